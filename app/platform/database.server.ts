@@ -1,0 +1,122 @@
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Database } from "#db/schema";
+
+import { lockFolder } from "./folder-lock.server";
+import { pgliteDialect } from "./pglite-dialect.server";
+
+export type Db = Kysely<Database>;
+
+/** Called with the payload of every notice on a channel, whichever process sent it. */
+export type NoticeListener = (payload: string) => void;
+
+export type OpenDatabase = {
+  db: Db;
+  kind: "postgres" | "embedded";
+  /** Delivers the NOTIFYs of `channel` until the returned function is called. */
+  listen: (channel: string, onNotice: NoticeListener) => Promise<() => Promise<void>>;
+  close: () => Promise<void>;
+};
+
+/** Postgres types that both drivers must return alike: int8 and numeric as numbers. */
+const int8 = 20;
+const numeric = 1700;
+const day = 1082;
+
+/** Opens the embedded database in `folder` (in memory without one). */
+export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Promise<OpenDatabase> {
+  const lock = folder ? await lockFolder(folder) : undefined;
+  const pglite = await PGlite.create({
+    dataDir: folder ? `file://${folder}/postgres` : "memory://",
+    loadDataDir: snapshot,
+    parsers: { [int8]: Number, [numeric]: Number, [day]: String },
+  });
+  const db = new Kysely<Database>({ dialect: pgliteDialect(pglite) });
+  return {
+    db,
+    kind: "embedded",
+    listen: (channel, onNotice) => pglite.listen(channel, onNotice),
+    close: async () => {
+      await db.destroy();
+      await lock?.release();
+    },
+  };
+}
+
+/** Connections one process keeps to Postgres; ten serve two cores with room for waits. */
+const poolSize = 10;
+
+/** Opens the Postgres of `url`. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  types.setTypeParser(numeric, Number);
+  types.setTypeParser(day, String);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
+  pool.on("error", () => undefined);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const listener = new PostgresListener(url);
+  return {
+    db,
+    kind: "postgres",
+    listen: (channel, onNotice) => listener.listen(channel, onNotice),
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Time before a lost listening connection is opened again. */
+const reconnectDelayMs = 500;
+
+/** One connection that only listens, and comes back after it is lost. */
+class PostgresListener {
+  private readonly channels = new Map<string, Set<NoticeListener>>();
+  private client: pg.Client | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+  private isClosed = false;
+
+  constructor(private readonly url: string) {}
+
+  async listen(channel: string, onNotice: NoticeListener): Promise<() => Promise<void>> {
+    const listeners = this.channels.get(channel) ?? new Set();
+    this.channels.set(channel, listeners.add(onNotice));
+    const client = await this.connected();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(onNotice);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.end();
+  }
+
+  private connected(): Promise<pg.Client> {
+    if (this.client) return Promise.resolve(this.client);
+    this.connecting ??= this.connect().finally(() => (this.connecting = undefined));
+    return this.connecting;
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url });
+    client.on("notification", ({ channel, payload }) => {
+      for (const onNotice of this.channels.get(channel) ?? []) onNotice(payload ?? "");
+    });
+    const reconnect = () => {
+      if (this.client !== client) return;
+      this.client = undefined;
+      if (!this.isClosed) setTimeout(() => void this.connected().catch(() => undefined), reconnectDelayMs).unref();
+    };
+    client.on("error", reconnect);
+    client.on("end", reconnect);
+    await client.connect();
+    this.client = client;
+    for (const channel of this.channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return client;
+  }
+}

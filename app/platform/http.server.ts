@@ -1,0 +1,21 @@
+/** The page or thing is not there, or not for this reader. */
+export function notFound(): Response {
+  return new Response("Not found", { status: 404, statusText: "Not Found" });
+}
+
+/** Known to exist, but not for this actor. */
+export function forbidden(): Response {
+  return new Response("Forbidden", { status: 403, statusText: "Forbidden" });
+}
+
+/** The request's form or address makes no sense. */
+export function badRequest(message = "Bad request"): Response {
+  return new Response(message, { status: 400, statusText: "Bad Request" });
+}
+
+/** A path parameter that the route pattern guarantees. */
+export function param(params: Record<string, string | undefined>, name: string): string {
+  const value = params[name];
+  if (value === undefined) throw badRequest();
+  return value;
+}

@@ -1,0 +1,74 @@
+import type { PGlite } from "@electric-sql/pglite";
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+
+/**
+ * Kysely over the embedded Postgres. It has one connection, so callers queue for it:
+ * a transaction keeps it to its end, and nothing of another caller slips in between.
+ */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new QueuedDriver(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class QueuedDriver implements Driver {
+  private readonly connection: DatabaseConnection;
+  private readonly waiting: (() => void)[] = [];
+  private isTaken = false;
+
+  constructor(private readonly pglite: PGlite) {
+    this.connection = {
+      executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]);
+        return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
+      },
+      async *streamQuery() {
+        throw new Error("The embedded database streams no rows; read pages instead.");
+      },
+    };
+  }
+
+  async init(): Promise<void> {
+    await this.pglite.waitReady;
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.isTaken) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.isTaken = true;
+    return this.connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.isTaken = false;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy(): Promise<void> {
+    await this.pglite.close();
+  }
+}

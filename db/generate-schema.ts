@@ -1,0 +1,61 @@
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, sql } from "kysely";
+
+import { pgliteDialect } from "../app/platform/pglite-dialect.server";
+import { migrate } from "./migrate";
+
+/** Postgres types as the drivers return them; every other type is an error here, not `unknown` there. */
+const typeOfColumn: Record<string, string> = {
+  bool: "boolean",
+  bytea: "Uint8Array",
+  date: "ColumnType<string, string, string>",
+  float8: "number",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  jsonb: "ColumnType<unknown, string, string>",
+  text: "string",
+  timestamptz: "Date",
+  uuid: "string",
+};
+
+type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null };
+
+/** The text of `schema.ts`: the tables as they are after every migration. */
+export async function schemaText(): Promise<string> {
+  const db = new Kysely<never>({ dialect: pgliteDialect(await PGlite.create()) });
+  await migrate(db);
+  const { rows } = await sql<Column>`
+    select table_name, column_name, udt_name, is_nullable, column_default
+    from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely_%'
+    order by table_name, ordinal_position`.execute(db);
+  await db.destroy();
+
+  const tables = [...new Set(rows.map((row) => row.table_name))];
+  const body = tables.map((table) => {
+    const columns = rows.filter((row) => row.table_name === table).map((row) => `    ${columnText(row)}`);
+    return `  ${table}: {\n${columns.join("\n")}\n  };`;
+  });
+  return [
+    "// Generated from the migrations by `npm run db:types`.",
+    'import type { ColumnType, Generated } from "kysely";',
+    "",
+    `export type Database = {\n${body.join("\n")}\n};`,
+    "",
+  ].join("\n");
+}
+
+function columnText({ column_name, udt_name, is_nullable, column_default }: Column): string {
+  const type = typeOfColumn[udt_name];
+  if (!type) throw new Error(`No TypeScript type is written down for the Postgres type ${udt_name}.`);
+  const nullable = is_nullable === "YES" ? `${type} | null` : type;
+  return `${column_name}: ${column_default === null ? nullable : `Generated<${nullable}>`};`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(new URL("schema.ts", import.meta.url), await schemaText());
+}

@@ -1,0 +1,21 @@
+import { Migrator, type Kysely, type Migration } from "kysely";
+
+import * as networkTest from "./migrations/0001-network-test";
+
+/** Every migration by its number and name, in order. */
+const migrations: Record<string, Migration> = {
+  "0001-network-test": networkTest,
+};
+
+/**
+ * Brings the database up to the newest migration; several processes may start at once.
+ *
+ * @returns the names applied by this call
+ * @throws the first migration's error; that migration is rolled back
+ */
+export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
