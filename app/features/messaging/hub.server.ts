@@ -1,0 +1,231 @@
+import { application, type Application } from "~/platform/application.server";
+import { eventFrame } from "~/platform/event-stream.server";
+import { refuse, ok, type Result } from "~/lib/result";
+
+import { Follower, type EventView, type FollowerOptions, type Frames } from "./follower.server";
+import { listEventsOfRuns, revokedNotice, runEventChannel, type RunEventPage } from "./run-event.repository.server";
+import type { RunEvent } from "./run-events";
+
+/** Share of all streams that one address may hold: thousands of people can sit behind one. */
+const addressShare = 0.5;
+
+/** Streams of one run: a browser needs one, and a few people may watch with it. */
+const streamsPerRun = 20;
+
+/** Runs read by one query, and events of each: together at most some megabytes. */
+const runsPerRead = 100;
+const eventsPerRun = 50;
+
+/** Every so often all followed runs are read again: what a lost notice would have told arrives so late at most. */
+const sweepEveryMs = 5000;
+
+/** Readers who do not hold the run are asked about again with every twelfth sweep: once a minute. */
+const sweepsPerCheck = 12;
+
+export type HubRefusal = "hub-full" | "too-many-of-address" | "too-many-of-run" | "ending";
+
+/** A followed run; `lastSequence` is as far as it is known to have come, infinite until it was read. */
+type Channel = { followers: Set<Follower>; lastSequence: number; isFinished: boolean };
+
+/**
+ * Delivers the events of runs to the streams of this process, whichever process stored them.
+ * A notice only marks its run as due. One loop reads due runs, many by one query, and every
+ * follower takes from the read what comes after its own place: nothing is queued, so nothing
+ * can be lost or come twice, and while a read is under way further notices gather.
+ */
+export class Hub {
+  private readonly channels = new Map<string, Channel>();
+  private readonly streamsOfAddress = new Map<string, number>();
+  private readonly due = new Set<string>();
+  private streams = 0;
+  private sweeps = 0;
+  private isReading = false;
+  private listening: Promise<unknown> | undefined;
+  private sweeper: NodeJS.Timeout | undefined;
+
+  constructor(private readonly owner: Application) {
+    owner.shutdown.addEventListener("abort", () => this.endAll(), { once: true });
+  }
+
+  /** Open streams and followed runs of this process, for its metrics. */
+  get counts(): { streams: number; runs: number; addresses: number } {
+    return { streams: this.streams, runs: this.channels.size, addresses: this.streamsOfAddress.size };
+  }
+
+  /** Opens a stream of the run's events after `after`; it ends with the run. */
+  async follow(options: FollowerOptions): Promise<Result<Response, HubRefusal>> {
+    const early = this.refusalFor(options);
+    if (early) return refuse(early);
+    await this.listen();
+    const refusal = this.refusalFor(options);
+    if (refusal) return refuse(refusal);
+
+    // The first read comes after this, when the reader has room: it finds what was committed before, notices tell the rest.
+    const follower = new Follower(options, this);
+    this.enter(follower);
+    return ok(follower.stream.response());
+  }
+
+  /** A follower can take more: read on when it lacks something. */
+  onRoom(follower: Follower): void {
+    const channel = this.channels.get(follower.options.runId);
+    if (channel && lacksSomething(follower, channel)) this.markDue(follower.options.runId);
+  }
+
+  onClosed(follower: Follower): void {
+    const { runId, addressKey } = follower.options;
+    const channel = this.channels.get(runId);
+    if (!channel?.followers.delete(follower)) return;
+    if (channel.followers.size === 0) this.channels.delete(runId);
+    this.streams -= 1;
+    const left = (this.streamsOfAddress.get(addressKey) ?? 1) - 1;
+    if (left > 0) this.streamsOfAddress.set(addressKey, left);
+    else this.streamsOfAddress.delete(addressKey);
+    if (this.streams === 0) this.stopSweeping();
+  }
+
+  private refusalFor({ runId, addressKey }: FollowerOptions): HubRefusal | undefined {
+    const most = this.owner.environment.hubStreams;
+    if (this.owner.shutdown.aborted) return "ending";
+    if (this.streams >= most) return "hub-full";
+    if ((this.streamsOfAddress.get(addressKey) ?? 0) >= Math.max(1, most * addressShare)) return "too-many-of-address";
+    if ((this.channels.get(runId)?.followers.size ?? 0) >= streamsPerRun) return "too-many-of-run";
+    return undefined;
+  }
+
+  private enter(follower: Follower): void {
+    const { runId, addressKey } = follower.options;
+    const channel = this.channels.get(runId) ?? { followers: new Set(), lastSequence: Infinity, isFinished: false };
+    channel.followers.add(follower);
+    this.channels.set(runId, channel);
+    this.streams += 1;
+    this.streamsOfAddress.set(addressKey, (this.streamsOfAddress.get(addressKey) ?? 0) + 1);
+    this.sweeper ??= setInterval(() => this.sweep(), sweepEveryMs).unref();
+  }
+
+  private listen(): Promise<unknown> {
+    this.listening ??= this.owner.database.listen(runEventChannel, (notice) => this.onNotice(notice)).catch((error: unknown) => {
+      this.listening = undefined;
+      throw error;
+    });
+    return this.listening;
+  }
+
+  private onNotice(notice: string): void {
+    const [runId = "", what = ""] = notice.split(":");
+    const channel = this.channels.get(runId);
+    if (!channel) return;
+    if (what === revokedNotice) {
+      void this.checkStandings([...channel.followers]);
+      return;
+    }
+    channel.lastSequence = Math.max(channel.lastSequence, Number(what) || 0);
+    this.markDue(runId);
+  }
+
+  private markDue(runId: string): void {
+    this.due.add(runId);
+    if (!this.isReading) void this.readDue();
+  }
+
+  private async readDue(): Promise<void> {
+    this.isReading = true;
+    try {
+      while (this.due.size > 0 && !this.owner.shutdown.aborted) {
+        const runs = [...this.due].slice(0, runsPerRead);
+        for (const runId of runs) this.due.delete(runId);
+        await this.readRuns(runs);
+      }
+    } catch (error) {
+      // The next sweep marks every run as due again.
+      this.owner.log.error("hub-read-failed", { runs: this.channels.size }, error);
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private async readRuns(runIds: readonly string[]): Promise<void> {
+    const asked = runIds.flatMap((runId) => {
+      const ready = [...(this.channels.get(runId)?.followers ?? [])].filter(({ stream }) => stream.hasRoom);
+      return ready.length > 0 ? [{ runId, after: Math.min(...ready.map(({ after }) => after)) }] : [];
+    });
+    if (asked.length === 0) return;
+    const pages = await listEventsOfRuns(this.owner.database.db, asked, eventsPerRun);
+    for (const { runId } of asked) this.deliver(runId, pages.get(runId));
+  }
+
+  private deliver(runId: string, page: RunEventPage | undefined): void {
+    const channel = this.channels.get(runId);
+    if (!channel) return;
+    if (!page) {
+      for (const { stream } of [...channel.followers]) stream.end();
+      return;
+    }
+    // A notice that came during the read has marked the run as due again.
+    channel.lastSequence = page.lastSequence;
+    channel.isFinished = page.isFinished;
+    const frames = sharedFrames();
+    for (const follower of [...channel.followers]) {
+      const isBehindHole = follower.deliver(page, frames, performance.now());
+      if (isBehindHole) this.owner.log.error("hub-sequence-hole", { after: follower.after });
+      else if (follower.stream.hasRoom && lacksSomething(follower, channel)) this.due.add(runId);
+    }
+  }
+
+  private sweep(): void {
+    this.sweeps += 1;
+    for (const runId of this.channels.keys()) this.markDue(runId);
+    if (this.sweeps % sweepsPerCheck !== 0) return;
+    const followers = [...this.channels.values()].flatMap((channel) => [...channel.followers]);
+    void this.checkStandings(followers.filter(({ options }) => options.standing !== "holder"));
+  }
+
+  /** Ends the streams of those who stand otherwise than when they came. */
+  private async checkStandings(followers: readonly Follower[]): Promise<void> {
+    try {
+      for (const { stream, options } of followers) {
+        if (stream.isOpen && (await options.askStanding()) !== options.standing) stream.end();
+      }
+    } catch (error) {
+      this.owner.log.error("hub-check-failed", {}, error);
+    }
+  }
+
+  private endAll(): void {
+    for (const channel of [...this.channels.values()]) for (const { stream } of [...channel.followers]) stream.end();
+    this.stopSweeping();
+  }
+
+  private stopSweeping(): void {
+    clearInterval(this.sweeper);
+    this.sweeper = undefined;
+  }
+}
+
+function lacksSomething(follower: Follower, channel: Channel): boolean {
+  return follower.after < channel.lastSequence || channel.isFinished;
+}
+
+/** Encodes each event once for each way of seeing it. */
+function sharedFrames(): Frames {
+  const made = new Map<EventView, Map<RunEvent, Uint8Array>>();
+  return {
+    of: (event, view) => {
+      const ofView = made.get(view) ?? new Map<RunEvent, Uint8Array>();
+      made.set(view, ofView);
+      const frame = ofView.get(event) ?? eventFrame({ ...view(event), id: event.sequence });
+      ofView.set(event, frame);
+      return frame;
+    },
+  };
+}
+
+const hubs = new WeakMap<Application, Hub>();
+
+/** The hub of this process. */
+export function hub(): Hub {
+  const owner = application();
+  const existing = hubs.get(owner) ?? new Hub(owner);
+  hubs.set(owner, existing);
+  return existing;
+}

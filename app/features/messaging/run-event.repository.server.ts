@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+
+import type { RunEvent, RunEventName } from "./run-events";
+
+/** Postgres channel of the hub; a notice is `<run id>:<sequence>` or `<run id>:revoked`. */
+export const runEventChannel = "run_event";
+
+/** What follows the run id in a notice that asks every process to check its readers again. */
+export const revokedNotice = "revoked";
+
+/** Thrown when an event comes for a run that was deleted meanwhile. */
+export class RunGone extends Error {
+  constructor() {
+    super("The run was deleted.");
+  }
+}
+
+export type RunForHub = { id: string; secretHash: Uint8Array; lastSequence: number; isFinished: boolean };
+
+/** A stretch of a run's events, in order and without holes, and how far the run has come. */
+export type RunEventPage = { events: RunEvent[]; lastSequence: number; isFinished: boolean };
+
+/**
+ * Stores an event of a run and announces it, in the caller's transaction: it is announced
+ * when that commits. The run's row stays locked until then, so sequences are seen in order.
+ *
+ * @returns the event's sequence
+ * @throws {RunGone} when there is no such run
+ */
+export async function appendRunEvent(
+  trx: Db,
+  { runId, event, data, at }: { runId: string; event: RunEventName; data: unknown; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    with run as (
+      update test_run set last_sequence = last_sequence + 1 where id = ${runId} returning id, last_sequence
+    ), appended as (
+      insert into run_event (run_id, sequence, event, data, occurred_at)
+      select id, last_sequence, ${event}, ${storableJson(data)}::jsonb, ${at} from run
+      returning run_id, sequence
+    )
+    select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`.execute(trx);
+  const [appended] = rows;
+  if (!appended) throw new RunGone();
+  return appended.sequence;
+}
+
+/** Asks every process, once the transaction commits, to check again who may follow the run. */
+export async function announceRevoked(trx: Db, runId: string): Promise<void> {
+  await sql`select pg_notify(${runEventChannel}, ${`${runId}:${revokedNotice}`})`.execute(trx);
+}
+
+/** What the hub asks of a run; a run of another variant is not found. */
+export async function findRunForHub(db: Db, { id, variant }: { id: string; variant: string }): Promise<RunForHub | undefined> {
+  const run = await db
+    .selectFrom("test_run")
+    .select(["id", "secret_hash", "last_sequence", "finished_at"])
+    .where("id", "=", id)
+    .where("variant", "=", variant)
+    .executeTakeFirst();
+  return run && {
+    id: run.id,
+    secretHash: run.secret_hash,
+    lastSequence: run.last_sequence,
+    isFinished: run.finished_at !== null,
+  };
+}
+
+/**
+ * The events of one run after sequence `after`, at most `limit` of them.
+ *
+ * @returns undefined when there is no such run
+ */
+export async function listRunEvents(
+  db: Db,
+  { runId, after, limit }: { runId: string; after: number; limit: number },
+): Promise<RunEventPage | undefined> {
+  return (await listEventsOfRuns(db, [{ runId, after }], limit)).get(runId);
+}
+
+type EventRow = {
+  id: string;
+  last_sequence: number;
+  is_finished: boolean;
+  sequence: number | null;
+  event: RunEventName;
+  data: unknown;
+};
+
+/** `listRunEvents` for many runs in one read; runs that do not exist are left out. */
+export async function listEventsOfRuns(
+  db: Db,
+  runs: readonly { runId: string; after: number }[],
+  limit: number,
+): Promise<Map<string, RunEventPage>> {
+  const asked = JSON.stringify(runs.map(({ runId, after }) => ({ run_id: runId, after })));
+  const { rows } = await sql<EventRow>`
+    select run.id, run.last_sequence, run.finished_at is not null as is_finished, found.sequence, found.event, found.data
+    from jsonb_to_recordset(${asked}::jsonb) as asked (run_id uuid, after integer)
+    join test_run run on run.id = asked.run_id
+    left join lateral (
+      select sequence, event, data from run_event
+      where run_id = asked.run_id and sequence > asked.after
+      order by sequence limit ${limit}
+    ) found on true
+    order by run.id, found.sequence`.execute(db);
+
+  const pages = new Map<string, RunEventPage>();
+  for (const { id, last_sequence, is_finished, sequence, event, data } of rows) {
+    const page = pages.get(id) ?? { events: [], lastSequence: last_sequence, isFinished: is_finished };
+    pages.set(id, page);
+    if (sequence !== null) page.events.push({ sequence, event, data });
+  }
+  return pages;
+}
+
+/** Characters a jsonb string cannot hold: NUL and halves of surrogate pairs. */
+const unstorable = /[\0\p{Surrogate}]/gu;
+
+function storableJson(data: unknown): string {
+  return JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? value.replace(unstorable, "\uFFFD") : value));
+}

@@ -1,0 +1,58 @@
+/** Memory the rendered pages of one process may take: about a thousand finished reports. */
+const pageCacheBytes = 32 * 1024 * 1024;
+
+/** What an entry costs beside its page and key: the map's slot, the object, the Buffer. */
+const entryBytes = 200;
+
+/** The most recently used values by key, bounded in bytes. */
+export class ByteCache {
+  private readonly entries = new Map<string, Buffer>();
+  private held = 0;
+
+  constructor(private readonly bytesMost: number) {}
+
+  /** Bytes held, keys and entries included. */
+  get bytes(): number {
+    return this.held;
+  }
+
+  get(key: string): Buffer | undefined {
+    const value = this.entries.get(key);
+    if (value) this.entries.delete(key);
+    if (value) this.entries.set(key, value);
+    return value;
+  }
+
+  /** Keeps a copy of `value`; one larger than the whole cache is not kept. */
+  set(key: string, value: Uint8Array): void {
+    this.delete(key);
+    const cost = costOf(key, value);
+    if (cost > this.bytesMost) return;
+    // A copy, since a small Buffer can be a view of a large one that it would keep alive.
+    this.entries.set(key, Buffer.from(value));
+    this.held += cost;
+    for (const oldest of this.entries.keys()) {
+      if (this.held <= this.bytesMost) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const value = this.entries.get(key);
+    if (!value) return;
+    this.entries.delete(key);
+    this.held -= costOf(key, value);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.held = 0;
+  }
+}
+
+function costOf(key: string, value: Uint8Array): number {
+  return key.length * 2 + value.byteLength + entryBytes;
+}
+
+/** Rendered pages of this process by ETag: a tag names one content, so nothing here goes stale. */
+export const pageCache = new ByteCache(pageCacheBytes);

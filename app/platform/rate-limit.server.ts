@@ -1,0 +1,110 @@
+import { limitNetworkOf, parseAddress } from "~/lib/ip";
+
+import { callError } from "./call.server";
+import { clientAddressOf } from "./client-address.server";
+import { limits, type Budget, type LimitedStep } from "./rate-limits.server";
+import { runCookiesOf } from "./run-cookie.server";
+
+/** Buckets kept of each kind, about 10 MB; the one unused for longest goes first. */
+const bucketsMost = 50_000;
+
+const minuteMs = 60_000;
+
+export type LimitOutcome = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
+
+type Bucket = { tokens: number; at: number };
+
+/** Token buckets by key, bounded in number. A bucket that was dropped begins full again. */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, Bucket>();
+
+  /** @param nowMs a clock that never goes back */
+  constructor(private readonly most: number, private readonly nowMs: () => number) {}
+
+  get size(): number {
+    return this.buckets.size;
+  }
+
+  /** Milliseconds until a token is there; 0 when there is one. Takes nothing. */
+  waitMs(key: string, budget: Budget): number {
+    const missing = 1 - this.bucketOf(key, budget).tokens;
+    return missing <= 0 ? 0 : (missing * minuteMs) / budget.perMinute;
+  }
+
+  /** Takes one token. */
+  take(key: string, budget: Budget): void {
+    this.bucketOf(key, budget).tokens -= 1;
+  }
+
+  private bucketOf(key: string, { burst, perMinute }: Budget): Bucket {
+    const now = this.nowMs();
+    const known = this.buckets.get(key);
+    const bucket = known ?? { tokens: burst, at: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * perMinute) / minuteMs);
+    bucket.at = now;
+    if (known) this.buckets.delete(key);
+    this.buckets.set(key, bucket);
+    if (this.buckets.size > this.most) this.buckets.delete(this.buckets.keys().next().value as string);
+    return bucket;
+  }
+}
+
+/** Who is counted: `visitor` is the account or the run cookie's secret, null without either. */
+export type LimitIdentity = { addressKey: string; visitor: string | null };
+
+/**
+ * Asks the table for one step. Visitors and addresses have buckets of their own, so that
+ * inventing cookies cannot push out the address's bucket, which counts them all.
+ */
+export function createRateLimit(nowMs: () => number = () => performance.now(), most = bucketsMost) {
+  const ofVisitors = new TokenBuckets(most, nowMs);
+  const ofAddresses = new TokenBuckets(most, nowMs);
+  return (step: LimitedStep, { addressKey, visitor }: LimitIdentity): LimitOutcome => {
+    const { perVisitor, perAddress } = limits[step];
+    const addressBucket = `${step} ${addressKey}`;
+    const visitorBucket = visitor === null ? undefined : `${step} ${visitor}`;
+    const waitMs = Math.max(
+      ofAddresses.waitMs(addressBucket, perAddress),
+      visitorBucket ? ofVisitors.waitMs(visitorBucket, perVisitor) : 0,
+    );
+    if (waitMs > 0) return { isAllowed: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    ofAddresses.take(addressBucket, perAddress);
+    if (visitorBucket) ofVisitors.take(visitorBucket, perVisitor);
+    return { isAllowed: true };
+  };
+}
+
+const rateLimit = createRateLimit();
+
+/** The key under which an address is counted: itself, its /64 for IPv6, one key for all unknown. */
+export function limitKeyOf(address: string | null): string {
+  return address !== null && parseAddress(address) ? limitNetworkOf(address) : "unknown";
+}
+
+/**
+ * Counts one use of a step. The counts live in this process: with n processes behind a
+ * balancer a visitor has up to n times the budget.
+ */
+export function limit(request: Request, step: LimitedStep, account: string | null = null): LimitOutcome {
+  const addressKey = limitKeyOf(clientAddressOf(request));
+  const secret = runCookiesOf(request)[0]?.secret;
+  const visitor = account !== null ? `account ${account}` : secret ? `${addressKey} ${secret}` : null;
+  return rateLimit(step, { addressKey, visitor });
+}
+
+/**
+ * Counts one use of a step.
+ *
+ * @throws {Response} 429 with Retry-After when the budget is used up
+ */
+export function requireWithinLimit(request: Request, step: LimitedStep, account: string | null = null): void {
+  const outcome = limit(request, step, account);
+  if (!outcome.isAllowed) throw tooManyRequests(outcome.retryAfterSeconds);
+}
+
+/** 429: the budget is used up for `retryAfterSeconds`. */
+export function tooManyRequests(retryAfterSeconds: number): Response {
+  const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
+  const answer = callError(429, { error: "too-many-requests", message }, { "Retry-After": String(retryAfterSeconds) });
+  return new Response(answer.body, { status: 429, statusText: "Too Many Requests", headers: answer.headers });
+}

@@ -1,0 +1,39 @@
+/** A token bucket: `burst` at once, then `perMinute` in the long run. */
+export type Budget = { burst: number; perMinute: number };
+
+/**
+ * What one step may cost. `perVisitor` holds for the account, else for the run cookie at one
+ * address. `perAddress` holds for all who share an address and is much higher, because
+ * thousands of people share one corporate egress; it is also all that holds for visitors
+ * without a cookie.
+ */
+export type Limit = { perVisitor: Budget; perAddress: Budget };
+
+/**
+ * The one table of limits of use (rules section 2), for each server process by itself.
+ * The ceilings per address are made for an organisation of 10 000 that is asked to run the
+ * test and does so within half an hour: 5.5 runs a second, each with 2 pages, 10 reads,
+ * 2 writes, up to 2 streams and 10 place searches. Fewer than that a process can serve anyway.
+ */
+export const limits = {
+  /** Pages and calls that only read: one person clicks and reloads, a page refreshes every 10 s. */
+  read: { perVisitor: { burst: 200, perMinute: 300 }, perAddress: { burst: 3000, perMinute: 6000 } },
+  /** Writes that cost little: preferences, correcting a place, deleting. */
+  write: { perVisitor: { burst: 20, perMinute: 30 }, perAddress: { burst: 600, perMinute: 1200 } },
+  /** Creating a run or a report: several queries, server tests, DNS. A person repeats a test now and then. */
+  create: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
+  /** Opening a stream of the hub: a browser on a bad line comes back every 2 s. */
+  hub: { perVisitor: { burst: 30, perMinute: 40 }, perAddress: { burst: 2000, perMinute: 2000 } },
+  /** Polling the hub instead: every 2 s while a run lasts, in a few tabs. */
+  hubPoll: { perVisitor: { burst: 60, perMinute: 120 }, perAddress: { burst: 2000, perMinute: 6000 } },
+  /** Place suggestions come with every few letters typed. */
+  placeSearch: { perVisitor: { burst: 60, perMinute: 180 }, perAddress: { burst: 1500, perMinute: 3600 } },
+  /** Lookups at a maps service that is paid by the call. */
+  mapsLookup: { perVisitor: { burst: 10, perMinute: 12 }, perAddress: { burst: 300, perMinute: 360 } },
+  /** Provider registration sends mail; codes have a budget of their own (5 an hour and address). */
+  registration: { perVisitor: { burst: 5, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
+  /** A telemetry batch holds up to 10 000 lines. */
+  telemetry: { perVisitor: { burst: 20, perMinute: 60 }, perAddress: { burst: 60, perMinute: 120 } },
+} as const satisfies Record<string, Limit>;
+
+export type LimitedStep = keyof typeof limits;

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "cookie"> & { "sec-fetch-site"?: string | string[] };
+
+type Asked = {
+  method: string | undefined;
+  headers: Headers;
+  environment: { appOrigin: string | undefined; sandbox: readonly string[] };
+};
+
+export type OriginRefusal = { status: 403 | 421; error: "misdirected" | "cross-site"; message: string };
+
+const misdirected: OriginRefusal = { status: 421, error: "misdirected", message: "This server does not answer for that host." };
+const crossSite: OriginRefusal = { status: 403, error: "cross-site", message: "This request comes from another site." };
+
+/** Names under which a browser on this machine reaches a server on loopback. */
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+const readingMethods = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * The one check before every page and call. The host must be ours, so that a name somebody
+ * points at this machine (DNS rebinding) gets nothing; X-Forwarded-Host is never read, a
+ * proxy has to pass the Host on. A write must come from our own pages: by Sec-Fetch-Site,
+ * else by Origin. Without both it is no browser of today, and only refused when a cookie
+ * lends it somebody's rights.
+ *
+ * @returns undefined when the request may pass
+ */
+export function originRefusal({ method = "GET", headers, environment }: Asked): OriginRefusal | undefined {
+  const expected = expectedOrigins(headers.host, environment);
+  if (expected.length === 0) return misdirected;
+  if (readingMethods.includes(method)) return undefined;
+
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" ? undefined : crossSite;
+  if (headers.origin !== undefined) return expected.includes(headers.origin) ? undefined : crossSite;
+  return headers.cookie === undefined ? undefined : crossSite;
+}
+
+/** The origins our own pages have when they are asked for under `host`; none when the host is not ours. */
+function expectedOrigins(host: string | undefined, { appOrigin, sandbox }: Asked["environment"]): string[] {
+  const own = appOrigin ? new URL(appOrigin) : undefined;
+  if (own && hostUrl(host, own.protocol)?.host === own.host) return [own.origin];
+  const isLoopbackServed = !own || sandbox.length > 0;
+  const asked = hostUrl(host, "http:");
+  return isLoopbackServed && asked && loopbackNames.includes(asked.hostname) ? [asked.origin] : [];
+}
+
+/** A Host header as an address without path or user, or undefined when it is more or less than that. */
+function hostUrl(host: string | undefined, protocol: string): URL | undefined {
+  const text = `${protocol}//${host}`;
+  if (!host || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isHostOnly = url.href === `${url.origin}/` && !/[/\\?#@\s]/.test(host);
+  return isHostOnly ? url : undefined;
+}

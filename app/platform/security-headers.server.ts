@@ -1,0 +1,66 @@
+import type { ServerResponse } from "node:http";
+
+/** One year: how long a browser remembers that this host speaks https only. */
+const httpsOnlySeconds = 31_536_000;
+
+/** Abilities no page of ours uses; the location is asked for by the network test. */
+const permissions = ["camera", "microphone", "payment", "usb", "serial", "bluetooth", "midi", "display-capture"]
+  .map((ability) => `${ability}=()`)
+  .concat("geolocation=(self)")
+  .join(", ");
+
+/** Headers of every answer, files and errors included. */
+const baseHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": permissions,
+};
+
+/** What answers that are no pages may do when somebody opens them as one: nothing. */
+const policyOfOthers = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+type Head = Pick<ServerResponse, "setHeader">;
+
+/** Sets what every answer carries; a page then replaces the content security policy by its own. */
+export function setBaseHeaders(response: Head): void {
+  for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value);
+  response.setHeader("Content-Security-Policy", policyOfOthers);
+}
+
+export type PageSecurity = {
+  /** Undefined on pages without script: they then allow none at all. */
+  nonce: string | undefined;
+  /** Origins beside our own that the page's script may measure and load images from. */
+  origins?: readonly string[];
+  /** Origins beside our own that a form's answer may redirect to. */
+  formOrigins?: readonly string[];
+  /** In development the script also listens for rebuilt files. */
+  isDevelopment?: boolean;
+};
+
+/** The content security policy of a page. */
+export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], isDevelopment = false }: PageSecurity): string {
+  const live = isDevelopment ? ["ws://localhost:*", "ws://127.0.0.1:*"] : [];
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": nonce ? ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] : ["'none'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:", ...origins],
+    "font-src": ["'self'"],
+    "connect-src": nonce ? ["'self'", ...origins, ...live] : ["'none'"],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'", ...formOrigins],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+  };
+  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(" ")}`).join("; ");
+}
+
+/** Sets the headers of a page. */
+export function pageSecurityHeaders({ headers, isSecure, ...page }: PageSecurity & { headers: Headers; isSecure: boolean }): void {
+  headers.set("Content-Security-Policy", contentSecurityPolicy(page));
+  if (isSecure) headers.set("Strict-Transport-Security", `max-age=${httpsOnlySeconds}`);
+}

@@ -1,0 +1,95 @@
+import { followRun, type FollowRules } from "~/features/messaging/follow-run.server";
+import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
+import type { RunEventName } from "~/features/messaging/run-events";
+import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { clientAddressHeader } from "~/platform/client-address.server";
+import type { Db } from "~/platform/database.server";
+
+import { aTestRun } from "#tests/factories/test-run";
+
+export type HeldRun = { id: string; cookie: string };
+
+const at = new Date("2026-03-02T09:00:00Z");
+
+/** Stores a run and returns what its browser holds. */
+export async function aHeldRun(db: Db, columns: Parameters<typeof aTestRun>[0] = {}): Promise<HeldRun> {
+  const secret = newRunSecret();
+  const run = aTestRun({ secret_hash: hashRunSecret(secret), ...columns });
+  await db.insertInto("test_run").values(run).execute();
+  return { id: run.id, cookie: `pathlens_run=${run.id}.${secret}` };
+}
+
+/** Appends one event as a use case does, in a transaction of its own. */
+export function append(db: Db, runId: string, data: unknown, event: RunEventName = "ReceiveTestStatus"): Promise<number> {
+  return db.transaction().execute((trx) => appendRunEvent(trx, { runId, event, data, at }));
+}
+
+/** Finishes the run together with its last event. */
+export async function finish(db: Db, runId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("test_run").set({ finished_at: at }).where("id", "=", runId).execute();
+    await appendRunEvent(trx, { runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at });
+  });
+}
+
+export const closedRules: FollowRules = { mayFollow: async () => false, redact: (event) => event };
+
+type Asked = { cookie?: string; query?: Record<string, string>; headers?: Record<string, string>; address?: string; signal?: AbortSignal; method?: string };
+
+/** Asks the hub for a run as the route does. */
+export function ask(db: Db, runId: string, asked: Asked = {}, rules = closedRules): Promise<Response> {
+  const { cookie, query, headers, address = "192.0.2.7", signal, method } = asked;
+  const url = `http://127.0.0.1/messagingHub?${new URLSearchParams({ runId, ...query })}`;
+  const request = new Request(url, { method, signal, headers: { ...headers, ...(cookie ? { cookie } : {}), [clientAddressHeader]: address } });
+  return followRun(request, { db, variant: "MultiTenant", clientAddress: address }, rules);
+}
+
+export type Received = { id: number; event: string; data: unknown };
+
+/** Reads a stream as an EventSource does. */
+export class StreamReader {
+  private readonly reader: ReadableStreamDefaultReader<string>;
+  private text = "";
+  private readonly events: Received[] = [];
+  /** Comments and settings, which are no events. */
+  readonly asides: string[] = [];
+  isEnded = false;
+
+  constructor(response: Response) {
+    if (!response.body) throw new Error(`The answer ${response.status} has no body.`);
+    this.reader = response.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  }
+
+  /** The next `count` events; fewer when the stream ends before. */
+  async take(count: number): Promise<Received[]> {
+    while (this.events.length < count && !this.isEnded) await this.readMore();
+    return this.events.splice(0, count);
+  }
+
+  /** Everything until the stream ends. */
+  async rest(): Promise<Received[]> {
+    while (!this.isEnded) await this.readMore();
+    return this.events.splice(0);
+  }
+
+  /** Reads one chunk. */
+  async readMore(): Promise<void> {
+    const { done, value } = await this.reader.read();
+    if (done) this.isEnded = true;
+    this.text += value ?? "";
+    const blocks = this.text.split("\n\n");
+    this.text = blocks.pop() ?? "";
+    for (const block of blocks) this.keep(block);
+  }
+
+  async cancel(): Promise<void> {
+    await this.reader.cancel();
+  }
+
+  private keep(block: string): void {
+    const field = (name: string) => block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const id = field("id");
+    if (id === undefined) this.asides.push(block);
+    else this.events.push({ id: Number(id), event: field("event") ?? "", data: JSON.parse(field("data") ?? "null") });
+  }
+}

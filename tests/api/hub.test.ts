@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { hub } from "~/features/messaging/hub.server";
+import { announceRevoked, appendRunEvent, RunGone } from "~/features/messaging/run-event.repository.server";
+
+import { startTestApplication, type TestApplication } from "#tests/support/application";
+import { testDatabases } from "#tests/support/database";
+import { randomFrom } from "#tests/support/random";
+
+import { aHeldRun, append, ask, finish, StreamReader } from "./hub-client";
+
+const at = new Date("2026-03-02T09:00:00Z");
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
+
+describe.each(testDatabases())("the hub on %s", (kind) => {
+  let application: TestApplication;
+  beforeAll(async () => {
+    application = await startTestApplication(kind);
+  });
+  afterAll(() => application.close());
+
+  const open = async (run: { id: string; cookie: string }, query: Record<string, string> = {}) =>
+    new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, query }));
+
+  it("sends what is stored, then what comes, each with its sequence and name", async () => {
+    const run = await aHeldRun(application.db);
+    await append(application.db, run.id, { status: "Started" });
+    const response = await ask(application.db, run.id, { cookie: run.cookie });
+    expect(response.headers.get("Content-Type")).toBe("text/event-stream; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toBe("no-store, no-transform");
+    expect(response.headers.get("X-Accel-Buffering")).toBe("no");
+
+    const stream = new StreamReader(response);
+    expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
+    expect(stream.asides).toEqual([": connected\nretry: 2000"]);
+    await append(application.db, run.id, { host: "outlook.test\n\nid: 9" }, "ReceiveDnsConnectivityTestResult");
+    expect(await stream.take(1)).toEqual([{ id: 2, event: "ReceiveDnsConnectivityTestResult", data: { host: "outlook.test\n\nid: 9" } }]);
+    await stream.cancel();
+  });
+
+  it.each([
+    ["the header", { headers: { "Last-Event-ID": "3" } }],
+    ["the query", { query: { lastEventId: "3" } }],
+    ["the header before the query", { headers: { "Last-Event-ID": "3" }, query: { lastEventId: "1" } }],
+  ])("resumes after the last event by %s", async (_name, asked) => {
+    const run = await aHeldRun(application.db);
+    for (const number of numbers(5)) await append(application.db, run.id, { number });
+    const stream = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, ...asked }));
+    expect((await stream.take(2)).map(({ id }) => id)).toEqual([4, 5]);
+    await append(application.db, run.id, { number: 6 });
+    expect((await stream.take(1)).map(({ id }) => id)).toEqual([6]);
+    await stream.cancel();
+  });
+
+  it("treats an id from beyond the run's end as its end", async () => {
+    const run = await aHeldRun(application.db);
+    await append(application.db, run.id, { number: 1 });
+    const stream = await open(run, { lastEventId: "4000" });
+    await stream.readMore();
+    await append(application.db, run.id, { number: 2 });
+    expect((await stream.take(1)).map(({ id }) => id)).toEqual([2]);
+    await stream.cancel();
+  });
+
+  it("loses and doubles nothing and mixes no runs while many append at once", async () => {
+    const random = randomFrom("hub-concurrent");
+    const runs = await Promise.all(numbers(4).map(() => aHeldRun(application.db)));
+    const perRun = 60;
+    const early = await Promise.all(runs.map((run) => open(run)));
+    const work = runs.flatMap((run) => numbers(perRun).map((number) => ({ run, number }))).sort(() => random.share() - 0.5);
+    const appended = Promise.all(work.map(({ run, number }) => append(application.db, run.id, { run: run.id, number })));
+    const late = await Promise.all(runs.map((run) => open(run)));
+    for (const [index, run] of runs.entries()) {
+      for (const stream of [early[index], late[index]]) {
+        const events = (await stream?.take(perRun)) ?? [];
+        expect(events.map(({ id }) => id)).toEqual(numbers(perRun));
+        expect(new Set(events.map(({ data }) => (data as { number: number }).number)).size).toBe(perRun);
+        expect(events.every(({ data }) => (data as { run: string }).run === run.id)).toBe(true);
+      }
+    }
+    await appended;
+    await Promise.all([...early, ...late].map((stream) => stream.cancel()));
+  });
+
+  it("shows nothing of a transaction that is rolled back, and leaves no hole", async () => {
+    const run = await aHeldRun(application.db);
+    const stream = await open(run);
+    await expect(application.db.transaction().execute(async (trx) => {
+      await appendRunEvent(trx, { runId: run.id, event: "ReceiveTestStatus", data: { status: "Failed" }, at });
+      throw new Error("rolled back");
+    })).rejects.toThrow("rolled back");
+    await append(application.db, run.id, { status: "Started" });
+    expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
+    await stream.cancel();
+  });
+
+  it("keeps nothing for a slow reader and gives it everything when it reads", async () => {
+    const run = await aHeldRun(application.db);
+    const response = await ask(application.db, run.id, { cookie: run.cookie });
+    const text = "x".repeat(20_000);
+    for (const number of numbers(70)) await append(application.db, run.id, { number, text });
+    const stream = new StreamReader(response);
+    expect((await stream.take(70)).map(({ id }) => id)).toEqual(numbers(70));
+    await stream.cancel();
+  });
+
+  it("waits for the event that is missing before it goes on", async () => {
+    const run = await aHeldRun(application.db);
+    const byHand = (sequence: number) => application.db.insertInto("run_event").values({
+      run_id: run.id, sequence, event: "ReceiveTestStatus", data: JSON.stringify({ sequence }), occurred_at: at,
+    }).execute();
+    await byHand(1);
+    await byHand(3);
+    await application.db.updateTable("test_run").set({ last_sequence: 3 }).where("id", "=", run.id).execute();
+    const stream = await open(run);
+    expect((await stream.take(1)).map(({ id }) => id)).toEqual([1]);
+    const next = stream.take(3);
+    await byHand(2);
+    await append(application.db, run.id, { sequence: 4 });
+    expect((await next).map(({ id }) => id)).toEqual([2, 3, 4]);
+    await stream.cancel();
+  });
+
+  it("ends with the run, and tells a browser that comes back that there is no more", async () => {
+    const run = await aHeldRun(application.db);
+    const stream = await open(run);
+    await append(application.db, run.id, { status: "Started" });
+    await finish(application.db, run.id);
+    expect((await stream.rest()).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await ask(application.db, run.id, { cookie: run.cookie, headers: { "Last-Event-ID": "2" } })).status).toBe(204);
+    expect((await (await open(run, { lastEventId: "1" })).rest()).map(({ id }) => id)).toEqual([2]);
+  });
+
+  it("ends when the run is deleted", async () => {
+    const run = await aHeldRun(application.db);
+    const stream = await open(run);
+    await stream.readMore();
+    await application.db.transaction().execute(async (trx) => {
+      await announceRevoked(trx, run.id);
+      await trx.deleteFrom("test_run").where("id", "=", run.id).execute();
+    });
+    expect(await stream.rest()).toEqual([]);
+    await expect(append(application.db, run.id, {})).rejects.toThrow(RunGone);
+  });
+
+  it("stores text that Postgres cannot hold as it is", async () => {
+    const run = await aHeldRun(application.db);
+    await append(application.db, run.id, { name: "a\0b\uD800c", kept: "\\u0000 😀" });
+    const stream = await open(run);
+    expect((await stream.take(1))[0]?.data).toEqual({ name: "a\uFFFDb\uFFFDc", kept: "\\u0000 😀" });
+    await stream.cancel();
+  });
+
+  it("frees a stream whose request is aborted, and one whose body is cancelled", async () => {
+    const run = await aHeldRun(application.db);
+    const before = hub().counts.streams;
+    const leave = new AbortController();
+    const aborted = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, signal: leave.signal }));
+    const cancelled = await open(run);
+    expect(hub().counts.streams).toBe(before + 2);
+    leave.abort();
+    await aborted.rest();
+    await cancelled.cancel();
+    expect(hub().counts.streams).toBe(before);
+  });
+});
