@@ -1,0 +1,45 @@
+/** An exact address that may be reached although it is not public. */
+export type Destination = { host: string; port: number };
+
+/** Addresses of the sandbox's front doors. */
+export type SandboxSuite = {
+  /** URLs for browsers, over HTTP on loopback. */
+  endpointExchange: string;
+  endpointSharePoint: string;
+  /** URL of a file whose download speed can be measured. */
+  downloadUrl: string;
+  /** The same front doors by name over HTTPS; the names resolve while the `dns` part runs. */
+  namedEndpointExchange: string;
+  namedEndpointSharePoint: string;
+  faultZoneHeader: string;
+  probeEndpoints: { name: string; url: string; weight: number; telemetryUrl: string }[];
+  /** Host name patterns of a tenant; `*` stands for the tenant's label. */
+  tenantHostPatterns: string[];
+  tenantDnsPatterns: string[];
+  /** Domains under which every tenant has a name of its own. */
+  tenantInitialDomains: string[];
+};
+
+/** What runs in this process in place of the outside world; an absent part is the real one. */
+export type SandboxParts = {
+  suite: SandboxSuite | undefined;
+  /** `address:port` of the resolver for the test zones. */
+  dnsServers: string[] | undefined;
+  /** Certificate authority of the sandbox's servers, PEM. */
+  trustedCa: string | undefined;
+  allowedDestinations: readonly Destination[];
+  /** Page and call that change how the front doors behave. */
+  controlUrl: string | undefined;
+};
+
+let running: SandboxParts | undefined;
+
+/** Tells the process which sandbox runs in it; `undefined` when it was closed. */
+export function setSandbox(parts: SandboxParts | undefined): void {
+  running = parts;
+}
+
+/** The sandbox of this process; `undefined` means that everything outside is real. */
+export function sandbox(): SandboxParts | undefined {
+  return running;
+}

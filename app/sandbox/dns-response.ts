@@ -1,0 +1,87 @@
+import { AUTHORITATIVE_ANSWER, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type SoaAnswer } from "dns-packet";
+
+import { suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
+
+/** How long an answer may be kept, in seconds: short, since the scenario changes it. */
+const ttlSeconds = 5;
+
+/** Longest answer over UDP to one who names no size (RFC 1035, 4.2.1). */
+const plainUdpLimitBytes = 512;
+
+/** Longest answer over UDP to one who allows more: what passes every path unbroken (DNS flag day 2020). */
+const udpLimitBytes = 1232;
+
+/** Response codes of RFC 1035, 4.1.1. */
+const responseCodes = {
+  "format-error": 1,
+  "server-failure": 2,
+  "no-such-name": 3,
+  "not-implemented": 4,
+  refused: 5,
+} as const;
+
+const operationMask = 0x7800;
+
+/** The response to one query; undefined where none is to be sent. */
+export function dnsResponse(query: Packet, doors: ZoneDoors): Packet | undefined {
+  const [question, ...more] = query.questions ?? [];
+  const flags = RECURSION_AVAILABLE | ((query.flags ?? 0) & RECURSION_DESIRED);
+  const response: Packet = { type: "response", id: query.id, questions: query.questions, flags };
+  if (optOf(query)) response.additionals = [ourOpt];
+  const failure = (code: keyof typeof responseCodes) => ({ ...response, flags: flags | responseCodes[code] });
+
+  if ((query.flags ?? 0) & operationMask) return failure("not-implemented");
+  if (!question || more.length > 0) return failure("format-error");
+  const answer = zoneAnswer(question.name, question.type, doors);
+  if (answer.outcome === "silent") return undefined;
+  if (answer.outcome === "server-failure" || answer.outcome === "refused") return failure(answer.outcome);
+
+  const records = answer.outcome === "found" ? answer.records : [];
+  const isAnswered = records.some(({ type }) => type === question.type);
+  return {
+    ...(answer.outcome === "found" ? response : failure(answer.outcome)),
+    flags: flags | AUTHORITATIVE_ANSWER | (answer.outcome === "found" ? 0 : responseCodes[answer.outcome]),
+    answers: records.map((record) => ({ ...record, class: "IN", ttl: ttlSeconds })),
+    authorities: isAnswered ? [] : [startOfAuthority(question.name)],
+  };
+}
+
+/** Longest response in bytes that this query takes over UDP. */
+export function udpLimitOf(query: Packet): number {
+  return Math.min(udpLimitBytes, Math.max(plainUdpLimitBytes, optOf(query)?.udpPayloadSize ?? 0));
+}
+
+function optOf(query: Packet): OptAnswer | undefined {
+  return query.additionals?.find((record): record is OptAnswer => record.type === "OPT");
+}
+
+const ourOpt: OptAnswer = {
+  type: "OPT",
+  name: ".",
+  udpPayloadSize: udpLimitBytes,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
+};
+
+/** Tells caches for how long that nothing is there (RFC 2308). */
+function startOfAuthority(name: string): SoaAnswer {
+  const zone = name.toLowerCase().endsWith(tenantZone) ? tenantZone : suiteZone;
+  return {
+    type: "SOA",
+    name: zone,
+    class: "IN",
+    ttl: ttlSeconds,
+    data: {
+      mname: `ns.${suiteZone}`,
+      rname: `hostmaster.${suiteZone}`,
+      serial: 1,
+      refresh: ttlSeconds,
+      retry: ttlSeconds,
+      expire: ttlSeconds,
+      minimum: ttlSeconds,
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { answerControl } from "./control.server";
+import type { FrontDoors, Workload } from "./front-doors";
+import { preciseDelay } from "./precise-delay.server";
+import { telemetryListener } from "./telemetry.server";
+
+/** Header that names the fault zone of the door that answered. */
+export const faultZoneHeader = "x-faultzone";
+
+/** A transparent image of one pixel, 43 bytes. */
+const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+
+/** Size of the download: the 15 MB that the field measures with. */
+export const downloadBytes = 15_000_000;
+const downloadChunkBytes = 65_536;
+
+/** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */
+const slowDelayMs = 8_000;
+
+const workloadOfFolder = new Map<string, Workload>([["exchange", "Exchange"], ["sharepoint", "SharePoint"]]);
+
+/** What a front door is asked for: which door answers, after how long, with which file. */
+type DoorAnswer = { code: string; delayMs: number; file: "image" | "download" };
+
+/** Answers as the front doors, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
+export function doorRequestListener(frontDoors: FrontDoors): RequestListener {
+  const answerTelemetry = telemetryListener();
+  return (request, response) => {
+    const startedAt = performance.now();
+    const pathname = pathOf(request);
+    const answer = doorAnswer(frontDoors, pathname);
+    if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt });
+    else if (pathname === "/telemetry") answerTelemetry(request, response);
+    else answerControl(request, response, { frontDoors, pathname });
+  };
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "/";
+}
+
+function doorAnswer(frontDoors: FrontDoors, pathname: string): DoorAnswer | undefined {
+  const [, folder = "", name = "", ...rest] = pathname.split("/");
+  if (rest.length > 0) return undefined;
+  if (folder === "probe") {
+    const code = name.replace(/\.gif$/, "");
+    const delayMs = frontDoors.nextProbeDelayMs(code);
+    return delayMs === undefined ? undefined : { code, delayMs, file: "image" };
+  }
+  const workload = workloadOfFolder.get(folder);
+  const isDownload = workload === "SharePoint" && name === "download";
+  if (!workload || !(isDownload || name === "latency.gif")) return undefined;
+  return {
+    code: frontDoors.chosen(workload).code,
+    delayMs: frontDoors.nextDelayMs(workload),
+    file: isDownload ? "download" : "image",
+  };
+}
+
+async function answerAsDoor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, mode, startedAt }: { answer: DoorAnswer; mode: FrontDoors["scenario"]["mode"]; startedAt: number },
+): Promise<void> {
+  if (mode === "dead") {
+    request.socket.destroy();
+    return;
+  }
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  if (!(await preciseDelay(startedAt, mode === "slow" ? slowDelayMs : answer.delayMs, gone.signal))) return;
+
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  response.setHeader("Access-Control-Expose-Headers", faultZoneHeader);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+  if (mode !== "no-timing") response.setHeader("Timing-Allow-Origin", "*");
+  if (mode !== "no-fault-zone") response.setHeader(faultZoneHeader, answer.code);
+  if (mode === "error") {
+    response.writeHead(503, { "Content-Type": "text/plain" }).end("The front door is out of order.\n");
+  } else if (answer.file === "image") {
+    response.writeHead(200, { "Content-Type": "image/gif", "Content-Length": onePixelGif.length }).end(onePixelGif);
+  } else {
+    response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": downloadBytes });
+    if (request.method === "HEAD") response.end();
+    else await pipeline(Readable.from(downloadChunks()), response).catch(() => undefined);
+  }
+}
+
+/** The file's bytes, at random so that nothing on the way can make them fewer. */
+function* downloadChunks(): Generator<Buffer> {
+  const chunk = Buffer.from(crypto.getRandomValues(new Uint8Array(downloadChunkBytes)));
+  for (let left = downloadBytes; left > 0; left -= chunk.length) {
+    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+  }
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+export const scenarioModes = ["ok", "dead", "slow", "no-timing", "no-fault-zone", "error"] as const;
+
+/** Longest delay that can be asked for, in ms: well past every time-out of a probe. */
+export const delayLimitMs = 60_000;
+
+const delayMs = z.number().min(0).max(delayLimitMs).nullable();
+const door = z.string().regex(/^[A-Z]{3}$/).nullable();
+const mode = z.enum(scenarioModes);
+
+/** How the front doors behave. A null delay or door is the one that follows from the map. */
+export const scenarioSchema = z.strictObject({ delayMs, door, mode });
+export type Scenario = z.infer<typeof scenarioSchema>;
+
+/** A change by call: what is not named stays as it is. */
+export const scenarioChangeSchema = scenarioSchema.partial();
+
+const emptyIsNull = (text: unknown) => (text === "" || text === undefined ? null : text);
+
+/** A change by form: an empty field is null. */
+export const scenarioFormSchema = z.strictObject({
+  delayMs: z.preprocess((text) => (emptyIsNull(text) === null ? null : Number(text)), delayMs),
+  door: z.preprocess(emptyIsNull, door),
+  mode,
+});

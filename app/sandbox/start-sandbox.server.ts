@@ -1,0 +1,90 @@
+import path from "node:path";
+
+import type { SandboxPart } from "~/platform/environment.server";
+import type { Log } from "~/platform/log.server";
+import type { SandboxParts, SandboxSuite } from "~/platform/sandbox-parts.server";
+
+import { sandboxCertificates } from "./certificates.server";
+import { startDnsPart, type DnsPart } from "./dns-part.server";
+import { suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
+import { faultZoneHeader } from "./door-requests.server";
+import { FrontDoors, type Point, type SandboxDoor } from "./front-doors";
+import { startSuitePart, type SuitePart } from "./suite-part.server";
+
+export type SandboxOptions = {
+  parts: readonly SandboxPart[];
+  /** Port of the front doors over HTTP; HTTPS and DNS take the next two. 0 takes free ones. */
+  port: number;
+  /** Folder of the process; the sandbox keeps its certificates below it. */
+  dataDir: string;
+  doors: readonly SandboxDoor[];
+  /** Where the demonstration visitor's traffic enters the internet. */
+  visitorLocation: Point;
+  log: Log;
+  now?: Date;
+};
+
+export type RunningSandbox = SandboxParts & { close: () => Promise<void> };
+
+/** Starts the named parts of the stand-in for the outside world on 127.0.0.1. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { parts, port, dataDir, doors, visitorLocation, log } = options;
+  const frontDoors = new FrontDoors(doors, visitorLocation);
+  const portAfter = (offset: number) => (port === 0 ? 0 : port + offset);
+  let suite: SuitePart | undefined;
+  let dns: DnsPart | undefined;
+  let trustedCa: string | undefined;
+  const close = async () => {
+    await Promise.all([suite?.close(), dns?.close()]);
+  };
+  try {
+    if (parts.includes("suite")) {
+      const certificates = await sandboxCertificates(path.join(dataDir, "sandbox"), options.now ?? new Date());
+      suite = await startSuitePart(frontDoors, certificates, { http: port, https: portAfter(1) });
+      trustedCa = certificates.ca;
+    }
+    if (parts.includes("dns")) dns = await startDnsPart(() => zoneDoors(frontDoors), portAfter(2));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  log.info("sandbox started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port });
+  return {
+    suite: suite && suiteAddresses(suite, frontDoors),
+    dnsServers: dns && [`127.0.0.1:${dns.port}`],
+    trustedCa,
+    allowedDestinations: suite ? [suite.httpPort, suite.httpsPort].map((allowed) => ({ host: "127.0.0.1", port: allowed })) : [],
+    controlUrl: suite && `http://127.0.0.1:${suite.httpPort}/`,
+    close,
+  };
+}
+
+function suiteAddresses({ httpPort, httpsPort }: SuitePart, frontDoors: FrontDoors): SandboxSuite {
+  const origin = `http://127.0.0.1:${httpPort}`;
+  return {
+    endpointExchange: `${origin}/exchange/latency.gif`,
+    endpointSharePoint: `${origin}/sharepoint/latency.gif`,
+    downloadUrl: `${origin}/sharepoint/download`,
+    namedEndpointExchange: `https://outlook.${suiteZone}:${httpsPort}/exchange/latency.gif`,
+    namedEndpointSharePoint: `https://sharepoint.${suiteZone}:${httpsPort}/sharepoint/latency.gif`,
+    faultZoneHeader,
+    probeEndpoints: frontDoors.probed().map(({ code, weight }) => ({
+      name: code,
+      url: `${origin}/probe/${code}.gif`,
+      weight,
+      telemetryUrl: `${origin}/telemetry`,
+    })),
+    tenantHostPatterns: [`*.sharepoint.${suiteZone}`, `*-my.sharepoint.${suiteZone}`],
+    tenantDnsPatterns: [`autodiscover.*.${tenantZone}`],
+    tenantInitialDomains: [tenantZone],
+  };
+}
+
+function zoneDoors(frontDoors: FrontDoors): ZoneDoors {
+  const codes = [...frontDoors.of("Exchange"), ...frontDoors.of("SharePoint")].map(({ code }) => code.toLowerCase());
+  return {
+    chosenExchange: frontDoors.chosen("Exchange").code.toLowerCase(),
+    chosenSharePoint: frontDoors.chosen("SharePoint").code.toLowerCase(),
+    codes: new Set(codes),
+  };
+}
