@@ -42,6 +42,7 @@ const variablesSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_PORT: port.optional(),
   HUB_STREAMS: z.coerce.number().int().min(1).default(4000),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   CUSTOMER_KEY: z.string().min(32, "has fewer than 32 characters").optional(),
 });
 
@@ -71,6 +72,8 @@ export type Environment = {
   metricsPort: number | undefined;
   hubStreams: number;
   customerKey: string | undefined;
+  /** False only to measure the server itself. */
+  hasRateLimits: boolean;
 };
 
 /** Thrown with every problem of the environment at once. */
@@ -124,6 +127,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     metricsPort: values.METRICS_PORT,
     hubStreams: values.HUB_STREAMS,
     customerKey: values.CUSTOMER_KEY,
+    hasRateLimits: values.RATE_LIMITS === "on",
   };
 }
 
@@ -136,6 +140,9 @@ function missing(values: z.infer<typeof variablesSchema>, sandbox: readonly Sand
   }
   if (sandbox.length === 0 && !values.APP_ORIGIN) {
     problems.push("APP_ORIGIN is missing: the public address of this site, such as https://connectivity.example");
+  }
+  if (sandbox.length === 0 && !values.CUSTOMER_KEY) {
+    problems.push("CUSTOMER_KEY is missing: 32 or more random characters that keep customers apart without naming them");
   }
   if (sandbox.length > 0 && values.HOST && !["127.0.0.1", "localhost", "::1"].includes(values.HOST)) {
     problems.push(`HOST is ${values.HOST}, but while the sandbox runs the server listens on 127.0.0.1 only`);

@@ -19,3 +19,11 @@ export function param(params: Record<string, string | undefined>, name: string):
   if (value === undefined) throw badRequest();
   return value;
 }
+
+/** `target` when it is a path of this site, else the front page: a redirect never leaves. */
+export function samePathOf(target: string): string {
+  const base = "http://same.invalid";
+  if (!target.startsWith("/") || !URL.canParse(target, base)) return "/";
+  const url = new URL(target, base);
+  return url.origin === base ? url.pathname + url.search : "/";
+}

@@ -51,6 +51,11 @@ export async function requirePermission(request: Request, permission: Permission
   return context;
 }
 
+/** Where a cookie set for this context holds. */
+export function cookieScope({ prefix, environment }: Context) {
+  return { prefix, appOrigin: environment.appOrigin };
+}
+
 /** The variant a path belongs to, among those served; undefined when none is. */
 export function variantOf(pathname: string, served: readonly Variant[]): Variant | undefined {
   const isGcc = /^\/gcc(\/|\.data$|$)/i.test(pathname);

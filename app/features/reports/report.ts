@@ -82,3 +82,19 @@ export type Report = {
   congestion: null;
   webSocket: null;
 };
+
+/** The sections that only the advanced client can fill, all untested. */
+export const untestedSections = {
+  dnsResolver: null,
+  proxies: null,
+  dnsPerformance: null,
+  vpns: null,
+  connectivity: null,
+  traceroutes: null,
+  skype: null,
+  bufferBloat: null,
+  networkInterface: null,
+  arp: null,
+  congestion: null,
+  webSocket: null,
+} as const;

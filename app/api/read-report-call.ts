@@ -1,0 +1,23 @@
+import { requirePermission } from "~/features/access/context.server";
+import { entityTag, readReport } from "~/features/reports/read-report.server";
+import { callAnswer, callError } from "~/platform/call.server";
+
+const refusals = {
+  "malformed-id": { status: 400, message: "The report id has the wrong format." },
+  "not-found": { status: 404, message: "Report not found." },
+} as const;
+
+/** ReadReport/{id}, the same for both controllers: visibility is asked first, then the entity tag. */
+export async function readReportCall(request: Request, id: string | undefined): Promise<Response> {
+  const context = await requirePermission(request, "report:read");
+  const outcome = await readReport(context, request, id ?? "");
+  if (!outcome.ok) {
+    const { status, message } = refusals[outcome.refusal];
+    return callError(status, { error: outcome.refusal, message });
+  }
+  const { report, version } = outcome.value;
+  const tag = entityTag(["call", report.id, version]);
+  const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Cookie" };
+  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  return callAnswer(report, { headers });
+}

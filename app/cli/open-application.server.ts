@@ -1,0 +1,22 @@
+import { setApplication, type Application } from "~/platform/application.server";
+import { openEmbeddedDatabase, openPostgres } from "~/platform/database.server";
+import { readEnvironment } from "~/platform/environment.server";
+import { createLog } from "~/platform/log.server";
+import { migrate } from "#db/migrate";
+import { seedFrontDoors } from "#db/seed/front-doors";
+
+export type OpenedApplication = Application & { applied: string[]; close: () => Promise<void>; end: AbortController };
+
+/** Reads the environment, opens and migrates the database and writes the reference data. */
+export async function openApplication(): Promise<OpenedApplication> {
+  const environment = readEnvironment(process.env);
+  const database = environment.databaseUrl
+    ? await openPostgres(environment.databaseUrl)
+    : await openEmbeddedDatabase(environment.dataDir);
+  const end = new AbortController();
+  const opened = { environment, database, log: createLog(environment.logLevel), shutdown: end.signal };
+  setApplication(opened);
+  const applied = await migrate(database.db);
+  await seedFrontDoors(database.db);
+  return { ...opened, applied, end, close: () => database.close() };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type NextFunction, type Request, type Response } from "express";
+import expressStaticGzip from "express-static-gzip";
+
+import { application } from "~/platform/application.server";
+import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
+import type { Environment } from "~/platform/environment.server";
+import { receiveRequest } from "~/platform/receive-request.server";
+import { routePatterns } from "~/platform/route-pattern.server";
+import { originRefusal } from "~/platform/same-origin.server";
+import { setBaseHeaders } from "~/platform/security-headers.server";
+import { sendResponse } from "~/platform/send-response.server";
+
+/** A request's head and body must have arrived within these times; streams are answers, not requests. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+
+/** Below this many bytes compression costs more than it saves. */
+const compressionThresholdBytes = 1024;
+
+const yearSeconds = 365 * 24 * 3600;
+
+type Options = { root: string; build: ServerBuild; environment: Environment };
+
+/**
+ * The HTTP server around the Remix handler: peer address, request id, log line, static
+ * files, same-origin check. Why it is ours and not remix-serve: docs/decisions/0013.
+ */
+export function createWebServer({ root, build, environment }: Options): Server {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.use(identify(environment));
+  app.use(logWhenDone(routePatterns(build.routes)));
+  app.use(refuseForeign(environment));
+  app.use(compression({ threshold: compressionThresholdBytes, filter: isCompressible }));
+  app.use("/build", expressStaticGzip(path.join(root, "public/build"), {
+    enableBrotli: true,
+    index: false,
+    orderPreference: ["br", "gz"],
+    serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
+  }));
+  app.use(express.static(path.join(root, "public"), { index: false, maxAge: "1h" }));
+  const handle = createRequestHandler(build, environment.mode === "development" ? "development" : "production");
+  app.all("*", (request, response, next) => {
+    handle(receiveRequest(request, response), {})
+      .then((answer) => sendResponse(answer, response))
+      .catch(next);
+  });
+  app.use(answerFault);
+  const server = createServer(app);
+  server.headersTimeout = headersTimeoutMs;
+  server.requestTimeout = requestTimeoutMs;
+  return server;
+}
+
+/** Event streams go out as they come; everything else may be compressed. */
+function isCompressible(request: Request, response: Response): boolean {
+  const type = String(response.getHeader("Content-Type") ?? "");
+  return !type.startsWith("text/event-stream") && compression.filter(request, response);
+}
+
+/** Gives the request an id, and the app the peer's address in a header that visitors cannot set. */
+function identify({ trustedProxies }: Environment) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const forwardedFor = request.headers["x-forwarded-for"];
+    const peer = addressBehindProxies(
+      request.socket.remoteAddress,
+      Array.isArray(forwardedFor) ? forwardedFor.join(",") : forwardedFor,
+      trustedProxies,
+    );
+    delete request.headers["x-forwarded-host"];
+    if (peer) request.headers[clientAddressHeader] = peer;
+    else delete request.headers[clientAddressHeader];
+    response.setHeader("X-Request-Id", randomUUID());
+    setBaseHeaders(response);
+    next();
+  };
+}
+
+function logWhenDone(patternOf: (pathname: string) => string) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const startedAt = performance.now();
+    response.on("close", () => {
+      application().log.info("request", {
+        requestId: String(response.getHeader("X-Request-Id")),
+        method: request.method,
+        route: patternOf(request.path),
+        status: response.statusCode,
+        durationMs: Math.round(performance.now() - startedAt),
+      });
+    });
+    next();
+  };
+}
+
+function refuseForeign(environment: Environment) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const refusal = originRefusal({ method: request.method, headers: request.headers, environment });
+    if (!refusal) return next();
+    response.status(refusal.status).type("text/plain").send(refusal.message);
+  };
+}
+
+/** Express knows error handlers by their four parameters. */
+function answerFault(error: unknown, _request: Request, response: Response, _next: NextFunction) {
+  const status = (error as { status?: number }).status;
+  const isRefusal = status !== undefined && status >= 400 && status < 500;
+  if (!isRefusal) application().log.error("request-failed", { requestId: String(response.getHeader("X-Request-Id")) }, error);
+  if (response.headersSent) return response.destroy();
+  response.status(isRefusal ? status : 500).type("text/plain").send(isRefusal ? "Bad request" : "Something went wrong");
+}

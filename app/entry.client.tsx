@@ -1,0 +1,36 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next from "i18next";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+
+/** The words of this page come from the same call that others may use: one small cacheable answer. */
+async function hydrate() {
+  const language = document.documentElement.lang;
+  const namespaces = getInitialNamespaces();
+  const prefix = /^\/gcc(\/|$)/i.test(location.pathname) ? "/gcc" : "";
+  const query = new URLSearchParams({ language, namespaces: namespaces.join(",") });
+  const answer = await fetch(`${prefix}/api/Localization?${query.toString()}`);
+  const { t } = (await answer.json()) as { t: Record<string, object> };
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: language,
+    ns: namespaces,
+    defaultNS: "ui",
+    resources: { [language]: t },
+    interpolation: { escapeValue: false },
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={i18next}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+void hydrate();

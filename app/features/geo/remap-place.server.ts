@@ -1,0 +1,74 @@
+import * as z from "zod";
+
+import { snapToGrid } from "~/lib/geodesy";
+import { ok, refuse, type Result } from "~/lib/result";
+import { application } from "~/platform/application.server";
+
+import { geoData } from "./geo-data.server";
+import { nearestPlaceLimitKm, type Coordinates, type Place } from "./place";
+
+/** Tries of one look-up at the maps service (specification section 9), and the time of each. */
+const mapsTries = 3;
+const mapsTimeoutMs = 2000;
+
+/** The part of the maps service's answer that is read. */
+const mapsAnswerSchema = z.object({
+  resourceSets: z.array(
+    z.object({
+      resources: z.array(
+        z.object({
+          address: z.object({
+            locality: z.string().optional(),
+            adminDistrict: z.string().optional(),
+            countryRegion: z.string().optional(),
+            countryRegionIso2: z.string().optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * The place at a point, which is snapped to the grid before anybody is asked: from the
+ * maps service where one is configured, else from the gazetteer within 50 km.
+ */
+export async function remapPlace(point: Coordinates, signal: AbortSignal): Promise<Result<Place, "type-in-city">> {
+  const snapped = snapToGrid(point);
+  const mapped = await askMapsService(snapped, signal);
+  if (mapped) return ok(mapped);
+  const nearest = (await geoData()).places.nearest(snapped, nearestPlaceLimitKm);
+  if (!nearest) return refuse("type-in-city");
+  const { city, region, country, countryCode } = nearest;
+  return ok({ city, region, country, countryCode, ...snapped });
+}
+
+async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<Place | undefined> {
+  const { environment, log } = application();
+  if (!environment.maps) return undefined;
+  const { serviceUrl, serviceKey } = environment.maps;
+  const query = new URLSearchParams({ maxResults: "1", incl: "ciso2", key: serviceKey });
+  const url = `${serviceUrl}/REST/v1/Locations/${point.latitude},${point.longitude}?${query.toString()}`;
+  for (let attempt = 1; attempt <= mapsTries; attempt++) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(mapsTimeoutMs)]) });
+      if (answer.ok) return placeOf(mapsAnswerSchema.parse(await answer.json()), point);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      log.warn("maps-lookup-failed", { attempt, reason: error instanceof Error ? error.name : "unknown" });
+    }
+  }
+  return undefined;
+}
+
+function placeOf({ resourceSets }: z.infer<typeof mapsAnswerSchema>, point: Coordinates): Place | undefined {
+  const address = resourceSets[0]?.resources[0]?.address;
+  if (!address?.locality) return undefined;
+  return {
+    city: address.locality,
+    region: address.adminDistrict ?? "",
+    country: address.countryRegion ?? "",
+    countryCode: address.countryRegionIso2 ?? "",
+    ...point,
+  };
+}

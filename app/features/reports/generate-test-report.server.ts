@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+
+import type { Context } from "~/features/access/context.server";
+import { egressAddressOf } from "~/features/geo/egress-address";
+import { geoData } from "~/features/geo/geo-data.server";
+import { nearestPlaceLimitKm, type Place } from "~/features/geo/place";
+import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
+import { isTenantDomain } from "~/features/network-test/tenant-domain";
+import { snapToGrid } from "~/lib/geodesy";
+import { ok, refuse, type Result } from "~/lib/result";
+import { enqueueJob } from "~/platform/job-queue.repository.server";
+
+import { assessPlace } from "./assess-place.server";
+import type { GenerateReportInput } from "./generate-report.schema";
+import { measuredPart } from "./measured-part";
+import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { untestedSections, type PlaceSource, type Report } from "./report";
+import { insertRunAndReport } from "./report.repository.server";
+
+/** A report lives this long unless an administrator says otherwise (rules section 5). */
+const reportLifeDays = 90;
+const dayMs = 24 * 3600 * 1000;
+
+export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
+export type GeneratedReport = { report: Report; runSecret: string };
+
+/**
+ * Starts a run: completes what the browser measured by everything the server can know,
+ * stores the report and queues the server's own tests, all or nothing.
+ */
+export async function generateTestReport(context: Context, body: GenerateReportInput): Promise<Result<GeneratedReport, GenerateRefusal>> {
+  if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
+  const { db, now, variant } = context;
+  const geo = await geoData();
+  const egressAddress = egressAddressOf(context.clientAddress, geo.demonstration);
+  const egressPlace = egressAddress === null ? null : await geo.addresses.locate(egressAddress);
+  const egressNetwork = egressAddress === null ? null : await geo.addresses.network(egressAddress);
+  const located = locate(body, egressPlace, geo.places);
+  if (!located) return refuse("invalid-location");
+
+  const isDemonstration = egressNetwork?.isDemonstration ?? false;
+  const measured = measuredPart(body);
+  const customer = await customerFor(variant, egressAddress);
+  const assessment = await assessPlace(db, {
+    variant,
+    isDemonstration,
+    place: located.place,
+    egressPlace,
+    faultZoneCode: measured.exchangeFaultZoneCode,
+    measuredLatency: measured.measuredLatency,
+    customer,
+    now,
+  });
+  const report: Report = {
+    id: randomUUID(),
+    runId: randomUUID(),
+    userId: context.actor.accountId,
+    dateTime: now.toISOString(),
+    status: "running",
+    isDemonstration,
+    browserLocation: located.place && placeOnly(located.place),
+    browserLocationSource: located.source,
+    browserLocationIsAutoDetected: located.source === "browser" || located.source === "egress",
+    tenantDomain: body.tenantDomain ?? null,
+    egressIp: egressAddress,
+    egressLocation: egressPlace && placeOnly(egressPlace),
+    egressNetwork: egressNetwork && { asn: egressNetwork.asn, organisation: egressNetwork.organisation },
+    ...measured,
+    ...assessment,
+    serverTests: null,
+    ...untestedSections,
+  };
+
+  const runSecret = newRunSecret();
+  await db.transaction().execute(async (trx) => {
+    await insertRunAndReport(trx, {
+      report,
+      variant,
+      secretHash: hashRunSecret(runSecret),
+      at: now,
+      expiresAt: new Date(now.getTime() + reportLifeDays * dayMs),
+    });
+    await recordMeasurements(trx, { report, variant, customer });
+    await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });
+    await enqueueJob(trx, { kind: "server-tests", payload: { reportId: report.id, variant }, at: now });
+  });
+  return ok({ report, runSecret });
+}
+
+type Places = Awaited<ReturnType<typeof geoData>>["places"];
+type Located = { place: Place | null; source: PlaceSource | null };
+
+/**
+ * The place of a run: the one chosen by hand, else the browser's snapped point with the
+ * nearest name, else the egress address's. Undefined when a chosen place does not exist.
+ */
+function locate(body: GenerateReportInput, egressPlace: Place | null, places: Places): Located | undefined {
+  if (body.placeId !== undefined) {
+    const place = places.byId(body.placeId);
+    return place ? { place, source: "manual" } : undefined;
+  }
+  if (body.browserLatitude !== undefined && body.browserLongitude !== undefined) {
+    const point = snapToGrid({ latitude: body.browserLatitude, longitude: body.browserLongitude });
+    const source = body.browserLocationIsAutoDetected === false ? "manual" : "browser";
+    const named = places.nearest(point, nearestPlaceLimitKm);
+    return { place: { ...(named ?? typedNames(body)), ...point }, source };
+  }
+  return { place: egressPlace, source: egressPlace && "egress" };
+}
+
+/** Names the visitor typed, for a point far from every place of the gazetteer. */
+function typedNames(body: GenerateReportInput) {
+  return {
+    city: body.browserLocationCity ?? "",
+    region: body.browserLocationRegion ?? "",
+    country: body.browserLocationCountry ?? "",
+    countryCode: "",
+  };
+}
+
+/** A place without what its source adds to it, such as the distance to a point. */
+export function placeOnly({ city, region, country, countryCode, latitude, longitude }: Place) {
+  return { city, region, country, countryCode, latitude, longitude };
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+
+import { customerKeyMaterial } from "~/features/network-test/customer";
+import { customerOf } from "~/features/network-test/customer.server";
+import { removeRoundTrip, upsertRoundTrip } from "~/features/network-test/front-door.repository.server";
+import { recordPeerResult, removePeerResults } from "~/features/network-test/peer.repository.server";
+import { peerPlaces } from "~/features/network-test/peers";
+import type { Variant } from "~/features/settings/variants";
+import { application } from "~/platform/application.server";
+import { generatedSecret } from "~/platform/generated-secret.server";
+import type { Database } from "#db/schema";
+
+import type { Report } from "./report";
+
+/** The keyed customer behind an egress address; null when the egress is not known. */
+export async function customerFor(variant: Variant, egressAddress: string | null): Promise<Uint8Array | null> {
+  const material = customerKeyMaterial({ tenantId: null, egressIp: egressAddress });
+  if (material === null) return null;
+  const { environment } = application();
+  const key = environment.customerKey ?? (await generatedSecret(environment.dataDir, "customer"));
+  return customerOf(material, { variant, key });
+}
+
+type Recorded = { report: Report; variant: Variant; customer: Uint8Array | null };
+
+/**
+ * Counts a report among the peers of its place and keeps its round trip for the medians,
+ * in place of what it counted for before. Without a measured latency, a place or a
+ * customer it counts for nobody.
+ */
+export async function recordMeasurements(trx: Transaction<Database>, { report, variant, customer }: Recorded): Promise<void> {
+  const { browserLocation: place, measuredLatency, exchangeScore } = report;
+  const common = {
+    reportId: report.id,
+    variant,
+    isDemonstration: report.isDemonstration,
+  };
+  if (!place || !customer || measuredLatency === null || exchangeScore === null) {
+    await removePeerResults(trx, report.id);
+    await removeRoundTrip(trx, report.id);
+    return;
+  }
+  await recordPeerResult(trx, {
+    ...common,
+    places: peerPlaces(place),
+    customer,
+    score: exchangeScore,
+    testedAt: new Date(report.dateTime),
+  });
+  if (!report.currentFrontDoor) return;
+  await upsertRoundTrip(trx, {
+    ...common,
+    workload: "Exchange",
+    doorCode: report.currentFrontDoor.code,
+    place,
+    roundTripMs: measuredLatency,
+    customer,
+    observedAt: new Date(report.dateTime),
+  });
+}

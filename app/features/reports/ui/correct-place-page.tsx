@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+
+type CorrectPlacePageProps = {
+  currentPlace: string;
+  reportHref: string;
+  isHolder: boolean;
+  error?: string;
+  /** The location field with its id `place`. */
+  placeField: ReactNode;
+};
+
+/** The form that puts a report at another place. */
+export function CorrectPlacePage({ currentPlace, reportHref, isHolder, error, placeField }: CorrectPlacePageProps) {
+  const { t } = useTranslation("report");
+  if (!isHolder) {
+    return (
+      <>
+        <PageHead title={t("place.title")} />
+        <Note tone="warning">{t("place.notYours")}</Note>
+        <p>
+          <a href={reportHref}>{t("place.cancel")}</a>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t("place.title")} context={`${t("place.current")}: ${currentPlace}`} />
+      <ErrorSummary errors={error ? [{ message: error, fieldId: "place" }] : []} />
+      <p>{t("place.lead")}</p>
+      <form method="post">
+        {placeField}
+        <div className="tools">
+          <Button variant="primary">{t("place.save")}</Button>
+          <ButtonLink href={reportHref}>{t("place.cancel")}</ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+
+import { Button, ButtonLink } from "~/ui/button";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+
+type DeleteReportPageProps = { title: string; reportHref: string; isHolder: boolean };
+
+/** Asks before a report goes for good, on a page of its own. */
+export function DeleteReportPage({ title, reportHref, isHolder }: DeleteReportPageProps) {
+  const { t } = useTranslation("report");
+  return (
+    <>
+      <PageHead title={t("delete.title")} context={title} />
+      {isHolder ? (
+        <form method="post">
+          <p>{t("delete.text")}</p>
+          <div className="tools">
+            <Button variant="danger">{t("delete.confirm")}</Button>
+            <ButtonLink href={reportHref}>{t("delete.cancel")}</ButtonLink>
+          </div>
+        </form>
+      ) : (
+        <>
+          <Note tone="warning">{t("delete.notYours")}</Note>
+          <p>
+            <a href={reportHref}>{t("map.back")}</a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+
+import { sql, type Transaction } from "kysely";
+
+import type { Database } from "#db/schema";
+
+import type { Db } from "./database.server";
+
+/** Channel on which a new job wakes the runners of every process. */
+export const jobChannel = "job";
+
+export type Job = { id: string; kind: string; payload: unknown; attempts: number };
+
+/** Adds a job in the caller's transaction: it exists exactly when what it belongs to does. */
+export async function enqueueJob(trx: Transaction<Database>, job: { kind: string; payload: object; at: Date }): Promise<void> {
+  await trx
+    .insertInto("job")
+    .values({ id: randomUUID(), kind: job.kind, payload: JSON.stringify(job.payload), run_after: job.at, created_at: job.at })
+    .execute();
+  await sql`select pg_notify(${jobChannel}, ${job.kind})`.execute(trx);
+}
+
+/**
+ * Takes the job due longest for `leaseMs`; another process cannot take it meanwhile, and
+ * takes it over when this one dies.
+ */
+export async function claimJob(db: Db, { now, leaseMs }: { now: Date; leaseMs: number }): Promise<Job | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom("job")
+      .select("id")
+      .where("run_after", "<=", now)
+      .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
+      .orderBy("run_after")
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return undefined;
+    return trx
+      .updateTable("job")
+      .set((eb) => ({ leased_until: new Date(now.getTime() + leaseMs), attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", due.id)
+      .returning(["id", "kind", "payload", "attempts"])
+      .executeTakeFirst();
+  });
+}
+
+/** Removes a job that is done, or that was tried often enough. */
+export async function deleteJob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("job").where("id", "=", id).execute();
+}
+
+/** Lets a failed job wait before its next try. */
+export async function postponeJob(db: Db, id: string, runAfter: Date): Promise<void> {
+  await db.updateTable("job").set({ run_after: runAfter, leased_until: null }).where("id", "=", id).execute();
+}

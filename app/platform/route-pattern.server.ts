@@ -1,0 +1,33 @@
+type RouteTable = Record<string, { id: string; parentId?: string; path?: string }>;
+
+/**
+ * Builds a look-up from a path to its route's pattern, so that logs and metrics name
+ * `/report/:reportId` and never what somebody typed.
+ */
+export function routePatterns(routes: RouteTable): (pathname: string) => string {
+  const patterns = Object.values(routes)
+    .map((route) => fullPath(route, routes))
+    .filter((pattern) => pattern !== "/" && !pattern.endsWith("*"))
+    .map((pattern) => ({ pattern, test: matcher(pattern) }));
+  return (pathname) => {
+    if (pathname === "/" || pathname === "/gcc") return pathname;
+    const withoutData = pathname.replace(/\.data$/, "");
+    return patterns.find(({ test }) => test.test(withoutData))?.pattern ?? "(unknown)";
+  };
+}
+
+function fullPath(route: RouteTable[string], routes: RouteTable): string {
+  const parent = route.parentId ? routes[route.parentId] : undefined;
+  const above = parent ? fullPath(parent, routes) : "";
+  return `${above === "/" ? "" : above}/${route.path ?? ""}`.replace(/\/+$/, "") || "/";
+}
+
+function matcher(pattern: string): RegExp {
+  const segments = pattern.split("/").filter(Boolean).map((segment) => {
+    const isOptional = segment.endsWith("?");
+    const name = isOptional ? segment.slice(0, -1) : segment;
+    const text = name.startsWith(":") ? "[^/]+" : name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return isOptional ? `(?:/${text})?` : `/${text}`;
+  });
+  return new RegExp(`^${segments.join("")}/?$`, "i");
+}

@@ -1,0 +1,36 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+
+import { DataTable } from "~/ui/data-table";
+import { PageHead } from "~/ui/page-head";
+
+/** Sources with a duty to name them, and those we name because they deserve it. */
+const credits = [
+  { what: "geolocation", source: "IP Geolocation by DB-IP", href: "https://db-ip.com", licence: "CC BY 4.0" },
+  { what: "places", source: "GeoNames", href: "https://www.geonames.org", licence: "CC BY 4.0" },
+  { what: "shapes", source: "Natural Earth", href: "https://www.naturalearthdata.com", licence: "Public domain" },
+  { what: "map", source: "Leaflet", href: "https://leafletjs.com", licence: "BSD 2-Clause" },
+] as const;
+
+export const meta: MetaFunction = () => [{ title: "Credits · Pathlens" }];
+
+export default function CreditsRoute() {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <PageHead title={t("credits.title")} />
+      <p>{t("credits.lead")}</p>
+      <DataTable
+        caption={t("credits.title")}
+        isCaptionHidden
+        rows={credits}
+        rowKey={({ what }) => what}
+        columns={[
+          { key: "what", head: t("credits.columns.what"), isRowHead: true, cell: ({ what }) => t(`credits.${what}`) },
+          { key: "source", head: t("credits.columns.source"), cell: ({ source, href }) => <a href={href}>{source}</a> },
+          { key: "licence", head: t("credits.columns.licence"), cell: ({ licence }) => licence },
+        ]}
+      />
+    </>
+  );
+}

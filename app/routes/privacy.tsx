@@ -1,0 +1,33 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+
+import { PageHead } from "~/ui/page-head";
+
+const sections = [
+  { title: "sentTitle", list: "sent", items: ["location", "latency", "address", "domain"] },
+  { title: "keptTitle", list: "kept", items: ["report", "comparison", "cookie"] },
+  { title: "notTitle", list: "not", items: ["logs", "third"] },
+] as const;
+
+export const meta: MetaFunction = () => [{ title: "What is sent and kept · Pathlens" }];
+
+export default function PrivacyRoute() {
+  const { t } = useTranslation("shell");
+  return (
+    <article className="prose">
+      <PageHead title={t("privacy.title")} />
+      <p>{t("privacy.lead")}</p>
+      {sections.map(({ title, list, items }) => (
+        <section key={list}>
+          <h2>{t(`privacy.${title}`)}</h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{t(`privacy.${list}.${item}`)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p>{t("privacy.delete")}</p>
+    </article>
+  );
+}

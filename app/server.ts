@@ -1,0 +1,8 @@
+import * as build from "@remix-run/dev/server-build";
+
+import { runCommand, type Launch } from "./cli/commands.server";
+
+/** Runs one `pathlens` command; the entry of the compiled program. */
+export function main(args: readonly string[], launch: Launch): Promise<void> {
+  return runCommand(args, launch, build);
+}
