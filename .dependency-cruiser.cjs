@@ -1,0 +1,102 @@
+// Who may import whom (docs/architecture.md). tests/house/boundaries.test.ts plants a fault for every rule.
+
+const foundation = ["identity", "access", "settings", "geo", "messaging", "mail"];
+const capabilities = [
+  "network-test", "reports", "survey", "feedback", "health", "assistant-test",
+  "performance", "providers", "asn", "domain-lens",
+];
+
+/** Every edge between features beyond capability → foundation; a new one is a decision to record. */
+const uses = {
+  identity: ["settings"],
+  access: ["identity", "settings"],
+  messaging: ["access", "settings"],
+  mail: ["settings"],
+  "network-test": ["performance"],
+  reports: ["network-test"],
+  "assistant-test": ["performance"],
+  health: ["performance"],
+  providers: ["performance", "asn"],
+  performance: ["asn"],
+};
+
+const test = "\\.test\\.(ts|tsx)$";
+const server = "\\.server\\.(ts|tsx)$";
+const client = "\\.client\\.(ts|tsx)$";
+const repository = "\\.repository\\.server\\.ts$";
+
+/** Modules whose server half the compiler takes out of the browser bundle, and the server's own entry. */
+const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
+
+/** Programs that run from a checkout with its build tools. */
+const buildTools = "^(app/cli/(build|develop)\\.js$|db/(places/build|generate-schema))";
+
+/** Where running begins: what none of these reaches is dead. */
+const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
+
+/** What features may take from `db`: the generated schema, data files, and the formats of built data. */
+const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];
+
+const packages = (...names) => `node_modules/(${names.join("|")})/`;
+const feature = (names) => `^app/features/(${names.join("|")})/`;
+
+const rule = (name, from, to) => ({ name, severity: "error", from, to });
+
+const crossFeature = [...foundation, ...capabilities].map((name) =>
+  rule(
+    `features/${name}-uses-only-its-listed-features`,
+    { path: feature([name]), pathNot: test },
+    {
+      path: "^app/features/",
+      pathNot: feature([name, ...(uses[name] ?? []), ...(capabilities.includes(name) ? foundation : [])]),
+    },
+  ));
+
+module.exports = {
+  forbidden: [
+    ...crossFeature,
+    rule("every-feature-is-on-the-list", { path: "^app/features/", pathNot: feature([...foundation, ...capabilities]) }, {}),
+    rule("lib-is-the-bottom", { path: "^app/lib/", pathNot: test }, { path: "^(app|db)/", pathNot: "^app/lib/" }),
+    rule("ui-kit-knows-only-lib", { path: "^app/ui/", pathNot: test }, { path: "^(app|db)/", pathNot: "^app/(ui|lib)/" }),
+    rule("platform-knows-no-feature", { path: "^app/platform/", pathNot: test },
+      { path: "^(app|db)/", pathNot: ["^app/(platform|lib)/", "^db/schema\\.ts$"] }),
+    rule("features-know-nothing-above", { path: "^app/features/", pathNot: test },
+      { path: "^(app|db)/", pathNot: ["^app/(features|platform|ui|lib)/", ...data] }),
+    rule("sandbox-knows-only-plumbing", { path: "^app/sandbox/", pathNot: test },
+      { path: "^(app|db)/", pathNot: "^app/(sandbox|platform|lib)/" }),
+    rule("only-commands-raise-the-sandbox", { path: "^app/", pathNot: ["^app/(sandbox|cli)/", test] }, { path: "^app/sandbox/" }),
+    rule("only-commands-run-migrations-and-seeds", { path: "^app/", pathNot: ["^app/cli/", test] }, { path: "^db/", pathNot: data }),
+    rule("the-agent-shares-only-pure-code", { path: "^app/agent/", pathNot: test },
+      { path: ["^(app|db)/"], pathNot: ["^app/(agent|lib)/", "^app/features/(?!.*(/ui/|\\.server\\.|\\.client\\.|\\.schema\\.|\\.view\\.))"] }),
+    rule("nothing-imports-routes", { pathNot: "^tests/" }, { path: "^app/(routes|api)/" }),
+    rule("programs-import-no-tests", { path: "^(app|db)/", pathNot: test }, { path: ["^tests/", test] }),
+    rule("shared-code-never-reaches-server-code",
+      { path: "^app/", pathNot: [server, test, splitByCompiler] },
+      { path: server, dependencyTypesNot: ["type-only"] }),
+    rule("only-repositories-write-sql",
+      { path: "^app/", pathNot: [repository, test, "^app/platform/(database|pglite-dialect)\\.server\\.ts$"] },
+      { path: packages("kysely"), dependencyTypesNot: ["type-only"] }),
+    rule("only-the-platform-opens-databases", { path: "^app/", pathNot: ["^app/platform/", test] },
+      { path: packages("pg", "@electric-sql") }),
+    rule("pure-core-knows-no-framework",
+      { path: "^app/(features|lib)/", pathNot: [server, client, test, "/ui/"] },
+      { path: packages("react", "react-dom", "react-i18next", "@remix-run", "@conform-to", "leaflet", "react-leaflet", "express") }),
+    rule("pure-core-knows-no-machine",
+      { path: "^app/(features|lib)/", pathNot: [server, test] },
+      { dependencyTypes: ["core"] }),
+    rule("feature-ui-is-private", { path: "^app/features/([^/]+)/", pathNot: test },
+      { path: "^app/features/.+/ui/", pathNot: "^app/features/$1/" }),
+    rule("what-runs-is-a-dependency", { path: "^(app|db)/", pathNot: [test, buildTools] },
+      { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] }),
+    rule("everything-resolves", {}, { couldNotResolve: true }),
+    rule("no-cycles", {}, { circular: true }),
+    rule("no-dead-files", { path: entries }, { path: "^app/", pathNot: [test, entries, buildTools], reachable: false }),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|public)/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

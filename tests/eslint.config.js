@@ -1,0 +1,106 @@
+// The rules of the house that a linter can hold; the budgets and names are those of docs/architecture.md.
+import { fileURLToPath } from "node:url";
+
+import { defineConfig } from "eslint/config";
+import a11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import typescript from "typescript-eslint";
+
+const everything = ["**/*.{js,ts,tsx}"];
+const tests = ["**/*.test.{ts,tsx}", "tests/**"];
+const routes = ["app/routes/**/*.tsx", "app/root.tsx"];
+
+/** Lines a file may have, everything counted. */
+const budget = { route: 150, component: 200, other: 250 };
+const functionLines = { component: 80, other: 40 };
+const parameters = 3;
+
+const lines = (max) => ["error", { max, skipBlankLines: false, skipComments: false }];
+const linesOfFunction = (max) => ["error", { max, skipBlankLines: true, skipComments: true }];
+
+const noEnumsOrDefaults = [
+  { selector: "TSEnumDeclaration", message: "Use a union of strings with an `as const` list." },
+];
+const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name; only routes and configuration export a default." };
+const strictPage = [
+  { selector: "JSXAttribute[name.name='style']", message: "The content security policy refuses style attributes: use a class." },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: "Text goes in as text." },
+  { selector: "JSXOpeningElement[name.name='script']", message: "The content security policy refuses inline scripts." },
+  { selector: "JSXOpeningElement[name.name='style']", message: "The content security policy refuses inline styles: use app/ui/pathlens.css." },
+];
+const translated = [
+  { selector: "JSXText[value=/\\p{L}/u]", message: "Words go through t() and app/locales." },
+  { selector: "JSXExpressionContainer > Literal[value=/\\p{L}.*\\s.*\\p{L}/u]", message: "Words go through t() and app/locales." },
+  {
+    selector: "JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label)$/] > Literal[value=/\\p{L}/u]",
+    message: "Words go through t() and app/locales.",
+  },
+];
+
+export default defineConfig(
+  { ignores: ["build/**", "public/**", "node_modules/**", "test-results/**", "db/schema.ts"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: everything,
+    extends: [typescript.configs.base],
+    rules: {
+      "no-console": "error",
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "max-params": ["error", parameters],
+      "max-lines": lines(budget.other),
+      "max-lines-per-function": linesOfFunction(functionLines.other),
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"] }],
+      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport],
+    },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL("..", import.meta.url)) } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/ban-ts-comment": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports", fixStyle: "separate-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ["**/*.tsx"],
+    extends: [reactHooks.configs.flat.recommended, a11y.flatConfigs.recommended],
+    rules: {
+      // Wrong here: tables that turn into cards keep their roles, regions that scroll take the
+      // focus, and an error summary does too. axe judges the pages themselves.
+      "jsx-a11y/no-autofocus": "off",
+      "jsx-a11y/no-interactive-element-to-noninteractive-role": "off",
+      "jsx-a11y/no-noninteractive-tabindex": "off",
+      "jsx-a11y/no-redundant-roles": "off",
+      "max-lines": lines(budget.component),
+      "max-lines-per-function": linesOfFunction(functionLines.component),
+      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage, ...translated],
+    },
+  },
+  {
+    files: routes,
+    rules: {
+      "max-lines": lines(budget.route),
+      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, ...strictPage, ...translated],
+    },
+  },
+  // The page of all components is shown to developers alone.
+  { files: ["app/ui/kit-*.tsx"], rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage] } },
+  {
+    files: ["app/entry.server.tsx", "app/entry.client.tsx", "tests/**/*.config.{js,ts}", "tests/support/prepare-*.ts", "app/remix-env.d.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults] },
+  },
+  { files: ["app/cli/**", "tests/*.js", "tests/bench/**", "tests/support/*.js", "db/generate-schema.ts"], rules: { "no-console": "off" } },
+  {
+    files: tests,
+    rules: { "max-lines": "off", "max-lines-per-function": "off", "max-params": "off", "@typescript-eslint/no-non-null-assertion": "off" },
+  },
+);

@@ -1,0 +1,25 @@
+import type { Insertable } from "kysely";
+
+import type { Database } from "#db/schema";
+import type { FrontDoor } from "~/features/network-test/front-doors";
+
+/** Exchange's door in Amsterdam. */
+export function aFrontDoor(door: Partial<FrontDoor> = {}): FrontDoor {
+  return {
+    workload: "Exchange",
+    code: "AMS",
+    city: "Amsterdam",
+    region: "North Holland",
+    country: "Netherlands",
+    countryCode: "NL",
+    latitude: 52.37,
+    longitude: 4.89,
+    ...door,
+  };
+}
+
+/** The same door as a row. */
+export function aFrontDoorRow(columns: Partial<Insertable<Database["front_door"]>> = {}): Insertable<Database["front_door"]> {
+  const { countryCode, ...door } = aFrontDoor();
+  return { ...door, country_code: countryCode, ...columns };
+}

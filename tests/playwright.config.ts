@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+
+import { defineConfig, type Project } from "@playwright/test";
+
+import { findChromium, launchArguments } from "./chromium.js";
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 320, height: 700 };
+const minuteMs = 60_000;
+
+type Look = { javaScriptEnabled: boolean; viewport: typeof wide; colorScheme: "light" | "dark" };
+
+/**
+ * Script on and off, wide and narrow, light and dark. Four of the eight cover every pair;
+ * a deep run takes all.
+ */
+const everyPair: Look[] = [
+  { javaScriptEnabled: true, viewport: wide, colorScheme: "light" },
+  { javaScriptEnabled: true, viewport: narrow, colorScheme: "dark" },
+  { javaScriptEnabled: false, viewport: wide, colorScheme: "dark" },
+  { javaScriptEnabled: false, viewport: narrow, colorScheme: "light" },
+];
+const theOthers = everyPair.map((look) => ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look);
+
+function project(look: Look): Project {
+  const script = look.javaScriptEnabled ? "script" : "no-script";
+  return { name: `${script}-${look.viewport.width}-${look.colorScheme}`, use: look };
+}
+
+export default defineConfig({
+  testDir: fileURLToPath(new URL("journeys", import.meta.url)),
+  testMatch: "**/*.journey.ts",
+  outputDir: fileURLToPath(new URL("../test-results/journeys", import.meta.url)),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: minuteMs,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ...(process.env.PATHLENS_STAGE_REPORT ? [["json", { outputFile: process.env.PATHLENS_STAGE_REPORT }] as const] : [])],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: findChromium(), args: launchArguments },
+  },
+  projects: [...everyPair, ...(process.env.PATHLENS_DEEP ? theOthers : [])].map(project),
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import { inject } from "vitest";
+
+import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
+
+import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+
+export type DatabaseKind = OpenDatabase["kind"];
+
+/** The databases every database test runs on, for `describe.each`. */
+export function testDatabases(): DatabaseKind[] {
+  return process.env.TEST_DATABASE_URL ? ["embedded", "postgres"] : ["embedded"];
+}
+
+/** Opens a new database of the test's own, as a started program has it; closing it removes it. */
+export async function openTestDatabase(kind: DatabaseKind = "embedded"): Promise<OpenDatabase> {
+  if (kind === "postgres") return openOnPostgres();
+  const snapshot = await readFile(inject("embeddedSnapshot"));
+  return openEmbeddedDatabase(undefined, new Blob([snapshot]));
+}
+
+async function openOnPostgres(): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  const template = inject("postgresTemplate");
+  if (!server || !template) throw new Error("TEST_DATABASE_URL is not set: there is no Postgres to test on.");
+  const name = `${inject("postgresPrefix")}_${randomBytes(6).toString("hex")}`;
+  const database = await openPostgres(await createPostgresDatabase(server, name, template));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await dropPostgresDatabase(server, name);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A start may build first; the promise for that is 60 s, and this machine may be busy. */
+const startLimitMs = 180_000;
+
+/** The server promises to end within 5 s. */
+const stopLimitMs = 8000;
+
+const keptOutputCharacters = 8000;
+
+export type RunningServer = {
+  /** Such as `http://127.0.0.1:41234`. */
+  origin: string;
+  pid: number;
+  dataDir: string;
+  /** What it has printed so far, the newest part. */
+  output: () => string;
+  /** Asks it to end and waits for that. @throws when it does not end by itself */
+  stop: () => Promise<void>;
+  /** Ends it at once, as a crash would, and waits for that. */
+  kill: () => Promise<void>;
+};
+
+export type ServerOptions = {
+  /** Environment variables; everything else that Pathlens reads is blank. */
+  env?: Record<string, string>;
+  /** Postgres to run on; the embedded database without one. */
+  databaseUrl?: string;
+  /** Folder of an earlier server to open again; a new one, removed at `stop`, without it. */
+  dataDir?: string;
+};
+
+const living = new Set<ChildProcess>();
+process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
+
+/** Starts the program as a person does, on a free port, and waits until it answers. */
+export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "pathlens-server-")));
+  const child = spawn(process.execPath, ["app/cli/pathlens.js", "start"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      ...blankEnvironment(),
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      SANDBOX: "suite,dns",
+      DATA_DIR: folder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
+    },
+  });
+  living.add(child);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => {
+    living.delete(child);
+    resolve();
+  }));
+  const output = keepOutput(child);
+  const origin = await announcedOrigin(child, output);
+  const isOurs = dataDir === undefined;
+  return {
+    origin,
+    pid: child.pid as number,
+    dataDir: folder,
+    output,
+    stop: async () => {
+      const isOwnEnd = await endOf(child, ended);
+      if (isOurs) await rm(folder, { recursive: true, force: true });
+      if (!isOwnEnd) throw new Error(`The server did not end within ${stopLimitMs} ms of SIGTERM:\n${output()}`);
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Every variable of `.env.example` as nothing, so that neither the shell nor a `.env` changes a test. */
+function blankEnvironment(): Record<string, string> {
+  const names = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
+  return Object.fromEntries([...names].map(([, name]) => [name as string, ""]));
+}
+
+function keepOutput(child: ChildProcess): () => string {
+  let kept = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => (kept = (kept + text).slice(-keptOutputCharacters)));
+  }
+  return () => kept;
+}
+
+function announcedOrigin(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => {
+      clearTimeout(limit);
+      child.kill("SIGKILL");
+      reject(new Error(`The server ${what}:\n${output()}`));
+    };
+    const limit = setTimeout(() => fail(`did not answer within ${startLimitMs} ms`), startLimitMs);
+    child.once("error", (error) => fail(`could not be started (${error.message})`));
+    child.once("exit", (code, signal) => fail(`ended before it answered (${code ?? signal})`));
+    child.stdout?.on("data", () => {
+      const origin = /answers at (http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1];
+      if (!origin) return;
+      clearTimeout(limit);
+      resolve(origin);
+    });
+  });
+}
+
+/** @returns false when it had to be forced */
+async function endOf(child: ChildProcess, ended: Promise<void>): Promise<boolean> {
+  let isForced = false;
+  child.kill("SIGTERM");
+  const force = setTimeout(() => {
+    isForced = true;
+    child.kill("SIGKILL");
+  }, stopLimitMs);
+  await ended;
+  clearTimeout(force);
+  return !isForced;
+}
