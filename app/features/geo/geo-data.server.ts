@@ -4,7 +4,7 @@ import { application } from "~/platform/application.server";
 import demonstrationNetworks from "#db/seed/demonstration-networks.json";
 
 import { openAddressLookup, type AddressLookup } from "./address-lookup.server";
-import type { DemonstrationNetworks } from "./demonstration-network.schema";
+import type { DemonstrationNetworks } from "./demonstration-network";
 import { openPlaceIndex, type PlaceIndex } from "./place-index.server";
 
 export type GeoData = {
@@ -29,10 +29,12 @@ async function open(): Promise<GeoData> {
   const { environment } = application();
   const dataDir = path.join(environment.buildDir, "data");
   const demonstration = environment.sandbox.includes("suite") ? demonstrationNetworks : undefined;
+  const places = openPlaceIndex(dataDir);
   return {
-    places: await openPlaceIndex(dataDir),
-    addresses: await openAddressLookup({
+    places,
+    addresses: openAddressLookup({
       dataDir,
+      places,
       cityDatabasePath: environment.geoIpCityDb,
       asnDatabasePath: environment.geoIpAsnDb,
       demonstrationNetworks: demonstration,

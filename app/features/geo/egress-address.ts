@@ -1,0 +1,23 @@
+import { canonicalAddress, isPublicAddress, longestPrefixMatch, prefixTable } from "~/lib/ip";
+
+import type { DemonstrationNetworks } from "./demonstration-network";
+
+/**
+ * The address under which a visitor's network is known (rules section 9). With the
+ * demonstration networks, so in the sandbox, an address outside the public internet stands
+ * for the demonstration's default visitor; elsewhere it says nothing.
+ *
+ * @param clientAddress as the connection or a trusted proxy tells it
+ * @returns null when the egress is not known
+ */
+export function egressAddressOf(clientAddress: string | null, demonstration?: DemonstrationNetworks): string | null {
+  const address = clientAddress === null ? null : canonicalAddress(clientAddress);
+  if (address !== null && isPublicAddress(address)) return address;
+  if (!demonstration) return null;
+  return address !== null && isDemonstrationAddress(address, demonstration) ? address : demonstration.defaultVisitor;
+}
+
+function isDemonstrationAddress(address: string, { networks }: DemonstrationNetworks): boolean {
+  const table = prefixTable(networks.flatMap(({ prefixes }) => prefixes.map((prefix) => [prefix, true] as const)));
+  return longestPrefixMatch(table, address) !== null;
+}

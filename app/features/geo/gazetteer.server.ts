@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+
+import { placesFormat } from "#db/places/formats.js";
+import { textAt, unpackSections } from "~/lib/packed-sections.js";
+
+import { countryName } from "./country-name";
+import type { Place } from "./place";
+import { areaWords, type AreaWords } from "./place-query";
+import type { SearchSections } from "./place-search.server";
+
+/** Scale of the packed coordinates: whole hundred-thousandths of a degree. */
+const coordinateScale = 1e5;
+
+/** Language of the names in the gazetteer, and so of the country beside them. */
+const gazetteerLanguage = "en";
+
+/** Languages in which the name of a country is understood when typed. */
+const typedLanguages = ["en", "ja", "zh-Hans", "zh-Hant"] as const;
+
+/** Sections of the packed place index; see db/places/compile-places.js. */
+export type PlaceSections = SearchSections & {
+  /** GeoNames ids, rising. */
+  ids: Uint32Array;
+  latitudes: Int32Array;
+  longitudes: Int32Array;
+  /** Number of the country map's territory that a place lies in. */
+  borderOf: Uint16Array;
+  spatial: Uint8Array;
+  namesBytes: Uint8Array;
+  namesOffsets: Uint32Array;
+  borderCodesBytes: Uint8Array;
+  borderCodesOffsets: Uint32Array;
+  regionNamesBytes: Uint8Array;
+  regionNamesOffsets: Uint32Array;
+  regionCodesBytes: Uint8Array;
+  regionCodesOffsets: Uint32Array;
+};
+
+export type Area = { countryCode: string; country: string; region: string; words: AreaWords };
+
+/** The packed place index, read by the number of a place. */
+export type Gazetteer = {
+  sections: PlaceSections;
+  placeAt(place: number): Place;
+  /** Region and country of a place. */
+  areaAt(place: number): Area;
+  /** Number of the place with a GeoNames id; undefined when there is none. */
+  numberOf(id: number): number | undefined;
+};
+
+/**
+ * Opens a packed place index.
+ *
+ * @throws {Error} when the file is missing or of another version
+ */
+export function openGazetteer(file: string): Gazetteer {
+  const sections = unpackSections(readFileSync(file), placesFormat) as PlaceSections;
+  const areas = new Map<number, Area>();
+  const areaAt = (place: number) => {
+    const number = sections.regionOf[place] ?? 0;
+    let area = areas.get(number);
+    if (!area) areas.set(number, (area = readArea(sections, number)));
+    return area;
+  };
+  return {
+    sections,
+    areaAt,
+    placeAt(place) {
+      const { countryCode, country, region } = areaAt(place);
+      const city = textAt(sections.namesBytes, sections.namesOffsets, place);
+      const latitude = (sections.latitudes[place] ?? 0) / coordinateScale;
+      const longitude = (sections.longitudes[place] ?? 0) / coordinateScale;
+      return { id: sections.ids[place] ?? 0, city, region, country, countryCode, latitude, longitude };
+    },
+    numberOf(id) {
+      const place = firstNotBelow(sections.ids, id);
+      return sections.ids[place] === id ? place : undefined;
+    },
+  };
+}
+
+/** Numbers of the country map's territories by their code. */
+export function borderNumbers(sections: PlaceSections): Map<string, number> {
+  const count = sections.borderCodesOffsets.length - 1;
+  const codes = Array.from({ length: count }, (_, at) => textAt(sections.borderCodesBytes, sections.borderCodesOffsets, at));
+  return new Map(codes.flatMap((code, at) => (code === "" ? [] : [[code, at] as const])));
+}
+
+function readArea(sections: PlaceSections, number: number): Area {
+  const code = textAt(sections.regionCodesBytes, sections.regionCodesOffsets, number);
+  const [countryCode = "", regionCode = ""] = code.split(".");
+  const region = textAt(sections.regionNamesBytes, sections.regionNamesOffsets, number);
+  const countries = typedLanguages.map((language) => countryName(countryCode, language));
+  const words = areaWords({ countryCode, countries, region, regionCode });
+  return { countryCode, country: countryName(countryCode, gazetteerLanguage), region, words };
+}
+
+function firstNotBelow(rising: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,82 @@
+import { networksFormat } from "#db/places/formats.js";
+import { parseAddress } from "~/lib/ip";
+import { textAt, unpackSections } from "~/lib/packed-sections.js";
+
+/** 32-bit words in an IPv6 address. */
+const ipv6Words = 4;
+
+/** The packed table from addresses to autonomous systems. */
+export type NetworkTable = { find(address: string): { asn: number; organisation: string } | null };
+
+/**
+ * Opens the bytes that db/places/compile-networks.js packed.
+ *
+ * @throws {Error} when they are of another version
+ */
+export function openNetworkTable(file: Uint8Array): NetworkTable {
+  const data = unpackSections(file, networksFormat) as NetworkSections;
+  const ipv4 = rangeFinder(data.ipv4Firsts, data.ipv4Lasts, 1);
+  const ipv6 = rangeFinder(data.ipv6Firsts, data.ipv6Lasts, ipv6Words);
+  return {
+    find(text) {
+      const address = parseAddress(text);
+      if (!address) return null;
+      const words = wordsOf(address.bytes);
+      const asn = address.family === 4 ? data.ipv4Asns[ipv4(words)] : data.ipv6Asns[ipv6(words)];
+      return asn === undefined ? null : { asn, organisation: organisationOf(data, asn) };
+    },
+  };
+}
+
+type NetworkSections = {
+  ipv4Firsts: Uint32Array;
+  ipv4Lasts: Uint32Array;
+  ipv4Asns: Uint32Array;
+  ipv6Firsts: Uint32Array;
+  ipv6Lasts: Uint32Array;
+  ipv6Asns: Uint32Array;
+  asns: Uint32Array;
+  organisationsBytes: Uint8Array;
+  organisationsOffsets: Uint32Array;
+};
+
+/** Finds the number of the range that holds an address of `width` words; -1 when none does. */
+function rangeFinder(firsts: Uint32Array, lasts: Uint32Array, width: number): (words: readonly number[]) => number {
+  const compareAt = (words: readonly number[], bounds: Uint32Array, range: number) => {
+    for (let word = 0; word < width; word += 1) {
+      const difference = (words[word] ?? 0) - (bounds[range * width + word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  return (words) => {
+    let low = 0;
+    let high = firsts.length / width;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareAt(words, firsts, middle) < 0) high = middle;
+      else low = middle + 1;
+    }
+    const range = low - 1;
+    return range >= 0 && compareAt(words, lasts, range) <= 0 ? range : -1;
+  };
+}
+
+function organisationOf(data: NetworkSections, asn: number): string {
+  let low = 0;
+  let high = data.asns.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((data.asns[middle] ?? 0) < asn) low = middle + 1;
+    else high = middle;
+  }
+  return data.asns[low] === asn ? textAt(data.organisationsBytes, data.organisationsOffsets, low) : "";
+}
+
+function wordsOf(bytes: readonly number[]): number[] {
+  const words: number[] = [];
+  for (let at = 0; at < bytes.length; at += 4) {
+    words.push((((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0);
+  }
+  return words;
+}
