@@ -1,0 +1,80 @@
+import type { ChangeEventHandler, ReactNode } from "react";
+import { errorMessages, HintAndError } from "~/ui/field";
+import { classNames } from "~/ui/states";
+
+export type Choice = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Fields that belong to this choice; the style sheet shows them only while it is chosen. */
+  more?: ReactNode;
+  isDisabled?: boolean;
+};
+
+type ChoiceListProps = {
+  id: string;
+  name: string;
+  legend: ReactNode;
+  /** Keeps the legend for screen readers where the page's heading already asks the question. */
+  isLegendHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | readonly string[];
+  choices: readonly Choice[];
+  /** Uncontrolled start value; give `value` and `onChange` instead to control it. */
+  defaultValue?: string;
+  value?: string;
+  onChange?: ChangeEventHandler<HTMLInputElement>;
+};
+
+/** One of several, as radio buttons in a fieldset. */
+export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choices, ...chosen }: ChoiceListProps) {
+  const messages = errorMessages(error);
+  const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset
+      id={id}
+      className={classNames("choices", messages.length > 0 && "bad")}
+      aria-describedby={described || undefined}
+      tabIndex={messages.length > 0 ? -1 : undefined}
+    >
+      <legend className={classNames(isLegendHidden && "visually-hidden")}>{legend}</legend>
+      <HintAndError id={id} hint={hint} messages={messages} />
+      {choices.map((choice) => (
+        <ChoiceRow key={choice.value} id={`${id}-${choice.value}`} name={name} choice={choice} chosen={chosen} />
+      ))}
+    </fieldset>
+  );
+}
+
+type ChoiceRowProps = {
+  id: string;
+  name: string;
+  choice: Choice;
+  chosen: Pick<ChoiceListProps, "defaultValue" | "value" | "onChange">;
+};
+
+function ChoiceRow({ id, name, choice, chosen }: ChoiceRowProps) {
+  const isControlled = chosen.value !== undefined;
+  return (
+    <div className="choice">
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={choice.value}
+        disabled={choice.isDisabled}
+        aria-describedby={choice.hint ? `${id}-description` : undefined}
+        {...(isControlled
+          ? { checked: chosen.value === choice.value, onChange: chosen.onChange }
+          : { defaultChecked: chosen.defaultValue === choice.value, onChange: chosen.onChange })}
+      />
+      <label htmlFor={id}>{choice.label}</label>
+      {choice.hint ? (
+        <p className="hint" id={`${id}-description`}>
+          {choice.hint}
+        </p>
+      ) : null}
+      {choice.more ? <div className="choice-more">{choice.more}</div> : null}
+    </div>
+  );
+}

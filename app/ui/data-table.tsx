@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/ui/states";
+
+export type Column<Row> = {
+  key: string;
+  /** Column name; on a phone it stands before each of the column's cells. */
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, for numbers. */
+  isNumeric?: boolean;
+  /** The cell that names the row: a row head, and the card's title on a phone. */
+  isRowHead?: boolean;
+  /** The cell needs no column name on a phone, as a state mark does not. */
+  isBare?: boolean;
+  /** Makes the head a link that sorts; `direction` where the table is sorted by it now. */
+  sort?: { href: string; direction?: "ascending" | "descending" };
+};
+
+type DataTableProps<Row> = {
+  /** Names the table; always present for screen readers. */
+  caption: string;
+  isCaptionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** `cards` turns each row into a card on a phone; `plain` stays a table; `scroll` may scroll sideways. */
+  layout?: "cards" | "plain" | "scroll";
+  /** Keeps the head in sight while a long table scrolls (not with `scroll`). */
+  isSticky?: boolean;
+  /** Stands in for the table when there is no row. */
+  empty?: ReactNode;
+};
+
+/**
+ * The main furniture. The roles are spelled out because a table that is laid out as cards
+ * stops being a table for some screen readers.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, isCaptionHidden, columns, rows, rowKey, layout = "cards", isSticky, empty } = props;
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  const table = (
+    <table className={classNames(layout === "cards" && "rows", isSticky && "sticky")} role="table">
+      <caption className={classNames(isCaptionHidden && "visually-hidden")}>{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Head key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} isCard={layout === "cards"} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  if (layout !== "scroll") return table;
+  return (
+    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
+  );
+}
+
+function Head<Row>({ column: { head, isNumeric, sort } }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={classNames(isNumeric && "n", sort && "sort")}
+      aria-sort={sort?.direction}
+    >
+      {sort ? <a href={sort.href}>{head}</a> : head}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row, isCard }: { column: Column<Row>; row: Row; isCard: boolean }) {
+  const className = classNames(column.isNumeric && "n");
+  if (column.isRowHead) {
+    return (
+      <th scope="row" role="rowheader" className={className}>
+        {column.cell(row)}
+      </th>
+    );
+  }
+  const isLabelled = isCard && !column.isBare;
+  return (
+    <td role="cell" className={className} data-label={isLabelled ? column.head : undefined}>
+      {column.cell(row)}
+    </td>
+  );
+}

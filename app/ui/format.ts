@@ -1,0 +1,138 @@
+/**
+ * Numbers and instants as people read them. Every function takes the language of the page
+ * (BCP 47) and puts a no-break space between number and unit.
+ */
+
+const space = "\u00a0";
+/** International mile, exactly. */
+const kilometresPerMile = 1.609344;
+const bitsPerMegabyte = 8e6;
+/** Below this many units one decimal is shown, from here on none. */
+const decimalLimit = 10;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** English without a region is written day first and on a 24-hour clock, as the field does across countries. */
+function locale(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale(language), options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale(language), options);
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+function decimal(language: string, value: number, decimals?: number): string {
+  if (decimals !== undefined) {
+    return numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  }
+  const isSmall = Math.abs(value) < decimalLimit;
+  return numberFormat(language, { maximumFractionDigits: isSmall ? 1 : 0 }).format(value);
+}
+
+/** A count with the language's grouping, such as "1,780". */
+export function formatInteger(language: string, value: number): string {
+  return numberFormat(language, { maximumFractionDigits: 0 }).format(value);
+}
+
+/**
+ * A time such as "32 ms" or, with `decimals`, "20.8 ms".
+ *
+ * @param decimals fixed number of decimals; without it one below 10 ms where it says something, else none
+ */
+export function formatMilliseconds(language: string, valueMs: number, decimals?: number): string {
+  return `${decimal(language, valueMs, decimals)}${space}ms`;
+}
+
+/** A duration in seconds with one decimal, such as "1.4 s", from milliseconds. */
+export function formatSeconds(language: string, valueMs: number): string {
+  return `${decimal(language, valueMs / 1000, 1)}${space}s`;
+}
+
+/** A distance such as "1,780 km", with one decimal below 10 km. */
+export function formatKilometres(language: string, distanceKm: number): string {
+  return `${decimal(language, distanceKm)}${space}km`;
+}
+
+/** A distance with miles beside it, such as "1,780 km (1,106 miles)"; the word for miles is the language's. */
+export function formatKilometresAndMiles(language: string, distanceKm: number): string {
+  const distanceMiles = distanceKm / kilometresPerMile;
+  const miles = numberFormat(language, {
+    style: "unit",
+    unit: "mile",
+    unitDisplay: "long",
+    maximumFractionDigits: distanceMiles < decimalLimit ? 1 : 0,
+  }).format(distanceMiles);
+  return `${formatKilometres(language, distanceKm)} (${miles.replace(" ", space)})`;
+}
+
+/**
+ * A ratio as a percentage, such as "64 %".
+ *
+ * @param ratio    0 to 1
+ * @param decimals fixed number of decimals; without it one below 10 % where it says something, else none
+ */
+export function formatPercent(language: string, ratio: number, decimals?: number): string {
+  return `${decimal(language, ratio * 100, decimals)}${space}%`;
+}
+
+/** A throughput in megabytes (10⁶ bytes) a second, such as "6.1 MBps", from bits a second. */
+export function formatMegabytesPerSecond(language: string, bitsPerSecond: number): string {
+  return `${decimal(language, bitsPerSecond / bitsPerMegabyte, 1)}${space}MBps`;
+}
+
+/** An amount of data in megabytes (10⁶ bytes), such as "7.2 MB". */
+export function formatMegabytes(language: string, bytes: number): string {
+  return `${decimal(language, bytes / 1e6)}${space}MB`;
+}
+
+export type InstantPrecision = "day" | "minute" | "second" | "clock";
+
+/**
+ * An instant such as "20 November 2026, 16:04 UTC". The zone is always named, but for `day`
+ * in UTC, where it would say nothing.
+ *
+ * @param precision `clock` gives hours, minutes and seconds without the day
+ * @param timeZone  IANA name
+ * @throws {RangeError} when `at` is no instant or `timeZone` is unknown
+ */
+export function formatInstant(
+  language: string,
+  at: Date,
+  { precision = "minute", timeZone = "UTC" }: { precision?: InstantPrecision; timeZone?: string } = {},
+): string {
+  const day = dateFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
+  if (precision === "day") return timeZone === "UTC" ? day : `${day} (${zoneName(language, at, timeZone)})`;
+  const clock = dateFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(precision === "minute" ? {} : { second: "2-digit" }),
+    hourCycle: "h23",
+    timeZone,
+  }).format(at);
+  const zoned = `${clock} ${zoneName(language, at, timeZone)}`;
+  if (precision === "clock") return zoned;
+  return day.includes("年") ? `${day} ${zoned}` : `${day}, ${zoned}`;
+}
+
+function zoneName(language: string, at: Date, timeZone: string): string {
+  if (timeZone === "UTC") return "UTC";
+  const parts = dateFormat(language, { timeZoneName: "short", timeZone }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

@@ -1,0 +1,74 @@
+import { createRequire } from "node:module";
+import type { Topology } from "topojson-specification";
+import { placeLabels } from "~/ui/label-placement";
+import type { MapDrawing, MapLineInput, MapMarkInput } from "~/ui/map-drawing";
+import type { FrameSize } from "~/ui/map-geometry";
+import { mapFrame } from "~/ui/map-geometry";
+import { bowedLine, bowedLinePoints, spaceApart } from "~/ui/map-layout";
+import type { Atlas } from "~/ui/map-outlines";
+import { outlinesOf } from "~/ui/map-outlines";
+
+/** About as wide as a column of the page on a desk. */
+const drawingSize: FrameSize = { width: 520, height: 320 };
+/** A mark's centre keeps this far from the sides. */
+const markMargin = 12;
+/** Drawings kept, those used last: about 12 kB each. */
+const keptDrawings = 200;
+/** Points along a line that labels should keep off. */
+const pointsPerLine = 12;
+
+/* Read by require and at run time: bundlers turn JSON of this size into code, and Node 20 wants an import attribute. */
+const load = createRequire(import.meta.url);
+let atlas: Atlas | undefined;
+
+/** Outlines by Natural Earth at 1:50 million and 1:110 million, read once, at the first map. */
+function worldAtlas(): Atlas {
+  atlas ??= {
+    near: outlinesOf(load("world-atlas/countries-50m.json") as Topology),
+    far: outlinesOf(load("world-atlas/countries-110m.json") as Topology),
+  };
+  return atlas;
+}
+
+const drawings = new Map<string, MapDrawing>();
+
+/**
+ * Works out a map that shows all marks, with the lines between them. A question asked before
+ * is answered from memory.
+ *
+ * @throws {Error} when a line names a mark that is not there
+ */
+export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[]): MapDrawing {
+  const key = JSON.stringify([marks, lines]);
+  const drawing = drawings.get(key) ?? computeMap(marks, lines);
+  drawings.delete(key);
+  drawings.set(key, drawing);
+  const [oldest] = drawings.keys();
+  if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
+  return drawing;
+}
+
+function computeMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[]): MapDrawing {
+  const { landPath, borderPath, project } = mapFrame(marks, drawingSize, worldAtlas());
+  const sides = { left: markMargin, right: drawingSize.width - markMargin };
+  const spots = spaceApart(marks.map(project), sides);
+  const spotOf = (id: string) => {
+    const spot = spots[marks.findIndex((mark) => mark.id === id)];
+    if (!spot) throw new Error(`no mark "${id}" on the map`);
+    return spot;
+  };
+  const routes = lines.map((line) => ({ ...line, start: spotOf(line.from), end: spotOf(line.to) }));
+  const labelled = marks.map((mark, position) => ({ ...mark, ...(spots[position] ?? project(mark)) }));
+  const labels = placeLabels(
+    labelled,
+    routes.flatMap(({ start, end }) => bowedLinePoints(start, end, pointsPerLine)),
+    drawingSize,
+  );
+  return {
+    ...drawingSize,
+    landPath,
+    borderPath,
+    marks: labels.map(({ mark: { x, y, shape, tone = "ink", label }, ...place }) => ({ x, y, shape, tone, label, ...place })),
+    lines: routes.map(({ start, end, tone, isDashed = false }) => ({ d: bowedLine(start, end), tone, isDashed })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/ui/states";
+
+type NoteProps = {
+  tone?: "accent" | "warning" | "failed";
+  /** Opens the note in bold and says what the colour says. */
+  title?: ReactNode;
+  /** `status` or `alert` for a note that appears while the page is open. */
+  role?: "status" | "alert";
+  id?: string;
+  children?: ReactNode;
+};
+
+export function Note({ tone = "accent", title, role, id, children }: NoteProps) {
+  return (
+    <div className={classNames("note", tone !== "accent" && tone)} role={role} id={id}>
+      {title ? <strong>{title} </strong> : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { InstantPrecision } from "~/ui/format";
+import { useFormat } from "~/ui/use-format";
+
+type TimeProps = {
+  /** An instant: a date, or an ISO 8601 text as loaders hand it over. */
+  at: Date | string;
+  precision?: InstantPrecision;
+  /** IANA name; UTC unless told, so that server and browser write the same. */
+  timeZone?: string;
+};
+
+/** An instant in the page's language with its zone, readable by machines too. */
+export function Time({ at, precision, timeZone }: TimeProps) {
+  const { instant } = useFormat();
+  const date = typeof at === "string" ? new Date(at) : at;
+  return <time dateTime={date.toISOString()}>{instant(date, { precision, timeZone })}</time>;
+}

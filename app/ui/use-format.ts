@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import * as format from "~/ui/format";
+
+/** The formatters of `format.ts` bound to the language of the page. */
+export function useFormat() {
+  const { i18n } = useTranslation("ui");
+  const language = i18n.language;
+  return {
+    language,
+    integer: (value: number) => format.formatInteger(language, value),
+    milliseconds: (valueMs: number, decimals?: number) => format.formatMilliseconds(language, valueMs, decimals),
+    seconds: (valueMs: number) => format.formatSeconds(language, valueMs),
+    kilometres: (distanceKm: number) => format.formatKilometres(language, distanceKm),
+    kilometresAndMiles: (distanceKm: number) => format.formatKilometresAndMiles(language, distanceKm),
+    percent: (ratio: number, decimals?: number) => format.formatPercent(language, ratio, decimals),
+    megabytesPerSecond: (bitsPerSecond: number) => format.formatMegabytesPerSecond(language, bitsPerSecond),
+    megabytes: (bytes: number) => format.formatMegabytes(language, bytes),
+    instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>
+      format.formatInstant(language, at, options),
+  };
+}
