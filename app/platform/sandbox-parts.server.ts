@@ -1,4 +1,4 @@
-/** An exact address that may be reached although it is not public. */
+/** An exact address and port; `host` is an IP address. */
 export type Destination = { host: string; port: number };
 
 /** Addresses of the sandbox's front doors. */
@@ -15,9 +15,10 @@ export type SandboxSuite = {
   probeEndpoints: { name: string; url: string; weight: number; telemetryUrl: string }[];
   /** Host name patterns of a tenant; `*` stands for the tenant's label. */
   tenantHostPatterns: string[];
+  /** Port of the tenants' hosts. */
+  tenantPort: number;
+  /** Patterns of further tenant names, which are only looked up. */
   tenantDnsPatterns: string[];
-  /** Domains under which every tenant has a name of its own. */
-  tenantInitialDomains: string[];
 };
 
 /** What runs in this process in place of the outside world; an absent part is the real one. */
@@ -27,6 +28,7 @@ export type SandboxParts = {
   dnsServers: string[] | undefined;
   /** Certificate authority of the sandbox's servers, PEM. */
   trustedCa: string | undefined;
+  /** Addresses and ports of the sandbox's servers: the only ones that are reached although not public. */
   allowedDestinations: readonly Destination[];
   /** Page and call that change how the front doors behave. */
   controlUrl: string | undefined;

@@ -1,24 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import * as z from "zod";
-
+import { certificatesSchema, type SandboxCertificates } from "./certificates.schema";
 import { issueCertificates } from "./issue-certificates.server";
-
-const keyAndCertificate = z.object({ key: z.string(), cert: z.string() });
-const bundleSchema = z.object({
-  renewAfter: z.iso.datetime(),
-  /** Certificate authority, PEM. */
-  ca: z.string(),
-  regular: keyAndCertificate,
-  expired: keyAndCertificate,
-  wrongName: keyAndCertificate,
-  selfSigned: keyAndCertificate,
-});
-
-/** PEM texts. */
-export type KeyAndCertificate = z.infer<typeof keyAndCertificate>;
-export type SandboxCertificates = z.infer<typeof bundleSchema>;
 
 /**
  * The sandbox's certificates: those kept in `folder`, or new ones when there are none or
@@ -39,7 +23,7 @@ export async function sandboxCertificates(folder: string, now: Date): Promise<Sa
 
 async function readBundle(file: string): Promise<SandboxCertificates | undefined> {
   try {
-    return bundleSchema.parse(JSON.parse(await readFile(file, "utf8")));
+    return certificatesSchema.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import type * as X509 from "@peculiar/x509";
 
-import type { KeyAndCertificate, SandboxCertificates } from "./certificates.server";
+import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 
 const dayMs = 86_400_000;
 

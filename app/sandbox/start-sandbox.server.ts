@@ -75,8 +75,8 @@ function suiteAddresses({ httpPort, httpsPort }: SuitePart, frontDoors: FrontDoo
       telemetryUrl: `${origin}/telemetry`,
     })),
     tenantHostPatterns: [`*.sharepoint.${suiteZone}`, `*-my.sharepoint.${suiteZone}`],
+    tenantPort: httpsPort,
     tenantDnsPatterns: [`autodiscover.*.${tenantZone}`],
-    tenantInitialDomains: [tenantZone],
   };
 }
 

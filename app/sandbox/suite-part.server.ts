@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { createSecureContext, type SecureContext } from "node:tls";
 
-import type { KeyAndCertificate, SandboxCertificates } from "./certificates.server";
+import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 import { doorRequestListener } from "./door-requests.server";
 import type { FrontDoors } from "./front-doors";
 

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+
+import { frontendConfiguration } from "./frontend-configuration";
+import { settingDefaults } from "./settings";
+import { suiteFrom } from "./suite-settings";
+
+const settings = { ...settingDefaults.GCC, DisableCopilotTest: true };
+const environment = {
+  mode: "production",
+  mapsBrowserKey: "browser-key",
+  maps: { serviceUrl: "https://maps.example", serviceKey: "canary-service-key" },
+  customerKey: "canary-customer-key",
+  databaseUrl: "postgres://user:canary-password@db.example/pathlens",
+  endpointExchange: "https://exchange.example/e.gif",
+  endpointSharePoint: "https://sharepoint.example/s.gif",
+  faultZoneHeader: "x-faultzone",
+  dnsServers: ["canary-resolver"],
+} as const;
+const suite = suiteFrom({ variant: "GCC", settings, environment, sandbox: undefined });
+
+it("is the entity of the specification, field by field", () => {
+  expect(frontendConfiguration({ environment, settings, suite })).toEqual({
+    env: "production",
+    cloudName: "GCC",
+    appAuthClientId: null,
+    appAuthAuthority: null,
+    graphBaseUrl: "https://graph.microsoft.com",
+    bingMapKey: "browser-key",
+    bingMapsServiceSDK: null,
+    endpointExchange: "https://exchange.example/e.gif",
+    endpointSharePoint: "https://sharepoint.example/s.gif",
+    uxFeatureControl: {
+      DisableSignIn: false,
+      DisableNetworkHealth: false,
+      DisableAllFooterLinks: false,
+      DisableInternetTypeSurvey: false,
+      DisablePeerPerformanceChart: false,
+      DisableShareReport: false,
+      DisableHistoryReport: false,
+      DisableSaveReport: false,
+      DisableCopilotTest: true,
+    },
+    applicationInsightsConnectionString: null,
+  });
+});
+
+it("holds no secret of the environment, and no maps key that is not for browsers", () => {
+  const text = JSON.stringify(frontendConfiguration({ environment: { ...environment, mapsBrowserKey: undefined }, settings, suite }));
+  expect(text).not.toContain("canary");
+  expect(JSON.parse(text)).toMatchObject({ bingMapKey: null });
+});
