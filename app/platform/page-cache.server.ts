@@ -28,8 +28,10 @@ export class ByteCache {
     this.delete(key);
     const cost = costOf(key, value);
     if (cost > this.bytesMost) return;
-    // A copy, since a small Buffer can be a view of a large one that it would keep alive.
-    this.entries.set(key, Buffer.from(value));
+    // A copy of its own, since a small Buffer is a view of a larger one that it would keep alive.
+    const own = Buffer.allocUnsafeSlow(value.byteLength);
+    own.set(value);
+    this.entries.set(key, own);
     this.held += cost;
     for (const oldest of this.entries.keys()) {
       if (this.held <= this.bytesMost) return;

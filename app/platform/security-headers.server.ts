@@ -18,15 +18,11 @@ const baseHeaders = {
   "Permissions-Policy": permissions,
 };
 
-/** What answers that are no pages may do when somebody opens them as one: nothing. */
-const policyOfOthers = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
 type Head = Pick<ServerResponse, "setHeader">;
 
-/** Sets what every answer carries; a page then replaces the content security policy by its own. */
+/** Sets what every answer carries. A page's policy comes on top: two policies on one page would both hold. */
 export function setBaseHeaders(response: Head): void {
   for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value);
-  response.setHeader("Content-Security-Policy", policyOfOthers);
 }
 
 export type PageSecurity = {

@@ -36,7 +36,8 @@ describe("who may follow a run", () => {
     ["the cookie under another name", (run: HeldRun) => run.cookie.replace("pathlens_run", "xpathlens_run"), 404],
   ])("%s", async (_name, cookie, status) => {
     const [run, other] = [await aHeldRun(application.db), await aHeldRun(application.db)];
-    for (const query of [{}, { after: "0" }]) {
+    const ways: Record<string, string>[] = [{}, { after: "0" }];
+    for (const query of ways) {
       const response = await ask(application.db, run.id, { cookie: cookie(run, other), query });
       await response.body?.cancel();
       expect(response.status).toBe(status);

@@ -1,0 +1,135 @@
+import { callError } from "./call.server";
+
+/** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
+export const ordinaryBodyBytes = 64 * 1024;
+
+/** Levels of nested objects and arrays; our own bodies have four. */
+const jsonDepthMost = 20;
+
+/** Fields of a form; our own have under thirty, with up to 100 latencies repeated. */
+const formFieldsMost = 300;
+
+type Bounds = { maxBytes?: number };
+
+/**
+ * The body's bytes.
+ *
+ * @throws {Response} 413 beyond `maxBytes`, before the rest is read; 415 when it is compressed
+ */
+export async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Bounds = {}): Promise<Uint8Array<ArrayBuffer>> {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding !== null && encoding !== "identity") throw unsupported("The body must not be compressed.");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array();
+
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await readChunk(reader);
+    if (done) return new Uint8Array(Buffer.concat(chunks, bytes));
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      void reader.cancel().catch(() => undefined);
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(value);
+  }
+}
+
+/**
+ * The body as JSON, not yet checked by a schema.
+ *
+ * @throws {Response} 415 for another type, 413 when too long, 400 when it is no JSON or nested too deeply
+ */
+export async function readJson(request: Request, bounds?: Bounds): Promise<unknown> {
+  if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request))) throw unsupported("The body must be application/json.");
+  const text = decoded(await readBody(request, bounds));
+  if (depthOf(text) > jsonDepthMost) throw badBody(`The JSON is nested more than ${jsonDepthMost} levels deep.`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw badBody("The body is not JSON.");
+  }
+}
+
+/**
+ * The body of a form.
+ *
+ * @param bounds.multipart also takes multipart/form-data, as scripts send it; files are refused all the same
+ * @throws {Response} 415 for another type, 413 when too long, 400 when it is broken or has too many fields
+ */
+export async function readFormData(request: Request, bounds: Bounds & { multipart?: boolean } = {}): Promise<FormData> {
+  const type = mediaTypeOf(request);
+  const isMultipart = type === "multipart/form-data" && bounds.multipart === true;
+  if (!isMultipart && type !== "application/x-www-form-urlencoded") throw unsupported("The body must be a form.");
+  const body = await readBody(request, bounds);
+  const form = isMultipart ? await multipartForm(request, body) : urlEncodedForm(body);
+  const entries = [...form];
+  if (entries.length > formFieldsMost) throw badBody(`The form has more than ${formFieldsMost} fields.`);
+  if (entries.some(([, value]) => typeof value !== "string")) throw badBody("The form takes no files.");
+  return form;
+}
+
+function urlEncodedForm(body: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(decoded(body))) form.append(name, value);
+  return form;
+}
+
+async function multipartForm(request: Request, body: Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  try {
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw badBody("The form is broken.");
+  }
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw badBody("The body broke off.");
+  }
+}
+
+/** The deepest nesting of brackets outside of strings, found in one pass without parsing. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (isInString && letter === "\\") at += 1;
+    else if (letter === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (letter === "[" || letter === "{") deepest = Math.max(deepest, (depth += 1));
+    else if (letter === "]" || letter === "}") depth -= 1;
+  }
+  return deepest;
+}
+
+function decoded(body: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    throw badBody("The body is not UTF-8.");
+  }
+}
+
+function mediaTypeOf(request: Request): string {
+  return request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function badBody(message: string): Response {
+  return callError(400, { error: "bad-body", message });
+}
+
+function unsupported(message: string): Response {
+  return callError(415, { error: "unsupported-body", message });
+}
+
+function tooLarge(maxBytes: number): Response {
+  return callError(413, { error: "body-too-large", message: `The body is longer than ${maxBytes} bytes.` });
+}
