@@ -1,0 +1,38 @@
+import type { Quantity, VerdictRow } from "./verdict";
+
+/** What a report found, the most important first; each is a word of `verdict.headline`. */
+export const findingKinds = [
+  "exchange-unreachable",
+  "far-egress",
+  "door-not-optimal",
+  "slow-latency",
+  "server-dns",
+  "server-reachability",
+  "server-certificates",
+  "probes-failed",
+  "could-be-faster",
+  "peers-better",
+  "still-running",
+  "latency-missing",
+  "egress-missing",
+  "nothing-found",
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/** A sentence of the locale file `verdict`, with what stands in its gaps. */
+export type Sentence = { key: string; params: Record<string, Quantity> };
+
+/** The finding that heads a report. */
+export type Finding = {
+  kind: FindingKind;
+  tone: "failed" | "warning" | "ok" | "info";
+  /** The row it comes from, to link to; null when it comes from none. */
+  row: VerdictRow | null;
+  heading: Sentence;
+  /** The most likely cause, sentence by sentence. */
+  cause: Sentence[];
+  /** What to do about it. */
+  advice: Sentence;
+  /** Text to hand to an IT team, line by line; empty when there is nothing to ask for. */
+  ticket: Sentence[];
+};

@@ -1,0 +1,153 @@
+import type { Finding, FindingKind } from "./finding";
+import { ticketOf } from "./findings-ticket";
+import { detourRoundTripMs } from "./front-doors";
+import type { Measured, MeasuredPlace, Quantity, Verdict, VerdictRow } from "./verdict";
+import { potentialImprovementMs } from "./verdicts-exchange";
+import { addedLatencyLimitMs } from "./verdicts-thresholds";
+
+export type { Finding, FindingKind, Sentence } from "./finding";
+
+/** An egress that costs less than this many ms is on the way to the door: as good as the best (rules section 3). */
+const onTheWayMs = 5;
+
+/** A finding that comes from a row which is not ok. */
+const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow])[] = [
+  ["far-egress", "egress-distance"],
+  ["door-not-optimal", "exchange-front-door"],
+  ["slow-latency", "exchange-latency"],
+  ["server-dns", "server-dns"],
+  ["server-reachability", "server-reachability"],
+  ["server-certificates", "server-certificates"],
+  ["probes-failed", "probes"],
+  ["could-be-faster", "exchange-improvement"],
+  ["peers-better", "peers"],
+];
+
+/**
+ * The finding that heads a report: the most important of what is not ok. "Nothing found"
+ * is said only when latency and egress were tested, and nothing is still to come.
+ *
+ * @param verdicts of the same report, as `verdictsOf` gives them
+ */
+export function headline(verdicts: readonly Verdict[], measured: Measured): Finding {
+  const { kind, tone, row } = mostImportant(verdicts, measured);
+  const params = paramsOf(measured, verdicts);
+  const heading = { key: `headline.${kind}`, params };
+  return {
+    kind,
+    tone,
+    row,
+    heading,
+    cause: causeKeys(kind, verdicts, measured).map((key) => ({ key: `cause.${key}`, params })),
+    advice: { key: `advice.${kind}`, params },
+    ticket: tone === "failed" || tone === "warning" ? ticketOf(kind, { heading, params, measured }) : [],
+  };
+}
+
+function mostImportant(verdicts: readonly Verdict[], measured: Measured): Pick<Finding, "kind" | "tone" | "row"> {
+  const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status;
+  if (statusOf("exchange-latency") === "failed" && measured.measuredLatency === null) {
+    return { kind: "exchange-unreachable", tone: "failed", row: "exchange-latency" };
+  }
+  for (const [kind, row] of findingOfRow) {
+    const status = statusOf(row);
+    if (status === "failed" || status === "warning") return { kind, tone: status, row };
+  }
+  if (verdicts.some(({ reason }) => reason === "server-tests-running")) return { kind: "still-running", tone: "info", row: null };
+  if (statusOf("exchange-latency") !== "ok") return { kind: "latency-missing", tone: "info", row: "exchange-latency" };
+  if (statusOf("egress-distance") !== "ok") return { kind: "egress-missing", tone: "info", row: "egress-distance" };
+  return { kind: "nothing-found", tone: "ok", row: null };
+}
+
+/**
+ * What the way over the egress adds to a round trip, in ms: the way there, and from there
+ * to its best door, against the best from the place itself. Null without an egress.
+ */
+export function addedByEgressMs(measured: Measured): number | null {
+  const { browserToEgressLocationDistance: distanceKm, bestPossibleLatency, bestPossibleLatencyForEgress } = measured;
+  if (distanceKm === null) return null;
+  const gainedMs =
+    bestPossibleLatency === null || bestPossibleLatencyForEgress === null ? 0 : bestPossibleLatency - bestPossibleLatencyForEgress;
+  return Math.max(0, detourRoundTripMs(distanceKm) - gainedMs);
+}
+
+/** The sentences on the most likely cause, as words of `verdict.cause`. */
+function causeKeys(kind: FindingKind, verdicts: readonly Verdict[], measured: Measured): string[] {
+  const isBad = (row: VerdictRow) => verdicts.some((verdict) => verdict.row === row && verdict.meaning);
+  const others = kind !== "peers-better" && isBad("peers") ? ["others-do-better"] : [];
+  switch (kind) {
+    case "far-egress": {
+      const isOnTheWay = (addedByEgressMs(measured) ?? 0) < onTheWayMs;
+      return [isOnTheWay ? "far-egress-on-the-way" : "far-egress", ...doorFollowsEgress(measured), ...others];
+    }
+    case "slow-latency": {
+      const isFarFromAll = (potentialImprovementMs(measured) ?? 0) <= addedLatencyLimitMs;
+      if (measured.bestPossibleLatency === null) return ["slow-latency", ...others];
+      return [isFarFromAll ? "slow-latency-far-from-all" : "slow-latency-above-best", ...others];
+    }
+    case "exchange-unreachable":
+      return ["exchange-unreachable", ...seenFromServer(verdicts)];
+    default:
+      return [kind, ...others];
+  }
+}
+
+/** Where the door in use is wrong for the place and right for the egress, the egress explains it. */
+function doorFollowsEgress(measured: Measured): string[] {
+  const { currentFrontDoor: door, isCurrentFrontDoorOptimal, optimalFrontDoorsForEgress: doors } = measured;
+  const follows = isCurrentFrontDoorOptimal === false && doors.some((each) => each.door.code === door?.code);
+  return follows ? ["door-follows-egress"] : [];
+}
+
+function seenFromServer(verdicts: readonly Verdict[]): string[] {
+  const status = verdicts.find(({ row }) => row === "server-reachability")?.status;
+  if (status === "ok") return ["server-reaches-it"];
+  return status === "failed" ? ["server-fails-too"] : [];
+}
+
+/** Everything a sentence may name; what is not known is left out, and no sentence in use names it then. */
+function paramsOf(measured: Measured, verdicts: readonly Verdict[]): Record<string, Quantity> {
+  const { browserLocation, egressLocation, currentFrontDoor, optimalFrontDoors, peers } = measured;
+  const [best] = optimalFrontDoors;
+  return known({
+    place: browserLocation && text(nameOf(browserLocation)),
+    egress: egressLocation && text(nameOf(egressLocation)),
+    distance: quantity("km", measured.browserToEgressLocationDistance),
+    added: quantity("ms", addedByEgressMs(measured)),
+    door: currentFrontDoor && text(nameOf(currentFrontDoor)),
+    best: best ? text(nameOf(best.door)) : null,
+    latency: quantity("ms", measured.measuredLatency),
+    possible: quantity("ms", measured.bestPossibleLatency),
+    improvement: quantity("ms", potentialImprovementMs(measured)),
+    share: quantity("ratio", peers?.betterShare ?? null),
+    peers: peers && text(peers.placeName),
+    ...countsOf(verdicts),
+  });
+}
+
+/** How many names, targets, certificates and endpoints were tested. */
+function countsOf(verdicts: readonly Verdict[]): Record<string, Quantity | null> {
+  const counts: Record<string, Quantity | null> = {};
+  for (const row of ["server-dns", "server-reachability", "server-certificates", "probes"] as const) {
+    const count = verdicts.find((verdict) => verdict.row === row)?.measured.find(({ unit }) => unit === "count");
+    if (count?.unit === "count") counts[count.noun] = count;
+  }
+  return counts;
+}
+
+function known(params: Record<string, Quantity | null>): Record<string, Quantity> {
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, Quantity] => entry[1] !== null));
+}
+
+function quantity(unit: "ms" | "km" | "ratio", value: number | null): Quantity | null {
+  return value === null ? null : { unit, value };
+}
+
+function text(words: string): Quantity {
+  return { unit: "text", text: words };
+}
+
+/** The narrowest name of a place that is known. */
+function nameOf({ city, region, country }: Pick<MeasuredPlace, "city" | "region" | "country">): string {
+  return city || region || country;
+}

@@ -1,0 +1,205 @@
+import type { ExpectedDoor, FrontDoor } from "./front-doors";
+import type { PeerComparison } from "./peers";
+import type { ServerTestResults } from "./server-tests";
+
+export type VerdictGroup = "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path";
+
+/** The tests in the order they are shown, each with the group it stands in. */
+export const verdictRows = {
+  location: "location",
+  egress: "location",
+  "egress-network": "location",
+  "egress-distance": "location",
+  peers: "location",
+  "exchange-latency": "exchange",
+  "exchange-improvement": "exchange",
+  "exchange-front-door": "exchange",
+  "exchange-best-doors": "exchange",
+  "exchange-best-doors-for-egress": "exchange",
+  "exchange-client-dns": "exchange",
+  "sharepoint-front-door": "sharepoint",
+  "sharepoint-best-doors": "sharepoint",
+  "sharepoint-best-doors-for-egress": "sharepoint",
+  "download-speed": "sharepoint",
+  "buffer-bloat": "sharepoint",
+  "sharepoint-client-dns": "sharepoint",
+  "media-connectivity": "teams",
+  "packet-loss": "teams",
+  "media-latency": "teams",
+  jitter: "teams",
+  "packet-reorder": "teams",
+  "dns-request-time": "dns",
+  "dns-resolver": "dns",
+  "server-dns": "dns",
+  probes: "connectivity",
+  "http-connectivity": "connectivity",
+  certificates: "connectivity",
+  "server-reachability": "connectivity",
+  "server-certificates": "connectivity",
+  proxy: "path",
+  vpn: "path",
+  "vpn-split-tunnel": "path",
+  "traceroute-exchange": "path",
+  "traceroute-sharepoint": "path",
+  "traceroute-teams": "path",
+} as const satisfies Record<string, VerdictGroup>;
+export type VerdictRow = keyof typeof verdictRows;
+
+/** From what may be trusted to what is not known; `not-tested` is never shown as ok. */
+export type VerdictStatus = "ok" | "warning" | "failed" | "info" | "not-tested";
+
+/** Words of `verdict.word`. */
+export type VerdictWord =
+  | "found-by-browser"
+  | "found-by-egress"
+  | "entered"
+  | "corrected"
+  | "timing-resource"
+  | "timing-wall"
+  | "endpoint-dead"
+  | "endpoint-timeout"
+  | "too-few-samples"
+  | "by-distance"
+  | "by-others";
+
+/** What is counted; words of `verdict.count`. */
+export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days";
+
+/** A value with its unit, for the page to write out in the reader's language. */
+export type Quantity =
+  | { unit: "ms"; value: number; errorMs?: number }
+  | { unit: "km"; value: number }
+  | { unit: "ratio"; value: number }
+  | { unit: "bps"; value: number }
+  | { unit: "count"; value: number; noun: CountNoun; /** Of how many, where the value is a part. */ of?: number }
+  | { unit: "place"; place: MeasuredPlace }
+  | { unit: "network"; asn: number; organisation: string }
+  | { unit: "address"; address: string }
+  | { unit: "door"; door: FrontDoor }
+  | { unit: "doors"; doors: readonly ExpectedDoor[] }
+  | { unit: "instant"; at: string }
+  | { unit: "text"; text: string }
+  | { unit: "word"; word: VerdictWord };
+
+/** Words of `verdict.target`; those with a limit hold `{{limit}}`. */
+export type TargetWord =
+  | "under"
+  | "at-most"
+  | "at-least"
+  | "among-best"
+  | "no-errors"
+  | "split-out"
+  | "all-resolved"
+  | "all-reached"
+  | "all-answered"
+  | "trusted"
+  | "trusted-for";
+
+/** What a value is held against. */
+export type Target = { word: TargetWord; limit: Quantity | null };
+
+/** Where a threshold comes from; words of `verdict.source`. */
+export type SourceKey = "suite-test" | "suite-assessment" | "suite-insights" | "media-targets" | "own-rule";
+
+/** Why a row was not tested, and with that what would test it; words of `verdict.not-tested`. */
+export type NotTestedReason =
+  | "no-location"
+  | "place-from-egress"
+  | "egress-unknown"
+  | "no-script"
+  | "cancelled"
+  | "latency-missing"
+  | "front-door-unnamed"
+  | "front-door-unknown"
+  | "no-front-doors"
+  | "too-few-peers"
+  | "server-tests-running"
+  | "server-tests-missing"
+  | "needs-advanced-client";
+
+/** The outcome of one test. */
+export type Verdict = {
+  row: VerdictRow;
+  group: VerdictGroup;
+  status: VerdictStatus;
+  measured: Quantity[];
+  target: Target | null;
+  source: SourceKey | null;
+  /** Whether the row says what its status means and what to do: when it is not ok. */
+  meaning: boolean;
+  /** Only, and always, when not tested. */
+  reason?: NotTestedReason;
+};
+
+export type MeasuredPlace = {
+  latitude: number;
+  longitude: number;
+  city: string;
+  region: string;
+  country: string;
+  countryCode: string;
+};
+
+/** What verdicts are made from: the part of a report that was measured or worked out. */
+export type Measured = {
+  dateTime: string;
+  status: "running" | "finished";
+  browserLocation: MeasuredPlace | null;
+  browserLocationSource: "browser" | "egress" | "manual" | "corrected" | null;
+  egressIp: string | null;
+  egressLocation: MeasuredPlace | null;
+  egressNetwork: { asn: number; organisation: string } | null;
+  browserToEgressLocationDistance: number | null;
+  currentFrontDoor: FrontDoor | null;
+  exchangeFaultZoneCode: string | null;
+  isCurrentFrontDoorOptimal: boolean | null;
+  optimalFrontDoors: ExpectedDoor[];
+  optimalFrontDoorsForEgress: ExpectedDoor[];
+  optimalSharePointFrontDoors: ExpectedDoor[];
+  optimalSharePointFrontDoorsForEgress: ExpectedDoor[];
+  bestPossibleLatency: number | null;
+  bestPossibleLatencyForEgress: number | null;
+  measuredLatency: number | null;
+  measuredLatencies: number[];
+  latencyMethod: { kind: "resource-timing" | "wall-time"; errorMs: number } | null;
+  latencyFailure: string | null;
+  probes: { name: string; latencyMs: number | null; failure: string | null }[];
+  peers: PeerComparison | null;
+  serverTests: ServerTestResults | null;
+};
+
+/** A limit with where it comes from. */
+export type Threshold = { target: Target; source: SourceKey };
+
+type Judged = { status: Exclude<VerdictStatus, "not-tested">; measured: Quantity[]; threshold?: Threshold };
+
+/** A row with a result. */
+export function judged(row: VerdictRow, { status, measured, threshold }: Judged): Verdict {
+  return {
+    row,
+    group: verdictRows[row],
+    status,
+    measured,
+    target: threshold?.target ?? null,
+    source: threshold?.source ?? null,
+    meaning: status === "warning" || status === "failed",
+  };
+}
+
+/** A row without a result: why, and what is known all the same. */
+export function notTested(
+  row: VerdictRow,
+  reason: NotTestedReason,
+  { measured = [], threshold }: { measured?: Quantity[]; threshold?: Threshold } = {},
+): Verdict {
+  return {
+    row,
+    group: verdictRows[row],
+    status: "not-tested",
+    measured,
+    target: threshold?.target ?? null,
+    source: threshold?.source ?? null,
+    meaning: false,
+    reason,
+  };
+}

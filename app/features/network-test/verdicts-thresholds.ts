@@ -1,0 +1,64 @@
+import { betterShareLimit } from "./peers";
+import type { SourceKey, Threshold } from "./verdict";
+
+/** Where the thresholds are published; our own rules stand in docs/decisions. */
+export const sourceAddresses: Record<SourceKey, string | null> = {
+  "suite-test": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-onboarding-tool",
+  "suite-assessment": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-score",
+  "suite-insights": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-insights",
+  "media-targets": "https://learn.microsoft.com/skypeforbusiness/optimizing-your-network/media-quality-and-network-connectivity-performance",
+  "own-rule": null,
+};
+
+/** Distance in km from which traffic makes a detour: 500 miles, as the suite's test has it. */
+export const detourDistanceKm = 800;
+
+/** What such a detour adds to every round trip in ms, by the same source. */
+export const addedLatencyLimitMs = 25;
+
+/** Exchange round trip in ms up to which the assessment calls it acceptable (60 points). */
+export const acceptableLatencyMs = 100;
+
+/** Exchange round trip in ms above which users may notice, by the same assessment (40 points). */
+export const noticeableLatencyMs = 200;
+
+/** Download below which the suite's insights call the throughput low: 1 MBps in bits per second. */
+const downloadFloorBps = 8_000_000;
+
+/** Latency under load less idle latency in ms at which a buffer counts as bloated. */
+const bufferBloatLimitMs = 100;
+
+/** Media targets from client to edge: ratios, and ms. */
+const lossRatioLimit = 0.01;
+const mediaLatencyLimitMs = 100;
+const jitterLimitMs = 30;
+const reorderRatioLimit = 0.0005;
+
+/** Days a certificate must still be valid (rules section 7, validation of certificates). */
+export const leastCertificateDays = 30;
+
+/** Every threshold a row is held against. */
+export const thresholds = {
+  distance: { target: { word: "at-most", limit: { unit: "km", value: detourDistanceKm } }, source: "suite-test" },
+  betterPeers: { target: { word: "under", limit: { unit: "ratio", value: betterShareLimit } }, source: "suite-test" },
+  latency: { target: { word: "at-most", limit: { unit: "ms", value: acceptableLatencyMs } }, source: "suite-assessment" },
+  improvement: { target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } }, source: "suite-test" },
+  frontDoor: { target: { word: "among-best", limit: null }, source: "suite-test" },
+  download: { target: { word: "at-least", limit: { unit: "bps", value: downloadFloorBps } }, source: "suite-insights" },
+  bufferBloat: { target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } }, source: "suite-test" },
+  mediaConnectivity: { target: { word: "no-errors", limit: null }, source: "suite-test" },
+  loss: { target: { word: "under", limit: { unit: "ratio", value: lossRatioLimit } }, source: "media-targets" },
+  mediaLatency: { target: { word: "under", limit: { unit: "ms", value: mediaLatencyLimitMs } }, source: "media-targets" },
+  jitter: { target: { word: "under", limit: { unit: "ms", value: jitterLimitMs } }, source: "media-targets" },
+  reorder: { target: { word: "under", limit: { unit: "ratio", value: reorderRatioLimit } }, source: "media-targets" },
+  connectivity: { target: { word: "all-reached", limit: null }, source: "suite-test" },
+  certificates: { target: { word: "trusted", limit: null }, source: "suite-test" },
+  splitTunnel: { target: { word: "split-out", limit: null }, source: "suite-test" },
+  probes: { target: { word: "all-answered", limit: null }, source: "own-rule" },
+  serverDns: { target: { word: "all-resolved", limit: null }, source: "own-rule" },
+  serverReachability: { target: { word: "all-reached", limit: null }, source: "own-rule" },
+  serverCertificates: {
+    target: { word: "trusted-for", limit: { unit: "count", value: leastCertificateDays, noun: "days" } },
+    source: "own-rule",
+  },
+} as const satisfies Record<string, Threshold>;
