@@ -25,6 +25,7 @@ export async function startTestApplication(kind: DatabaseKind = "embedded", vari
     environment: readEnvironment({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", DATA_DIR: folder, SANDBOX: "suite,dns", ...variables }),
     database,
     log: createLog("silent"),
+    version: "test",
     shutdown: end.signal,
   };
   setApplication(started);

@@ -1,0 +1,40 @@
+// `npm run bench [name…]`: measures the built program and prints one JSON object a line.
+import { availableParallelism } from "node:os";
+
+import { openBenchDatabase } from "./bench-database";
+import { benchGenerateReport } from "./generate-report";
+import { benchHubStreams } from "./hub-streams";
+import { benchPlaces } from "./places";
+import { benchReportPage } from "./report-page";
+import type { BenchDatabase } from "./bench-database";
+
+/** Everything that can be measured, by the name given on the command line. */
+const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
+  "report-page": benchReportPage,
+  "generate-report": benchGenerateReport,
+  places: benchPlaces,
+  "hub-streams": benchHubStreams,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  process.exit(2);
+}
+
+const server = await openBenchDatabase();
+console.log(JSON.stringify({ bench: "machine", cores: availableParallelism(), node: process.version, platform: process.platform, database: server.description }));
+try {
+  for (const [name, run] of Object.entries(benches)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    const database = await server.create();
+    try {
+      await run(database);
+    } finally {
+      await database.drop();
+    }
+  }
+} finally {
+  await server.close();
+}
