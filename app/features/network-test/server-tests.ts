@@ -18,9 +18,10 @@ export type ServerTestTarget = {
   isTls: boolean;
 };
 
-/** Answer of the server's resolver for one name. */
+/** Answer of the server's resolver for one name; `no-address` when it has none on the public internet. */
 export type ServerDnsResult = {
   host: string;
+  role: ServerTestTarget["role"];
   outcome: "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
   addresses: string[];
   canonicalNames: string[];
@@ -35,7 +36,10 @@ export type ServerConnectivityResult = {
   code: ConnectivityResultCode;
   address: string | null;
   connectMs: number | null;
-  /** Machine word of the failure, such as `ECONNREFUSED`; null when successful. */
+  /**
+   * Machine word of the failure: the outcome of the look-up for DnsFailed, else `timeout`,
+   * an error code such as `ECONNREFUSED` or the reason of the certificate; null when successful.
+   */
   failure: string | null;
   certificate: ServerCertificate | null;
 };
