@@ -7,14 +7,15 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 
+import { contextFor } from "~/features/access/context.server";
+import { browserOrigins } from "~/features/settings/browser-origins.server";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
+import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
 import { pageCache } from "~/platform/page-cache.server";
 import { pageSecurityHeaders } from "~/platform/security-headers.server";
-
-import { browserOrigins } from "./features/settings/browser-origins.server";
 
 const nonceBytes = 16;
 
@@ -24,7 +25,7 @@ export default async function handleRequest(request: Request, status: number, he
   pageSecurityHeaders({
     headers,
     nonce,
-    origins: await browserOrigins(request),
+    origins: nonce ? await originsFor(request) : [],
     isSecure: environment.appOrigin?.startsWith("https:") ?? false,
     isDevelopment: environment.mode === "development",
   });
@@ -34,14 +35,13 @@ export default async function handleRequest(request: Request, status: number, he
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
   const kept = key ? pageCache.get(key) : undefined;
-  if (kept) return new Response(kept, { status, headers });
-  const page = await render(request, context, nonce);
-  if (key) pageCache.set(key, page);
-  return new Response(page, { status, headers });
+  const page = kept ?? (await render(request, context, nonce));
+  if (key && !kept) pageCache.set(key, page);
+  return new Response(page as Buffer<ArrayBuffer>, { status, headers });
 }
 
 /** Renders to the end before anything is sent: a page is small, and a fault in it still gets the error page. */
-async function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
+async function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<Buffer> {
   const i18n = translator(await languageOf(request), localeResources);
   const body = new PassThrough();
   const collected = buffer(body);
@@ -63,15 +63,18 @@ async function render(request: Request, context: EntryContext, nonce: string | u
       },
     );
   });
-  return (await collected) as Buffer<ArrayBuffer>;
+  return collected;
+}
+
+/** What the page's script may measure; nothing under a variant that is not served. */
+async function originsFor(request: Request): Promise<string[]> {
+  return browserOrigins(await contextFor(request));
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  if (staticHandlerContext.errors) return false;
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle = routeModules[route.id]?.handle as { hydrate?: boolean } | undefined;
-    return handle?.hydrate === true;
-  });
+  const { errors, matches, loaderData } = staticHandlerContext;
+  if (errors) return false;
+  return matches.some(({ route: { id } }) => asksForScript({ handle: routeModules[id]?.handle, data: loaderData[id] }));
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

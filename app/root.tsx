@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { json } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { languageOf } from "~/platform/i18n.server";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { readPreferences } from "~/platform/preferences.server";
+import { asksForScript } from "~/platform/hydration";
 import styleSheet from "~/ui/pathlens.css";
 
 import { ErrorPage } from "./error-page";
@@ -23,28 +24,37 @@ export const meta: MetaFunction = () => [{ title: "Pathlens" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
-  return json({ language, theme });
+  return data({ language, theme });
 }
 
-/** A page ships scripts only when its route says `handle = { hydrate: true }`. */
-export function useIsHydrated(): boolean {
-  return useMatches().some(({ handle: routeHandle }) => (routeHandle as { hydrate?: boolean } | undefined)?.hydrate);
+type PageData = { noScriptRefreshSeconds?: number | null } | undefined;
+
+/** Seconds after which a browser without script loads the page anew; undefined on nearly every page. */
+function useNoScriptRefresh(): number | undefined {
+  const seconds = useMatches().map((match) => (match.data as PageData)?.noScriptRefreshSeconds);
+  return seconds.find((value) => typeof value === "number") ?? undefined;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const preferences = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
-  const isHydrated = useIsHydrated();
+  const refreshSeconds = useNoScriptRefresh();
+  const isHydrated = useMatches().some(asksForScript);
   const nonce = useNonce();
-  const theme = data?.theme ?? "system";
+  const theme = preferences?.theme ?? "system";
   return (
-    <html lang={data?.language ?? i18n.language ?? fallbackLanguage} data-theme={theme === "system" ? undefined : theme}>
+    <html lang={preferences?.language ?? i18n.language ?? fallbackLanguage} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {refreshSeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        ) : null}
       </head>
       <body>
         {children}

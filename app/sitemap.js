@@ -9,6 +9,7 @@ export async function sitemap(defineRoutes) {
     route("gcc?", "routes/frame.tsx", () => {
       route("", "routes/network-test.tsx", { index: true });
       route("report/:reportId", "routes/report.tsx");
+      route("report/:reportId/map", "routes/report.map.tsx");
       route("report/:reportId/place", "routes/report.place.tsx");
       route("report/:reportId/delete", "routes/report.delete.tsx");
       route("privacy", "routes/privacy.tsx");

@@ -8,7 +8,9 @@ import { remapPlace } from "~/features/geo/remap-place.server";
 import { generateReportSchema } from "~/features/reports/generate-report.schema";
 import { generateTestReport } from "~/features/reports/generate-test-report.server";
 import { reportFor } from "~/features/reports/visibility";
-import { frontendConfiguration } from "~/features/settings/frontend-configuration.server";
+import { frontendConfiguration } from "~/features/settings/frontend-configuration";
+import { readSettings } from "~/features/settings/read-settings.server";
+import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { readFormData, readJson } from "~/platform/bounded-body.server";
 import { answerCall, callAnswer, callError, inputError, referenceCacheControl } from "~/platform/call.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -50,7 +52,7 @@ async function reverseEgressLocation(request: Request): Promise<Response> {
 async function generate(request: Request): Promise<Response> {
   const context = await requirePermission(request, "report:create");
   requireWithinLimit(request, "create");
-  const form = await readFormData(request, generateBodyBytes);
+  const form = await readFormData(request, { maxBytes: generateBodyBytes });
   const body = generateReportSchema.safeParse(Object.fromEntries(form));
   if (!body.success) return inputError(body.error);
   const outcome = await generateTestReport(context, body.data);
@@ -71,7 +73,7 @@ async function remap(request: Request): Promise<Response> {
   await requirePermission(request, "place:search");
   requireWithinLimit(request, "placeSearch");
   const isJson = request.headers.get("Content-Type")?.includes("json");
-  const sent = isJson ? await readJson(request, placeBodyBytes) : Object.fromEntries(await readFormData(request, placeBodyBytes));
+  const sent = isJson ? await readJson(request, { maxBytes: placeBodyBytes }) : Object.fromEntries(await readFormData(request, { maxBytes: placeBodyBytes }));
   const point = locationSchema.safeParse(sent);
   if (!point.success) return inputError(point.error);
   const outcome = await remapPlace(point.data, request.signal);
@@ -80,6 +82,8 @@ async function remap(request: Request): Promise<Response> {
 }
 
 async function configuration(request: Request): Promise<Response> {
-  const { variant, db } = await requirePermission(request, "configuration:read");
-  return callAnswer(await frontendConfiguration(db, variant), { headers: { "Cache-Control": referenceCacheControl } });
+  const context = await requirePermission(request, "configuration:read");
+  const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
+  const entity = frontendConfiguration({ environment: context.environment, settings, suite });
+  return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });
 }

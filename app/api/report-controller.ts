@@ -19,7 +19,7 @@ export const reportOperations: Parameters<typeof answerCall>[2] = {
 async function create(request: Request): Promise<Response> {
   const context = await requirePermission(request, "report:create");
   requireWithinLimit(request, "create");
-  const body = createReportSchema.safeParse(await readJson(request, reportBodyBytes));
+  const body = createReportSchema.safeParse(await readJson(request, { maxBytes: reportBodyBytes }));
   if (!body.success) return inputError(body.error);
   const outcome = await createReport(context, request, body.data);
   if (outcome.ok) return new Response(outcome.value, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });

@@ -8,13 +8,13 @@ import { seedFrontDoors } from "#db/seed/front-doors";
 export type OpenedApplication = Application & { applied: string[]; close: () => Promise<void>; end: AbortController };
 
 /** Reads the environment, opens and migrates the database and writes the reference data. */
-export async function openApplication(): Promise<OpenedApplication> {
+export async function openApplication(version: string): Promise<OpenedApplication> {
   const environment = readEnvironment(process.env);
   const database = environment.databaseUrl
     ? await openPostgres(environment.databaseUrl)
     : await openEmbeddedDatabase(environment.dataDir);
   const end = new AbortController();
-  const opened = { environment, database, log: createLog(environment.logLevel), shutdown: end.signal };
+  const opened = { environment, database, log: createLog(environment.logLevel), version, shutdown: end.signal };
   setApplication(opened);
   const applied = await migrate(database.db);
   await seedFrontDoors(database.db);

@@ -1,0 +1,42 @@
+import { listFrontDoors } from "~/features/network-test/front-door.repository.server";
+import { longestPrefixMatch, prefixTable } from "~/lib/ip";
+import { setSandbox } from "~/platform/sandbox-parts.server";
+import { startSandbox, type RunningSandbox } from "~/sandbox/start-sandbox.server";
+import { hasReports } from "~/features/reports/report.repository.server";
+import demonstration from "#db/seed/demonstration-networks.json";
+import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
+
+import type { OpenedApplication } from "./open-application.server";
+
+/**
+ * Starts the parts of the outside world that are not real here, and fills an empty
+ * embedded database with the demonstration world.
+ */
+export async function raiseSandbox({ environment, database, log }: OpenedApplication, say: (line: string) => void): Promise<RunningSandbox | undefined> {
+  const { sandbox: parts, sandboxPort, dataDir } = environment;
+  if (parts.length === 0) return undefined;
+  const sandbox = await startSandbox({
+    parts,
+    port: sandboxPort,
+    dataDir,
+    doors: await listFrontDoors(database.db),
+    visitorLocation: demonstrationVisitorLocation(),
+    log,
+  });
+  setSandbox(sandbox);
+  if (sandbox.controlUrl) say(`Sandbox: stands in for ${parts.join(" and ")}; steer it at ${sandbox.controlUrl}`);
+  if (database.kind === "embedded" && !(await hasReports(database.db))) {
+    await seedDemonstrationWorld(database.db, new Date());
+    say("Database: filled with the demonstration world");
+  }
+  return sandbox;
+}
+
+/** Where the demonstration's visitor enters the internet: the network of its address. */
+function demonstrationVisitorLocation() {
+  const { networks, defaultVisitor } = demonstration;
+  const table = prefixTable(networks.flatMap((network) => network.prefixes.map((prefix) => [prefix, network] as const)));
+  const own = longestPrefixMatch(table, defaultVisitor);
+  if (!own) throw new Error(`No demonstration network holds the visitor's address ${defaultVisitor}.`);
+  return own.value;
+}

@@ -15,7 +15,7 @@ const shutdownLimitMs = 4000;
 
 /** `pathlens start`: sets up what is missing, serves, and ends cleanly on SIGINT and SIGTERM. */
 export async function startCommand(_args: readonly string[], { root, launchedAt }: Launch, build: ServerBuild): Promise<void> {
-  const opened = await openApplication();
+  const opened = await openApplication(build.assets.version);
   const { environment, applied } = opened;
   if (applied.length > 0) say(`Database: applied ${applied.join(", ")}`);
   if (opened.database.kind === "embedded") {

@@ -7,6 +7,8 @@ export type Application = {
   environment: Environment;
   database: OpenDatabase;
   log: Log;
+  /** Changes with every build; part of every entity tag of a page. */
+  version: string;
   /** Aborts when the process is asked to end. */
   shutdown: AbortSignal;
 };

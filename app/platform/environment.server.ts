@@ -40,7 +40,6 @@ const variablesSchema = z.object({
   GEOIP_CITY_DB: z.string().min(1).optional(),
   GEOIP_ASN_DB: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  METRICS_PORT: port.optional(),
   HUB_STREAMS: z.coerce.number().int().min(1).default(4000),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   CUSTOMER_KEY: z.string().min(32, "has fewer than 32 characters").optional(),
@@ -69,7 +68,6 @@ export type Environment = {
   geoIpCityDb: string | undefined;
   geoIpAsnDb: string | undefined;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
-  metricsPort: number | undefined;
   hubStreams: number;
   customerKey: string | undefined;
   /** False only to measure the server itself. */
@@ -124,7 +122,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     geoIpCityDb: values.GEOIP_CITY_DB,
     geoIpAsnDb: values.GEOIP_ASN_DB,
     logLevel: values.LOG_LEVEL,
-    metricsPort: values.METRICS_PORT,
     hubStreams: values.HUB_STREAMS,
     customerKey: values.CUSTOMER_KEY,
     hasRateLimits: values.RATE_LIMITS === "on",

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -13,7 +13,7 @@ import { Shell } from "~/ui/shell";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { variant, prefix } = await contextFor(request);
   const parts = sandbox();
-  return json({ prefix, links: footerLinks(variant), isSandbox: parts !== undefined, controlUrl: parts?.controlUrl });
+  return data({ prefix, links: footerLinks(variant), isSandbox: parts !== undefined, controlUrl: parts?.controlUrl });
 }
 
 export default function Frame() {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import type { Phase } from "~/features/network-test/phase";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -120,12 +121,14 @@ export async function deleteRun(trx: Transaction<Database>, runId: string): Prom
   await trx.deleteFrom("test_run").where("id", "=", runId).execute();
 }
 
-export async function updateRunPhase(trx: Transaction<Database>, runId: string, change: { phase: string; finishedAt?: Date }): Promise<void> {
-  await trx
-    .updateTable("test_run")
-    .set({ phase: change.phase, ...(change.finishedAt && { finished_at: change.finishedAt }) })
-    .where("id", "=", runId)
-    .execute();
+/** Moves the run to another phase of specification section 4. */
+export async function updateRunPhase(trx: Transaction<Database>, runId: string, phase: Phase): Promise<void> {
+  await trx.updateTable("test_run").set({ phase }).where("id", "=", runId).execute();
+}
+
+/** Ends the run: nothing comes over the hub after this transaction. */
+export async function finishRun(trx: Transaction<Database>, runId: string, at: Date): Promise<void> {
+  await trx.updateTable("test_run").set({ phase: "AdvancedTestFinish", finished_at: at }).where("id", "=", runId).execute();
 }
 
 /**
@@ -139,4 +142,10 @@ export async function deleteExpiredRuns(db: Db, now: Date, limit: number): Promi
     .where("id", "in", (eb) => eb.selectFrom("report").select("run_id").where("expires_at", "<=", now).orderBy("expires_at").limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Whether any report is stored. */
+export async function hasReports(db: Db): Promise<boolean> {
+  const one = await db.selectFrom("report").select("id").limit(1).executeTakeFirst();
+  return one !== undefined;
 }

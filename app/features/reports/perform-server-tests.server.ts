@@ -1,0 +1,73 @@
+import * as z from "zod";
+
+import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { runServerTests, type ServerTestEvent } from "~/features/network-test/server-tests/run-server-tests.server";
+import { serverNet } from "~/features/network-test/server-tests/server-net.server";
+import { hostsToTest } from "~/features/network-test/server-tests/targets";
+import type { ServerTestResults } from "~/features/network-test/server-tests";
+import { suiteSettings } from "~/features/settings/suite-settings.server";
+import { variants } from "~/features/settings/variants";
+import { application } from "~/platform/application.server";
+
+import { findReport, findReportForUpdate, finishRun, updateReportDocument, updateRunPhase } from "./report.repository.server";
+
+const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
+type Payload = z.infer<typeof payloadSchema>;
+
+/**
+ * Runs the server's own tests of one report, writing each result together with its hub
+ * event. Started again after a crash it adds what is missing; a deleted report ends it.
+ */
+export async function performServerTests(payload: unknown, signal: AbortSignal): Promise<void> {
+  const job = payloadSchema.parse(payload);
+  const { database, environment } = application();
+  const stored = await findReport(database.db, { id: job.reportId, variant: job.variant, now: new Date() });
+  if (!stored || stored.report.status === "finished") return;
+
+  const suite = await suiteSettings({ db: database.db, environment, variant: job.variant });
+  const hosts = hostsToTest(suite, stored.report.tenantDomain);
+  for await (const result of runServerTests(hosts, serverNet(), signal)) {
+    if (!(await recordResult(job, result))) return;
+  }
+  if (!signal.aborted) await recordEnd(job);
+}
+
+/** @returns false when the report is gone, so that the tests can stop */
+async function recordResult({ reportId, variant }: Payload, result: ServerTestEvent): Promise<boolean> {
+  const now = new Date();
+  return application().database.db.transaction().execute(async (trx) => {
+    const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
+    if (!stored) return false;
+    const { report } = stored;
+    const before = report.serverTests ?? { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
+    const after = withResult(before, result);
+    if (after === before) return true;
+    if (!report.serverTests) await updateRunPhase(trx, report.runId, "AdvancedTestStart");
+    await updateReportDocument(trx, { ...report, serverTests: after });
+    await appendRunEvent(trx, { runId: report.runId, event: result.event, data: result.data, at: now });
+    return true;
+  });
+}
+
+async function recordEnd({ reportId, variant }: Payload): Promise<void> {
+  const now = new Date();
+  await application().database.db.transaction().execute(async (trx) => {
+    const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
+    if (!stored) return;
+    const { report } = stored;
+    const started = report.serverTests ?? { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
+    await updateReportDocument(trx, { ...report, status: "finished", serverTests: { ...started, finishedAt: now.toISOString() } });
+    await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at: now });
+    await finishRun(trx, report.runId, now);
+  });
+}
+
+/** The results with one more; the same object when the host was tested before. */
+function withResult(results: ServerTestResults, { event, data }: ServerTestEvent): ServerTestResults {
+  if (event === "ReceiveDnsConnectivityTestResult") {
+    if (results.dns.some(({ host }) => host === data.host)) return results;
+    return { ...results, dns: [...results.dns, data] };
+  }
+  if (results.connectivity.some(({ host, port }) => host === data.host && port === data.port)) return results;
+  return { ...results, connectivity: [...results.connectivity, data] };
+}

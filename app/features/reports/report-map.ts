@@ -1,0 +1,42 @@
+import type { MapLineInput, MapMarkInput } from "~/ui/map-drawing";
+
+import type { Report } from "./report";
+
+export const reportMarks = ["you", "egress", "current", "recommended"] as const;
+export type ReportMark = (typeof reportMarks)[number];
+
+export type ReportMap = { marks: (MapMarkInput & { id: ReportMark })[]; lines: MapLineInput[] };
+
+/**
+ * The places of a report and the ways between them. The recommended door is marked only
+ * where it is another one than the door in use; places that are not known are left out.
+ */
+export function reportMap(report: Report): ReportMap {
+  const { browserLocation, egressLocation, currentFrontDoor, isCurrentFrontDoorOptimal } = report;
+  const best = report.optimalFrontDoors[0]?.door;
+  const marks: ReportMap["marks"] = [];
+  if (browserLocation) marks.push({ id: "you", shape: "disc", label: browserLocation.city, ...pointOf(browserLocation) });
+  if (egressLocation) marks.push({ id: "egress", shape: "ring", label: egressLocation.city, ...pointOf(egressLocation) });
+  if (currentFrontDoor) {
+    const tone = isCurrentFrontDoorOptimal === false ? ("warning" as const) : ("ok" as const);
+    marks.push({ id: "current", shape: "square", tone, label: currentFrontDoor.city, ...pointOf(currentFrontDoor) });
+  }
+  if (best && best.code !== currentFrontDoor?.code && isCurrentFrontDoorOptimal !== true) {
+    marks.push({ id: "recommended", shape: "diamond", tone: "accent", label: best.city, ...pointOf(best) });
+  }
+  const has = (id: ReportMark) => marks.some((mark) => mark.id === id);
+  const between = (from: ReportMark, to: ReportMark, line: Omit<MapLineInput, "from" | "to">): MapLineInput[] =>
+    has(from) && has(to) ? [{ from, to, ...line }] : [];
+  return {
+    marks,
+    lines: [
+      ...between("you", "egress", { tone: "ink" }),
+      ...between("egress", "current", { tone: "ink", isDashed: true }),
+      ...between("you", "recommended", { tone: "accent", isDashed: true }),
+    ],
+  };
+}
+
+function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude, longitude };
+}

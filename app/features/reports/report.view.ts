@@ -1,0 +1,45 @@
+import { headline, type Finding } from "~/features/network-test/findings";
+import { verdictsOf } from "~/features/network-test/verdicts";
+import type { Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
+
+import type { Report } from "./report";
+import { reportMap, type ReportMap } from "./report-map";
+import type { Reader } from "./visibility";
+
+export type ReportView = {
+  report: Report;
+  isHolder: boolean;
+  isRunning: boolean;
+  finding: Finding;
+  /** Rows in the order they are shown, by group; a group without rows is left out. */
+  groups: { group: VerdictGroup; verdicts: Verdict[] }[];
+  map: ReportMap;
+  /** State of each leg of the path. */
+  legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
+};
+
+/** What the report page shows of a report that is already redacted for its reader. */
+export function reportView(report: Report, reader: Reader): ReportView {
+  const verdicts = verdictsOf(report);
+  const names = [...new Set(verdicts.map(({ group }) => group))];
+  const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
+  return {
+    report,
+    isHolder: reader === "holder",
+    isRunning: report.status === "running",
+    finding: headline(verdicts, report),
+    groups: names.map((group) => ({ group, verdicts: verdicts.filter((verdict) => verdict.group === group) })),
+    map: reportMap(report),
+    legs: {
+      toEgress: statusOf("egress-distance"),
+      toDoor: worse(statusOf("exchange-front-door"), statusOf("exchange-latency")),
+    },
+  };
+}
+
+/** From the worst on; what was not tested says nothing against what was. */
+const worstFirst: readonly VerdictStatus[] = ["failed", "warning", "ok", "info", "not-tested"];
+
+function worse(one: VerdictStatus, other: VerdictStatus): VerdictStatus {
+  return worstFirst.find((status) => status === one || status === other) ?? one;
+}

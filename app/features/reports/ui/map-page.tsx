@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+import { PageHead } from "~/ui/page-head";
+
+import type { ReportMap } from "../report-map";
+
+const LeafletMap = lazy(() => import("./leaflet-map.client"));
+
+type MapPageProps = { map: ReportMap; place: string; reportHref: string };
+
+/** The map to move and zoom in, above the list of the same places, which needs no script. */
+export function MapPage({ map, place, reportHref }: MapPageProps) {
+  const { t } = useTranslation("report");
+  const [isInBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  const waiting = <p className="quiet">{t("map.loading")}</p>;
+  return (
+    <>
+      <PageHead title={t("map.interactiveTitle", { place })} crumbs={[{ label: t("map.back"), href: reportHref }]} />
+      <div className="map-large">
+        {isInBrowser ? (
+          <Suspense fallback={waiting}>
+            <LeafletMap map={map} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      <h2>{t("map.list")}</h2>
+      <ul>
+        {map.marks.map(({ id, label, latitude, longitude }) => (
+          <li key={id}>
+            {t(`map.${id}`, { city: label })} <span className="quiet">{coordinates(latitude, longitude)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const shownDecimals = 2;
+
+function coordinates(latitude: number, longitude: number): string {
+  return `${latitude.toFixed(shownDecimals)}, ${longitude.toFixed(shownDecimals)}`;
+}

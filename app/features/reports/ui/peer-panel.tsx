@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+
+import { ShareBars } from "~/ui/share-bars";
+import type { QualityLevel } from "~/ui/quality-mark";
+import { useFormat } from "~/ui/use-format";
+
+import type { Report } from "../report";
+
+/** Quality level of each bar, from the best band on. */
+const levels: readonly QualityLevel[] = [4, 3, 2, 1, 0];
+
+/** How others in the same place do: a sentence and the five bars. */
+export function PeerPanel({ peers }: { peers: Report["peers"] }) {
+  const { t } = useTranslation("report");
+  const { percent, integer } = useFormat();
+  if (!peers) {
+    return (
+      <section>
+        <h2>{t("peers.titleNone")}</h2>
+        <p className="quiet">{t("peers.none")}</p>
+      </section>
+    );
+  }
+  const bands = t("peers.bands", { returnObjects: true }) as string[];
+  const count = integer(peers.resultCount);
+  const sentence =
+    peers.betterShare === null
+      ? t("peers.noScore", { count: peers.resultCount, shown: count })
+      : t("peers.better", { count: peers.resultCount, shown: count, share: percent(peers.betterShare) });
+  return (
+    <section>
+      <h2>{t("peers.title", { place: peers.placeName })}</h2>
+      <p>
+        {sentence} {peers.isNewestOnly ? t("peers.newest") : ""} {t(`peers.widened.${peers.scope}`)}
+      </p>
+      <ShareBars
+        caption={t("peers.caption")}
+        rows={peers.bins.map((ratio, position) => ({
+          label: bands[position] ?? "",
+          ratio,
+          level: levels[position] ?? 0,
+          isYours: peers.ownBin === position,
+        }))}
+      />
+    </section>
+  );
+}

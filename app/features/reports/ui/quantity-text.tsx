@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+
+import { placeLabel } from "~/features/geo/country-name";
+import type { Quantity, Target } from "~/features/network-test/verdict";
+import { Time } from "~/ui/time";
+import { useFormat } from "~/ui/use-format";
+
+/** A measured value in the reader's language. */
+export function QuantityText({ quantity }: { quantity: Quantity }) {
+  const text = useQuantityText();
+  if (quantity.unit === "instant") return <Time at={quantity.at} precision="day" />;
+  if (quantity.unit === "text" || quantity.unit === "address") return <code>{text(quantity)}</code>;
+  return <>{text(quantity)}</>;
+}
+
+/** Writes quantities out as plain text, for sentences. */
+export function useQuantityText(): (quantity: Quantity) => string {
+  const { t, i18n } = useTranslation("verdict");
+  const format = useFormat();
+  return (quantity) => {
+    switch (quantity.unit) {
+      case "ms": {
+        const value = format.milliseconds(quantity.value, quantity.errorMs === undefined ? undefined : 1);
+        return quantity.errorMs === undefined ? value : `${value} ± ${format.milliseconds(quantity.errorMs, 1)}`;
+      }
+      case "km":
+        return format.kilometresAndMiles(quantity.value);
+      case "ratio":
+        return format.percent(quantity.value);
+      case "bps":
+        return format.megabytesPerSecond(quantity.value);
+      case "count":
+        return quantity.of === undefined
+          ? t(`count.${quantity.noun}`, { count: quantity.value, shown: format.integer(quantity.value) })
+          : t(`count-of.${quantity.noun}`, { count: quantity.of, part: format.integer(quantity.value), whole: format.integer(quantity.of) });
+      case "place":
+        return placeLabel(quantity.place, i18n.language);
+      case "network":
+        return `${quantity.organisation}, AS${quantity.asn}`;
+      case "door":
+        return `${quantity.door.city} (${quantity.door.code})`;
+      case "doors":
+        return quantity.doors.map(({ door, expectedRoundTripMs }) => `${door.city} (${format.milliseconds(expectedRoundTripMs)})`).join(", ");
+      case "word":
+        return t(`word.${quantity.word}`);
+      case "instant":
+        return format.instant(new Date(quantity.at), { precision: "day" });
+      case "address":
+        return quantity.address;
+      case "text":
+        return quantity.text;
+    }
+  };
+}
+
+/** What a value is held against, such as "under 100 ms". */
+export function TargetText({ target }: { target: Target }) {
+  const { t } = useTranslation("verdict");
+  const text = useQuantityText();
+  return <>{t(`target.${target.word}`, { limit: target.limit ? text(target.limit) : "" })}</>;
+}

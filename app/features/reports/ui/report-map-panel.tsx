@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+
+import type { MapDrawing } from "~/ui/map-drawing";
+import { WorldMap } from "~/ui/world-map";
+
+import type { Report } from "../report";
+import type { ReportMap } from "../report-map";
+
+type ReportMapPanelProps = {
+  report: Report;
+  map: ReportMap;
+  /** Null when no place is known. */
+  drawing: MapDrawing | null;
+  mapHref: string;
+  /** Where the place can be corrected; only for the holder. */
+  placeHref: string | null;
+};
+
+/** The map of the report: the still picture, its legend, and where the places come from. */
+export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: ReportMapPanelProps) {
+  const { t } = useTranslation("report");
+  if (!drawing) {
+    return (
+      <section>
+        <h2>{t("map.title")}</h2>
+        <p className="quiet">{t("map.none")}</p>
+        {placeHref ? <a href={placeHref}>{t("tools.correctPlace")}</a> : null}
+      </section>
+    );
+  }
+  const described = map.marks.map(({ id, label }) => t(`map.${id}`, { city: label }));
+  return (
+    <section>
+      <h2>{t("map.title")}</h2>
+      <WorldMap
+        drawing={drawing}
+        description={t("map.label", { parts: described.join("; ") })}
+        legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))}
+      >
+        <p className="small quiet">
+          {report.browserLocationSource ? t("map.sources", { source: t(`map.source.${report.browserLocationSource}`) }) : null}
+          <a href="https://db-ip.com" rel="external noreferrer">
+            {t("map.geolocation")}
+          </a>
+          {". "}
+          {placeHref ? (
+            <>
+              <a href={placeHref}>{t("tools.correctPlace")}</a>
+              {" · "}
+            </>
+          ) : null}
+          <a href={mapHref}>{t("map.interactive")}</a>
+        </p>
+      </WorldMap>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+
+import type { MapDrawing } from "~/ui/map-drawing";
+import { ButtonLink } from "~/ui/button";
+import { More } from "~/ui/more";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { Tabs } from "~/ui/tabs";
+import { Time } from "~/ui/time";
+
+import type { ReportView } from "../report.view";
+import { DoorTable } from "./door-table";
+import { FindingNote, useFindingText } from "./finding-note";
+import { PathPicture } from "./path-picture";
+import { PeerPanel } from "./peer-panel";
+import { ReportMapPanel } from "./report-map-panel";
+import { RunningNote } from "./running-note";
+import { SampleSection } from "./sample-section";
+import { ScorePanel } from "./score-panel";
+import { VerdictTable } from "./verdict-table";
+
+export type ReportPageProps = {
+  view: ReportView;
+  drawing: MapDrawing | null;
+  homeHref: string;
+  reportHref: string;
+  /** Seconds between refreshes without script; null when the reader stopped them. */
+  refreshSeconds: number | null;
+};
+
+/** A report: what was found, the path, the summary, every row of detail, every sample. */
+export function ReportPage({ view, drawing, homeHref, reportHref, refreshSeconds }: ReportPageProps) {
+  const { t } = useTranslation("report");
+  const { report, isHolder, isRunning } = view;
+  const { headline } = useFindingText(view.finding);
+  return (
+    <>
+      <PageHead
+        title={headline}
+        context={
+          <>
+            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.status}`)} · {t("report", { id: shortId(report.id) })}
+          </>
+        }
+        tools={
+          <>
+            <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
+            {isHolder ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
+          </>
+        }
+      />
+      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} /> : null}
+      <FindingNote finding={view.finding} />
+      {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
+      <PathPicture report={report} legs={view.legs} />
+      <Tabs
+        label={t("tabs.label")}
+        tabs={[
+          { href: "#summary", label: t("tabs.summary") },
+          { href: "#details", label: t("tabs.details") },
+          { href: "#samples", label: t("tabs.samples") },
+        ]}
+      />
+      <Summary view={view} drawing={drawing} reportHref={reportHref} />
+      <Details view={view} />
+      <SampleSection report={report} />
+    </>
+  );
+}
+
+function Summary({ view: { report, map, isHolder }, drawing, reportHref }: { view: ReportView; drawing: MapDrawing | null; reportHref: string }) {
+  return (
+    <div className="grid2" id="summary">
+      <ReportMapPanel
+        report={report}
+        map={map}
+        drawing={drawing}
+        mapHref={`${reportHref}/map`}
+        placeHref={isHolder ? `${reportHref}/place` : null}
+      />
+      <div>
+        <PeerPanel peers={report.peers} />
+        <ScorePanel report={report} />
+      </div>
+    </div>
+  );
+}
+
+function Details({ view: { report, groups } }: { view: ReportView }) {
+  const { t } = useTranslation("report");
+  const lists = [
+    { key: "exchange-you", caption: `${t("doors.exchange")}: ${t("doors.forYou")}`, doors: report.optimalFrontDoors },
+    { key: "exchange-egress", caption: `${t("doors.exchange")}: ${t("doors.forEgress")}`, doors: report.optimalFrontDoorsForEgress },
+    { key: "sharepoint-you", caption: `${t("doors.sharepoint")}: ${t("doors.forYou")}`, doors: report.optimalSharePointFrontDoors },
+    { key: "sharepoint-egress", caption: `${t("doors.sharepoint")}: ${t("doors.forEgress")}`, doors: report.optimalSharePointFrontDoorsForEgress },
+  ].filter(({ doors }) => doors.length > 0);
+  return (
+    <section id="details">
+      <h2>{t("tabs.details")}</h2>
+      {groups.map(({ group, verdicts }) => (
+        <VerdictTable key={group} group={group} verdicts={verdicts} />
+      ))}
+      {lists.length > 0 ? (
+        <More summary={t("doors.title")}>
+          {lists.map(({ key, caption, doors }) => (
+            <DoorTable key={key} caption={caption} doors={doors} />
+          ))}
+        </More>
+      ) : null}
+    </section>
+  );
+}
+
+/** The first and last characters of an id, enough to tell reports apart when spoken about. */
+function shortId(id: string): string {
+  return `${id.slice(0, 4)}…${id.slice(-4)}`;
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+
+import { sourceAddresses } from "~/features/network-test/verdicts-thresholds";
+import type { Verdict, VerdictGroup } from "~/features/network-test/verdict";
+import { DataTable } from "~/ui/data-table";
+import { StateMark } from "~/ui/state-mark";
+
+import { QuantityText, TargetText } from "./quantity-text";
+
+type VerdictTableProps = { group: VerdictGroup; verdicts: readonly Verdict[] };
+
+/** The tests of one group: state, what was measured, what it is held against, what to do. */
+export function VerdictTable({ group, verdicts }: VerdictTableProps) {
+  const { t } = useTranslation("report");
+  const { t: words } = useTranslation("verdict");
+  return (
+    <DataTable
+      caption={t(`group.${group}`)}
+      rows={verdicts}
+      rowKey={({ row }) => row}
+      columns={[
+        { key: "state", head: t("details.columns.state"), isBare: true, cell: ({ status }) => <StateMark state={status} /> },
+        { key: "test", head: t("details.columns.test"), isRowHead: true, cell: ({ row }) => words(`${row}.name`) },
+        { key: "measured", head: t("details.columns.measured"), cell: (verdict) => <Measured verdict={verdict} /> },
+        { key: "target", head: t("details.columns.target"), cell: (verdict) => <TargetCell verdict={verdict} /> },
+        { key: "meaning", head: t("details.columns.meaning"), cell: (verdict) => <Meaning verdict={verdict} /> },
+      ]}
+    />
+  );
+}
+
+function Measured({ verdict: { measured } }: { verdict: Verdict }) {
+  if (measured.length === 0) return <span className="quiet">{"–"}</span>;
+  return (
+    <>
+      {measured.map((quantity, position) => (
+        <span key={position} className={position > 0 ? "line small quiet" : "line"}>
+          <QuantityText quantity={quantity} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
+  const { t } = useTranslation("verdict");
+  if (!target) return <span className="quiet">{"–"}</span>;
+  const address = source && sourceAddresses[source];
+  return (
+    <>
+      <TargetText target={target} />
+      {source ? (
+        <span className="line small quiet">
+          {address ? (
+            <a href={address} rel="external noreferrer">
+              {t(`source.${source}`)}
+            </a>
+          ) : (
+            t(`source.${source}`)
+          )}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Meaning({ verdict: { row, meaning, reason } }: { verdict: Verdict }) {
+  const { t } = useTranslation("verdict");
+  if (reason) return <>{t(`not-tested.${reason}`)}</>;
+  if (!meaning) return <span className="quiet">{"–"}</span>;
+  return (
+    <>
+      {t(`${row}.meaning`)} {t(`${row}.advice`)}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import leafletStyles from "leaflet/dist/leaflet.css";
+
+import { requirePermission } from "~/features/access/context.server";
+import { reportMap } from "~/features/reports/report-map";
+import { requireReport } from "~/features/reports/require-report.server";
+import { MapPage } from "~/features/reports/ui/map-page";
+import { param } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["report"], hydrate: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: leafletStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page?.place ?? ""} · Pathlens` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:read");
+  requireWithinLimit(request, "read");
+  const { report } = await requireReport(context, request, param(params, "reportId"));
+  return data({
+    map: reportMap(report),
+    place: report.browserLocation?.city ?? "",
+    reportHref: `${context.prefix}/report/${report.id}`,
+  });
+}
+
+export default function ReportMapRoute() {
+  return <MapPage {...useLoaderData<typeof loader>()} />;
+}

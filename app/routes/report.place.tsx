@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { requirePermission } from "~/features/access/context.server";
+import { placeLabel } from "~/features/geo/country-name";
+import { geoData } from "~/features/geo/geo-data.server";
+import { PlaceField } from "~/features/geo/ui/place-field";
+import { correctPlace } from "~/features/reports/correct-place.server";
+import { correctPlaceSchema } from "~/features/reports/correct-place.schema";
+import { requireReport } from "~/features/reports/require-report.server";
+import { CorrectPlacePage } from "~/features/reports/ui/correct-place-page";
+import { readFormData } from "~/platform/bounded-body.server";
+import { forbidden, notFound, param } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+/** The location field gains from script: suggestions while typing. */
+export const handle = { i18n: ["report", "geo"], hydrate: true };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:read");
+  requireWithinLimit(request, "read");
+  const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+  return data({
+    place: report.browserLocation,
+    reportHref: `${context.prefix}/report/${report.id}`,
+    suggestUrl: `${context.prefix}/api/places`,
+    isHolder: reader === "holder",
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requirePermission(request, "report:correct-place");
+  requireWithinLimit(request, "write");
+  const submission = parseWithZod(await readFormData(request), { schema: correctPlaceSchema });
+  if (submission.status !== "success") return data({ error: "place-missing", typed: "", suggestions: [] }, { status: 422 });
+  const { place: typed, placeId } = submission.value;
+  const { places } = await geoData();
+  if (placeId === undefined) {
+    const suggestions = typed ? places.suggest(typed) : [];
+    return data({ error: suggestions.length > 0 ? "place-choose" : "place-missing", typed: typed ?? "", suggestions }, { status: 422 });
+  }
+  const id = param(params, "reportId");
+  const outcome = await correctPlace(context, request, { id, placeId });
+  if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value.id}`, 303);
+  if (outcome.refusal === "not-yours") throw forbidden();
+  if (outcome.refusal === "not-found") throw notFound();
+  return data({ error: outcome.refusal, typed: typed ?? "", suggestions: [] }, { status: 422 });
+}
+
+export default function CorrectPlaceRoute() {
+  const { place, reportHref, suggestUrl, isHolder } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { t, i18n } = useTranslation("report");
+  const error = refused ? t(`place.error.${refused.error}`) : undefined;
+  return (
+    <CorrectPlacePage
+      currentPlace={place ? placeLabel(place, i18n.language) : t("path.unknown")}
+      reportHref={reportHref}
+      isHolder={isHolder}
+      error={error}
+      placeField={<PlaceField suggestUrl={suggestUrl} defaultText={refused?.typed ?? ""} suggestions={refused?.suggestions} error={error} />}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requirePermission, type Context } from "~/features/access/context.server";
+import { findRunReport } from "~/features/reports/find-run-report.server";
+import { entityTag, readReport } from "~/features/reports/read-report.server";
+import { reportView } from "~/features/reports/report.view";
+import { FollowRun } from "~/features/reports/ui/follow-run";
+import { ReportAlert } from "~/features/reports/ui/report-alert";
+import { ReportPage } from "~/features/reports/ui/report-page";
+import { application } from "~/platform/application.server";
+import { param } from "~/platform/http.server";
+import { languageOf } from "~/platform/i18n.server";
+import { readPreferences } from "~/platform/preferences.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { drawMap } from "~/ui/map-drawing.server";
+
+/** Without script a running report loads itself anew this often, in seconds (rules section 3: 10 at most). */
+const refreshEverySeconds = 5;
+
+const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+
+export const handle = { i18n: ["report", "verdict"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page && "view" in page ? `${page.view.report.browserLocation?.city ?? "Report"} · Pathlens` : "Pathlens" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:read");
+  requireWithinLimit(request, "read");
+  const homeHref = context.prefix || "/";
+  const id = param(params, "reportId");
+  if (id === "temp") return leadToRun(context, request);
+
+  const outcome = await readReport(context, request, id);
+  if (!outcome.ok) {
+    const isMalformed = outcome.refusal === "malformed-id";
+    const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
+    return data({ alert, homeHref }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
+  }
+  const { report, reader, version } = outcome.value;
+  const isRefreshing = new URL(request.url).searchParams.get("refresh") !== "off";
+  const tag = await pageTag(request, [context.prefix, report.id, version, String(isRefreshing)]);
+  const tagged = { ...privateHeaders, ETag: tag };
+  if (request.headers.get("If-None-Match") === tag) throw new Response(null, { status: 304, headers: tagged });
+
+  const view = reportView(report, reader);
+  return data(
+    {
+      view,
+      drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
+      homeHref,
+      reportHref: `${context.prefix}/report/${report.id}`,
+      refreshSeconds: isRefreshing ? refreshEverySeconds : null,
+      noScriptRefreshSeconds: view.isRunning && isRefreshing ? refreshEverySeconds : null,
+      hubUrl: view.isRunning && view.isHolder ? `${context.prefix}/messagingHub?runId=${report.runId}` : null,
+      hydrate: view.isRunning,
+    },
+    { headers: tagged },
+  );
+}
+
+/** `temp` leads the browser that holds a run to its report. */
+async function leadToRun(context: Context, request: Request) {
+  const found = await findRunReport(context, request);
+  if (found) return redirect(`${context.prefix}/report/${found}`);
+  return data({ alert: "noRun" as const, homeHref: context.prefix || "/" }, { status: 404, headers: privateHeaders });
+}
+
+/** The tag covers everything that decides what this page looks like (rules section 5). */
+async function pageTag(request: Request, parts: readonly string[]): Promise<string> {
+  const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
+  return entityTag(["page", application().version, language, theme, ...parts]);
+}
+
+export default function ReportRoute() {
+  const page = useLoaderData<typeof loader>();
+  if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
+  const { hubUrl, view, drawing, homeHref, reportHref, refreshSeconds } = page;
+  return (
+    <>
+      {hubUrl ? <FollowRun hubUrl={hubUrl} /> : null}
+      <ReportPage view={view} drawing={drawing} homeHref={homeHref} reportHref={reportHref} refreshSeconds={refreshSeconds} />
+    </>
+  );
+}
