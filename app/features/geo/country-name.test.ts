@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { countryName, placeLabel } from "./country-name";
+import { countryName, joinAreaNames, placeLabel } from "./country-name";
 
 it.each([
   ["US", "en", "United States"],
@@ -33,4 +33,13 @@ describe("placeLabel", () => {
   ])("%o in %s", (given, language, label) => {
     expect(placeLabel(given, language)).toBe(label);
   });
+});
+
+it.each([
+  ["Tacoma", "Washington", "United States", "Washington, United States"],
+  ["Oslo", "Oslo", "Norway", "Norway"],
+  ["Singapore", "", "Singapore", ""],
+  ["", "", "", ""],
+])("behind %j in %j, %j stands %j", (city, region, country, area) => {
+  expect(joinAreaNames({ city, region, country })).toBe(area);
 });

@@ -1,7 +1,6 @@
 import { searchWords, wordsInFull } from "~/lib/search-key.js";
 
-/** Characters of a typed place that are looked at; the longest name of the gazetteer has 60. */
-const queryMaxLength = 100;
+import { placeTextMaxLength } from "./place";
 
 /** Commas of Latin, fullwidth and ideographic typing. */
 const partSeparator = /[,，、]/;
@@ -42,7 +41,7 @@ const regionAbbreviations: Record<string, string> = {
  * "new york ny", else "new york" in "ny", else "new" in "york" and "ny").
  */
 export function readPlaceQuery(text: string): PlaceQuery[] {
-  const typed = text.slice(0, queryMaxLength);
+  const typed = text.slice(0, placeTextMaxLength);
   const words = searchWords(typed);
   const byLength = words.map((_, at) => {
     const length = words.length - at;
