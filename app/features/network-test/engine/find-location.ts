@@ -1,0 +1,53 @@
+import type { Coordinates } from "~/features/geo/place";
+import { snapToGrid } from "~/lib/geodesy";
+
+import type { LocationStep } from "../plan";
+import type { Running, Work } from "./findings";
+import type { PlaceNames } from "./probes";
+import type { FoundLocation, Happening } from "./test-event";
+
+/**
+ * The chain of rules section 3: the place chosen by hand; else the browser's position, snapped
+ * before anything is asked about it; else the egress address's place. A position far from
+ * every place, and no place at all, end with the wish for a city typed in.
+ */
+export async function* findLocation(step: LocationStep, work: Work): Running {
+  if (step.chosen) {
+    const { placeId, label } = step.chosen;
+    return yield* found(work, { source: "manual", label, named: null, placeId });
+  }
+  const position = await work.probes.position(step, work.signal);
+  if (position.ok) {
+    const point = snapToGrid(position.value);
+    const names = await namesOf(point, work);
+    if (names) return yield* found(work, { source: "browser", label: labelOf(names), named: { ...names, ...point }, placeId: null });
+    if (names === null) {
+      yield { type: "location-alerted", alert: "type-in-city" };
+      return "type-in-city";
+    }
+  }
+  yield { type: "location-alerted", alert: position.ok ? "unknown" : position.refusal };
+  const egress = await work.probes.egressPlace(work.signal).catch(() => null);
+  if (egress) return yield* found(work, { source: "egress", label: labelOf(egress), named: null, placeId: null });
+  yield { type: "location-alerted", alert: "type-in-city" };
+  return "type-in-city";
+}
+
+function* found({ findings }: Work, location: FoundLocation): Generator<Happening, null> {
+  findings.location = location;
+  yield { type: "located", location };
+  return null;
+}
+
+/** The names of a point; null when no place is near, undefined when they could not be asked for. */
+async function namesOf(point: Coordinates, { probes, signal }: Work): Promise<PlaceNames | null | undefined> {
+  try {
+    return await probes.placeAt(point, signal);
+  } catch {
+    return undefined;
+  }
+}
+
+function labelOf({ city, region, country }: PlaceNames): string {
+  return [city, region, country].filter(Boolean).join(", ");
+}

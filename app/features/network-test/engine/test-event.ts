@@ -1,0 +1,69 @@
+import type { Coordinates } from "~/features/geo/place";
+import type { RunEvent, TestStatusData } from "~/features/messaging/run-events";
+
+import type { Latency, LatencyFailure } from "../latency";
+import type { LocationFailure } from "../location-failure";
+import type { Step, StepKind } from "../plan";
+
+/** The place of a test. What the egress address says stays with the server, so it has no point here. */
+export type FoundLocation = {
+  source: "browser" | "egress" | "manual";
+  /** As shown: city, region, country. */
+  label: string;
+  /** Names and snapped point to send; null for a place chosen by id and for the egress's own. */
+  named: (Coordinates & { city: string; region: string; country: string }) | null;
+  placeId: number | null;
+};
+
+/** A further endpoint's round trip in ms; null latency carries its reason. */
+export type ProbeResult = { name: string; latencyMs: number | null; failure: LatencyFailure | null };
+
+/** What the server made of a run, as far as the page shows it while the test goes on. */
+export type GeneratedReport = {
+  id: string;
+  runId: string;
+  egressCity: string | null;
+  egressProvider: string | null;
+  egressDistanceKm: number | null;
+  frontDoorCity: string | null;
+};
+
+/** Why a step failed; also the key of its sentence. */
+export type StepFailure =
+  | LatencyFailure
+  | "type-in-city"
+  | "no-probe-answered"
+  | "report-failed"
+  | "server-tests-failed"
+  | "server-tests-timeout"
+  | "hub-unreachable"
+  | "save-failed";
+
+/** Something that happened in a test, without its time. */
+export type Happening =
+  | { type: "started"; plan: readonly Step[] }
+  | { type: "step-started"; step: StepKind }
+  | { type: "location-alerted"; alert: LocationFailure }
+  | { type: "located"; location: FoundLocation }
+  | { type: "sampled"; roundTripMs: number | null }
+  | { type: "measured"; latency: Latency }
+  | { type: "fault-zone-read"; code: string | null }
+  | { type: "probed"; result: ProbeResult }
+  | { type: "report-generated"; report: GeneratedReport }
+  | { type: "polling" }
+  | { type: "received"; event: RunEvent }
+  | { type: "step-finished"; step: StepKind }
+  | { type: "step-failed"; step: StepKind; reason: StepFailure; detail: string | null }
+  | { type: "failed"; step: StepKind; reason: StepFailure; detail: string | null }
+  | { type: "stopped" }
+  | { type: "finished"; reportId: string }
+  | { type: "ticked" };
+
+/** A happening and its time in ms on the clock of the test. */
+export type TestEvent = Happening & { atMs: number };
+
+/** The status that an event of the hub announces; null for every other event. */
+export function testStatusOf({ event, data }: RunEvent): TestStatusData["status"] | null {
+  if (event !== "ReceiveTestStatus" || typeof data !== "object" || data === null) return null;
+  return (data as Partial<TestStatusData>).status ?? null;
+}

@@ -1,0 +1,185 @@
+import type { ProbeEndpoint } from "~/features/settings/suite";
+
+/** Longest wait for the browser's position in ms (specification section 9). */
+export const geolocationTimeoutMs = 10_000;
+
+/** Latency samples of a report test; the least is the measured latency (specification section 9). */
+export const latencySampleCount = 25;
+
+/** Longest wait for one latency sample in ms (specification section 9). */
+export const latencyTimeoutMs = 5_000;
+
+/** Samples thrown away on a new connection, which pay for its set-up (rules section 3). */
+export const warmUpCount = 1;
+
+/** Samples of our own origin that tell how much wall time reads too high; enough for a steady median. */
+export const calibrationSampleCount = 9;
+
+/** Most further endpoints probed (specification section 9). */
+export const probeEndpointLimit = 100;
+
+/** Samples of a further endpoint, one more than a measurement needs. */
+export const probeSampleCount = 6;
+
+/** Failures in a row after which an endpoint is not asked any further. */
+export const failuresInRowLimit = 3;
+
+/** The same for a further endpoint: a hundred dead ones must not hold the test up. */
+export const probeFailuresInRowLimit = 1;
+
+/** Further endpoints probed at the same time (rules section 3). */
+export const probeConcurrency = 6;
+
+/** Longest wait in ms for one of our own calls: a place, the report, the save. */
+export const callTimeoutMs = 20_000;
+
+/** Longest wait in ms for the end of the server's own tests, which bound each of their checks themselves. */
+export const serverTestsTimeoutMs = 90_000;
+
+/** A place picked from the suggestions: its gazetteer id and its name as shown. */
+export type ChosenPlace = { placeId: number; label: string };
+
+/** How an endpoint is asked: as a picture, or as an address of which any answer counts. */
+export type LatencyTransport = "image" | "beacon";
+
+export type LocationStep = {
+  kind: "location";
+  isMandatory: true;
+  expectedMs: number;
+  timeoutMs: number;
+  highAccuracy: true;
+  /** The place chosen by hand; null lets the browser find it. */
+  chosen: ChosenPlace | null;
+};
+
+export type LatencyStep = {
+  kind: "latency";
+  isMandatory: false;
+  expectedMs: number;
+  endpointUrl: string;
+  transport: LatencyTransport;
+  sampleCount: number;
+  warmUpCount: number;
+  failuresInRowLimit: number;
+  timeoutMs: number;
+  /** Response header that names the front door, lower case. */
+  faultZoneHeader: string;
+};
+
+export type ProbeEndpointsStep = {
+  kind: "probe-endpoints";
+  isMandatory: false;
+  expectedMs: number;
+  endpoints: readonly ProbeEndpoint[];
+  concurrency: number;
+  sampleCount: number;
+  warmUpCount: number;
+  failuresInRowLimit: number;
+  timeoutMs: number;
+};
+
+export type ReportStep = {
+  kind: "report";
+  isMandatory: true;
+  expectedMs: number;
+  timeoutMs: number;
+  tenantDomain: string | null;
+  debugTrace: boolean;
+};
+
+export type ServerTestsStep = { kind: "server-tests"; isMandatory: false; expectedMs: number; timeoutMs: number };
+
+export type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
+
+/** One step of a test. `expectedMs` is what it usually takes; it only weighs the progress bar. */
+export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ServerTestsStep | SaveStep;
+export type StepKind = Step["kind"];
+
+export type PlanSettings = {
+  endpointUrl: string;
+  faultZoneHeader: string;
+  probeEndpoints: readonly ProbeEndpoint[];
+  chosenPlace: ChosenPlace | null;
+  tenantDomain: string | null;
+  debugTrace: boolean;
+};
+
+/** What the steps usually take in ms, over a connection of 30 ms round trip. */
+const expectedMs = {
+  "location-found": 2_000,
+  "location-chosen": 100,
+  latency: 1_500,
+  "probe-endpoint": 150,
+  report: 800,
+  "server-tests": 6_000,
+  save: 400,
+} as const;
+
+const imagePath = /\.(gif|png|jpe?g|webp|svg|ico)$/i;
+
+/** A path that ends as a picture does is asked as one; anything else as a beacon. */
+export function transportOf(url: string): LatencyTransport {
+  return imagePath.test(url.replace(/[?#].*$/, "")) ? "image" : "beacon";
+}
+
+/** The endpoints worth probing: those of positive weight, the heaviest first, at most 100. */
+export function chooseProbeEndpoints(listed: readonly ProbeEndpoint[]): ProbeEndpoint[] {
+  return listed
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, probeEndpointLimit);
+}
+
+/** The steps of a network test in their order (rules section 3); probing is left out where nothing is listed. */
+export function networkTestPlan(settings: PlanSettings): Step[] {
+  const { tenantDomain, debugTrace } = settings;
+  const endpoints = chooseProbeEndpoints(settings.probeEndpoints);
+  return [
+    locationStep(settings),
+    latencyStep(settings),
+    ...(endpoints.length > 0 ? [probeEndpointsStep(endpoints)] : []),
+    { kind: "report", isMandatory: true, expectedMs: expectedMs.report, timeoutMs: callTimeoutMs, tenantDomain, debugTrace },
+    { kind: "server-tests", isMandatory: false, expectedMs: expectedMs["server-tests"], timeoutMs: serverTestsTimeoutMs },
+    { kind: "save", isMandatory: true, expectedMs: expectedMs.save, timeoutMs: callTimeoutMs },
+  ];
+}
+
+function locationStep({ chosenPlace }: PlanSettings): LocationStep {
+  return {
+    kind: "location",
+    isMandatory: true,
+    expectedMs: expectedMs[chosenPlace ? "location-chosen" : "location-found"],
+    timeoutMs: geolocationTimeoutMs,
+    highAccuracy: true,
+    chosen: chosenPlace,
+  };
+}
+
+function latencyStep({ endpointUrl, faultZoneHeader }: PlanSettings): LatencyStep {
+  return {
+    kind: "latency",
+    isMandatory: false,
+    expectedMs: expectedMs.latency,
+    endpointUrl,
+    transport: transportOf(endpointUrl),
+    sampleCount: latencySampleCount,
+    warmUpCount,
+    failuresInRowLimit,
+    timeoutMs: latencyTimeoutMs,
+    faultZoneHeader,
+  };
+}
+
+function probeEndpointsStep(endpoints: readonly ProbeEndpoint[]): ProbeEndpointsStep {
+  return {
+    kind: "probe-endpoints",
+    isMandatory: false,
+    expectedMs: expectedMs["probe-endpoint"] * Math.ceil(endpoints.length / probeConcurrency),
+    endpoints,
+    concurrency: probeConcurrency,
+    sampleCount: probeSampleCount,
+    warmUpCount,
+    failuresInRowLimit: probeFailuresInRowLimit,
+    timeoutMs: latencyTimeoutMs,
+  };
+}

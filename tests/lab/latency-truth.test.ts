@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { chromium, type Browser, type Page } from "playwright";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { networkTestPlan, type LatencyStep } from "~/features/network-test/plan";
+
+import { findChromium, launchArguments } from "../chromium.js";
+import { labObstacle, raiseLab, type Lab } from "./lab";
+import type { PageOutcome } from "./latency-page";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const ports = { own: 8080, timed: 8081, untimed: 8082, slow: 8083, dead: 8084 };
+
+/** An address that the lab's router swallows without a word (RFC 5737). */
+const swallowed = "198.51.100.1";
+
+const roundTripsMs = [5, 20, 80, 200];
+
+/** The truth each method is held to: within the greater of a fixed part in ms and a share of the round trip. */
+const allowed = {
+  "resource-timing": { ms: 1.5, share: 0.02 },
+  "wall-time": { ms: 4, share: 0.05 },
+} as const;
+
+const chromiumPath = findChromium();
+const obstacle = labObstacle() ?? (chromiumPath ? null : "there is no Chromium");
+if (obstacle) process.stdout.write(`Truth of latency: skipped, ${obstacle}.\n`);
+
+/** The page's script: the probes as they ship, in one file. */
+async function pageScript(): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: [{ find: /^~\//, replacement: `${root}app/` }] },
+    build: {
+      write: false,
+      rollupOptions: { input: path.join(root, "tests/lab/latency-page.ts"), output: { format: "iife" } },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error("Nothing was built.");
+  return output.output[0].code;
+}
+
+describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
+  let lab: Lab;
+  let browser: Browser;
+  let page: Page;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), "lab-page-"));
+    const scriptFile = path.join(folder, "page.js");
+    writeFileSync(scriptFile, await pageScript());
+    lab = raiseLab();
+    lab.run("r1", ["ip", "route", "add", "blackhole", `${swallowed}/32`]);
+    await lab.start("net", [process.execPath, fileURLToPath(new URL("endpoints.js", import.meta.url)), scriptFile, ...Object.values(ports).map(String)]);
+    browser = await chromium.launch({ executablePath: lab.wrapper(chromiumPath ?? ""), args: launchArguments });
+    page = await browser.newPage();
+    await page.goto(`http://${lab.net}:${ports.own}/`);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await lab?.down();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const stepTo = (endpointUrl: string): LatencyStep => {
+    const settings = { endpointUrl, faultZoneHeader: "x-faultzone", probeEndpoints: [], chosenPlace: null, tenantDomain: null, debugTrace: false };
+    const step = networkTestPlan(settings).find(({ kind }) => kind === "latency");
+    if (step?.kind !== "latency") throw new Error("The plan has no latency step.");
+    return step;
+  };
+
+  async function measure(setMs: number, host: string, file: string): Promise<PageOutcome> {
+    lab.setRoundTrip(setMs);
+    const outcome = await page.evaluate((step) => window.measure(step), stepTo(`http://${host}/${file}`));
+    process.stdout.write(`${JSON.stringify({ setMs, endpoint: `${host}/${file}`, ...outcome, offMs: outcome.measuredMs === null ? null : Number((outcome.measuredMs - setMs).toFixed(2)) })}\n`);
+    return outcome;
+  }
+
+  const cases = roundTripsMs.flatMap((setMs) => [
+    [setMs, "timed", "resource-timing", "door.gif"],
+    [setMs, "untimed", "wall-time", "door.gif"],
+    [setMs, "timed", "resource-timing", "beacon"],
+    [setMs, "untimed", "wall-time", "beacon"],
+  ] as const);
+
+  it.each(cases)("at %i ms, %s endpoint, by %s of %s", async (setMs, kind, method, file) => {
+    const outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
+    const { ms, share } = allowed[method];
+    expect(outcome).toMatchObject({ failure: null, method, faultZone: kind === "timed" ? "ABC" : null });
+    const offMs = Math.abs((outcome.measuredMs ?? Infinity) - setMs);
+    expect(offMs).toBeLessThanOrEqual(Math.max(ms, setMs * share));
+    expect(offMs).toBeLessThanOrEqual(outcome.errorMs ?? 0);
+  });
+
+  it.each([
+    ["refuses connections", (): string => `${lab.net}:${ports.dead}`, "endpoint-dead"],
+    ["answers after the time-out", (): string => `${lab.net}:${ports.slow}`, "endpoint-timeout"],
+    ["swallows every packet", (): string => swallowed, "endpoint-timeout"],
+  ] as const)("an endpoint that %s ends in a named failure", async (_, host, failure) => {
+    const outcome = await measure(20, host(), "door.gif");
+    expect(outcome).toMatchObject({ failure, measuredMs: null, medianMs: null, errorMs: null });
+  });
+});
