@@ -146,6 +146,7 @@ function addTo<Key, Value>(map: Map<Key, Value>, key: Key, empty: Value): Value 
 /** Median of at least one value. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
+  const at = (position: number) => sorted[position] ?? 0;
   const middle = sorted.length / 2;
-  return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
+  return (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2;
 }

@@ -121,12 +121,12 @@ export function scoreBand(score: number): ScoreBand {
 }
 
 function pointsOn(scale: readonly ScalePoint[], value: number): number {
-  const upper = scale.findIndex(([at]) => value <= at);
-  const [first, last] = [scale.at(0), scale.at(-1)];
-  if (upper === 0 && first) return first[1];
-  if (upper === -1 && last) return last[1];
-  const [[fromValue, fromPoints], [toValue, toPoints]] = [scale[upper - 1]!, scale[upper]!];
-  return fromPoints + ((value - fromValue) / (toValue - fromValue)) * (toPoints - fromPoints);
+  let below: ScalePoint | undefined;
+  for (const [at, points] of scale) {
+    if (value <= at) return below ? below[1] + ((value - below[0]) / (at - below[0])) * (points - below[1]) : points;
+    below = [at, points];
+  }
+  return below ? below[1] : 0;
 }
 
 function measured(value: number): number {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { exampleReportId } from "#db/seed/demonstration-examples";
+import demonstration from "#db/seed/demonstration-networks.json";
+import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
+import { aReport, aReportRow } from "#tests/factories/report";
+import { aTestRun } from "#tests/factories/test-run";
+import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { comparePeers } from "~/features/network-test/compare-peers.server";
+import { headline } from "~/features/network-test/findings";
+import { listFrontDoors, listMedianRoundTrips } from "~/features/network-test/front-door.repository.server";
+import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/front-doors";
+import { scoreBand } from "~/features/network-test/score";
+import { verdictsOf } from "~/features/network-test/verdicts";
+import type { Report } from "~/features/reports/report";
+import type { Db, OpenDatabase } from "~/platform/database.server";
+
+const now = new Date("2026-03-31T12:00:00Z");
+const dayMs = 86_400_000;
+
+describe.each(testDatabases())("the demonstration world on %s", (kind) => {
+  let database: OpenDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    db = database.db;
+    await seedDemonstrationWorld(db, now);
+  });
+  afterAll(() => database.close());
+
+  const example = async (number: number): Promise<Report> => {
+    const row = await db.selectFrom("report").select("document").where("id", "=", exampleReportId(number)).executeTakeFirstOrThrow();
+    return row.document as Report;
+  };
+
+  it("marks every row, and gives nobody a run", async () => {
+    for (const table of ["report", "peer_result", "door_round_trip"] as const) {
+      const rows = await db.selectFrom(table).select("is_demonstration").execute();
+      expect(rows.length).toBeGreaterThan(300);
+      expect(rows.every((row) => row.is_demonstration)).toBe(true);
+    }
+    const secrets = await db.selectFrom("test_run").select("secret_hash").distinct().execute();
+    expect(secrets.map(({ secret_hash: hash }) => [...hash])).toEqual([Array(32).fill(0)]);
+  });
+
+  it("is kept when it is of today, and replaced by the same with newer days later", async () => {
+    const ids = async () => (await db.selectFrom("report").select("id").orderBy("id").execute()).map(({ id }) => id);
+    const before = await ids();
+    expect(await seedDemonstrationWorld(db, new Date(now.getTime() + dayMs / 2))).toBe(false);
+
+    const own = aTestRun();
+    const report = aReport({ runId: own.id, isDemonstration: true });
+    await db.insertInto("test_run").values(own).execute();
+    await db.insertInto("report").values(aReportRow(report)).execute();
+    const later = new Date(now.getTime() + 40 * dayMs);
+    expect(await seedDemonstrationWorld(db, later)).toBe(true);
+    expect(await ids()).toEqual([...before, report.id].sort());
+    const oldest = await db.selectFrom("door_round_trip").select("observed_at").orderBy("observed_at").executeTakeFirstOrThrow();
+    expect(later.getTime() - oldest.observed_at.getTime()).toBeLessThan(30 * dayMs);
+
+    await db.deleteFrom("test_run").where("id", "=", own.id).execute();
+    await seedDemonstrationWorld(db, now);
+    expect(await ids()).toEqual(before);
+  });
+
+  it.each(demonstration.networks)("compares in $city, in the demonstration only", async (place) => {
+    const facts = { variant: "MultiTenant", place, customer: null, ownScore: 50, now } as const;
+    const peers = await comparePeers(db, { ...facts, isDemonstration: true });
+    expect(peers).toMatchObject({ scope: "city", placeName: place.city });
+    expect(peers!.bins.filter((share) => share > 0).length).toBeGreaterThanOrEqual(2);
+    expect(await comparePeers(db, { ...facts, isDemonstration: false })).toBeNull();
+  });
+
+  it.each(demonstration.networks)("finds the nearest front door the best in $city, by what others measured", async (place) => {
+    const doors = doorsOf(await listFrontDoors(db), { variant: "MultiTenant", workload: "Exchange" });
+    const medians = await listMedianRoundTrips(db, {
+      variant: "MultiTenant",
+      isDemonstration: true,
+      workload: "Exchange",
+      place,
+      now,
+      exceptCustomer: null,
+    });
+    const nearest = expectedDoors(place, doors, new Map())[0]!.door.code;
+    expect([...medians.keys()]).toContain(nearest);
+    expect(optimalDoors(expectedDoors(place, doors, medians)).map(({ door }) => door.code)).toContain(nearest);
+  });
+
+  it.each([0, 1, 2, 3, 4])("has a report of quality level %d to look at", async (level) => {
+    const report = await example(level);
+    expect(scoreBand(report.exchangeScore!)).toBe(level);
+    expect(Math.min(...report.measuredLatencies)).toBe(report.measuredLatency);
+    expect(report.peers?.ownBin).toBe(4 - level);
+  });
+
+  it.each([
+    [4, "nothing-found"],
+    [5, "far-egress"],
+    [6, "door-not-optimal"],
+    [7, "exchange-unreachable"],
+  ])("report %d shows %s", async (number, finding) => {
+    const report = await example(number);
+    expect(headline(verdictsOf(report), report).kind).toBe(finding);
+  });
+});
