@@ -90,7 +90,7 @@ function logWhenDone(patternOf: (pathname: string) => string) {
       application().log.info("request", {
         requestId: String(response.getHeader("X-Request-Id")),
         method: request.method,
-        route: patternOf(request.path),
+        route: patternOf(request.originalUrl.split("?", 1)[0] ?? ""),
         status: response.statusCode,
         durationMs: Math.round(performance.now() - startedAt),
       });

@@ -11,6 +11,7 @@ export function routePatterns(routes: RouteTable): (pathname: string) => string 
     .map((pattern) => ({ pattern, test: matcher(pattern) }));
   return (pathname) => {
     if (pathname === "/" || pathname === "/gcc") return pathname;
+    if (pathname.startsWith("/build/")) return "(file)";
     const withoutData = pathname.replace(/\.data$/, "");
     return patterns.find(({ test }) => test.test(withoutData))?.pattern ?? "(unknown)";
   };

@@ -94,6 +94,6 @@ const statements = [
   `create index job_due on job (run_after)`,
 ];
 
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

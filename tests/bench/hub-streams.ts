@@ -55,10 +55,10 @@ export async function benchHubStreams(database: BenchDatabase): Promise<void> {
     await untilQuiet(streams, notices.heard);
     posting.abort();
     await posters;
-    await pause(quietMs);
     const seconds = (performance.now() - startedAt) / 1000;
-    await notices.close();
     const stored = await storedEvents(url, streams);
+    await pause(quietMs);
+    await notices.close();
     for (const stream of streams) stream.close();
     printDelivery(streams, notices.heard, { stored, seconds });
   });
@@ -156,7 +156,10 @@ function printDelivery(streams: readonly Stream[], heard: ReadonlyMap<string, nu
     return announcedAt === undefined ? [] : [arrivedAt - announcedAt];
   }));
   const storedCount = [...stored.values()].reduce((sum, count) => sum + count, 0);
-  const arrivedCount = streams.reduce((sum, { arrivals }) => sum + arrivals.size, 0);
+  const lost = streams.reduce((sum, { runId, arrivals }) => {
+    const last = stored.get(runId) ?? 0;
+    return sum + last - [...arrivals.keys()].filter((sequence) => sequence <= last).length;
+  }, 0);
   print("hub-streams", {
     case: "delivery",
     streams: streams.length,
@@ -167,7 +170,7 @@ function printDelivery(streams: readonly Stream[], heard: ReadonlyMap<string, nu
     p50Ms: Number(percentileOf(delays, 0.5).toFixed(2)),
     p99Ms: Number(percentileOf(delays, 0.99).toFixed(2)),
     stored: storedCount,
-    lost: storedCount - arrivedCount,
+    lost,
     repeated: streams.reduce((sum, { repeated }) => sum + repeated, 0),
   });
 }

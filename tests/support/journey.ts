@@ -36,13 +36,32 @@ export { expect };
 
 /** Fails with the rule and the element of every accessibility violation axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    axeOptions,
-  );
+  const { violations } = await withScript(page, async () => {
+    await page.evaluate(axeSource);
+    return page.evaluate<AxeResults, RunOptions>(
+      (options) => (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
+      axeOptions,
+    );
+  });
   const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`));
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Lets script of the test run on the page while `work` does, also in a browser that has it off:
+ * what the page did not run at its loading stays so.
+ */
+async function withScript<Value>(page: Page, work: () => Promise<Value>): Promise<Value> {
+  const isScriptOff = !test.info().project.use.javaScriptEnabled;
+  const session = await page.context().newCDPSession(page);
+  const setOff = (value: boolean) => session.send("Emulation.setScriptExecutionDisabled", { value });
+  await setOff(false);
+  try {
+    return await work();
+  } finally {
+    await setOff(isScriptOff);
+    await session.detach();
+  }
 }
 
 /** Fails when the page is wider than its window, which at 320 px means sideways scrolling. */

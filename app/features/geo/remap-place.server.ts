@@ -3,6 +3,7 @@ import * as z from "zod";
 import { snapToGrid } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 import { application } from "~/platform/application.server";
+import { timeLimit } from "~/platform/time-limit.server";
 
 import { geoData } from "./geo-data.server";
 import { nearestPlaceLimitKm, type Coordinates, type Place } from "./place";
@@ -50,12 +51,15 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
   const query = new URLSearchParams({ maxResults: "1", incl: "ciso2", key: serviceKey });
   const url = `${serviceUrl}/REST/v1/Locations/${point.latitude},${point.longitude}?${query.toString()}`;
   for (let attempt = 1; attempt <= mapsTries; attempt++) {
+    const limit = timeLimit(mapsTimeoutMs, signal);
     try {
-      const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(mapsTimeoutMs)]) });
+      const answer = await fetch(url, { signal: limit.signal });
       if (answer.ok) return placeOf(mapsAnswerSchema.parse(await answer.json()), point);
     } catch (error) {
       if (signal.aborted) return undefined;
       log.warn("maps-lookup-failed", { attempt, reason: error instanceof Error ? error.name : "unknown" });
+    } finally {
+      limit.end();
     }
   }
   return undefined;

@@ -65,9 +65,10 @@ async function recordEnd({ reportId, variant }: Payload): Promise<void> {
 /** The results with one more; the same object when the host was tested before. */
 function withResult(results: ServerTestResults, { event, data }: ServerTestEvent): ServerTestResults {
   if (event === "ReceiveDnsConnectivityTestResult") {
-    if (results.dns.some(({ host }) => host === data.host)) return results;
+    if (results.dns.some(({ host, role }) => host === data.host && role === data.role)) return results;
     return { ...results, dns: [...results.dns, data] };
   }
-  if (results.connectivity.some(({ host, port }) => host === data.host && port === data.port)) return results;
+  const isSameTarget = ({ host, port, role }: typeof data) => host === data.host && port === data.port && role === data.role;
+  if (results.connectivity.some(isSameTarget)) return results;
   return { ...results, connectivity: [...results.connectivity, data] };
 }

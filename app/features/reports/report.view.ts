@@ -13,6 +13,8 @@ export type ReportView = {
   finding: Finding;
   /** Rows in the order they are shown, by group; a group without rows is left out. */
   groups: { group: VerdictGroup; verdicts: Verdict[] }[];
+  /** Rows that only a measurement from the computer itself can fill. */
+  pending: Verdict[];
   map: ReportMap;
   /** State of each leg of the path. */
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
@@ -21,14 +23,17 @@ export type ReportView = {
 /** What the report page shows of a report that is already redacted for its reader. */
 export function reportView(report: Report, reader: Reader): ReportView {
   const verdicts = verdictsOf(report);
-  const names = [...new Set(verdicts.map(({ group }) => group))];
+  const pending = verdicts.filter(({ reason }) => reason === "needs-advanced-client");
+  const shown = verdicts.filter((verdict) => !pending.includes(verdict));
+  const names = [...new Set(shown.map(({ group }) => group))];
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
   return {
     report,
     isHolder: reader === "holder",
     isRunning: report.status === "running",
     finding: headline(verdicts, report),
-    groups: names.map((group) => ({ group, verdicts: verdicts.filter((verdict) => verdict.group === group) })),
+    groups: names.map((group) => ({ group, verdicts: shown.filter((verdict) => verdict.group === group) })),
+    pending,
     map: reportMap(report),
     legs: {
       toEgress: statusOf("egress-distance"),

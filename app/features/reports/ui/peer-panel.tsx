@@ -23,10 +23,13 @@ export function PeerPanel({ peers }: { peers: Report["peers"] }) {
   }
   const bands = t("peers.bands", { returnObjects: true }) as string[];
   const count = integer(peers.resultCount);
+  const values = { count: peers.resultCount, shown: count };
   const sentence =
     peers.betterShare === null
-      ? t("peers.noScore", { count: peers.resultCount, shown: count })
-      : t("peers.better", { count: peers.resultCount, shown: count, share: percent(peers.betterShare) });
+      ? t("peers.noScore", values)
+      : peers.betterShare === 0
+        ? t("peers.nobody", values)
+        : t("peers.better", { ...values, share: percent(peers.betterShare) });
   return (
     <section>
       <h2>{t("peers.title", { place: peers.placeName })}</h2>

@@ -17,7 +17,7 @@ import { ReportMapPanel } from "./report-map-panel";
 import { RunningNote } from "./running-note";
 import { SampleSection } from "./sample-section";
 import { ScorePanel } from "./score-panel";
-import { VerdictTable } from "./verdict-table";
+import { PendingTable, VerdictTable } from "./verdict-table";
 
 export type ReportPageProps = {
   view: ReportView;
@@ -86,7 +86,7 @@ function Summary({ view: { report, map, isHolder }, drawing, reportHref }: { vie
   );
 }
 
-function Details({ view: { report, groups } }: { view: ReportView }) {
+function Details({ view: { report, groups, pending } }: { view: ReportView }) {
   const { t } = useTranslation("report");
   const lists = [
     { key: "exchange-you", caption: `${t("doors.exchange")}: ${t("doors.forYou")}`, doors: report.optimalFrontDoors },
@@ -100,6 +100,12 @@ function Details({ view: { report, groups } }: { view: ReportView }) {
       {groups.map(({ group, verdicts }) => (
         <VerdictTable key={group} group={group} verdicts={verdicts} />
       ))}
+      {pending.length > 0 ? (
+        <More summary={t("pending.title", { count: pending.length })}>
+          <p>{t("pending.text")}</p>
+          <PendingTable verdicts={pending} />
+        </More>
+      ) : null}
       {lists.length > 0 ? (
         <More summary={t("doors.title")}>
           {lists.map(({ key, caption, doors }) => (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { sourceAddresses } from "~/features/network-test/verdicts-thresholds";
 import type { Verdict, VerdictGroup } from "~/features/network-test/verdict";
+import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
 import { StateMark } from "~/ui/state-mark";
 
@@ -19,18 +20,37 @@ export function VerdictTable({ group, verdicts }: VerdictTableProps) {
       rows={verdicts}
       rowKey={({ row }) => row}
       columns={[
-        { key: "state", head: t("details.columns.state"), isBare: true, cell: ({ status }) => <StateMark state={status} /> },
-        { key: "test", head: t("details.columns.test"), isRowHead: true, cell: ({ row }) => words(`${row}.name`) },
-        { key: "measured", head: t("details.columns.measured"), cell: (verdict) => <Measured verdict={verdict} /> },
-        { key: "target", head: t("details.columns.target"), cell: (verdict) => <TargetCell verdict={verdict} /> },
+        { key: "state", head: t("details.columns.state"), isBare: true, width: "mark", cell: ({ status }) => <StateMark state={status} /> },
+        { key: "test", head: t("details.columns.test"), isRowHead: true, width: "fifth", cell: ({ row }) => words(`${row}.name`) },
+        { key: "measured", head: t("details.columns.measured"), width: "quarter", cell: (verdict) => <Measured verdict={verdict} /> },
+        { key: "target", head: t("details.columns.target"), width: "fifth", cell: (verdict) => <TargetCell verdict={verdict} /> },
         { key: "meaning", head: t("details.columns.meaning"), cell: (verdict) => <Meaning verdict={verdict} /> },
       ]}
     />
   );
 }
 
+/** The tests that wait for a measurement from the computer itself, with what they will be held against. */
+export function PendingTable({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const { t } = useTranslation("report");
+  const { t: words } = useTranslation("verdict");
+  return (
+    <DataTable
+      caption={t("pending.caption")}
+      isCaptionHidden
+      rows={verdicts}
+      rowKey={({ row }) => row}
+      columns={[
+        { key: "state", head: t("details.columns.state"), isBare: true, width: "mark", cell: ({ status }) => <StateMark state={status} /> },
+        { key: "test", head: t("details.columns.test"), isRowHead: true, cell: ({ row }) => words(`${row}.name`) },
+        { key: "target", head: t("details.columns.target"), cell: (verdict) => <TargetCell verdict={verdict} /> },
+      ]}
+    />
+  );
+}
+
 function Measured({ verdict: { measured } }: { verdict: Verdict }) {
-  if (measured.length === 0) return <span className="quiet">{"–"}</span>;
+  if (measured.length === 0) return <Absent />;
   return (
     <>
       {measured.map((quantity, position) => (
@@ -44,7 +64,7 @@ function Measured({ verdict: { measured } }: { verdict: Verdict }) {
 
 function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
   const { t } = useTranslation("verdict");
-  if (!target) return <span className="quiet">{"–"}</span>;
+  if (!target) return <Absent />;
   const address = source && sourceAddresses[source];
   return (
     <>
@@ -67,7 +87,7 @@ function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
 function Meaning({ verdict: { row, meaning, reason } }: { verdict: Verdict }) {
   const { t } = useTranslation("verdict");
   if (reason) return <>{t(`not-tested.${reason}`)}</>;
-  if (!meaning) return <span className="quiet">{"–"}</span>;
+  if (!meaning) return <Absent />;
   return (
     <>
       {t(`${row}.meaning`)} {t(`${row}.advice`)}
