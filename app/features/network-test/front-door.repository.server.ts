@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Coordinates } from "~/features/geo/place";
 import type { Variant } from "~/features/settings/variants";
 import { geodesicKm } from "~/lib/geodesy";
+import { percentile } from "~/lib/statistics";
 import type { Db } from "~/platform/database.server";
 
 import { leastMedianCount, nearbyKm, type DoorWorkload, type FrontDoor, type MedianRoundTrip } from "./front-doors";
@@ -145,8 +146,5 @@ function addTo<Key, Value>(map: Map<Key, Value>, key: Key, empty: Value): Value 
 
 /** Median of at least one value. */
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (position: number) => sorted[position] ?? 0;
-  const middle = sorted.length / 2;
-  return (at(Math.ceil(middle) - 1) + at(Math.floor(middle))) / 2;
+  return percentile(values, 0.5) ?? 0;
 }
