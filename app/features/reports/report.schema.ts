@@ -1,0 +1,205 @@
+import * as z from "zod";
+
+import { doorWorkloads } from "~/features/network-test/front-doors";
+import { peerScopes } from "~/features/network-test/peers";
+import { connectivityResultCodes } from "~/features/network-test/server-tests";
+import type { Holds, SameType } from "~/lib/same-type";
+
+import { placeSources, type Report } from "./report";
+
+const ratio = z.number().min(0).max(1);
+const milliseconds = z.number().min(0);
+const score = z.number().min(0).max(100);
+const kilometres = z.number().min(0);
+const instant = z.iso.datetime();
+const count = z.int().min(0);
+
+const coordinates = {
+  latitude: z.number().min(-90).max(90).describe("Degrees north (WGS 84)."),
+  longitude: z.number().min(-180).max(180).describe("Degrees east (WGS 84)."),
+};
+const names = {
+  city: z.string(),
+  region: z.string(),
+  country: z.string(),
+  countryCode: z.string().describe("ISO 3166-1 alpha-2; empty when not known."),
+};
+
+/** A place of a report. */
+export const reportPlaceSchema = z
+  .object({ ...coordinates, ...names })
+  .describe("A place. Its coordinates are rounded to one decimal for readers other than the browser that ran the test.");
+
+/** A front door of the suite. */
+export const frontDoorSchema = z
+  .object({
+    ...coordinates,
+    workload: z.enum(doorWorkloads),
+    code: z.string().regex(/^[A-Z]{3}$/).describe("Fault zone code."),
+    ...names,
+  })
+  .describe("A place where the suite takes traffic in.");
+
+/** A front door with the round trip to expect of it. */
+export const expectedDoorSchema = z
+  .object({
+    door: frontDoorSchema,
+    distanceKm: kilometres.describe("Length of the geodesic."),
+    expectedRoundTripMs: milliseconds,
+    basis: z.enum(["measured", "distance"]).describe("`measured`: median of what others within 50 km measured. `distance`: 1.5 ms for each 100 km, and 4 ms."),
+    sampleCount: count.describe("Customers behind the median; 0 for `distance`."),
+  })
+  .describe("A front door and the round trip to expect of it from one place.");
+
+const shareOfLevel = "Shares of customers by Exchange score: 80 to 100, 60 to 80, 40 to 60, 20 to 40, 0 to 20.";
+
+/** How a report compares with other customers of its place. */
+export const peerComparisonSchema = z
+  .object({
+    scope: z.enum(peerScopes).describe("The narrowest place with at least 5 other customers."),
+    placeName: z.string(),
+    resultCount: count.describe("Results counted: one for each customer and day of the last 30 days, 5000 at most."),
+    isNewestOnly: z.boolean().describe("Whether there were more than were counted."),
+    bins: z.tuple([ratio, ratio, ratio, ratio, ratio]).describe(shareOfLevel),
+    ownBin: z.literal([0, 1, 2, 3, 4]).nullable().describe("Place of this report in `bins`; null without a score."),
+    betterShare: ratio.nullable().describe("Share of customers in a better bin than this report."),
+  })
+  .describe("How the result compares with other customers of the same place.");
+
+/** Error of a latency and how it was taken. */
+export const latencyMethodSchema = z
+  .object({
+    kind: z.enum(["resource-timing", "wall-time"]),
+    errorMs: milliseconds.describe("How far a sample may be off, up or down."),
+  })
+  .describe("How the browser took the latency.");
+
+/** A further endpoint that the browser probed. */
+export const probeResultSchema = z
+  .object({
+    name: z.string(),
+    latencyMs: milliseconds.nullable().describe("null when the endpoint did not answer; `failure` then says why."),
+    failure: z.string().nullable(),
+  })
+  .describe("A further endpoint that the browser probed.");
+
+const role = z.enum(["exchange", "sharepoint", "tenant"]).describe("What the name is tested for.");
+
+/** A look-up by the server's resolver. */
+export const serverDnsResultSchema = z
+  .object({
+    host: z.string(),
+    role,
+    outcome: z.enum(["resolved", "no-such-name", "no-address", "server-failure", "timeout", "refused"]),
+    addresses: z.array(z.string()),
+    canonicalNames: z.array(z.string()),
+    elapsedMs: milliseconds,
+  })
+  .describe("Answer of the server's resolver for one name.");
+
+/** The certificate a target showed. */
+export const serverCertificateSchema = z
+  .object({
+    subject: z.string(),
+    issuer: z.string(),
+    validTo: instant,
+    daysLeft: z.int().describe("Negative when expired."),
+    isNameMatch: z.boolean(),
+    isTrusted: z.boolean(),
+    distrustReason: z.string().nullable(),
+    protocol: z.string(),
+  })
+  .describe("The certificate that a target showed.");
+
+/** A connection from the server. */
+export const serverConnectivityResultSchema = z
+  .object({
+    host: z.string(),
+    port: z.int().min(1).max(65_535),
+    role,
+    code: z.enum(connectivityResultCodes),
+    address: z.string().nullable(),
+    connectMs: milliseconds.nullable(),
+    failure: z.string().nullable().describe("Machine word of the failure; null when successful."),
+    certificate: serverCertificateSchema.nullable(),
+  })
+  .describe("A connection from the server to one target.");
+
+/** Everything the server tested. */
+export const serverTestResultsSchema = z
+  .object({
+    startedAt: instant,
+    finishedAt: instant.nullable(),
+    dns: z.array(serverDnsResultSchema),
+    connectivity: z.array(serverConnectivityResultSchema),
+  })
+  .describe("What the server tested from where it stands, which is not where the visitor is.");
+
+const network = z.object({ asn: count, organisation: z.string() }).describe("The network that announces the egress address.");
+const untested = z.null().describe("Filled by the advanced client; null until it ran.");
+
+/** The report of one run, as ReadReport returns it. */
+export const reportSchema = z
+  .object({
+    id: z.uuid(),
+    runId: z.string().describe("Id of the run, for `/messagingHub`; empty for readers other than the browser that ran the test."),
+    userId: z.string().nullable(),
+    dateTime: instant.describe("When the report was made."),
+    status: z.enum(["running", "finished"]).describe("`running` while the server still tests."),
+    isDemonstration: z.boolean().describe("Whether the report belongs to the invented demonstration world."),
+
+    browserLocation: reportPlaceSchema.nullable(),
+    browserLocationSource: z.enum(placeSources).nullable(),
+    browserLocationIsAutoDetected: z.boolean(),
+    tenantDomain: z.string().nullable().describe("As typed in; null for readers other than the browser that ran the test."),
+
+    egressIp: z.string().nullable().describe("Address the request came from. Other readers see its network only, such as `203.0.113.x`."),
+    claimedEgressIp: z.string().nullable().describe("What the request claimed; nothing is worked out from it."),
+    egressLocation: reportPlaceSchema.nullable(),
+    egressNetwork: network.nullable(),
+    browserToEgressLocationDistance: kilometres.nullable().describe("In km."),
+
+    currentFrontDoor: frontDoorSchema.nullable(),
+    exchangeFaultZoneCode: z.string().nullable().describe("Code the endpoint answered with, whether or not the catalogue has it."),
+    isCurrentFrontDoorOptimal: z.boolean().nullable(),
+    optimalFrontDoors: z.array(expectedDoorSchema).describe("Exchange doors that are as good as the best from the place of the test, the best first."),
+    optimalFrontDoorsForEgress: z.array(expectedDoorSchema).describe("The same from the egress location."),
+    optimalSharePointFrontDoors: z.array(expectedDoorSchema),
+    optimalSharePointFrontDoorsForEgress: z.array(expectedDoorSchema),
+    bestPossibleLatency: milliseconds.nullable().describe("Least round trip to expect of any Exchange door, in ms."),
+    bestPossibleLatencyForEgress: milliseconds.nullable(),
+
+    measuredLatency: milliseconds.nullable().describe("Least of the samples, in ms; null when the latency was not measured."),
+    measuredLatencies: z.array(milliseconds).describe("The samples, in ms."),
+    latencyMethod: latencyMethodSchema.nullable(),
+    latencyFailure: z.string().nullable().describe("Why the latency was not measured."),
+    probes: z.array(probeResultSchema),
+
+    exchangeScore: score.nullable(),
+    score: score.nullable().describe("Mean over the workloads that were measured."),
+    distributionValueBin1: ratio.nullable().describe("Share of customers of the same place with a score of 80 to 100."),
+    distributionValueBin2: ratio.nullable().describe("60 to 80."),
+    distributionValueBin3: ratio.nullable().describe("40 to 60."),
+    distributionValueBin4: ratio.nullable().describe("20 to 40."),
+    distributionValueBin5: ratio.nullable().describe("0 to 20."),
+    peers: peerComparisonSchema.nullable().describe("null when even the country has fewer than 5 other customers."),
+
+    serverTests: serverTestResultsSchema.nullable().describe("null until the first result."),
+
+    dnsResolver: untested,
+    proxies: untested,
+    dnsPerformance: untested,
+    vpns: untested,
+    connectivity: untested,
+    traceroutes: untested,
+    skype: untested,
+    bufferBloat: untested,
+    networkInterface: untested,
+    arp: untested,
+    congestion: untested,
+    webSocket: untested,
+  })
+  .describe("The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.");
+
+/** Does not compile when the document and its schema are not the same field by field. */
+export type ReportSchemaHolds = Holds<SameType<z.infer<typeof reportSchema>, Report>>;
