@@ -1,5 +1,6 @@
 import { limitNetworkOf, parseAddress } from "~/lib/ip";
 
+import { application } from "./application.server";
 import { callError } from "./call.server";
 import { clientAddressOf } from "./client-address.server";
 import { limits, type Budget, type LimitedStep } from "./rate-limits.server";
@@ -86,6 +87,7 @@ export function limitKeyOf(address: string | null): string {
  * balancer a visitor has up to n times the budget.
  */
 export function limit(request: Request, step: LimitedStep, account: string | null = null): LimitOutcome {
+  if (!application().environment.hasRateLimits) return { isAllowed: true };
   const addressKey = limitKeyOf(clientAddressOf(request));
   const secret = runCookiesOf(request)[0]?.secret;
   const visitor = account !== null ? `account ${account}` : secret ? `${addressKey} ${secret}` : null;
