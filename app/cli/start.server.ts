@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
 
+import { geoData } from "~/features/geo/geo-data.server";
 import { startJobs } from "~/jobs/runner.server";
 
 import type { Launch } from "./commands.server";
@@ -30,6 +31,9 @@ export async function startCommand(_args: readonly string[], { root, launchedAt 
   });
   endOnSignal({ opened, server, stop: async () => Promise.all([jobs.stop(), sandbox?.close()]) });
 
+  void geoData()
+    .then(({ addresses }) => addresses.warmUp())
+    .catch((error: unknown) => opened.log.error("address-databases-unreadable", {}, error));
   const { port } = server.address() as AddressInfo;
   const host = environment.host === "0.0.0.0" ? "localhost" : environment.host;
   const seconds = ((performance.now() - launchedAt) / 1000).toFixed(1);

@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requirePermission } from "~/features/access/context.server";
+import { choosePlace, suggestPlaces, type ChooseRefusal } from "~/features/geo/choose-place.server";
 import { placeLabel } from "~/features/geo/country-name";
-import { geoData } from "~/features/geo/geo-data.server";
 import { PlaceField } from "~/features/geo/ui/place-field";
 import { correctPlace } from "~/features/reports/correct-place.server";
 import { correctPlaceSchema } from "~/features/reports/correct-place.schema";
@@ -13,6 +13,7 @@ import { requireReport } from "~/features/reports/require-report.server";
 import { CorrectPlacePage } from "~/features/reports/ui/correct-place-page";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
+import { languageOf } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** The location field gains from script: suggestions while typing. */
@@ -34,19 +35,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:correct-place");
   requireWithinLimit(request, "write");
   const submission = parseWithZod(await readFormData(request), { schema: correctPlaceSchema });
-  if (submission.status !== "success") return data({ error: "place-missing", typed: "", suggestions: [] }, { status: 422 });
-  const { place: typed, placeId } = submission.value;
-  const { places } = await geoData();
-  if (placeId === undefined) {
-    const suggestions = typed ? places.suggest(typed) : [];
-    return data({ error: suggestions.length > 0 ? "place-choose" : "place-missing", typed: typed ?? "", suggestions }, { status: 422 });
-  }
-  const id = param(params, "reportId");
-  const outcome = await correctPlace(context, request, { id, placeId });
+  if (submission.status !== "success") return data({ error: "place-missing" as const, typed: "", suggestions: [] }, { status: 422 });
+  const { place: typed = "", placeId } = submission.value;
+  const refused = async (error: ChooseRefusal) =>
+    data({ error, typed, suggestions: await suggestPlaces(typed, await languageOf(request)) }, { status: 422 });
+
+  const chosen = await choosePlace({ text: typed, placeId });
+  if (!chosen.ok) return refused(chosen.refusal);
+  const outcome = await correctPlace(context, request, { id: param(params, "reportId"), place: chosen.value });
   if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value.id}`, 303);
-  if (outcome.refusal === "not-yours") throw forbidden();
-  if (outcome.refusal === "not-found") throw notFound();
-  return data({ error: outcome.refusal, typed: typed ?? "", suggestions: [] }, { status: 422 });
+  throw outcome.refusal === "not-yours" ? forbidden() : notFound();
 }
 
 export default function CorrectPlaceRoute() {

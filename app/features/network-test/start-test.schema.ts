@@ -1,9 +1,8 @@
 import * as z from "zod";
 
-import { isTenantDomain } from "./tenant-domain";
+import { placeTextMaxLength } from "~/features/geo/place";
 
-/** Longest text of the location field; longer input names no place. */
-const longestPlaceText = 120;
+import { isTenantDomain } from "./tenant-domain";
 
 const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 
@@ -14,7 +13,7 @@ const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
  */
 export const startTestSchema = z.object({
   locationMode: z.enum(["auto", "manual"]).catch("auto"),
-  place: z.preprocess(blankIsMissing, z.string().trim().max(longestPlaceText).optional()),
+  place: z.preprocess(blankIsMissing, z.string().trim().max(placeTextMaxLength).optional()),
   placeId: z.preprocess(blankIsMissing, z.coerce.number().int().positive().optional().catch(undefined)),
   tenantDomain: z.preprocess(
     blankIsMissing,

@@ -1,10 +1,9 @@
 import * as z from "zod";
 
-/** Longest text of the location field; longer input names no place. */
-const longestPlaceText = 120;
+import { placeTextMaxLength } from "~/features/geo/place";
 
 /** The form that corrects a report's place: a text to choose by, or the chosen place. */
 export const correctPlaceSchema = z.object({
-  place: z.string().trim().max(longestPlaceText).optional(),
-  placeId: z.coerce.number().int().positive().optional(),
+  place: z.string().trim().max(placeTextMaxLength).optional(),
+  placeId: z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().positive().optional().catch(undefined)),
 });

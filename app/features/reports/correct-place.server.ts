@@ -1,5 +1,5 @@
 import type { Context } from "~/features/access/context.server";
-import { geoData } from "~/features/geo/geo-data.server";
+import type { Place } from "~/features/geo/place";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { assessPlace } from "./assess-place.server";
@@ -9,17 +9,17 @@ import type { Report } from "./report";
 import { findReport, findReportForUpdate, updateReportDocument } from "./report.repository.server";
 import { isReportId, readerOf } from "./read-report.server";
 
-export type CorrectRefusal = "not-found" | "not-yours" | "place-choose";
+export type CorrectRefusal = "not-found" | "not-yours";
+
+type Correction = { id: string; place: Place };
 
 /** Puts the report at the chosen place and works out anew everything that depends on it. */
-export async function correctPlace(context: Context, request: Request, { id, placeId }: { id: string; placeId: number }): Promise<Result<Report, CorrectRefusal>> {
+export async function correctPlace(context: Context, request: Request, { id, place }: Correction): Promise<Result<Report, CorrectRefusal>> {
   const { db, variant, now } = context;
   const key = { id: id.toLowerCase(), variant, now };
   const before = isReportId(id) ? await findReport(db, key) : undefined;
   if (!before) return refuse("not-found");
   if (readerOf(request, before) !== "holder") return refuse("not-yours");
-  const place = (await geoData()).places.byId(placeId);
-  if (!place) return refuse("place-choose");
 
   const customer = await customerFor(variant, before.report.egressIp);
   const assessment = await assessPlace(db, {
