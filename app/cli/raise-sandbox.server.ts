@@ -2,17 +2,19 @@ import { listFrontDoors } from "~/features/network-test/front-door.repository.se
 import { longestPrefixMatch, prefixTable } from "~/lib/ip";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startSandbox, type RunningSandbox } from "~/sandbox/start-sandbox.server";
-import { hasReports } from "~/features/reports/report.repository.server";
 import demonstration from "#db/seed/demonstration-networks.json";
 import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
 
 import type { OpenedApplication } from "./open-application.server";
 
 /**
- * Starts the parts of the outside world that are not real here, and fills an empty
- * embedded database with the demonstration world.
+ * Starts the parts of the outside world that are not real here, and keeps a young
+ * demonstration world in the embedded database.
  */
-export async function raiseSandbox({ environment, database, log }: OpenedApplication, say: (line: string) => void): Promise<RunningSandbox | undefined> {
+export async function raiseSandbox(
+  { environment, database, log }: OpenedApplication,
+  say: (line: string) => void,
+): Promise<RunningSandbox | undefined> {
   const { sandbox: parts, sandboxPort, dataDir } = environment;
   if (parts.length === 0) return undefined;
   const sandbox = await startSandbox({
@@ -25,8 +27,7 @@ export async function raiseSandbox({ environment, database, log }: OpenedApplica
   });
   setSandbox(sandbox);
   if (sandbox.controlUrl) say(`Sandbox: stands in for ${parts.join(" and ")}; steer it at ${sandbox.controlUrl}`);
-  if (database.kind === "embedded" && !(await hasReports(database.db))) {
-    await seedDemonstrationWorld(database.db, new Date());
+  if (database.kind === "embedded" && (await seedDemonstrationWorld(database.db, new Date(), environment.variants))) {
     say("Database: filled with the demonstration world");
   }
   return sandbox;

@@ -79,7 +79,7 @@ const statements = [
     customer bytea not null,
     report_id uuid not null references report (id) on delete cascade,
     score double precision not null check (score between 0 and 100),
-    primary key (variant, is_demonstration, scope, place_key, tested_on, customer)
+    primary key (variant, is_demonstration, scope, place_key, tested_on, customer) include (score)
   )`,
   `create index peer_result_report on peer_result (report_id)`,
   `create table job (

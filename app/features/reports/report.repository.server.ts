@@ -143,9 +143,3 @@ export async function deleteExpiredRuns(db: Db, now: Date, limit: number): Promi
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-/** Whether any report is stored. */
-export async function hasReports(db: Db): Promise<boolean> {
-  const one = await db.selectFrom("report").select("id").limit(1).executeTakeFirst();
-  return one !== undefined;
-}
