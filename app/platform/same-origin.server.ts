@@ -28,23 +28,29 @@ const readingMethods = ["GET", "HEAD", "OPTIONS"];
  * @returns undefined when the request may pass
  */
 export function originRefusal({ method = "GET", headers, environment }: Asked): OriginRefusal | undefined {
-  const expected = expectedOrigins(headers.host, environment);
-  if (expected.length === 0) return misdirected;
+  const own = ownAddress(headers.host, environment);
+  if (!own) return misdirected;
   if (readingMethods.includes(method)) return undefined;
 
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" ? undefined : crossSite;
-  if (headers.origin !== undefined) return expected.includes(headers.origin) ? undefined : crossSite;
-  return headers.cookie === undefined ? undefined : crossSite;
+  const { origin, cookie, "sec-fetch-site": site } = headers;
+  if (site !== undefined) return site === "same-origin" && !contradicts(origin, own) ? undefined : crossSite;
+  if (origin !== undefined) return origin === own.origin ? undefined : crossSite;
+  return cookie === undefined ? undefined : crossSite;
 }
 
-/** The origins our own pages have when they are asked for under `host`; none when the host is not ours. */
-function expectedOrigins(host: string | undefined, { appOrigin, sandbox }: Asked["environment"]): string[] {
+/** Whether an Origin header names another host; no browser sends that from our own pages, and the router fails at it. */
+function contradicts(origin: string | undefined, own: URL): boolean {
+  if (origin === undefined || origin === "null") return false;
+  return !URL.canParse(origin) || new URL(origin).host !== own.host;
+}
+
+/** The address our pages have when they are asked for under `host`; undefined when the host is not ours. */
+function ownAddress(host: string | undefined, { appOrigin, sandbox }: Asked["environment"]): URL | undefined {
   const own = appOrigin ? new URL(appOrigin) : undefined;
-  if (own && hostUrl(host, own.protocol)?.host === own.host) return [own.origin];
+  if (own && hostUrl(host, own.protocol)?.host === own.host) return own;
   const isLoopbackServed = !own || sandbox.length > 0;
   const asked = hostUrl(host, "http:");
-  return isLoopbackServed && asked && loopbackNames.includes(asked.hostname) ? [asked.origin] : [];
+  return isLoopbackServed && asked && loopbackNames.includes(asked.hostname) ? asked : undefined;
 }
 
 /** A Host header as an address without path or user, or undefined when it is more or less than that. */
