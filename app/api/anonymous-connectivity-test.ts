@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import * as z from "zod";
 
 import { cookieScope, requirePermission } from "~/features/access/context.server";
 import { egressAddressOf } from "~/features/geo/egress-address";
@@ -16,6 +15,7 @@ import { answerCall, callAnswer, callError, inputError, referenceCacheControl } 
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 
+import { locationSchema } from "./location.schema";
 import { readReportCall } from "./read-report-call";
 
 /** Longest form of GenerateTestReport: 100 samples and 100 probes with their names. */
@@ -63,11 +63,6 @@ async function generate(request: Request): Promise<Response> {
   });
 }
 
-const locationSchema = z.object({
-  latitude: z.coerce.number().min(-90).max(90),
-  longitude: z.coerce.number().min(-180).max(180),
-});
-
 /** The name of the place at a point, snapped to the grid first. */
 async function remap(request: Request): Promise<Response> {
   await requirePermission(request, "place:search");
@@ -83,6 +78,7 @@ async function remap(request: Request): Promise<Response> {
 
 async function configuration(request: Request): Promise<Response> {
   const context = await requirePermission(request, "configuration:read");
+  requireWithinLimit(request, "read");
   const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
   const entity = frontendConfiguration({ environment: context.environment, settings, suite });
   return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });

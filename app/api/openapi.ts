@@ -1,21 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { contextFor } from "~/features/access/context.server";
+import { requirePermission } from "~/features/access/context.server";
 import { variantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
-import { answerCall, callAnswer, referenceCacheControl } from "~/platform/call.server";
+import { callAnswer, referenceCacheControl } from "~/platform/call.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { openapiDocument } from "./openapi-document";
+import { answerReading } from "./reading-call";
 
 let built: object | undefined;
 
 /** GET /api/openapi.json: every call of this deployment. */
-export const loader = ({ request }: LoaderFunctionArgs) =>
-  answerCall(request, { operation: "openapi.json" }, { "openapi.json": { method: "GET", run: describeCalls } });
+export const loader = ({ request }: LoaderFunctionArgs) => answerReading(request, describeCalls);
 export const action = loader;
 
 async function describeCalls(request: Request): Promise<Response> {
-  await contextFor(request);
+  await requirePermission(request, "configuration:read");
+  requireWithinLimit(request, "read");
   built ??= openapiDocument({ prefixes: application().environment.variants.map(variantPrefix) });
   return callAnswer(built, { headers: { "Cache-Control": referenceCacheControl } });
 }

@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+import { languages } from "~/platform/languages";
+import { themes } from "~/platform/preferences.server";
+
+/** Longest address of a page that is gone back to. */
+const longestReturn = 500;
+
+/** The form of the page footer. */
+export const preferencesSchema = z.object({
+  language: z.enum(languages).optional(),
+  theme: z.enum(themes).optional(),
+  returnTo: z.string().max(longestReturn).default("/"),
+});
