@@ -1,6 +1,7 @@
 import { requirePermission } from "~/features/access/context.server";
-import { entityTag, readReport } from "~/features/reports/read-report.server";
+import { readReport } from "~/features/reports/read-report.server";
 import { callAnswer, callError } from "~/platform/call.server";
+import { entityTag, isMatched } from "~/platform/http.server";
 
 const refusals = {
   "malformed-id": { status: 400, message: "The report id has the wrong format." },
@@ -18,6 +19,6 @@ export async function readReportCall(request: Request, id: string | undefined): 
   const { report, version } = outcome.value;
   const tag = entityTag(["call", report.id, version]);
   const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Cookie" };
-  if (request.headers.get("If-None-Match") === tag) return new Response(null, { status: 304, headers });
+  if (isMatched(request, tag)) return new Response(null, { status: 304, headers });
   return callAnswer(report, { headers });
 }

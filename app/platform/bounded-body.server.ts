@@ -4,10 +4,10 @@ import { callError } from "./call.server";
 export const ordinaryBodyBytes = 64 * 1024;
 
 /** Levels of nested objects and arrays; our own bodies have four. */
-const jsonDepthMost = 20;
+const jsonDepthLimit = 20;
 
 /** Fields of a form; our own have under thirty, with up to 100 latencies repeated. */
-const formFieldsMost = 300;
+const formFieldLimit = 300;
 
 type Bounds = { maxBytes?: number };
 
@@ -45,7 +45,7 @@ export async function readBody(request: Request, { maxBytes = ordinaryBodyBytes 
 export async function readJson(request: Request, bounds?: Bounds): Promise<unknown> {
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request))) throw unsupported("The body must be application/json.");
   const text = decoded(await readBody(request, bounds));
-  if (depthOf(text) > jsonDepthMost) throw badBody(`The JSON is nested more than ${jsonDepthMost} levels deep.`);
+  if (depthOf(text) > jsonDepthLimit) throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -66,7 +66,7 @@ export async function readFormData(request: Request, bounds: Bounds & { multipar
   const body = await readBody(request, bounds);
   const form = isMultipart ? await multipartForm(request, body) : urlEncodedForm(body);
   const entries = [...form];
-  if (entries.length > formFieldsMost) throw badBody(`The form has more than ${formFieldsMost} fields.`);
+  if (entries.length > formFieldLimit) throw badBody(`The form has more than ${formFieldLimit} fields.`);
   if (entries.some(([, value]) => typeof value !== "string")) throw badBody("The form takes no files.");
   return form;
 }

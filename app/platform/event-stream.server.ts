@@ -5,10 +5,10 @@ const beatEveryMs = 15_000;
 const beatTurns = 15;
 
 /** A stream that took nothing for so many beats in a row has a dead reader. */
-const missedBeatsMost = 2;
+const missedBeatLimit = 2;
 
 /** Half an hour (a run's own lifetime); the browser comes back by itself if it still listens. */
-const beatsMost = 120;
+const beatLimit = 120;
 
 /** Time a browser waits before it connects again, sent to it first. */
 const retryMs = 2000;
@@ -108,9 +108,9 @@ export class EventStream {
   /** Keeps the connection alive, or gives it up when its reader is dead or it is old. */
   beat(): void {
     this.beats += 1;
-    if (this.beats >= beatsMost) this.end();
+    if (this.beats >= beatLimit) this.end();
     else if (this.hasRoom) this.send(beatBytes);
-    else if (++this.missedBeats >= missedBeatsMost) {
+    else if (++this.missedBeats >= missedBeatLimit) {
       this.close((controller) => controller.error(new Error("The reader of an event stream takes nothing.")));
     }
   }

@@ -2,10 +2,11 @@ import http from "node:http";
 import https from "node:https";
 
 import { guardedAddress, OutboundRefused, untilAborted, type Guard, type GuardedAddress } from "./outbound-guard.server";
+import { timeLimit } from "./time-limit.server";
 
 const fetchTimeoutMs = 10_000;
-const answerBytesMost = 1024 * 1024;
-const redirectsMost = 3;
+const answerByteLimit = 1024 * 1024;
+const redirectLimit = 3;
 
 const redirectStatuses = [301, 302, 303, 307, 308];
 
@@ -39,15 +40,18 @@ export class AnswerRefused extends Error {
  * @throws {OutboundRefused} {AnswerRefused} or the connection's error, with its `code`; ETIMEDOUT after `timeoutMs`
  */
 export async function guardedFetch(url: string | URL, options: GuardedFetch = {}): Promise<FetchedAnswer> {
-  const limit = AbortSignal.timeout(options.timeoutMs ?? fetchTimeoutMs);
-  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
+  const limit = timeLimit(options.timeoutMs ?? fetchTimeoutMs, options.signal);
   let hop: Hop = { url: new URL(url), method: options.method ?? "GET", headers: lowerCased(options.headers), body: options.body };
-  for (let redirects = 0; ; redirects += 1) {
-    const answer = await untilAborted(fetchHop(hop, { ...options, signal }), signal);
-    const location = redirectStatuses.includes(answer.status) ? answer.headers.location : undefined;
-    if (location === undefined) return answer;
-    if (redirects >= (options.maxRedirects ?? redirectsMost)) throw new AnswerRefused("ERR_TOO_MANY_REDIRECTS");
-    hop = nextHop(hop, answer.status, location);
+  try {
+    for (let redirects = 0; ; redirects += 1) {
+      const answer = await untilAborted(fetchHop(hop, { ...options, signal: limit.signal }), limit.signal);
+      const location = redirectStatuses.includes(answer.status) ? answer.headers.location : undefined;
+      if (location === undefined) return answer;
+      if (redirects >= (options.maxRedirects ?? redirectLimit)) throw new AnswerRefused("ERR_TOO_MANY_REDIRECTS");
+      hop = nextHop(hop, answer.status, location);
+    }
+  } finally {
+    limit.end();
   }
 }
 
@@ -61,7 +65,7 @@ async function fetchHop(hop: Hop, options: GuardedFetch & { signal: AbortSignal 
   const port = url.port ? Number(url.port) : isTls ? 443 : 80;
   const target = await guardedAddress(url.hostname, port, options);
   const answer = await request(hop, target, options.signal);
-  const body = await boundedAnswer(answer, options.maxBytes ?? answerBytesMost);
+  const body = await boundedAnswer(answer, options.maxBytes ?? answerByteLimit);
   return { status: answer.statusCode ?? 0, headers: answer.headers, body, url: url.href, address: target.address };
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The page or thing is not there, or not for this reader. */
 export function notFound(): Response {
   return new Response("Not found", { status: 404, statusText: "Not Found" });
@@ -26,4 +28,18 @@ export function samePathOf(target: string): string {
   if (!target.startsWith("/") || !URL.canParse(target, base)) return "/";
   const url = new URL(target, base);
   return url.origin === base ? url.pathname + url.search : "/";
+}
+
+/** Characters of a digest that tell any two contents apart: 27 of base64url are 162 bits. */
+const tagLength = 27;
+
+/** A strong entity tag over everything that decides what an answer looks like. */
+export function entityTag(parts: readonly string[]): string {
+  return `"${createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, tagLength)}"`;
+}
+
+/** Whether the request names `tag` as what it has already (RFC 9110 section 13.1.2: compared weakly). */
+export function isMatched(request: Request, tag: string): boolean {
+  const named = request.headers.get("If-None-Match")?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  return named.includes(tag) || named.includes("*");
 }

@@ -4,11 +4,13 @@ import tls from "node:tls";
 
 import { isPublicAddress, parseAddress } from "~/lib/ip";
 
+import { timeLimit } from "./time-limit.server";
+
 /** Ports of the web; every other one has to be named. */
 const webPorts = [80, 443];
 
 /** Longest name of the DNS (RFC 1035, written with dots). */
-const nameLengthMost = 253;
+const nameLengthLimit = 253;
 
 const connectTimeoutMs = 5000;
 
@@ -82,22 +84,24 @@ export type GuardedConnect = Guard & {
  * @throws {OutboundRefused} or the socket's error, with its `code`; ETIMEDOUT after `timeoutMs`
  */
 export async function guardedConnect({ host, port, tls: secure, timeoutMs = connectTimeoutMs, signal, ...guard }: GuardedConnect): Promise<GuardedConnection> {
-  const limit = AbortSignal.timeout(timeoutMs);
-  const stop = signal ? AbortSignal.any([limit, signal]) : limit;
-  const target = await untilAborted(guardedAddress(host, port, guard), stop);
-  const startedAt = performance.now();
-  const plain = tame(net.connect({ host: target.address, port, noDelay: true }));
+  const limit = timeLimit(timeoutMs, signal);
+  let plain: net.Socket | undefined;
   try {
-    await untilAborted(happened(plain, "connect"), stop);
+    const target = await untilAborted(guardedAddress(host, port, guard), limit.signal);
+    const startedAt = performance.now();
+    plain = tame(net.connect({ host: target.address, port, noDelay: true }));
+    await untilAborted(happened(plain, "connect"), limit.signal);
     const connectMs = performance.now() - startedAt;
     if (!secure) return { socket: plain, address: target.address, connectMs };
     const servername = parseAddress(target.host) ? undefined : target.host;
     const socket = tame(tls.connect({ socket: plain, servername, host: target.host, rejectUnauthorized: secure.isVerified }));
-    await untilAborted(happened(socket, "secureConnect"), stop);
+    await untilAborted(happened(socket, "secureConnect"), limit.signal);
     return { socket, address: target.address, connectMs };
   } catch (error) {
-    plain.destroy();
+    plain?.destroy();
     throw error;
+  } finally {
+    limit.end();
   }
 }
 
@@ -118,7 +122,7 @@ function canonicalHost(host: string): string {
   const text = bare.includes(":") ? `http://[${bare}]/` : `http://${bare}/`;
   const isHostOnly = !/[/\\?#@\s%]/.test(bare) && URL.canParse(text);
   const name = isHostOnly ? new URL(text).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "") : "";
-  if (name === "" || name.length > nameLengthMost) throw new OutboundRefused("ERR_HOST_INVALID");
+  if (name === "" || name.length > nameLengthLimit) throw new OutboundRefused("ERR_HOST_INVALID");
   return name;
 }
 

@@ -7,7 +7,7 @@ import { limits, type Budget, type LimitedStep } from "./rate-limits.server";
 import { runCookiesOf } from "./run-cookie.server";
 
 /** Buckets kept of each kind, about 10 MB; the one unused for longest goes first. */
-const bucketsMost = 50_000;
+const bucketLimit = 50_000;
 
 const minuteMs = 60_000;
 
@@ -57,7 +57,7 @@ export type LimitIdentity = { addressKey: string; visitor: string | null };
  * Asks the table for one step. Visitors and addresses have buckets of their own, so that
  * inventing cookies cannot push out the address's bucket, which counts them all.
  */
-export function createRateLimit(nowMs: () => number = () => performance.now(), most = bucketsMost) {
+export function createRateLimit(nowMs: () => number = () => performance.now(), most = bucketLimit) {
   const ofVisitors = new TokenBuckets(most, nowMs);
   const ofAddresses = new TokenBuckets(most, nowMs);
   return (step: LimitedStep, { addressKey, visitor }: LimitIdentity): LimitOutcome => {

@@ -3,16 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { findRunReport } from "~/features/reports/find-run-report.server";
-import { entityTag, readReport } from "~/features/reports/read-report.server";
+import { readReport, readReportVersion } from "~/features/reports/read-report.server";
 import { reportView } from "~/features/reports/report.view";
 import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
 import { application } from "~/platform/application.server";
-import { param } from "~/platform/http.server";
+import { entityTag, isMatched, param } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
 import { readPreferences } from "~/platform/preferences.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { sandbox } from "~/platform/sandbox-parts.server";
 import { drawMap } from "~/ui/map-drawing.server";
 
 /** Without script a running report loads itself anew this often, in seconds (rules section 3: 10 at most). */
@@ -36,6 +37,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = param(params, "reportId");
   if (id === "temp") return leadToRun(context, request);
 
+  const isRefreshing = new URL(request.url).searchParams.get("refresh") !== "off";
+  const tagOf = async (version: string) => pageTag(request, [context.prefix, id.toLowerCase(), version, String(isRefreshing)]);
+  if (request.headers.has("If-None-Match")) {
+    const version = await readReportVersion(context, request, id);
+    const tag = version && (await tagOf(version));
+    if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
+  }
+
   const outcome = await readReport(context, request, id);
   if (!outcome.ok) {
     const isMalformed = outcome.refusal === "malformed-id";
@@ -43,11 +52,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return data({ alert, homeHref }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
   }
   const { report, reader, version } = outcome.value;
-  const isRefreshing = new URL(request.url).searchParams.get("refresh") !== "off";
-  const tag = await pageTag(request, [context.prefix, report.id, version, String(isRefreshing)]);
-  const tagged = { ...privateHeaders, ETag: tag };
-  if (request.headers.get("If-None-Match") === tag) throw new Response(null, { status: 304, headers: tagged });
-
   const view = reportView(report, reader);
   return data(
     {
@@ -60,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hubUrl: view.isRunning && view.isHolder ? `${context.prefix}/messagingHub?runId=${report.runId}` : null,
       hydrate: view.isRunning,
     },
-    { headers: tagged },
+    { headers: { ...privateHeaders, ETag: await tagOf(version) } },
   );
 }
 
@@ -74,7 +78,7 @@ async function leadToRun(context: Context, request: Request) {
 /** The tag covers everything that decides what this page looks like (rules section 5). */
 async function pageTag(request: Request, parts: readonly string[]): Promise<string> {
   const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
-  return entityTag(["page", application().version, language, theme, ...parts]);
+  return entityTag(["page", application().version, sandbox()?.controlUrl ?? "", language, theme, ...parts]);
 }
 
 export default function ReportRoute() {

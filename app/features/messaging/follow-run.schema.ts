@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 /** Largest sequence a run can reach: the database's integer. */
-const sequenceMost = 2_147_483_647;
+const sequenceLimit = 2_147_483_647;
 
-const sequence = z.coerce.number().int().min(0).max(sequenceMost);
+const sequence = z.coerce.number().int().min(0).max(sequenceLimit);
 
 /**
  * What `/messagingHub` is asked: a stream, from the event after `lastEventId`, or with

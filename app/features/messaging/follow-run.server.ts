@@ -49,7 +49,8 @@ export async function followRun(request: Request, context: FollowContext, rules:
 
   const view = standing === "holder" ? whole : rules.redact;
   if (after !== undefined) return answerPoll(context.db, { runId, after }, view);
-  return answerStream(request, asked.data, run, {
+  return answerStream(request, asked.data, {
+    run,
     view,
     standing,
     addressKey: limitKeyOf(context.clientAddress),
@@ -73,9 +74,9 @@ async function answerPoll(db: Db, { runId, after }: { runId: string; after: numb
   return callAnswer({ events: page.events.map(view), isFinished: page.isFinished && last >= page.lastSequence });
 }
 
-type Reader = { view: EventView; standing: Standing; addressKey: string; askStanding: () => Promise<Standing> };
+type Reader = { run: RunForHub; view: EventView; standing: Standing; addressKey: string; askStanding: () => Promise<Standing> };
 
-async function answerStream(request: Request, { runId, lastEventId }: FollowRunInput, run: RunForHub, reader: Reader): Promise<Response> {
+async function answerStream(request: Request, { runId, lastEventId }: FollowRunInput, { run, ...reader }: Reader): Promise<Response> {
   const hasNothingMore = run.isFinished && lastEventId >= run.lastSequence;
   // A HEAD request gets no stream: nobody would ever read or cancel it.
   if (hasNothingMore || request.method === "HEAD") return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

@@ -10,7 +10,7 @@ export type Standing = "holder" | "reader" | "none";
 export type EventView = (event: RunEvent) => RunEvent;
 
 /** Bytes handed to a reader at once; more follows when it took them. */
-const chunkBytesMost = 64 * 1024;
+const chunkByteLimit = 64 * 1024;
 
 /** A hole in the sequence can only be an event written by hand; wait this long for it, then go on. */
 const holeWaitMs = 10_000;
@@ -71,7 +71,7 @@ export class Follower {
     for (const event of page.events) {
       if (event.sequence <= this.cursor) continue;
       isBehindHole = event.sequence > this.cursor + 1 && !this.hasWaited(nowMs);
-      if (isBehindHole || bytes >= chunkBytesMost) break;
+      if (isBehindHole || bytes >= chunkByteLimit) break;
       const frame = frames.of(event, this.options.view);
       chunk.push(frame);
       bytes += frame.byteLength;

@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "~/lib/result";
+import { percentile } from "~/lib/statistics";
 
 /** What the browser saw of one request that was answered. */
 export type LatencyReading = {
@@ -61,9 +62,7 @@ export function calibrationFrom(readings: readonly LatencyReading[]): Calibratio
     timingMs !== null && isReused !== false && wallMs >= timingMs ? [wallMs - timingMs] : [],
   );
   if (excesses.length < leastSampleCount) return null;
-  const sorted = excesses.sort((one, other) => one - other);
-  const last = sorted.length - 1;
-  const at = (share: number) => sorted[Math.round(last * share)] ?? 0;
+  const at = (share: number) => percentile(excesses, share) ?? 0;
   return { excessMs: at(0.25), spreadMs: at(0.5) - at(0) };
 }
 
@@ -115,7 +114,7 @@ export function latencyOf(
   const measuredMs = Math.min(...samplesMs);
   return ok({
     measuredMs,
-    medianMs: median(samplesMs),
+    medianMs: percentile(samplesMs, 0.5) ?? measuredMs,
     samplesMs,
     method,
     errorMs: errorBoundMs(measuredMs, { method, calibration, clockStepMs }),
@@ -126,11 +125,4 @@ function commonestFailure(failures: readonly ReadingFailure[]): LatencyFailure {
   if (failures.length === 0) return "too-few-samples";
   const timeouts = failures.filter((failure) => failure === "endpoint-timeout").length;
   return timeouts * 2 >= failures.length ? "endpoint-timeout" : "endpoint-dead";
-}
-
-function median(samples: readonly number[]): number {
-  const sorted = [...samples].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }

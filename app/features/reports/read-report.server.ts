@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-
 import type { Context } from "~/features/access/context.server";
 import { holdsRun } from "~/features/messaging/run-secret.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import type { Report } from "./report";
-import { findReport, type StoredReport } from "./report.repository.server";
+import { findReport, findReportHead, type ReportHead } from "./report.repository.server";
 import { maySee, reportFor, type Reader } from "./visibility";
 
 export type ReadRefusal = "malformed-id" | "not-found";
@@ -28,26 +26,31 @@ export function isReportId(text: string): boolean {
 }
 
 /** How the request's browser stands to a stored report. */
-export function readerOf(request: Request, stored: StoredReport): Reader {
-  return holdsRun(request, { id: stored.report.runId, secretHash: stored.runSecretHash }) ? "holder" : "public";
+export function readerOf(request: Request, { runId, runSecretHash }: ReportHead): Reader {
+  return holdsRun(request, { id: runId, secretHash: runSecretHash }) ? "holder" : "public";
 }
 
 /** The report as the asking browser may see it; unknown and not visible are the same refusal. */
 export async function readReport(context: Context, request: Request, id: string): Promise<Result<VisibleReport, ReadRefusal>> {
   if (!isReportId(id)) return refuse("malformed-id");
   const stored = await findReport(context.db, { id: id.toLowerCase(), variant: context.variant, now: context.now });
-  if (!stored) return refuse("not-found");
-  const reader = readerOf(request, stored);
-  if (!maySee(stored, reader)) return refuse("not-found");
-  return ok({
-    report: reportFor(stored.report, reader),
-    reader,
-    version: `${stored.revision}.${stored.shareRevision}.${reader}`,
-    isSaved: stored.savedAt !== null,
-  });
+  const visible = stored && visibleTo(request, stored);
+  if (!visible) return refuse("not-found");
+  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isSaved: stored.savedAt !== null });
 }
 
-/** A strong entity tag over everything that decides what a report page looks like. */
-export function entityTag(parts: readonly string[]): string {
-  return `"${createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 27)}"`;
+/**
+ * The version that `readReport` would give, without reading the document: enough to
+ * answer a conditional request. Undefined when there is nothing to see.
+ */
+export async function readReportVersion(context: Context, request: Request, id: string): Promise<string | undefined> {
+  if (!isReportId(id)) return undefined;
+  const head = await findReportHead(context.db, { id: id.toLowerCase(), variant: context.variant, now: context.now });
+  return head && visibleTo(request, head)?.version;
+}
+
+function visibleTo(request: Request, head: ReportHead): { reader: Reader; version: string } | undefined {
+  const reader = readerOf(request, head);
+  if (!maySee(head, reader)) return undefined;
+  return { reader, version: `${head.revision}.${head.shareRevision}.${reader}` };
 }

@@ -7,15 +7,17 @@ import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
 
-export type StoredReport = {
-  report: Report;
-  variant: string;
+/** What decides who sees a report and in which state it is, without its document. */
+export type ReportHead = {
+  runId: string;
   runSecretHash: Uint8Array;
   revision: number;
   shareRevision: number;
   ownerId: string | null;
   savedAt: Date | null;
 };
+
+export type StoredReport = ReportHead & { report: Report };
 
 type NewReport = { report: Report; variant: Variant; secretHash: Uint8Array; at: Date; expiresAt: Date };
 
@@ -40,27 +42,23 @@ export async function insertRunAndReport(trx: Transaction<Database>, { report, v
     .execute();
 }
 
-function readReports(db: Db | Transaction<Database>) {
+function readHeads(db: Db | Transaction<Database>) {
   return db
     .selectFrom("report")
     .innerJoin("test_run", "test_run.id", "report.run_id")
-    .select([
-      "report.document",
-      "report.variant",
-      "report.revision",
-      "report.share_revision",
-      "report.owner_id",
-      "report.saved_at",
-      "test_run.secret_hash",
-    ]);
+    .select(["report.run_id", "report.revision", "report.share_revision", "report.owner_id", "report.saved_at", "test_run.secret_hash"]);
 }
 
+function readReports(db: Db | Transaction<Database>) {
+  return readHeads(db).select("report.document");
+}
+
+type HeadRow = NonNullable<Awaited<ReturnType<ReturnType<typeof readHeads>["executeTakeFirst"]>>>;
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof readReports>["executeTakeFirst"]>>>;
 
-function stored(row: Row): StoredReport {
+function headOf(row: HeadRow): ReportHead {
   return {
-    report: row.document as Report,
-    variant: row.variant,
+    runId: row.run_id,
     runSecretHash: row.secret_hash,
     revision: row.revision,
     shareRevision: row.share_revision,
@@ -69,7 +67,21 @@ function stored(row: Row): StoredReport {
   };
 }
 
+function stored(row: Row): StoredReport {
+  return { ...headOf(row), report: row.document as Report };
+}
+
 type Key = { id: string; variant: Variant; now: Date };
+
+/** The head of the report, a few hundred bytes where the document has thousands. */
+export async function findReportHead(db: Db, { id, variant, now }: Key): Promise<ReportHead | undefined> {
+  const row = await readHeads(db)
+    .where("report.id", "=", id)
+    .where("report.variant", "=", variant)
+    .where("report.expires_at", ">", now)
+    .executeTakeFirst();
+  return row && headOf(row);
+}
 
 /** The report of this variant that has not expired. */
 export async function findReport(db: Db, { id, variant, now }: Key): Promise<StoredReport | undefined> {

@@ -28,6 +28,8 @@ export const settingsSchema = z.object({
   graphBaseUrl: url.nullable(),
   bingMapsServiceSDK: url.nullable(),
   applicationInsightsConnectionString: z.string().min(1).nullable(),
+  /** Whether browsers call the reports under NetworkTestReport instead of ConnectivityTest. */
+  isReportControllerEnabled: z.boolean(),
   ...flags,
 });
 

@@ -14,6 +14,7 @@ const worldwide: Settings = {
   graphBaseUrl: "https://graph.microsoft.com",
   bingMapsServiceSDK: null,
   applicationInsightsConnectionString: null,
+  isReportControllerEnabled: false,
   ...clientFlagDefaults,
 };
 

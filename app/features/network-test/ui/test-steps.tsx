@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+
+import type { State } from "~/ui/states";
+import { StepList } from "~/ui/step-list";
+import { useFormat } from "~/ui/use-format";
+
+import type { Step } from "../plan";
+import { stepElapsedMs, type Progress, type StepProgress, type StepState } from "../progress";
+import { StepFinding } from "./step-finding";
+
+/** The shape and colour of each state of a step. */
+const shownStates: Record<StepState, State> = {
+  waiting: "waiting",
+  running: "running",
+  done: "ok",
+  failed: "failed",
+  stopped: "not-tested",
+};
+
+/** The steps with what each found; the one that runs is told once to those who listen. */
+export function TestSteps({ progress }: { progress: Progress }) {
+  const { t } = useTranslation("network-test");
+  const { seconds } = useFormat();
+  const nameOf = (step: Step) => t(`step.${step.kind}`, { count: countOf(step) });
+  const running = progress.steps.find(({ state }) => state === "running");
+  return (
+    <StepList
+      label={t("run.steps")}
+      announcement={running && t("run.now", { step: nameOf(running.step) })}
+      steps={progress.steps.map((each) => {
+        const elapsedMs = stepElapsedMs(each, progress);
+        return {
+          id: each.step.kind,
+          name: nameOf(each.step),
+          state: shownStates[each.state],
+          stateLabel: t(`state.${each.state}`),
+          found: foundOrExpected(each, progress, t(`expects.${each.step.kind}`)),
+          time: elapsedMs === null ? "–" : seconds(elapsedMs),
+        };
+      })}
+    />
+  );
+}
+
+function foundOrExpected(each: StepProgress, progress: Progress, expected: string) {
+  if (each.state === "waiting") return <span className="quiet">{expected}</span>;
+  return <StepFinding each={each} progress={progress} />;
+}
+
+function countOf(step: Step): number | undefined {
+  if (step.kind === "latency") return step.sampleCount;
+  return step.kind === "probe-endpoints" ? step.endpoints.length : undefined;
+}
