@@ -1,14 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { asksForScript } from "~/platform/hydration";
 import { languageOf } from "~/platform/i18n.server";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { readPreferences } from "~/platform/preferences.server";
-import { asksForScript } from "~/platform/hydration";
+import { wordsUrl } from "~/platform/words-url";
 import styleSheet from "~/ui/pathlens.css";
 
 import { ErrorPage } from "./error-page";
@@ -35,11 +36,21 @@ function useNoScriptRefresh(): number | undefined {
   return seconds.find((value) => typeof value === "number") ?? undefined;
 }
 
+/** The words that the page's script will ask for, so that the browser fetches them beside the script. */
+function useWordsHref(language: string): string | undefined {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  if (!matches.some(asksForScript)) return undefined;
+  const namespaces = matches.flatMap(({ handle: said }) => (said as { i18n?: string[] } | undefined)?.i18n ?? []);
+  return wordsUrl(/^\/gcc(\/|$)/i.test(pathname) ? "/gcc" : "", language, namespaces);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const preferences = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const refreshSeconds = useNoScriptRefresh();
   const isHydrated = useMatches().some(asksForScript);
+  const wordsHref = useWordsHref(i18n.language);
   const nonce = useNonce();
   const theme = preferences?.theme ?? "system";
   return (
@@ -50,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {wordsHref ? <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsHref} /> : null}
         {refreshSeconds ? (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
