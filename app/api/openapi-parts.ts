@@ -1,0 +1,82 @@
+import * as z from "zod";
+
+/** The part of JSON Schema 2020-12 that is used here. */
+export type JsonSchema = { [key: string]: unknown };
+
+export type Parameter = { name: string; in: "query" | "path" | "header"; required?: boolean; description: string; schema: JsonSchema };
+
+export type Header = { description: string; required?: boolean; schema: JsonSchema };
+
+export type Answer = {
+  description: string;
+  headers?: Record<string, Header | { $ref: string }>;
+  content?: Record<string, { schema: JsonSchema; example?: unknown }>;
+};
+
+/** Error words of a status with what each means. */
+export type Refusals = { [status in 400 | 403 | 404 | 413 | 415 | 429 | 503]?: Record<string, string> };
+
+/** One call: what the document's operation is made from. */
+export type Call = {
+  path: string;
+  method: "get" | "post";
+  operationId: string;
+  tag: "Reports" | "Places" | "Reference" | "Live results" | "Health";
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  body?: { description: string; types: Record<string, { schema: JsonSchema; example: unknown }> };
+  answers: Record<string, Answer>;
+  refusals?: Refusals;
+  /** What the cookie of the run's browser does: opens more, or is needed. */
+  runCookie?: "optional" | "required";
+  /** Served once, not under each prefix. */
+  isWithoutPrefix?: boolean;
+};
+
+/** A reference to a schema of the document. */
+export function schemaRef(name: string): JsonSchema {
+  return { $ref: schemaAddress(name) };
+}
+
+/** The schemas as components of the document, each referring to the others by name. */
+export function schemaComponents(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
+  const { schemas: written } = z.toJSONSchema(registry, { io, uri: schemaAddress });
+  return Object.fromEntries(
+    Object.entries(written).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema]),
+  );
+}
+
+function schemaAddress(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** An answer with a JSON body. */
+export function jsonAnswer(description: string, schema: string, headers: Answer["headers"] = {}): Answer {
+  return { description, headers, content: { "application/json": { schema: schemaRef(schema) } } };
+}
+
+/** An answer with a body of plain text. */
+export function textAnswer(description: string, example: string, headers: Answer["headers"] = {}): Answer {
+  return { description, headers, content: { "text/plain": { schema: { type: "string" }, example } } };
+}
+
+/** The Cache-Control header with the one value a call sends. */
+export function cacheControl(value: string): { "Cache-Control": Header } {
+  return { "Cache-Control": { description: "Who may keep the answer, and how long.", required: true, schema: { const: value } } };
+}
+
+/** A refusal whose `error` is one of `words`. */
+export function refusal(words: Record<string, string>): Answer {
+  const listed = Object.entries(words).map(([word, meaning]) => `\`${word}\`: ${meaning}`);
+  const schema = { allOf: [schemaRef("Error"), { properties: { error: { enum: Object.keys(words) } } }] };
+  return { description: listed.join(" "), headers: cacheControl("no-store"), content: { "application/json": { schema } } };
+}
+
+/** Two answers of one status as one, without the headers that only one of them has. */
+export function eitherAnswer(one: Answer | undefined, other: Answer): Answer {
+  if (!one) return other;
+  return { description: `${one.description} ${other.description}`, content: { ...one.content, ...other.content } };
+}
