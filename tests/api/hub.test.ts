@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { hub } from "~/features/messaging/hub.server";
 import { announceRevoked, appendRunEvent, RunGone } from "~/features/messaging/run-event.repository.server";
@@ -15,9 +15,14 @@ const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, i
 describe.each(testDatabases())("the hub on %s", (kind) => {
   let application: TestApplication;
   beforeAll(async () => {
+    // No sweep ever comes: notices and reads alone have to do it.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     application = await startTestApplication(kind);
   });
-  afterAll(() => application.close());
+  afterAll(async () => {
+    vi.useRealTimers();
+    await application.close();
+  });
 
   const open = async (run: { id: string; cookie: string }, query: Record<string, string> = {}) =>
     new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, query }));
@@ -80,6 +85,20 @@ describe.each(testDatabases())("the hub on %s", (kind) => {
     }
     await appended;
     await Promise.all([...early, ...late].map((stream) => stream.cancel()));
+  });
+
+  it("serves readers at different places from one read, each what it lacks", async () => {
+    const run = await aHeldRun(application.db);
+    const ahead = await open(run);
+    for (const number of numbers(3)) await append(application.db, run.id, { number });
+    expect(await ahead.take(3)).toHaveLength(3);
+    const next = ahead.take(2);
+    const behind = await open(run);
+    expect((await behind.take(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const number of numbers(2, 4)) await append(application.db, run.id, { number });
+    expect((await next).map(({ id }) => id)).toEqual([4, 5]);
+    expect((await behind.take(2)).map(({ id }) => id)).toEqual([4, 5]);
+    await Promise.all([ahead.cancel(), behind.cancel()]);
   });
 
   it("shows nothing of a transaction that is rolled back, and leaves no hole", async () => {
