@@ -1,85 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { cookieScope, requirePermission } from "~/features/access/context.server";
-import { egressAddressOf } from "~/features/geo/egress-address";
-import { geoData } from "~/features/geo/geo-data.server";
-import { remapPlace } from "~/features/geo/remap-place.server";
-import { generateReportSchema } from "~/features/reports/generate-report.schema";
-import { generateTestReport } from "~/features/reports/generate-test-report.server";
-import { reportFor } from "~/features/reports/visibility";
-import { frontendConfiguration } from "~/features/settings/frontend-configuration";
-import { readSettings } from "~/features/settings/read-settings.server";
-import { suiteSettings } from "~/features/settings/suite-settings.server";
-import { readFormData, readJson } from "~/platform/bounded-body.server";
-import { answerCall, callAnswer, callError, inputError, referenceCacheControl } from "~/platform/call.server";
-import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { runCookieHeader } from "~/platform/run-cookie.server";
+import { answerCall } from "~/platform/call.server";
 
-import { locationSchema } from "./location.schema";
-import { readReportCall } from "./read-report-call";
+import { anonymousOperations } from "./anonymous-controller";
 
-/** Longest form of GenerateTestReport: 100 samples and 100 probes with their names. */
-const generateBodyBytes = 32 * 1024;
-const placeBodyBytes = 4 * 1024;
-
-const operations: Parameters<typeof answerCall>[2] = {
-  ReadReport: { method: "GET", run: readReportCall },
-  ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },
-  GenerateTestReport: { method: "POST", run: generate },
-  RemapBingGeo: { method: "POST", run: remap },
-  GetFrontendConfiguration: { method: "GET", run: configuration },
-};
-
-export const loader = ({ request, params }: LoaderFunctionArgs) => answerCall(request, params, operations);
-export const action = ({ request, params }: ActionFunctionArgs) => answerCall(request, params, operations);
-
-/** Where the caller's egress address is, as far as the databases know. */
-async function reverseEgressLocation(request: Request): Promise<Response> {
-  const context = await requirePermission(request, "network-test:run");
-  requireWithinLimit(request, "placeSearch");
-  const geo = await geoData();
-  const address = egressAddressOf(context.clientAddress, geo.demonstration);
-  const place = address === null ? null : await geo.addresses.locate(address);
-  return callAnswer({
-    country: place?.country ?? null,
-    state: place?.region ?? null,
-    city: place?.city ?? null,
-    cityLat: place?.latitude ?? null,
-    cityLong: place?.longitude ?? null,
-  });
-}
-
-async function generate(request: Request): Promise<Response> {
-  const context = await requirePermission(request, "report:create");
-  requireWithinLimit(request, "create");
-  const form = await readFormData(request, { maxBytes: generateBodyBytes });
-  const body = generateReportSchema.safeParse(Object.fromEntries(form));
-  if (!body.success) return inputError(body.error);
-  const outcome = await generateTestReport(context, body.data);
-  if (!outcome.ok) return callError(400, { error: outcome.refusal, message: "Generate report failed." });
-  const { report, runSecret } = outcome.value;
-  return callAnswer(reportFor(report, "holder"), {
-    headers: { "Set-Cookie": runCookieHeader({ runId: report.runId, secret: runSecret }, cookieScope(context)) },
-  });
-}
-
-/** The name of the place at a point, snapped to the grid first. */
-async function remap(request: Request): Promise<Response> {
-  await requirePermission(request, "place:search");
-  requireWithinLimit(request, "placeSearch");
-  const isJson = request.headers.get("Content-Type")?.includes("json");
-  const sent = isJson ? await readJson(request, { maxBytes: placeBodyBytes }) : Object.fromEntries(await readFormData(request, { maxBytes: placeBodyBytes }));
-  const point = locationSchema.safeParse(sent);
-  if (!point.success) return inputError(point.error);
-  const outcome = await remapPlace(point.data, request.signal);
-  if (!outcome.ok) return callError(404, { error: outcome.refusal, message: "No place is known near this point; a city can be typed in." });
-  return callAnswer(outcome.value);
-}
-
-async function configuration(request: Request): Promise<Response> {
-  const context = await requirePermission(request, "configuration:read");
-  requireWithinLimit(request, "read");
-  const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
-  const entity = frontendConfiguration({ environment: context.environment, settings, suite });
-  return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });
-}
+/** /api/AnonymousConnectivityTest/*: the calls that need no account. */
+export const loader = ({ request, params }: LoaderFunctionArgs) => answerCall(request, params, anonymousOperations);
+export const action = ({ request, params }: ActionFunctionArgs) => answerCall(request, params, anonymousOperations);
