@@ -30,6 +30,7 @@ function project(look: Look): Project {
 export default defineConfig({
   testDir: fileURLToPath(new URL("journeys", import.meta.url)),
   testMatch: "**/*.journey.ts",
+  globalSetup: fileURLToPath(new URL("support/journey-servers.ts", import.meta.url)),
   outputDir: fileURLToPath(new URL("../test-results/journeys", import.meta.url)),
   fullyParallel: true,
   workers: 2,

@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A database test opens a database first; a built test starts a server, several times over in a deep run. */
-const databaseTimeoutMs = 30_000;
-const builtTimeoutMs = process.env.PATHLENS_DEEP ? 1_800_000 : 180_000;
+/** Far above what any test takes: only a hang may reach it. Built tests start servers, in a deep run many times over. */
+const usualTimeoutMs = 60_000;
+const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 240_000;
 
 /** Tests that start the built program, one after another. */
 const built = ["tests/{built,durability,fuzz,lab}/**/*.test.{ts,tsx}"];
@@ -23,6 +23,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    testTimeout: usualTimeoutMs,
+    hookTimeout: usualTimeoutMs,
     projects: [
       {
         extends: true,
@@ -30,7 +32,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: databaseTimeoutMs },
+        test: { name: "house", include: ["tests/house/**/*.test.ts"] },
       },
       {
         extends: true,
@@ -39,8 +41,6 @@ export default defineConfig({
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/house/**", ...built],
           globalSetup: ["tests/support/prepare-databases.ts"],
-          testTimeout: databaseTimeoutMs,
-          hookTimeout: databaseTimeoutMs,
         },
       },
       {

@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { expect, test as base, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
-import { startServer, type RunningServer, type ServerOptions } from "./running-server";
+import { sharedServer, type JourneyServer } from "./journey-servers";
+import { startServer, type ServerOptions } from "./running-server";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -12,17 +13,18 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const axeOptions: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
 type WorkerFixtures = {
-  /** A journey that needs another server says `test.use({ serverOptions: … })` in a file of its own. */
-  serverOptions: ServerOptions;
-  /** The running program, one a worker, on an embedded database of its own. */
-  server: RunningServer;
+  /** A journey that needs another server says `test.use({ serverOptions: … })`, once a file. */
+  serverOptions: ServerOptions | undefined;
+  /** The running program: one for each worker, on an embedded database of its own. */
+  server: JourneyServer;
 };
 
 /** Playwright's `test`, with the program running and addresses relative to it. */
 export const test = base.extend<object, WorkerFixtures>({
-  serverOptions: [{}, { scope: "worker", option: true }],
+  serverOptions: [undefined, { scope: "worker", option: true }],
   server: [
-    async ({ serverOptions }, use) => {
+    async ({ serverOptions }, use, { parallelIndex }) => {
+      if (!serverOptions) return use(sharedServer(parallelIndex));
       const server = await startServer(serverOptions);
       await use(server);
       await server.stop();
@@ -58,7 +60,7 @@ async function violationsOfCopy(page: Page): Promise<string[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page belongs to no browser.");
   const { viewport, colorScheme, locale } = test.info().project.use;
-  const context = await browser.newContext({ viewport, colorScheme, locale });
+  const context = await browser.newContext({ javaScriptEnabled: true, viewport, colorScheme, locale });
   try {
     const copy = await context.newPage();
     const body = (await page.content())

@@ -18,6 +18,8 @@ const keptOutputCharacters = 8000;
 export type RunningServer = {
   /** Such as `http://127.0.0.1:41234`. */
   origin: string;
+  /** Where the sandbox is steered, such as `http://127.0.0.1:41235/`; undefined while it does not run. */
+  sandboxUrl: string | undefined;
   pid: number;
   dataDir: string;
   /** What it has printed so far, the newest part. */
@@ -68,6 +70,7 @@ export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOpti
   const isOurs = dataDir === undefined;
   return {
     origin,
+    sandboxUrl: /steer it at (http:\/\/\S+)/.exec(output())?.[1],
     pid: child.pid as number,
     dataDir: folder,
     output,

@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+
+import type { FullConfig } from "@playwright/test";
+
+import { ensureBuilt } from "../../app/cli/build.js";
+import { startServer, type RunningServer } from "./running-server";
+
+/** What journeys know of the program they use. */
+export type JourneyServer = Pick<RunningServer, "origin" | "sandboxUrl">;
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Hands the servers' addresses from Playwright's main process to its workers. */
+const variable = "PATHLENS_JOURNEY_SERVERS";
+
+/** Starts one program for each worker, once for the whole run: workers come and go with every project. */
+export default async function startJourneyServers({ workers }: FullConfig) {
+  // Each server builds what is stale before it starts; two at once would build over each other.
+  await ensureBuilt({ root });
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  process.env[variable] = JSON.stringify(servers.map(({ origin, sandboxUrl }) => ({ origin, sandboxUrl })));
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+}
+
+/** The program of one worker; nobody else uses it at the same time. */
+export function sharedServer(parallelIndex: number): JourneyServer {
+  const servers = JSON.parse(process.env[variable] ?? "[]") as JourneyServer[];
+  const server = servers[parallelIndex];
+  if (!server) throw new Error(`No program was started for worker ${parallelIndex}.`);
+  return server;
+}
