@@ -2,6 +2,7 @@ import { requirePermission } from "~/features/access/context.server";
 import { readReport } from "~/features/reports/read-report.server";
 import { callAnswer, callError } from "~/platform/call.server";
 import { entityTag, isMatched } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 const refusals = {
   "malformed-id": { status: 400, message: "The report id has the wrong format." },
@@ -11,6 +12,7 @@ const refusals = {
 /** ReadReport/{id}, the same for both controllers: visibility is asked first, then the entity tag. */
 export async function readReportCall(request: Request, id: string | undefined): Promise<Response> {
   const context = await requirePermission(request, "report:read");
+  requireWithinLimit(request, "read");
   const outcome = await readReport(context, request, id ?? "");
   if (!outcome.ok) {
     const { status, message } = refusals[outcome.refusal];
