@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
@@ -27,11 +27,21 @@ async function hydrate() {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18next}>
-          <RemixBrowser />
+          <Alive>
+            <RemixBrowser />
+          </Alive>
         </I18nextProvider>
       </StrictMode>,
     );
   });
+}
+
+/** Marks the document once its script answers: before that, a click does what it does without. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return children;
 }
 
 void hydrate();
