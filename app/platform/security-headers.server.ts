@@ -3,8 +3,11 @@ import type { ServerResponse } from "node:http";
 /** One year: how long a browser remembers that this host speaks https only. */
 const httpsOnlySeconds = 31_536_000;
 
-/** Abilities no page of ours uses; the location is asked for by the network test. */
-const permissions = ["camera", "microphone", "payment", "usb", "serial", "bluetooth", "midi", "display-capture"]
+/**
+ * Abilities no page of ours uses; the location is asked for by the network test. Only names
+ * that browsers know stand here: any other one is an error on the console of every page.
+ */
+const permissions = ["camera", "microphone", "payment", "usb", "serial", "midi", "display-capture"]
   .map((ability) => `${ability}=()`)
   .concat("geolocation=(self)")
   .join(", ");
