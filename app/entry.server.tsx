@@ -20,14 +20,16 @@ import { pageSecurityHeaders } from "~/platform/security-headers.server";
 const nonceBytes = 16;
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const nonce = isHydrated(context) ? randomBytes(nonceBytes).toString("base64") : undefined;
   const { environment } = application();
+  const isDevelopment = environment.mode === "development";
+  // In development every page has the script that reloads it after a build.
+  const nonce = isHydrated(context) || isDevelopment ? randomBytes(nonceBytes).toString("base64") : undefined;
   pageSecurityHeaders({
     headers,
     nonce,
     origins: nonce ? await originsFor(request) : [],
     isSecure: environment.appOrigin?.startsWith("https:") ?? false,
-    isDevelopment: environment.mode === "development",
+    isDevelopment,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");

@@ -2,6 +2,9 @@ import * as build from "@remix-run/dev/server-build";
 
 import { runCommand, type Launch } from "./cli/commands.server";
 
+// The build itself, so that other servers can be measured on it (npm run bench entry).
+export * from "@remix-run/dev/server-build";
+
 /** Runs one `pathlens` command; the entry of the compiled program. */
 export function main(args: readonly string[], launch: Launch): Promise<void> {
   return runCommand(args, launch, build);

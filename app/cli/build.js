@@ -41,7 +41,8 @@ async function ensureProgram({ root, isForced }) {
   await writeFile(stampFile, stamp);
 }
 
-async function ensurePlaces({ root, isForced }) {
+/** Builds the place index and address tables where they are missing or stale. */
+export async function ensurePlaces({ root, isForced = false }) {
   const outDir = path.join(root, "build/data");
   const stampFile = path.join(outDir, "places.stamp");
   const built = await readFile(stampFile, "utf8").catch(() => undefined);

@@ -4,7 +4,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { chromium, type Browser, type Page } from "playwright";
-import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { networkTestPlan, type LatencyStep } from "~/features/network-test/plan";
@@ -12,8 +11,8 @@ import { networkTestPlan, type LatencyStep } from "~/features/network-test/plan"
 import { findChromium, launchArguments } from "../chromium.js";
 import { labObstacle, raiseLab, type Lab } from "./lab";
 import type { PageOutcome } from "./latency-page";
+import { pageScript } from "./page-script";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const ports = { own: 8080, timed: 8081, untimed: 8082, slow: 8083, dead: 8084 };
 
 /** An address that the lab's router swallows without a word (RFC 5737). */
@@ -31,23 +30,6 @@ const chromiumPath = findChromium();
 const obstacle = labObstacle() ?? (chromiumPath ? null : "there is no Chromium");
 if (obstacle) process.stdout.write(`Truth of latency: skipped, ${obstacle}.\n`);
 
-/** The page's script: the probes as they ship, in one file. */
-async function pageScript(): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    resolve: { alias: [{ find: /^~\//, replacement: `${root}app/` }] },
-    build: {
-      write: false,
-      rollupOptions: { input: path.join(root, "tests/lab/latency-page.ts"), output: { format: "iife" } },
-    },
-  });
-  const [output] = [built].flat();
-  if (!output || !("output" in output)) throw new Error("Nothing was built.");
-  return output.output[0].code;
-}
-
 describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
   let lab: Lab;
   let browser: Browser;
@@ -57,7 +39,7 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "lab-page-"));
     const scriptFile = path.join(folder, "page.js");
-    writeFileSync(scriptFile, await pageScript());
+    writeFileSync(scriptFile, await pageScript("latency-page.ts"));
     lab = raiseLab();
     lab.run("r1", ["ip", "route", "add", "blackhole", `${swallowed}/32`]);
     await lab.start("net", [process.execPath, fileURLToPath(new URL("endpoints.js", import.meta.url)), scriptFile, ...Object.values(ports).map(String)]);
