@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const document = readFileSync(`${root}docs/limits.md`, "utf8");
+
+/** Every file the document names with the names it says are in it: `app/x.ts`: `a`, `b`. */
+const owners = [...document.matchAll(/`(app\/[^`]+\.[a-z]+)`((?::|,) `[^`]+`)?((?:, `[^`]+`)*)/g)].map(([, file = "", first = "", others = ""]) => ({
+  file,
+  names: [...(first + others).matchAll(/`([^`]+)`/g)].map(([, name]) => name as string),
+}));
+
+/** Rows of specification section 9; the document splits two of its 24 in two. */
+const rowsOfSpecification = 26;
+
+describe("docs/limits.md", () => {
+  it("names an owner for every constant of the specification", () => {
+    const [, section = ""] = document.split("## Constants of the specification");
+    const rows = section.split("\n## ")[0]?.split("\n").filter((line) => line.startsWith("| ")).slice(1) ?? [];
+    expect(rows).toHaveLength(rowsOfSpecification);
+    expect(rows.filter((row) => !/`app\/|the browser's own|with the maps/.test(row))).toEqual([]);
+  });
+
+  it.each(owners)("$file holds $names", ({ file, names }) => {
+    expect(existsSync(root + file)).toBe(true);
+    const text = readFileSync(root + file, "utf8");
+    for (const name of names) expect(text).toContain(name);
+  });
+});
