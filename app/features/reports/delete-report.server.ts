@@ -1,4 +1,5 @@
 import type { Context } from "~/features/access/context.server";
+import { announceRevoked } from "~/features/messaging/run-event.repository.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { isReportId, readerOf } from "./read-report.server";
@@ -14,6 +15,7 @@ export async function deleteReport(context: Context, request: Request, id: strin
     const stored = await findReportForUpdate(trx, { id: id.toLowerCase(), variant, now });
     if (!stored) return refuse("not-found");
     if (readerOf(request, stored) !== "holder") return refuse("not-yours");
+    await announceRevoked(trx, stored.report.runId);
     await deleteRun(trx, stored.report.runId);
     return ok(stored.report.id);
   });

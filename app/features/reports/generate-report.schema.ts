@@ -9,18 +9,19 @@ const longestRoundTripMs = 5000;
 /** Longest name of a city, region or country taken from a body; the longest in the gazetteer has 71 characters. */
 const longestPlaceName = 120;
 
-const roundTripMs = z.coerce.number().positive().max(longestRoundTripMs);
+const roundTripMs = z.number().positive().max(longestRoundTripMs);
+const typedRoundTripMs = z.coerce.number().positive().max(longestRoundTripMs);
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 const placeName = z.string().trim().max(longestPlaceName);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
-const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
+const blankIsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsMissing, schema.optional());
 
 const sampleList = z
   .string()
   .max(sampleLimit * 12)
   .transform((text) => text.split(",").map((item) => item.trim()).filter(Boolean).map(Number))
-  .pipe(z.array(z.number().positive().max(longestRoundTripMs)).max(sampleLimit));
+  .pipe(z.array(roundTripMs).max(sampleLimit));
 
 /** Words a browser may give for a latency that could not be taken. */
 export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "too-few-samples", "cancelled", "no-script"] as const;
@@ -60,7 +61,7 @@ export const generateReportSchema = z
     browserLocationCountry: optional(placeName),
     browserLocationIsAutoDetected: optional(flag),
     exchangeFaultZoneCode: optional(z.string().regex(/^[A-Za-z]{3}$/).transform((code) => code.toUpperCase())),
-    measuredLatency: optional(roundTripMs),
+    measuredLatency: optional(typedRoundTripMs),
     measuredLatencies: optional(sampleList),
     egressIp: optional(z.string().max(45)),
     debugTrace: optional(flag),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { measuredPart } from "./measured-part";
+import { aReport } from "#tests/factories/report";
+
+import { latePart, measuredPart } from "./measured-part";
 
 describe("measuredPart", () => {
   it.each([
@@ -12,4 +14,21 @@ describe("measuredPart", () => {
     ["the stated error", { measuredLatencies: [9], latencyMethod: "resource-timing" as const, latencyErrorMs: 0.6 }, { latencyMethod: { kind: "resource-timing", errorMs: 0.6 } }],
     ["wall time where no method is stated", { measuredLatencies: [9] }, { latencyMethod: { kind: "wall-time", errorMs: 4 } }],
   ])("takes %s", (_name, body, part) => expect(measuredPart(body)).toMatchObject(part));
+});
+
+describe("latePart", () => {
+  const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
+  const unmeasured = aReport({ measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "no-script" });
+
+  it.each([
+    ["the least of the samples", { measuredLatencies: [22, 20.5] }, { measuredLatency: 20.5, measuredLatencies: [22, 20.5], latencyFailure: null }],
+    ["the method that comes with them", { measuredLatencies: [9], latencyMethod: { kind: "resource-timing" as const, errorMs: 0.6 } }, { latencyMethod: { kind: "resource-timing", errorMs: 0.6 } }],
+    ["wall time where no method comes", { measuredLatencies: [9] }, { latencyMethod: { kind: "wall-time", errorMs: 4 } }],
+  ])("takes %s", (_name, body, part) => expect(latePart(unmeasured, { id, ...body })).toMatchObject(part));
+
+  it.each([
+    ["no samples come", unmeasured, { measuredLatencies: [] }],
+    ["nothing comes", unmeasured, {}],
+    ["the report has its latency", aReport(), { measuredLatencies: [1] }],
+  ])("is nothing when %s", (_name, report, body) => expect(latePart(report, { id, ...body })).toBeUndefined());
 });

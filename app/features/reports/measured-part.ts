@@ -1,4 +1,4 @@
-import type { GenerateReportInput } from "./generate-report.schema";
+import type { CreateReportInput, GenerateReportInput } from "./generate-report.schema";
 import type { Report } from "./report";
 
 /** Error of each method where the browser states none, in ms (decision 0008). */
@@ -29,5 +29,22 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
     probes: body.probes ?? [],
     exchangeFaultZoneCode: body.exchangeFaultZoneCode ?? null,
     claimedEgressIp: body.egressIp ?? null,
+  };
+}
+
+type LatePart = Pick<Report, "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure">;
+
+/**
+ * What samples that come after the report make of it.
+ *
+ * @returns undefined when none came, or the report has its latency already
+ */
+export function latePart(report: Report, { measuredLatencies = [], latencyMethod }: CreateReportInput): LatePart | undefined {
+  if (report.measuredLatency !== null || measuredLatencies.length === 0) return undefined;
+  return {
+    measuredLatency: Math.min(...measuredLatencies),
+    measuredLatencies,
+    latencyMethod: latencyMethod ?? { kind: "wall-time", errorMs: defaultErrorMs["wall-time"] },
+    latencyFailure: null,
   };
 }
