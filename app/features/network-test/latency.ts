@@ -71,7 +71,7 @@ export function calibrationFrom(readings: readonly LatencyReading[]): Calibratio
  * less the known excess; never less than the finest step of the clock.
  */
 export function roundTripMsOf({ wallMs, timingMs }: LatencyReading, calibration: Calibration | null): number {
-  return Math.max(finestClockMs, timingMs ?? wallMs - (calibration?.excessMs ?? 0));
+  return rounded(Math.max(finestClockMs, timingMs ?? wallMs - (calibration?.excessMs ?? 0)));
 }
 
 /**
@@ -86,7 +86,7 @@ export function errorBoundMs(
   const isBlind = method === "wall-time" && calibration === null;
   const { ms, share } = methodErrors[isBlind ? "uncalibrated" : method];
   const spreadMs = method === "wall-time" ? (calibration?.spreadMs ?? 0) : 0;
-  return Math.max(ms, measuredMs * share, spreadMs, 2 * clockStepMs);
+  return rounded(Math.max(ms, measuredMs * share, spreadMs, 2 * clockStepMs));
 }
 
 export type Taken = { readings: readonly LatencyReading[]; failures: readonly ReadingFailure[] };
@@ -114,11 +114,16 @@ export function latencyOf(
   const measuredMs = Math.min(...samplesMs);
   return ok({
     measuredMs,
-    medianMs: percentile(samplesMs, 0.5) ?? measuredMs,
+    medianMs: rounded(percentile(samplesMs, 0.5) ?? measuredMs),
     samplesMs,
     method,
     errorMs: errorBoundMs(measuredMs, { method, calibration, clockStepMs }),
   });
+}
+
+/** Hundredths of a ms: browsers read no finer clock, and sums of its readings trail a row of nines. */
+function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
 }
 
 function commonestFailure(failures: readonly ReadingFailure[]): LatencyFailure {

@@ -14,7 +14,7 @@ const plan = networkTestPlan({
   debugTrace: false,
 });
 
-const location = { source: "egress", label: "Seattle, Washington, United States", named: null, placeId: null } as const;
+const location = { source: "egress", label: "Seattle, Washington, United States", city: "Seattle", named: null, placeId: null } as const;
 const latency: Latency = { measuredMs: 20, medianMs: 21, samplesMs: [20, 21], method: "resource-timing", errorMs: 1.5 };
 const report = { id: "report", runId: "run", egressCity: "Seattle", egressProvider: null, egressDistanceKm: 41, frontDoorCity: "Quincy" };
 const status = (sequence: number, word: string) => ({ sequence, event: "ReceiveTestStatus", data: { status: word } }) as const;

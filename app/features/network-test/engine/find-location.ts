@@ -14,13 +14,13 @@ import type { FoundLocation, Happening } from "./test-event";
 export async function* findLocation(step: LocationStep, work: Work): Running {
   if (step.chosen) {
     const { placeId, label } = step.chosen;
-    return yield* found(work, { source: "manual", label, named: null, placeId });
+    return yield* found(work, { source: "manual", label, city: label.split(",", 1)[0] ?? label, named: null, placeId });
   }
   const position = await work.probes.position(step, work.signal);
   if (position.ok) {
     const point = snapToGrid(position.value);
     const names = await namesOf(point, work);
-    if (names) return yield* found(work, { source: "browser", label: labelOf(names), named: { ...names, ...point }, placeId: null });
+    if (names) return yield* found(work, { source: "browser", ...labelsOf(names), named: { ...names, ...point }, placeId: null });
     if (names === null) {
       yield { type: "location-alerted", alert: "type-in-city" };
       return "type-in-city";
@@ -28,7 +28,7 @@ export async function* findLocation(step: LocationStep, work: Work): Running {
   }
   yield { type: "location-alerted", alert: position.ok ? "unknown" : position.refusal };
   const egress = await work.probes.egressPlace(work.signal).catch(() => null);
-  if (egress) return yield* found(work, { source: "egress", label: labelOf(egress), named: null, placeId: null });
+  if (egress) return yield* found(work, { source: "egress", ...labelsOf(egress), named: null, placeId: null });
   yield { type: "location-alerted", alert: "type-in-city" };
   return "type-in-city";
 }
@@ -48,6 +48,6 @@ async function namesOf(point: Coordinates, { probes, signal }: Work): Promise<Pl
   }
 }
 
-function labelOf({ city, region, country }: PlaceNames): string {
-  return [city, region, country].filter(Boolean).join(", ");
+function labelsOf({ city, region, country }: PlaceNames): Pick<FoundLocation, "label" | "city"> {
+  return { city, label: [city, region, country].filter(Boolean).join(", ") };
 }

@@ -33,9 +33,6 @@ export type Work = { probes: Probes; signal: AbortSignal; findings: Findings; ca
 /** A step as it runs: reports as it goes and ends with its failure, or null. */
 export type Running = AsyncGenerator<Happening, StepFailure | null>;
 
-/** Decimals of a latency in ms that are sent: browsers read no finer clock. */
-const sentDecimals = 2;
-
 /**
  * The form body of GenerateTestReport (specification section 7, and the fields this product
  * adds). What is not known is left out: an empty field could be read as zero.
@@ -53,10 +50,10 @@ export function reportFields(
     browserLocationIsAutoDetected: location && location.source !== "manual",
     placeId: location?.placeId,
     exchangeFaultZoneCode: faultZone,
-    measuredLatency: latency?.measuredMs.toFixed(sentDecimals),
-    measuredLatencies: latency?.samplesMs.map((sample) => sample.toFixed(sentDecimals)).join(","),
+    measuredLatency: latency?.measuredMs,
+    measuredLatencies: latency?.samplesMs.join(","),
     latencyMethod: latency?.method,
-    latencyErrorMs: latency?.errorMs.toFixed(sentDecimals),
+    latencyErrorMs: latency?.errorMs,
     latencyFailure,
     probes: probes.length > 0 ? JSON.stringify(probes) : null,
     tenantDomain,

@@ -10,6 +10,7 @@ export type FoundLocation = {
   source: "browser" | "egress" | "manual";
   /** As shown: city, region, country. */
   label: string;
+  city: string;
   /** Names and snapped point to send; null for a place chosen by id and for the egress's own. */
   named: (Coordinates & { city: string; region: string; country: string }) | null;
   placeId: number | null;

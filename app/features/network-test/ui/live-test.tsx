@@ -30,6 +30,7 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<StartFormErrors | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
+  const startPage = useRef<HTMLDivElement>(null);
   const probes = useRef<Probes>();
   const { outcome, failure, report } = progress;
   const isShown = outcome === "running" || outcome === "finished";
@@ -41,7 +42,8 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   }, [outcome, reportHref]);
   useEffect(() => {
     if (wantsCity) chooseManual(formElement.current);
-  }, [wantsCity, attempt]);
+    if (outcome === "failed" || outcome === "stopped") startPage.current?.focus();
+  }, [outcome, wantsCity]);
   useReloadAfterReturn();
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,9 +66,15 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   return (
     <>
       {isShown ? <RunView progress={progress} reportHref={reportHref} onStop={stop} /> : null}
-      <OutcomeNote progress={progress} reportHref={reportHref} />
-      <div hidden={isShown}>
-        <StartForm {...form} errors={errors} attempt={attempt} onSubmit={onSubmit} formRef={formElement} />
+      <div hidden={isShown} ref={startPage} tabIndex={-1}>
+        <StartForm
+          {...form}
+          errors={errors}
+          notice={<OutcomeNote progress={progress} reportHref={reportHref} />}
+          attempt={attempt}
+          onSubmit={onSubmit}
+          formRef={formElement}
+        />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { PathLine, type Leg } from "~/ui/path-line";
 import { useFormat } from "~/ui/use-format";
 
 import type { Progress } from "../progress";
+import { acceptableLatencyMs } from "../verdicts-thresholds";
 
 /** The way of the traffic as far as it is known: it grows while the test runs. */
 export function PathSoFar({ progress }: { progress: Progress }) {
@@ -33,7 +34,10 @@ export function PathSoFar({ progress }: { progress: Progress }) {
 function useDoorLeg({ latency, steps }: Progress): Leg {
   const { t } = useTranslation("network-test");
   const { milliseconds } = useFormat();
-  if (latency) return { state: "ok", time: t("path.fromYou", { latency: milliseconds(latency.measuredMs, 1) }), isFar: true };
+  if (latency) {
+    const state = latency.measuredMs <= acceptableLatencyMs ? "ok" : "warning";
+    return { state, time: t("path.fromYou", { latency: milliseconds(latency.measuredMs, 1) }), isFar: true };
+  }
   const hasFailed = steps.some(({ step, state }) => step.kind === "latency" && state === "failed");
   return { state: hasFailed ? "not-tested" : "running", time: t(hasFailed ? "path.notMeasured" : "path.measuring"), isFar: true };
 }

@@ -19,7 +19,7 @@ export function RunView({ progress, reportHref, onStop }: RunViewProps) {
   useEffect(() => head.current?.focus(), []);
   const { location, outcome } = progress;
   const isRunning = outcome === "running";
-  const title = location ? t("run.titleFrom", { place: location.label }) : t("run.title");
+  const title = location ? t("run.titleFrom", { place: location.city }) : t("run.title");
   return (
     <>
       <div ref={head} tabIndex={-1}>

@@ -14,11 +14,11 @@ export function ServerResults({ received }: { received: readonly RunEvent[] }) {
   });
   if (lines.length === 0) return null;
   return (
-    <ul>
+    <>
       {lines.map(({ key, line }) => (
-        <li key={key}>{line}</li>
+        <div key={key}>{line}</div>
       ))}
-    </ul>
+    </>
   );
 }
 

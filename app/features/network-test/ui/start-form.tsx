@@ -29,12 +29,14 @@ export type StartFormProps = {
 type Handling = {
   onSubmit?: FormEventHandler<HTMLFormElement>;
   formRef?: Ref<HTMLFormElement>;
+  /** What came of the test before. */
+  notice?: ReactNode;
   /** Counts the tries, so that a summary of the same errors takes the focus again. */
   attempt?: number;
 };
 
 /** The start page: a plain form that posts itself, and that script may take over. */
-export function StartForm({ onSubmit, formRef, attempt, ...props }: StartFormProps & Handling) {
+export function StartForm({ onSubmit, formRef, notice, attempt, ...props }: StartFormProps & Handling) {
   const { t } = useTranslation("network-test");
   const { action, errors, isSignedIn, privacyHref, debugTrace } = props;
   return (
@@ -45,15 +47,16 @@ export function StartForm({ onSubmit, formRef, attempt, ...props }: StartFormPro
         <p>{t("start.more.measured")}</p>
         <p>{t("start.more.result")}</p>
       </More>
+      {notice}
       <StartErrors key={attempt} errors={errors} />
       <form method="post" action={action} onSubmit={onSubmit} ref={formRef}>
         <LocationChoice {...props} />
         <TenantDomain {...props} />
         {debugTrace ? <input type="hidden" name="debugTrace" value="true" /> : null}
+        {isSignedIn ? null : <p className="small quiet">{t("start.terms")}</p>}
         <p>
           <Button variant="primary">{t("start.run")}</Button>
         </p>
-        {isSignedIn ? null : <p className="hint">{t("start.terms")}</p>}
       </form>
       <SentAndKept offersTenantDomain={props.offersTenantDomain} privacyHref={privacyHref} />
     </>

@@ -4,7 +4,7 @@ import type { State } from "~/ui/states";
 import { StepList } from "~/ui/step-list";
 import { useFormat } from "~/ui/use-format";
 
-import type { Step } from "../plan";
+import type { Step, StepKind } from "../plan";
 import { stepElapsedMs, type Progress, type StepProgress, type StepState } from "../progress";
 import { StepFinding } from "./step-finding";
 
@@ -43,8 +43,21 @@ export function TestSteps({ progress }: { progress: Progress }) {
 }
 
 function foundOrExpected(each: StepProgress, progress: Progress, expected: string) {
-  if (each.state === "waiting") return <span className="quiet">{expected}</span>;
-  return <StepFinding each={each} progress={progress} />;
+  const isBegun = each.state !== "waiting" && (each.state !== "running" || hasFound(each.step, progress));
+  return isBegun ? <StepFinding each={each} progress={progress} /> : <span className="quiet">{expected}</span>;
+}
+
+/** Whether a running step has something to show yet. */
+function hasFound({ kind }: Step, { location, samplesMs, probes, report, received }: Progress): boolean {
+  const found: Record<StepKind, boolean> = {
+    location: location !== null,
+    latency: samplesMs.length > 0,
+    "probe-endpoints": probes.length > 0,
+    report: report !== null,
+    "server-tests": received.length > 1,
+    save: false,
+  };
+  return found[kind];
 }
 
 function countOf(step: Step): number | undefined {
