@@ -20,7 +20,7 @@ const otherTypes = [
   "application/octet-stream", "text/x-script", "a/b; c=\"d", "application/json, text/html", "",
 ];
 const strangeTargets = [
-  "//", "///", "/.", "/..", "/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..;/", "/%", "/%00", "/%E0%A4%A", "/%ED%A0%80", "/\\..\\..",
+  "//", "///", "//x:y", "/%5C%5C", "/%5C", "/%2F%2F", "/\\[", "/%2F%5B", "/.", "/..", "/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..;/", "/%", "/%00", "/%E0%A4%A", "/%ED%A0%80", "/\\..\\..",
   "/build/../../package.json", "/build/%2e%2e/%2e%2e/package.json", "/build/", "/.env", "/.git/config", "/package.json", "/node_modules/", "/gcc", "/gcc/", "/GCC/", "/gcc.data",
   "/_root.data", "/.data", "/__manifest", "/__manifest?version=x&p=%2F&p=%2F..", "/__manifest?p=" + "a".repeat(7000), "http://attacker.example/", "*", "/?", "/?index", "/?index&index",
   "/?_data=root", "/?_data=routes/../root", "/?_data=__proto__", "/index.php?s=a", "/;/", "/%252e%252e%252f", "/report/%2e", "/" + "a/".repeat(500), "/" + "a".repeat(7000),
