@@ -1,4 +1,4 @@
-import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
 
@@ -57,6 +57,7 @@ export class DocumentedSite {
   /** `operationId status` of everything that was answered. */
   readonly seen = new Set<string>();
   readonly places: ReadonlyMap<string, Place>;
+  private readonly compiled = new Map<string, ValidateFunction>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
   private constructor(readonly site: TestSite, readonly document: OpenapiDocument) {
@@ -154,7 +155,9 @@ export class DocumentedSite {
 
   /** Fails when a value does not fit a schema of the document. */
   checkValue(what: string, schema: AnySchemaObject, value: unknown): void {
-    const validate = this.ajv.compile(absolute(schema));
+    const text = absolute(schema);
+    const validate = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text) as AnySchemaObject);
+    this.compiled.set(text, validate);
     validate(value);
     expect(validate.errors ?? [], what).toEqual([]);
   }
@@ -166,7 +169,7 @@ export class DocumentedSite {
   }
 }
 
-/** A schema whose references into the document hold from outside of it. */
-function absolute(schema: AnySchemaObject): AnySchemaObject {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as AnySchemaObject;
+/** A schema as text, with references into the document that hold from outside of it. */
+function absolute(schema: AnySchemaObject): string {
+  return JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
 }
