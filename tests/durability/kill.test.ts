@@ -102,17 +102,27 @@ async function missingOrChanged(server: RunningServer, reports: readonly Acknowl
   return wrong;
 }
 
-/** What a creation writes together: a run, its report, its first event, and its job until that is done. */
+/**
+ * What a creation writes together: a run, its report, its first event, and its job until that
+ * is done. Runs whose secret nobody holds are the demonstration world's, which have no events.
+ */
 async function halfWritten({ db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ id: string; part: string }>`
-    select r.id, 'report of run' as part from test_run r where not exists (select from report p where p.run_id = r.id)
-    union all select r.id, 'first event' from test_run r where not exists (select from run_event e where e.run_id = r.id and e.sequence = 1)
-    union all select r.id, 'last event' from test_run r
+    with created as (select * from test_run where secret_hash <> decode(repeat('00', 32), 'hex'))
+    select r.id, 'report' as part from created r where not exists (select from report p where p.run_id = r.id)
+    union all select r.id, 'first event' from created r where not exists (select from run_event e where e.run_id = r.id and e.sequence = 1)
+    union all select r.id, 'last event' from created r
       where r.last_sequence <> (select count(*) from run_event e where e.run_id = r.id)
     union all select p.id, 'document' from report p where p.document ->> 'id' is distinct from p.id::text
     union all select p.id, 'job' from report p where p.status = 'running'
       and not exists (select from job j where j.payload ->> 'reportId' = p.id::text)`.execute(db);
   return rows.map(({ id, part }) => `${id} lacks its ${part}`);
+}
+
+async function createdCount({ db }: OpenDatabase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from test_run where secret_hash <> decode(repeat('00', 32), 'hex')`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const))("kill -9 while reports are created (%s)", (kind) => {
@@ -140,9 +150,11 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
     await server.stop();
     const database = await place.open();
     const half = await halfWritten(database);
+    const created = await createdCount(database);
     await database.close();
     expect(half).toEqual([]);
-    expect({ counted, reports: reports.length > counted }).toEqual({ counted: wantedRounds, reports: true });
-    process.stdout.write(`${JSON.stringify({ kind, rounds: tried, counted, acknowledged: reports.length })}\n`);
+    expect(created).toBeGreaterThanOrEqual(reports.length);
+    expect(counted).toBe(wantedRounds);
+    process.stdout.write(`${JSON.stringify({ kind, rounds: tried, counted, acknowledged: reports.length, created })}\n`);
   });
 });

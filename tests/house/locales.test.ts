@@ -10,14 +10,7 @@ const app = fileURLToPath(new URL("../../app", import.meta.url));
 const locales = path.join(app, "locales");
 
 /** Namespaces whose translations are still to come, with the day they were put here. Takes none but the new. */
-const awaitingTranslation: { namespace: string; since: string }[] = [
-  { namespace: "geo", since: "2026-11-20" },
-  { namespace: "network-test", since: "2026-11-20" },
-  { namespace: "report", since: "2026-11-20" },
-  { namespace: "shell", since: "2026-11-20" },
-  { namespace: "ui", since: "2026-11-20" },
-  { namespace: "verdict", since: "2026-11-20" },
-];
+const awaitingTranslation: { namespace: string; since: string }[] = [];
 
 /** Languages without a plural form of their own, where `_other` says it all. */
 const languages = (await readdir(locales, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
