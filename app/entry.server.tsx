@@ -45,9 +45,7 @@ export default async function handleRequest(request: Request, status: number, he
 /** Renders to the end before anything is sent: a page is small, and a fault in it still gets the error page. */
 async function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<Buffer> {
   const i18n = translator(await languageOf(request), localeResources);
-  const body = new PassThrough();
-  const collected = buffer(body);
-  await new Promise<void>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <NonceContext.Provider value={nonce}>
@@ -56,16 +54,17 @@ async function render(request: Request, context: EntryContext, nonce: string | u
       </I18nextProvider>,
       {
         nonce,
+        // Called after a fault in the shell too: then the piping destroys the body, and the promise is settled already.
         onAllReady: () => {
+          const body = new PassThrough();
+          buffer(body).then(resolve, reject);
           pipe(body);
-          resolve();
         },
         onShellError: reject,
         onError: (error) => application().log.error("render-failed", {}, error),
       },
     );
   });
-  return collected;
 }
 
 /** What the page's script may measure; nothing under a variant that is not served. */

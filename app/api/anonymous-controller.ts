@@ -48,7 +48,7 @@ async function reverseEgressLocation(request: Request): Promise<Response> {
 async function generate(request: Request): Promise<Response> {
   const context = await requirePermission(request, "report:create");
   requireWithinLimit(request, "create");
-  const form = await readFormData(request, { maxBytes: generateBodyBytes });
+  const form = await readFormData(request, { maxBytes: generateBodyBytes, multipart: true });
   const body = generateReportSchema.safeParse(Object.fromEntries(form));
   if (!body.success) return inputError(body.error);
   const outcome = await generateTestReport(context, body.data);

@@ -11,6 +11,7 @@ import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import type { Environment } from "~/platform/environment.server";
 import { receiveRequest } from "~/platform/receive-request.server";
+import { targetRefusal } from "~/platform/request-target";
 import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders } from "~/platform/security-headers.server";
@@ -37,6 +38,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.set("etag", false);
   app.use(identify(environment));
   app.use(logWhenDone(routePatterns(build.routes)));
+  app.use(refuseOdd);
   app.use(refuseForeign(environment));
   app.use(compression({ threshold: compressionThresholdBytes, filter: isCompressible }));
   app.use("/build", expressStaticGzip(path.join(root, "public/build"), {
@@ -97,6 +99,12 @@ function logWhenDone(patternOf: (pathname: string) => string) {
     });
     next();
   };
+}
+
+function refuseOdd(request: Request, response: Response, next: NextFunction) {
+  const refusal = targetRefusal(request.method, request.originalUrl);
+  if (!refusal) return next();
+  response.status(refusal.status).type("text/plain").send(refusal.message);
 }
 
 function refuseForeign(environment: Environment) {

@@ -102,6 +102,11 @@ class PostgresListener {
     return this.connecting;
   }
 
+  private connectAgain(): void {
+    if (this.isClosed) return;
+    setTimeout(() => void this.connected().catch(() => this.connectAgain()), reconnectDelayMs).unref();
+  }
+
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.url });
     client.on("notification", ({ channel, payload }) => {
@@ -110,7 +115,7 @@ class PostgresListener {
     const reconnect = () => {
       if (this.client !== client) return;
       this.client = undefined;
-      if (!this.isClosed) setTimeout(() => void this.connected().catch(() => undefined), reconnectDelayMs).unref();
+      this.connectAgain();
     };
     client.on("error", reconnect);
     client.on("end", reconnect);

@@ -7,7 +7,7 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
  * the answer is complete.
  */
 export function receiveRequest(req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): Request {
-  const url = new URL(req.originalUrl ?? req.url ?? "/", `http://${req.headers.host ?? "localhost"}`);
+  const url = new URL(`http://${req.headers.host ?? "localhost"}${req.originalUrl ?? req.url ?? "/"}`);
   const gone = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) gone.abort();

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 
+import { pageTitle } from "~/page-title.server";
 import { DataTable } from "~/ui/data-table";
 import { PageHead } from "~/ui/page-head";
 
@@ -14,7 +15,11 @@ const credits = [
   { what: "map", source: "Leaflet", href: "https://leafletjs.com", licence: "BSD 2-Clause" },
 ] as const;
 
-export const meta: MetaFunction = () => [{ title: "Credits · Pathlens" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data({ title: await pageTitle(request, "shell:credits.title") });
+}
 
 export default function CreditsRoute() {
   const { t } = useTranslation("shell");

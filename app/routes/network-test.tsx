@@ -12,6 +12,7 @@ import { LiveTest } from "~/features/network-test/ui/live-test";
 import { generateTestReport } from "~/features/reports/generate-test-report.server";
 import { reportController } from "~/features/settings/report-controller.server";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
+import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { languageOf } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -21,9 +22,9 @@ import { Note } from "~/ui/note";
 /** The one page whose script does what a form cannot: measure from the browser. */
 export const handle = { i18n: ["network-test", "geo"], hydrate: true };
 
-export const meta: MetaFunction = () => [
-  { title: "Pathlens" },
-  { name: "description", content: "Test how your traffic reaches Exchange, SharePoint and Teams." },
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "description", content: page?.description },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -33,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tenantName = query.get("tenantName") ?? "";
   const { endpointExchange, faultZoneHeader, probeEndpoints } = await suiteSettings(context);
   return data({
+    title: await pageTitle(request, "network-test:start.title"),
+    description: await pageTitle(request, "network-test:start.description"),
     prefix: context.prefix,
     suite: { endpointExchange, faultZoneHeader, probeEndpoints },
     reportController: await reportController(context),
@@ -78,15 +81,18 @@ function textOf(form: FormData, name: string): string {
 }
 
 export default function NetworkTestRoute() {
-  const { prefix, wasDeleted, tenantDomain, ...page } = useLoaderData<typeof loader>();
+  const { prefix, suite, reportController: controller, offersTenantDomain, debugTrace, wasDeleted, tenantDomain } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation("network-test");
   return (
     <>
       {wasDeleted ? <Note role="status">{t("start.deleted")}</Note> : null}
       <LiveTest
-        {...page}
         prefix={prefix}
+        suite={suite}
+        reportController={controller}
+        offersTenantDomain={offersTenantDomain}
+        debugTrace={debugTrace}
         action={prefix || "/?index"}
         placeField={(error) => (
           <PlaceField suggestUrl={`${prefix}/api/places`} defaultText={refused?.values.place ?? ""} suggestions={refused?.suggestions} error={error} />

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 
+import { pageTitle } from "~/page-title.server";
 import { PageHead } from "~/ui/page-head";
 
 const sections = [
@@ -9,7 +10,11 @@ const sections = [
   { title: "notTitle", list: "not", items: ["logs", "third"] },
 ] as const;
 
-export const meta: MetaFunction = () => [{ title: "What is sent and kept · Pathlens" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data({ title: await pageTitle(request, "shell:privacy.title") });
+}
 
 export default function PrivacyRoute() {
   const { t } = useTranslation("shell");

@@ -1,22 +1,32 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { cookieScope, requirePermission } from "~/features/access/context.server";
 import { deleteReport } from "~/features/reports/delete-report.server";
-import { reportTitle } from "~/features/reports/report-title";
 import { requireReport } from "~/features/reports/require-report.server";
 import { DeleteReportPage } from "~/features/reports/ui/delete-report-page";
+import { pageTitle } from "~/page-title.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { expiredRunCookieHeader } from "~/platform/run-cookie.server";
 
 export const handle = { i18n: ["report"] };
 
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
   requireWithinLimit(request, "read");
   const { report, reader } = await requireReport(context, request, param(params, "reportId"));
-  return data({ title: reportTitle(report), reportHref: `${context.prefix}/report/${report.id}`, isHolder: reader === "holder" });
+  return data({
+    title: await pageTitle(request, "report:delete.title"),
+    place: report.browserLocation?.city ?? "",
+    reportHref: `${context.prefix}/report/${report.id}`,
+    isHolder: reader === "holder",
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,5 +41,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DeleteReportRoute() {
-  return <DeleteReportPage {...useLoaderData<typeof loader>()} />;
+  const { place, reportHref, isHolder } = useLoaderData<typeof loader>();
+  return <DeleteReportPage place={place} reportHref={reportHref} isHolder={isHolder} />;
 }

@@ -6,6 +6,7 @@ import { requirePermission } from "~/features/access/context.server";
 import { reportMap } from "~/features/reports/report-map";
 import { requireReport } from "~/features/reports/require-report.server";
 import { MapPage } from "~/features/reports/ui/map-page";
+import { reportPageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -14,7 +15,7 @@ export const handle = { i18n: ["report"], hydrate: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: leafletStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: `${page?.place ?? ""} · Pathlens` },
+  { title: page?.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -23,6 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireWithinLimit(request, "read");
   const { report } = await requireReport(context, request, param(params, "reportId"));
   return data({
+    title: await reportPageTitle(request, report),
     map: reportMap(report),
     place: report.browserLocation?.city ?? "",
     reportHref: `${context.prefix}/report/${report.id}`,
@@ -30,5 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ReportMapRoute() {
-  return <MapPage {...useLoaderData<typeof loader>()} />;
+  const { map, place, reportHref } = useLoaderData<typeof loader>();
+  return <MapPage map={map} place={place} reportHref={reportHref} />;
 }

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -11,6 +11,7 @@ import { correctPlace } from "~/features/reports/correct-place.server";
 import { correctPlaceSchema } from "~/features/reports/correct-place.schema";
 import { requireReport } from "~/features/reports/require-report.server";
 import { CorrectPlacePage } from "~/features/reports/ui/correct-place-page";
+import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
@@ -19,11 +20,17 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 /** The location field gains from script: suggestions while typing. */
 export const handle = { i18n: ["report", "geo"], hydrate: true };
 
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
   requireWithinLimit(request, "read");
   const { report, reader } = await requireReport(context, request, param(params, "reportId"));
   return data({
+    title: await pageTitle(request, "report:place.title"),
     place: report.browserLocation,
     reportHref: `${context.prefix}/report/${report.id}`,
     suggestUrl: `${context.prefix}/api/places`,

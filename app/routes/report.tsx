@@ -8,6 +8,7 @@ import { reportView } from "~/features/reports/report.view";
 import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
+import { pageTitle, reportPageTitle } from "~/page-title.server";
 import { application } from "~/platform/application.server";
 import { entityTag, isMatched, param } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
@@ -26,7 +27,7 @@ export const handle = { i18n: ["report", "verdict"] };
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page && "view" in page ? `${page.view.report.browserLocation?.city ?? "Report"} · Pathlens` : "Pathlens" },
+  { title: page?.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -49,12 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!outcome.ok) {
     const isMalformed = outcome.refusal === "malformed-id";
     const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
-    return data({ alert, homeHref }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
+    const title = await pageTitle(request, `report:alert.${alert}.title`);
+    return data({ alert, homeHref, title }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
   }
   const { report, reader, version } = outcome.value;
   const view = reportView(report, reader);
   return data(
     {
+      title: await reportPageTitle(request, report),
       view,
       drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
       homeHref,
@@ -72,7 +75,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function leadToRun(context: Context, request: Request) {
   const found = await findRunReport(context, request);
   if (found) return redirect(`${context.prefix}/report/${found}`);
-  return data({ alert: "noRun" as const, homeHref: context.prefix || "/" }, { status: 404, headers: privateHeaders });
+  const title = await pageTitle(request, "report:alert.noRun.title");
+  return data({ alert: "noRun" as const, homeHref: context.prefix || "/", title }, { status: 404, headers: privateHeaders });
 }
 
 /** The tag covers everything that decides what this page looks like (rules section 5). */

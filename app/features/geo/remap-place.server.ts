@@ -3,7 +3,7 @@ import * as z from "zod";
 import { snapToGrid } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 import { application } from "~/platform/application.server";
-import { timeLimit } from "~/platform/time-limit.server";
+import { guardedFetch } from "~/platform/guarded-fetch.server";
 
 import { geoData } from "./geo-data.server";
 import { nearestPlaceLimitKm, type Coordinates, type Place } from "./place";
@@ -11,6 +11,8 @@ import { nearestPlaceLimitKm, type Coordinates, type Place } from "./place";
 /** Tries of one look-up at the maps service (specification section 9), and the time of each. */
 const mapsTries = 3;
 const mapsTimeoutMs = 2000;
+
+const httpOk = 200;
 
 /** The part of the maps service's answer that is read. */
 const mapsAnswerSchema = z.object({
@@ -51,18 +53,21 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
   const query = new URLSearchParams({ maxResults: "1", incl: "ciso2", key: serviceKey });
   const url = `${serviceUrl}/REST/v1/Locations/${point.latitude},${point.longitude}?${query.toString()}`;
   for (let attempt = 1; attempt <= mapsTries; attempt++) {
-    const limit = timeLimit(mapsTimeoutMs, signal);
     try {
-      const answer = await fetch(url, { signal: limit.signal });
-      if (answer.ok) return placeOf(mapsAnswerSchema.parse(await answer.json()), point);
+      const { status, body } = await guardedFetch(url, { allow: [destinationOf(url)], maxRedirects: 0, timeoutMs: mapsTimeoutMs, signal });
+      if (status === httpOk) return placeOf(mapsAnswerSchema.parse(JSON.parse(body.toString("utf8"))), point);
     } catch (error) {
       if (signal.aborted) return undefined;
       log.warn("maps-lookup-failed", { attempt, reason: error instanceof Error ? error.name : "unknown" });
-    } finally {
-      limit.end();
     }
   }
   return undefined;
+}
+
+/** The operator's own service may stand on any address. */
+function destinationOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url);
+  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 function placeOf({ resourceSets }: z.infer<typeof mapsAnswerSchema>, point: Coordinates): Place | undefined {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
+import { useJoin } from "~/ui/use-join";
 
 import type { Progress } from "../progress";
 
@@ -10,6 +11,7 @@ type OutcomeNoteProps = { progress: Progress; reportHref: string | null };
 /** What ended a test before its report: stopped, or failed with its reason. A wish for a city is said at its field. */
 export function OutcomeNote({ progress: { outcome, failure, alerts }, reportHref }: OutcomeNoteProps) {
   const { t } = useTranslation("network-test");
+  const join = useJoin();
   if (outcome === "stopped") {
     return (
       <Note role="status" title={t("stopped.title")}>
@@ -21,7 +23,7 @@ export function OutcomeNote({ progress: { outcome, failure, alerts }, reportHref
   if (failure.reason === "type-in-city") {
     return (
       <Note tone="warning" role="status">
-        {alerts.map((alert) => t(`alert.${alert}`)).join(" ")}
+        {join.sentences(alerts.map((alert) => t(`alert.${alert}`)))}
       </Note>
     );
   }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { ProgressBar } from "~/ui/progress-bar";
+import { useJoin } from "~/ui/use-join";
 
 import { doneRatio, remainingMs, type Progress } from "../progress";
 import { PathSoFar } from "./path-so-far";
@@ -59,11 +60,12 @@ function TimeLeft({ progress }: { progress: Progress }) {
 /** Why the browser's location could not be taken, and what is taken instead. */
 function LocationAlerts({ progress: { alerts, location } }: { progress: Progress }) {
   const { t } = useTranslation("network-test");
+  const join = useJoin();
   if (alerts.length === 0) return null;
   const instead = location ? [t("alert.egressInstead", { place: location.label })] : [];
   return (
     <Note tone="warning" role="status">
-      {[...alerts.map((alert) => t(`alert.${alert}`)), ...instead].join(" ")}
+      {join.sentences([...alerts.map((alert) => t(`alert.${alert}`)), ...instead])}
     </Note>
   );
 }

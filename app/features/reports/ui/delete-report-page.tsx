@@ -4,14 +4,14 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
-type DeleteReportPageProps = { title: string; reportHref: string; isHolder: boolean };
+type DeleteReportPageProps = { place: string; reportHref: string; isHolder: boolean };
 
 /** Asks before a report goes for good, on a page of its own. */
-export function DeleteReportPage({ title, reportHref, isHolder }: DeleteReportPageProps) {
+export function DeleteReportPage({ place, reportHref, isHolder }: DeleteReportPageProps) {
   const { t } = useTranslation("report");
   return (
     <>
-      <PageHead title={t("delete.title")} context={title} />
+      <PageHead title={t("delete.title")} context={place} />
       {isHolder ? (
         <form method="post">
           <p>{t("delete.text")}</p>

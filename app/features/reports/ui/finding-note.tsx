@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Finding, Sentence } from "~/features/network-test/findings";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
+import { useJoin } from "~/ui/use-join";
 
 import { useQuantityText } from "./quantity-text";
 
@@ -23,12 +24,13 @@ export function useFindingText(finding: Finding) {
 /** The most likely cause, what to do about it, and a text to hand on. */
 export function FindingNote({ finding }: { finding: Finding }) {
   const { t } = useTranslation("report");
+  const join = useJoin();
   const { cause, advice, ticket } = useFindingText(finding);
   const isBad = finding.tone === "failed" || finding.tone === "warning";
   return (
     <>
       <Note tone={finding.tone === "failed" || finding.tone === "warning" ? finding.tone : "accent"} title={isBad ? t("cause.title") : undefined}>
-        {cause.join(" ")} <strong>{t("cause.todo")}</strong> {advice}
+        {join.sentences(cause)} <strong>{t("cause.todo")}</strong> {advice}
       </Note>
       {ticket.length > 0 ? (
         <More summary={t("cause.ticket")}>

@@ -17,7 +17,7 @@ export function MapPage({ map, place, reportHref }: MapPageProps) {
   const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
-      <PageHead title={t("map.interactiveTitle", { place })} crumbs={[{ label: t("map.back"), href: reportHref }]} />
+      <PageHead title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")} crumbs={[{ label: t("map.back"), href: reportHref }]} />
       <div className="map-large">
         {isInBrowser ? (
           <Suspense fallback={waiting}>

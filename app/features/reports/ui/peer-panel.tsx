@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ShareBars } from "~/ui/share-bars";
 import type { QualityLevel } from "~/ui/quality-mark";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { Report } from "../report";
 
@@ -13,6 +14,7 @@ const levels: readonly QualityLevel[] = [4, 3, 2, 1, 0];
 export function PeerPanel({ peers }: { peers: Report["peers"] }) {
   const { t } = useTranslation("report");
   const { percent, integer } = useFormat();
+  const join = useJoin();
   if (!peers) {
     return (
       <section>
@@ -34,7 +36,7 @@ export function PeerPanel({ peers }: { peers: Report["peers"] }) {
     <section>
       <h2>{t("peers.title", { place: peers.placeName })}</h2>
       <p>
-        {sentence} {peers.isNewestOnly ? t("peers.newest") : ""} {t(`peers.widened.${peers.scope}`)}
+        {join.sentences([sentence, peers.isNewestOnly ? t("peers.newest") : "", t(`peers.widened.${peers.scope}`)])}
       </p>
       <ShareBars
         caption={t("peers.caption")}

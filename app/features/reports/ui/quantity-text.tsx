@@ -4,6 +4,7 @@ import { placeLabel } from "~/features/geo/country-name";
 import type { Quantity, Target } from "~/features/network-test/verdict";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 /** A measured value in the reader's language. */
 export function QuantityText({ quantity }: { quantity: Quantity }) {
@@ -17,6 +18,7 @@ export function QuantityText({ quantity }: { quantity: Quantity }) {
 export function useQuantityText(): (quantity: Quantity) => string {
   const { t, i18n } = useTranslation("verdict");
   const format = useFormat();
+  const join = useJoin();
   return (quantity) => {
     switch (quantity.unit) {
       case "ms": {
@@ -40,7 +42,7 @@ export function useQuantityText(): (quantity: Quantity) => string {
       case "door":
         return `${quantity.door.city} (${quantity.door.code})`;
       case "doors":
-        return quantity.doors.map(({ door, expectedRoundTripMs }) => `${door.city} (${format.milliseconds(expectedRoundTripMs)})`).join(", ");
+        return join.list(quantity.doors.map(({ door, expectedRoundTripMs }) => `${door.city} (${format.milliseconds(expectedRoundTripMs)})`));
       case "word":
         return t(`word.${quantity.word}`);
       case "instant":

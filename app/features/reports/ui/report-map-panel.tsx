@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
+import { useJoin } from "~/ui/use-join";
 import { WorldMap } from "~/ui/world-map";
 
 import type { Report } from "../report";
@@ -19,6 +20,7 @@ type ReportMapPanelProps = {
 /** The map of the report: the still picture, its legend, and where the places come from. */
 export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: ReportMapPanelProps) {
   const { t } = useTranslation("report");
+  const join = useJoin();
   if (!drawing) {
     return (
       <section>
@@ -34,7 +36,7 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
       <h2>{t("map.title")}</h2>
       <WorldMap
         drawing={drawing}
-        description={t("map.label", { parts: described.join("; ") })}
+        description={t("map.label", { parts: join.list(described) })}
         legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))}
       >
         <p className="small quiet">

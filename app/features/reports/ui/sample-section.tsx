@@ -5,6 +5,7 @@ import { DataTable } from "~/ui/data-table";
 import { More } from "~/ui/more";
 import { SampleBars } from "~/ui/sample-bars";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { Report } from "../report";
 
@@ -14,6 +15,7 @@ const median = 0.5;
 export function SampleSection({ report }: { report: Report }) {
   const { t } = useTranslation("report");
   const { milliseconds, integer } = useFormat();
+  const join = useJoin();
   const { measuredLatencies: samples, latencyMethod, measuredLatency, latencyFailure, probes } = report;
   return (
     <section id="samples">
@@ -34,7 +36,7 @@ export function SampleSection({ report }: { report: Report }) {
             })}
           </p>
           <More summary={t("samples.list")}>
-            <p>{samples.map((sample) => milliseconds(sample, 1)).join(", ")}</p>
+            <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p>
           </More>
         </>
       )}

@@ -5,6 +5,7 @@ import type { Verdict, VerdictGroup } from "~/features/network-test/verdict";
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
 import { StateMark } from "~/ui/state-mark";
+import { useJoin } from "~/ui/use-join";
 
 import { QuantityText, TargetText } from "./quantity-text";
 
@@ -86,11 +87,8 @@ function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
 
 function Meaning({ verdict: { row, meaning, reason } }: { verdict: Verdict }) {
   const { t } = useTranslation("verdict");
+  const join = useJoin();
   if (reason) return <>{t(`not-tested.${reason}`)}</>;
   if (!meaning) return <Absent />;
-  return (
-    <>
-      {t(`${row}.meaning`)} {t(`${row}.advice`)}
-    </>
-  );
+  return <>{join.sentences([t(`${row}.meaning`), t(`${row}.advice`)])}</>;
 }

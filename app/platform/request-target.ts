@@ -1,0 +1,35 @@
+export type TargetRefusal = { status: 400 | 404 | 405; message: string };
+
+/** Methods that no page and no call of ours takes, and that a web request cannot carry. */
+const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
+
+/** Calls and streams: what follows has no page whose data a script could ask for by `.data`. */
+const dataOfCall = /^(\/gcc)?\/(api\/.*|messagingHub|preferences|healthz|readyz)\.data$/i;
+
+const malformed: TargetRefusal = { status: 400, message: "The address makes no sense." };
+
+/**
+ * Judges what a request is for before anything parses it: a target must be a path of ours,
+ * not an address (`//host`, `/\host`, `http://host`) that a URL parser takes for another host.
+ *
+ * @param target as it stands in the request line
+ * @returns undefined when the request may pass
+ */
+export function targetRefusal(method: string, target: string): TargetRefusal | undefined {
+  if (refusedMethods.includes(method.toUpperCase())) return { status: 405, message: "This method is not taken here." };
+  const path = decoded(target.split(/[?#]/, 1)[0] ?? "");
+  if (path === undefined || !path.startsWith("/") || /^\/[\\/]/.test(path)) return malformed;
+  if (!URL.canParse(`http://host.invalid${target}`)) return malformed;
+  // Single fetch asks for `.data`; the older form would only be logged as a fault.
+  if (new URL(`http://host.invalid${target}`).searchParams.has("_data")) return malformed;
+  if (dataOfCall.test(path)) return { status: 404, message: "There is no such address." };
+  return undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

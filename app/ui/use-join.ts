@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+
+/** Puts sentences or list items together as the language of the page does: Japanese and Chinese leave no space. */
+export function useJoin() {
+  const { t } = useTranslation("ui");
+  return {
+    sentences: (parts: readonly string[]) => parts.filter((part) => part !== "").join(t("join.sentences")),
+    list: (parts: readonly string[]) => parts.join(t("join.list")),
+  };
+}
