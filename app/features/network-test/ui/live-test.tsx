@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 
 import type { SuiteSettings } from "~/features/settings/suite";
 
-import { browserProbes, type BrowserProbeOptions } from "../engine/browser-probes.client";
-import type { Probes } from "../engine/probes";
+import type { BrowserProbeOptions } from "../engine/browser-probes.client";
+import type { RunPlan } from "../engine/test-in-browser.client";
 import { networkTestPlan } from "../plan";
 import { OutcomeNote } from "./outcome-note";
 import { readStartForm, type StartFormErrors } from "./read-start-form";
@@ -31,7 +31,7 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   const [refused, setRefused] = useState<StartFormErrors | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const startPage = useRef<HTMLDivElement>(null);
-  const probes = useRef<Probes>();
+  const engine = useRef<Promise<RunPlan>>();
   const { outcome, failure, report } = progress;
   const isShown = outcome === "running" || outcome === "finished";
   const wantsCity = failure?.reason === "type-in-city";
@@ -55,10 +55,13 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
     if (entered.kind !== "ready") return;
     const { chosenPlace, tenantDomain } = entered;
     const { endpointExchange: endpointUrl, faultZoneHeader, probeEndpoints } = suite;
-    probes.current ??= browserProbes({ prefix, ownImageUrl, reportController });
-    start(
-      networkTestPlan({ endpointUrl, faultZoneHeader, probeEndpoints, chosenPlace, tenantDomain, debugTrace: form.debugTrace }),
-      probes.current,
+    const { debugTrace } = form;
+    const plan = networkTestPlan({ endpointUrl, faultZoneHeader, probeEndpoints, chosenPlace, tenantDomain, debugTrace });
+    engine.current ??= fetchEngine({ prefix, ownImageUrl, reportController });
+    engine.current.then(
+      (run) => start((signal) => run(plan, signal)),
+      // Without its script the test still runs as the server knows it.
+      () => formElement.current?.submit(),
     );
   };
 
@@ -78,6 +81,11 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
       </div>
     </>
   );
+}
+
+async function fetchEngine(options: BrowserProbeOptions): Promise<RunPlan> {
+  const { testInBrowser } = await import("../engine/test-in-browser.client");
+  return testInBrowser(options);
 }
 
 function hasErrors(errors: StartFormErrors | null): boolean {

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 
-import { runTest } from "../engine/run-test";
-import type { Probes } from "../engine/probes";
-import type { Step } from "../plan";
+import type { TestEvent } from "../engine/test-event";
 import { advance, idle, type Progress } from "../progress";
 
 /** Time in ms between two looks at the clock while a test runs. */
 const tickEveryMs = 500;
 
-type Test = { progress: Progress; start: (plan: readonly Step[], probes: Probes) => void; stop: () => void };
+type Test = {
+  progress: Progress;
+  /** Begins a test, in place of one that may still run. */
+  start: (begin: (signal: AbortSignal) => AsyncIterable<TestEvent>) => void;
+  stop: () => void;
+};
 
 /** Runs tests one after the other and keeps their progress; leaving the page stops the one that runs. */
 export function useTest(): Test {
@@ -23,11 +26,11 @@ export function useTest(): Test {
     return () => clearInterval(ticks);
   }, [isRunning]);
 
-  const start = useCallback((plan: readonly Step[], probes: Probes) => {
+  const start = useCallback<Test["start"]>((begin) => {
     running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    const own = (running.current = new AbortController());
     void (async () => {
-      for await (const event of runTest(plan, { probes, clock: () => performance.now(), signal })) report(event);
+      for await (const event of begin(own.signal)) if (running.current === own) report(event);
     })();
   }, []);
   const stop = useCallback(() => running.current?.abort(), []);
