@@ -1,6 +1,7 @@
 import * as build from "@remix-run/dev/server-build";
 
-import { runCommand, type Launch } from "./cli/commands.server";
+import { runCommand } from "./cli/commands.server";
+import type { Launch } from "./cli/launch";
 
 // The build itself, so that other servers can be measured on it (npm run bench entry).
 export * from "@remix-run/dev/server-build";

@@ -3,12 +3,10 @@ import type { ServerBuild } from "@remix-run/node";
 import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
+import type { Launch } from "./launch";
 import { migrateCommand } from "./migrate.server";
 import { seedCommand } from "./seed.server";
 import { startCommand } from "./start.server";
-
-/** `root` is the checkout; `launchedAt` the performance clock at which the command was entered. */
-export type Launch = { root: string; launchedAt: number };
 
 type Command = (args: readonly string[], launch: Launch, build: ServerBuild) => Promise<void>;
 

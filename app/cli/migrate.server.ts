@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-import type { Launch } from "./commands.server";
+import type { Launch } from "./launch";
 import { openApplication } from "./open-application.server";
 
 /** `pathlens migrate`: for deployments that migrate before they roll. */

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
 
-import type { Launch } from "./commands.server";
+import type { Launch } from "./launch";
 import { openApplication } from "./open-application.server";
 
 /** `pathlens seed [--demo]`: reference data always; the demonstration world only when asked. */

@@ -6,7 +6,7 @@ import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
 import { geoData } from "~/features/geo/geo-data.server";
 import { startJobs } from "~/jobs/runner.server";
 
-import type { Launch } from "./commands.server";
+import type { Launch } from "./launch";
 import { createWebServer } from "./web-server.server";
 import { openApplication, type OpenedApplication } from "./open-application.server";
 import { raiseSandbox } from "./raise-sandbox.server";

@@ -31,31 +31,45 @@ export type GeneratedReport = { report: Report; runSecret: string };
  */
 export async function generateTestReport(context: Context, body: GenerateReportInput): Promise<Result<GeneratedReport, GenerateRefusal>> {
   if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
-  const { db, now, variant } = context;
-  const geo = await geoData();
-  const egressAddress = egressAddressOf(context.clientAddress, geo.demonstration);
-  const egressPlace = egressAddress === null ? null : await geo.addresses.locate(egressAddress);
-  const egressNetwork = egressAddress === null ? null : await geo.addresses.network(egressAddress);
-  const located = locate(body, egressPlace, geo.places);
+  const egress = await egressOf(context);
+  const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
-  const isDemonstration = egressNetwork?.isDemonstration ?? false;
+  const customer = await customerFor(context.variant, egress.address);
+  const report = await completeReport(context, { body, egress, located, customer });
+  const runSecret = newRunSecret();
+  await storeRun(context, { report, customer, runSecret });
+  return ok({ report, runSecret });
+}
+
+/** What the egress address tells; all null where it is not known. */
+async function egressOf({ clientAddress }: Context) {
+  const { addresses, demonstration } = await geoData();
+  const address = egressAddressOf(clientAddress, demonstration);
+  const place = address === null ? null : await addresses.locate(address);
+  const network = address === null ? null : await addresses.network(address);
+  return { address, place, network };
+}
+
+type Parts = { body: GenerateReportInput; egress: Awaited<ReturnType<typeof egressOf>>; located: Located; customer: Uint8Array | null };
+
+async function completeReport({ db, now, variant, actor }: Context, { body, egress, located, customer }: Parts): Promise<Report> {
+  const isDemonstration = egress.network?.isDemonstration ?? false;
   const measured = measuredPart(body);
-  const customer = await customerFor(variant, egressAddress);
   const assessment = await assessPlace(db, {
     variant,
     isDemonstration,
     place: located.place,
-    egressPlace,
+    egressPlace: egress.place,
     faultZoneCode: measured.exchangeFaultZoneCode,
     measuredLatency: measured.measuredLatency,
     customer,
     now,
   });
-  const report: Report = {
+  return {
     id: randomUUID(),
     runId: randomUUID(),
-    userId: context.actor.accountId,
+    userId: actor.accountId,
     dateTime: now.toISOString(),
     status: "running",
     isDemonstration,
@@ -63,16 +77,19 @@ export async function generateTestReport(context: Context, body: GenerateReportI
     browserLocationSource: located.source,
     browserLocationIsAutoDetected: located.source === "browser" || located.source === "egress",
     tenantDomain: body.tenantDomain ?? null,
-    egressIp: egressAddress,
-    egressLocation: egressPlace && placeOnly(egressPlace),
-    egressNetwork: egressNetwork && { asn: egressNetwork.asn, organisation: egressNetwork.organisation },
+    egressIp: egress.address,
+    egressLocation: egress.place && placeOnly(egress.place),
+    egressNetwork: egress.network && { asn: egress.network.asn, organisation: egress.network.organisation },
     ...measured,
     ...assessment,
     serverTests: null,
     ...untestedSections,
   };
+}
 
-  const runSecret = newRunSecret();
+type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string };
+
+async function storeRun({ db, now, variant }: Context, { report, customer, runSecret }: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await insertRunAndReport(trx, {
       report,
@@ -85,7 +102,6 @@ export async function generateTestReport(context: Context, body: GenerateReportI
     await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });
     await enqueueJob(trx, { kind: "server-tests", payload: { reportId: report.id, variant }, at: now });
   });
-  return ok({ report, runSecret });
 }
 
 type Places = Awaited<ReturnType<typeof geoData>>["places"];

@@ -14,7 +14,7 @@ const markRadius = 8;
 const outlineStyle: PathOptions = { className: "map-land", weight: 1 };
 
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
-export default function LeafletMap({ map: { marks, lines } }: { map: ReportMap }) {
+export function LeafletMap({ map: { marks, lines } }: { map: ReportMap }) {
   const outlines = useOutlines();
   const pointOf = (id: string): LatLngTuple => {
     const mark = marks.find((each) => each.id === id);
@@ -23,7 +23,7 @@ export default function LeafletMap({ map: { marks, lines } }: { map: ReportMap }
   const bounds: LatLngBoundsExpression = marks.map(({ latitude, longitude }) => [latitude, longitude]);
   return (
     <MapContainer bounds={bounds} boundsOptions={{ padding, maxZoom: 6 }} {...zoomRange} attributionControl={false} className="leaflet-frame">
-      {outlines ? <GeoJSON data={outlines} style={outlineStyle} interactive={false} /> : null}
+      {outlines ? <GeoJSON data={outlines} pathOptions={outlineStyle} interactive={false} /> : null}
       {lines.map(({ from, to, tone, isDashed }) => (
         <Polyline
           key={`${from} ${to}`}

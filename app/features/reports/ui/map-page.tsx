@@ -5,7 +5,7 @@ import { PageHead } from "~/ui/page-head";
 
 import type { ReportMap } from "../report-map";
 
-const LeafletMap = lazy(() => import("./leaflet-map.client"));
+const LeafletMap = lazy(async () => ({ default: (await import("./leaflet-map.client")).LeafletMap }));
 
 type MapPageProps = { map: ReportMap; place: string; reportHref: string };
 

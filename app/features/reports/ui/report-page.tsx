@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { MapDrawing } from "~/ui/map-drawing";
 import { ButtonLink } from "~/ui/button";
 import { More } from "~/ui/more";
-import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
