@@ -5,18 +5,18 @@ import { startServer, type RunningServer } from "#tests/support/running-server";
 import type { BenchDatabase } from "./bench-database";
 
 /** The program with its do-nothing routes, without limits of use, believing one forwarded address. */
-export function startBenchServer({ url }: BenchDatabase): Promise<RunningServer> {
+function startBenchServer({ url }: BenchDatabase): Promise<RunningServer> {
   return startServer({
     databaseUrl: url,
     env: { PATHLENS_BENCH: "1", RATE_LIMITS: "off", TRUST_PROXY: "1", LOG_LEVEL: "error" },
   });
 }
 
-/** Runs the server for one bench and ends it afterwards. */
-export async function withBenchServer(database: BenchDatabase, bench: (server: RunningServer) => Promise<void>): Promise<void> {
+/** Runs the server for one piece of work and ends it afterwards. */
+export async function withBenchServer<Value>(database: BenchDatabase, work: (server: RunningServer) => Promise<Value>): Promise<Value> {
   const server = await startBenchServer(database);
   try {
-    await bench(server);
+    return await work(server);
   } finally {
     await server.stop();
   }

@@ -10,9 +10,11 @@ import type { RunningServer } from "#tests/support/running-server";
 
 import type { BenchDatabase } from "./bench-database";
 import { holdJobs, print, withBenchServer } from "./bench-server";
-import { percentileOf } from "./spread";
+import { medianOf, percentileOf } from "./spread";
 
 const streamCount = Number(process.env.BENCH_STREAMS ?? 1000);
+const warmUpStreams = 50;
+const memoryRounds = 3;
 
 /** Creations at once while the runs are made, and while the streams are followed. */
 const makers = 20;
@@ -28,9 +30,10 @@ type Stream = { runId: string; arrivals: Map<number, number>; repeated: number; 
 
 /**
  * A thousand runs are made by GenerateTestReport and followed, each from an address of its own,
- * while their server tests wait. Then the tests run and more clients post: every event reaches
- * the streams by the real path. Delivery is the time from the notice of the commit, heard on a
- * connection of our own, to the arrival at the stream's reader.
+ * while their server tests wait. Memory is read in processes that have done nothing else. Then
+ * the tests run and more clients post: every event reaches the streams by the real path.
+ * Delivery is the time from the notice of the commit, heard on a connection of our own, to the
+ * arrival at the stream's reader.
  */
 export async function benchHubStreams(database: BenchDatabase): Promise<void> {
   const { url } = database;
@@ -38,30 +41,56 @@ export async function benchHubStreams(database: BenchDatabase): Promise<void> {
     print("hub-streams", { skipped: "needs Postgres: delivery is timed against its notices" });
     return;
   }
-  await withBenchServer(database, async (server) => {
-    const release = await holdJobs(url);
-    const runs = await makeRuns(server, streamCount);
-    const notices = await hearNotices(url);
-    const before = residentKilobytes(server.pid);
-    const streams = await Promise.all(runs.map((run, at) => follow(server, run, at)));
-    await pause(settleMs);
-    const after = residentKilobytes(server.pid);
-    print("hub-streams", { case: "memory", streams: openCount(streams), kilobytesPerStream: Number(((after - before) / streamCount).toFixed(1)), residentMegabytes: Math.round(after / 1024) });
-
-    await release();
-    const startedAt = performance.now();
-    const posting = new AbortController();
-    const posters = post(server, streams, posting.signal);
-    await untilQuiet(streams, notices.heard);
-    posting.abort();
-    await posters;
-    const seconds = (performance.now() - startedAt) / 1000;
-    const stored = await storedEvents(url, streams);
-    await pause(quietMs);
-    await notices.close();
-    for (const stream of streams) stream.close();
-    printDelivery(streams, notices.heard, { stored, seconds });
+  const { runs, release } = await withBenchServer(database, async (server) => {
+    const letGo = await holdJobs(url);
+    return { runs: await makeRuns(server, warmUpStreams + streamCount), release: letGo };
   });
+  const perStream: number[] = [];
+  for (let round = 0; round < memoryRounds; round++) {
+    await withBenchServer(database, async (server) => {
+      perStream.push(await kilobytesPerStream(server, runs));
+    });
+  }
+  print("hub-streams", { case: "memory", streams: streamCount, kilobytesPerStream: medianOf(perStream), rounds: perStream });
+  await withBenchServer(database, (server) => measureDelivery(server, { url, runs: runs.slice(-streamCount), release }));
+}
+
+/** What the streams add to the memory of a process that has just warmed up. */
+async function kilobytesPerStream(server: RunningServer, runs: readonly AcknowledgedReport[]): Promise<number> {
+  const warmUp = await followAll(server, runs.slice(0, warmUpStreams));
+  for (const stream of warmUp) stream.close();
+  await pause(settleMs);
+  const before = residentKilobytes(server.pid);
+  const streams = await followAll(server, runs.slice(warmUpStreams));
+  await pause(settleMs);
+  const after = residentKilobytes(server.pid);
+  if (openCount(streams) !== streamCount) throw new Error(`${openCount(streams)} of ${streamCount} streams are open.`);
+  for (const stream of streams) stream.close();
+  return Number(((after - before) / streamCount).toFixed(1));
+}
+
+type Followed = { url: string; runs: readonly AcknowledgedReport[]; release: () => Promise<void> };
+
+async function measureDelivery(server: RunningServer, { url, runs, release }: Followed): Promise<void> {
+  const notices = await hearNotices(url);
+  const streams = await followAll(server, runs);
+  await release();
+  const startedAt = performance.now();
+  const posting = new AbortController();
+  const posted = post(server, streams, posting.signal);
+  await untilQuiet(streams, notices.heard);
+  posting.abort();
+  await posted;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const stored = await storedEvents(url, streams);
+  await pause(quietMs);
+  await notices.close();
+  for (const stream of streams) stream.close();
+  printDelivery(streams, notices.heard, { stored, seconds });
+}
+
+function followAll(server: RunningServer, runs: readonly AcknowledgedReport[]): Promise<Stream[]> {
+  return Promise.all(runs.map((run, visitor) => follow(server, run, visitor)));
 }
 
 async function makeRuns({ origin }: RunningServer, count: number): Promise<AcknowledgedReport[]> {
