@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -36,11 +36,18 @@ function useNoScriptRefresh(): number | undefined {
   return seconds.find((value) => typeof value === "number") ?? undefined;
 }
 
+/** Whether the page ships script. The error page never does, whatever it stands in for: it is allowed none. */
+function useIsHydrated(): boolean {
+  const isError = useRouteError() !== undefined;
+  return useMatches().some(asksForScript) && !isError;
+}
+
 /** The words that the page's script will ask for, so that the browser fetches them beside the script. */
 function useWordsHref(language: string): string | undefined {
+  const isHydrated = useIsHydrated();
   const matches = useMatches();
   const { pathname } = useLocation();
-  if (!matches.some(asksForScript)) return undefined;
+  if (!isHydrated) return undefined;
   const namespaces = matches.flatMap(({ handle: said }) => (said as { i18n?: string[] } | undefined)?.i18n ?? []);
   return wordsUrl(/^\/gcc(\/|$)/i.test(pathname) ? "/gcc" : "", language, namespaces);
 }
@@ -49,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const preferences = useRouteLoaderData<typeof loader>("root");
   const { i18n } = useTranslation();
   const refreshSeconds = useNoScriptRefresh();
-  const isHydrated = useMatches().some(asksForScript);
+  const isHydrated = useIsHydrated();
   const wordsHref = useWordsHref(i18n.language);
   const nonce = useNonce();
   const theme = preferences?.theme ?? "system";

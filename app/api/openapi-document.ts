@@ -16,7 +16,8 @@ const about = `Network connectivity tests and their reports. Names of calls are 
 Units: latencies in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.
 
 A refusal is \`{error, message, details?}\`: \`error\` is a stable word for programs, \`message\` a sentence for people.
-Every answer carries \`X-Request-Id\`, which the server's log repeats. A write that a browser sends must come from this site's own pages.`;
+Every answer carries \`X-Request-Id\`, which the server's log repeats. A write that a browser sends must come from this site's own pages.
+An address that makes no sense is refused before any call with 400 as plain text.`;
 
 const tags = [
   { name: "Reports", description: "Making, saving and reading reports." },

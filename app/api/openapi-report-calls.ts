@@ -69,6 +69,17 @@ const createReport: Omit<Call, "path" | "operationId"> = {
   runCookie: "required",
 };
 
+const exampleForm = {
+  browserLatitude: "52.3676",
+  browserLongitude: "4.9041",
+  browserLocationIsAutoDetected: "true",
+  exchangeFaultZoneCode: "AMS",
+  measuredLatencies: "21.4,18.9,19.6",
+  latencyMethod: "resource-timing",
+  latencyErrorMs: "1.5",
+  probes: '[{"name":"FRA","latencyMs":24.1,"failure":null}]',
+};
+
 const generateTestReport: Call = {
   path: "/api/AnonymousConnectivityTest/GenerateTestReport",
   method: "post",
@@ -82,19 +93,8 @@ const generateTestReport: Call = {
   body: {
     description: "The measurements. At most 32 KiB.",
     types: {
-      "application/x-www-form-urlencoded": {
-        schema: schemaRef("GenerateTestReportForm"),
-        example: {
-          browserLatitude: "52.3676",
-          browserLongitude: "4.9041",
-          browserLocationIsAutoDetected: "true",
-          exchangeFaultZoneCode: "AMS",
-          measuredLatencies: "21.4,18.9,19.6",
-          latencyMethod: "resource-timing",
-          latencyErrorMs: "1.5",
-          probes: '[{"name":"FRA","latencyMs":24.1,"failure":null}]',
-        },
-      },
+      "application/x-www-form-urlencoded": { schema: schemaRef("GenerateTestReportForm"), example: exampleForm },
+      "multipart/form-data": { schema: schemaRef("GenerateTestReportForm"), example: exampleForm },
     },
   },
   answers: {
@@ -110,7 +110,7 @@ const generateTestReport: Call = {
   refusals: {
     400: {
       "bad-input": "A field does not fit; `details` names each.",
-      "bad-body": "The form cannot be read.",
+      "bad-body": "The form cannot be read, has too many fields, or holds a file.",
       "invalid-domain-name": "The tenant domain has 40 characters or more, or others than letters, digits, underscore, hyphen and dot.",
       "invalid-location": "There is no place of this id.",
     },

@@ -21,6 +21,8 @@ async function run() {
   }
   if (!process.env.PATHLENS_DEVELOP) await ensureBuilt({ root, isForced: command === "build" });
   if (command === "build") return undefined;
+  // React and its router read this when they are loaded; without it they are the slow, talkative ones.
+  process.env.NODE_ENV ??= "production";
   const program = await import(pathToFileURL(path.join(root, "build/index.js")).href);
   return program.main([command, ...rest], { root, launchedAt });
 }

@@ -9,6 +9,7 @@ import { fallbackLanguage } from "~/platform/languages";
 import { sandbox } from "~/platform/sandbox-parts.server";
 import { SiteFooter } from "~/site-footer";
 import { Shell } from "~/ui/shell";
+import { useGap } from "~/ui/use-join";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { variant, prefix } = await contextFor(request);
@@ -55,9 +56,13 @@ export default function Frame() {
 
 function SandboxNotice({ controlUrl }: { controlUrl: string | undefined }) {
   const { t } = useTranslation("shell");
+  const gap = useGap();
   return (
     <>
-      <strong>{t("sandbox.title")}</strong> {t("sandbox.text")}{" "}
+      <strong>{t("sandbox.title")}</strong>
+      {gap}
+      {t("sandbox.text")}
+      {gap}
       {controlUrl ? <a href={controlUrl}>{t("sandbox.control")}</a> : null}
     </>
   );

@@ -93,7 +93,7 @@ export default function NetworkTestRoute() {
         reportController={controller}
         offersTenantDomain={offersTenantDomain}
         debugTrace={debugTrace}
-        action={prefix || "/?index"}
+        action={`${prefix || "/"}?index`}
         placeField={(error) => (
           <PlaceField suggestUrl={`${prefix}/api/places`} defaultText={refused?.values.place ?? ""} suggestions={refused?.suggestions} error={error} />
         )}

@@ -9,6 +9,9 @@ const kilometresPerMile = 1.609344;
 const bitsPerMegabyte = 8e6;
 /** Below this many units one decimal is shown, from here on none. */
 const decimalLimit = 10;
+/** Percentages below this would round away with one decimal. */
+const smallPercent = 0.1;
+const smallPercentDecimals = 2;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -89,7 +92,9 @@ export function formatKilometresAndMiles(language: string, distanceKm: number): 
  * @param decimals fixed number of decimals; without it one below 10 % where it says something, else none
  */
 export function formatPercent(language: string, ratio: number, decimals?: number): string {
-  return `${decimal(language, ratio * 100, decimals)}${space}%`;
+  const percent = ratio * 100;
+  const needed = percent > 0 && percent < smallPercent ? smallPercentDecimals : undefined;
+  return `${decimal(language, percent, decimals ?? needed)}${space}%`;
 }
 
 /** A throughput in megabytes (10⁶ bytes) a second, such as "6.1 MBps", from bits a second. */

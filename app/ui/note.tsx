@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/states";
+import { useGap } from "~/ui/use-join";
 
 type NoteProps = {
   tone?: "accent" | "warning" | "failed";
@@ -12,9 +13,15 @@ type NoteProps = {
 };
 
 export function Note({ tone = "accent", title, role, id, children }: NoteProps) {
+  const gap = useGap();
   return (
     <div className={classNames("note", tone !== "accent" && tone)} role={role} id={id}>
-      {title ? <strong>{title} </strong> : null}
+      {title ? (
+        <strong>
+          {title}
+          {gap}
+        </strong>
+      ) : null}
       {children}
     </div>
   );

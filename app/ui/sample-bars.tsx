@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { sampleBarsDrawing } from "~/ui/sample-geometry";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 type SampleBarsProps = {
   /** In the order taken; `null` where no answer came. Beyond 100 only the last 100 are drawn. */
@@ -15,6 +16,7 @@ type SampleBarsProps = {
 export function SampleBars({ values, formatValue, label }: SampleBarsProps) {
   const { t } = useTranslation("ui");
   const { milliseconds } = useFormat();
+  const join = useJoin();
   const { width, height, bars, lost } = sampleBarsDrawing(values);
   const taken = values.filter((value) => value !== null);
   const say = formatValue ?? ((value: number) => milliseconds(value, 1));
@@ -26,7 +28,7 @@ export function SampleBars({ values, formatValue, label }: SampleBarsProps) {
         ? t("samples.allLost", { count: lostCount })
         : t("samples.none");
   const isMixed = taken.length > 0 && lostCount > 0;
-  const words = isMixed ? `${text}, ${t("samples.lost", { count: lostCount })}` : text;
+  const words = isMixed ? join.list([text, t("samples.lost", { count: lostCount })]) : text;
   return (
     <svg
       className="samples"
@@ -35,7 +37,7 @@ export function SampleBars({ values, formatValue, label }: SampleBarsProps) {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={label ? `${label}: ${words}` : words}
+      aria-label={label ? join.named(label, words) : words}
     >
       <path d={bars} />
       {lost ? <path className="hollow" d={lost} /> : null}

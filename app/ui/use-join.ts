@@ -5,6 +5,12 @@ export function useJoin() {
   const { t } = useTranslation("ui");
   return {
     sentences: (parts: readonly string[]) => parts.filter((part) => part !== "").join(t("join.sentences")),
+    named: (name: string, value: string) => t("join.named", { name, value }),
     list: (parts: readonly string[]) => parts.join(t("join.list")),
   };
+}
+
+/** What stands between two sentences of the page's language: a space, or nothing. */
+export function useGap(): string {
+  return useTranslation("ui").t("join.sentences");
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
+import { useJoin } from "~/ui/use-join";
 
 type CorrectPlacePageProps = {
   currentPlace: string;
@@ -18,6 +19,7 @@ type CorrectPlacePageProps = {
 /** The form that puts a report at another place. */
 export function CorrectPlacePage({ currentPlace, reportHref, isHolder, error, placeField }: CorrectPlacePageProps) {
   const { t } = useTranslation("report");
+  const join = useJoin();
   if (!isHolder) {
     return (
       <>
@@ -31,7 +33,7 @@ export function CorrectPlacePage({ currentPlace, reportHref, isHolder, error, pl
   }
   return (
     <>
-      <PageHead title={t("place.title")} context={`${t("place.current")}: ${currentPlace}`} />
+      <PageHead title={t("place.title")} context={join.named(t("place.current"), currentPlace)} />
       <ErrorSummary errors={error ? [{ message: error, fieldId: "place" }] : []} />
       <p>{t("place.lead")}</p>
       <form method="post">

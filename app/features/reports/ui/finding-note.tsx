@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Finding, Sentence } from "~/features/network-test/findings";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
-import { useJoin } from "~/ui/use-join";
+import { useGap, useJoin } from "~/ui/use-join";
 
 import { useQuantityText } from "./quantity-text";
 
@@ -25,12 +25,17 @@ export function useFindingText(finding: Finding) {
 export function FindingNote({ finding }: { finding: Finding }) {
   const { t } = useTranslation("report");
   const join = useJoin();
+  const gap = useGap();
   const { cause, advice, ticket } = useFindingText(finding);
   const isBad = finding.tone === "failed" || finding.tone === "warning";
   return (
     <>
       <Note tone={finding.tone === "failed" || finding.tone === "warning" ? finding.tone : "accent"} title={isBad ? t("cause.title") : undefined}>
-        {join.sentences(cause)} <strong>{t("cause.todo")}</strong> {advice}
+        {join.sentences(cause)}
+        {gap}
+        <strong>{t("cause.todo")}</strong>
+        {gap}
+        {advice}
       </Note>
       {ticket.length > 0 ? (
         <More summary={t("cause.ticket")}>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
 import { useJoin } from "~/ui/use-join";
@@ -40,11 +40,16 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
         legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))}
       >
         <p className="small quiet">
-          {report.browserLocationSource ? t("map.sources", { source: t(`map.source.${report.browserLocationSource}`) }) : null}
-          <a href="https://db-ip.com" rel="external noreferrer">
-            {t("map.geolocation")}
-          </a>
-          {". "}
+          {report.browserLocationSource ? (
+            <Trans
+              t={t}
+              i18nKey="map.sources"
+              values={{ source: t(`map.source.${report.browserLocationSource}`) }}
+              components={{ database: <DatabaseLink /> }}
+            />
+          ) : (
+            <DatabaseLink />
+          )}{" "}
           {placeHref ? (
             <>
               <a href={placeHref}>{t("tools.correctPlace")}</a>
@@ -55,5 +60,15 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
         </p>
       </WorldMap>
     </section>
+  );
+}
+
+/** The line that the licence of the address databases asks for. */
+function DatabaseLink() {
+  const { t } = useTranslation("report");
+  return (
+    <a href="https://db-ip.com" rel="external noreferrer">
+      {t("map.geolocation")}
+    </a>
   );
 }

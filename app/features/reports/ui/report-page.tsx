@@ -6,6 +6,7 @@ import { More } from "~/ui/more";
 import { PageHead } from "~/ui/page-head";
 import { Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
+import { useJoin } from "~/ui/use-join";
 
 import type { ReportView } from "../report.view";
 import { DoorTable } from "./door-table";
@@ -87,11 +88,12 @@ function Summary({ view: { report, map, isHolder }, drawing, reportHref }: { vie
 
 function Details({ view: { report, groups, pending } }: { view: ReportView }) {
   const { t } = useTranslation("report");
+  const join = useJoin();
   const lists = [
-    { key: "exchange-you", caption: `${t("doors.exchange")}: ${t("doors.forYou")}`, doors: report.optimalFrontDoors },
-    { key: "exchange-egress", caption: `${t("doors.exchange")}: ${t("doors.forEgress")}`, doors: report.optimalFrontDoorsForEgress },
-    { key: "sharepoint-you", caption: `${t("doors.sharepoint")}: ${t("doors.forYou")}`, doors: report.optimalSharePointFrontDoors },
-    { key: "sharepoint-egress", caption: `${t("doors.sharepoint")}: ${t("doors.forEgress")}`, doors: report.optimalSharePointFrontDoorsForEgress },
+    { key: "exchange-you", caption: join.named(t("doors.exchange"), t("doors.forYou")), doors: report.optimalFrontDoors },
+    { key: "exchange-egress", caption: join.named(t("doors.exchange"), t("doors.forEgress")), doors: report.optimalFrontDoorsForEgress },
+    { key: "sharepoint-you", caption: join.named(t("doors.sharepoint"), t("doors.forYou")), doors: report.optimalSharePointFrontDoors },
+    { key: "sharepoint-egress", caption: join.named(t("doors.sharepoint"), t("doors.forEgress")), doors: report.optimalSharePointFrontDoorsForEgress },
   ].filter(({ doors }) => doors.length > 0);
   return (
     <section id="details">
