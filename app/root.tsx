@@ -38,8 +38,8 @@ function useNoScriptRefresh(): number | undefined {
 
 /** Whether the page ships script. The error page never does, whatever it stands in for: it is allowed none. */
 function useIsHydrated(): boolean {
-  const isError = useRouteError() !== undefined;
-  return useMatches().some(asksForScript) && !isError;
+  const error = useRouteError();
+  return useMatches().some(asksForScript) && !error;
 }
 
 /** The words that the page's script will ask for, so that the browser fetches them beside the script. */
