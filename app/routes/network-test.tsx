@@ -31,6 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "network-test:run");
   requireWithinLimit(request, "read");
   const query = new URL(request.url).searchParams;
+  const linked = query.get("reportid");
+  // Links to reports once had this form; they still lead to the report.
+  if (linked) throw redirect(`${context.prefix}/report/${encodeURIComponent(linked)}`);
   const tenantName = query.get("tenantName") ?? "";
   const { endpointExchange, faultZoneHeader, probeEndpoints } = await suiteSettings(context);
   return data({

@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 
 import { openBenchDatabase } from "./bench-database";
+import { benchEntry } from "./entry";
 import { benchGenerateReport } from "./generate-report";
 import { benchHubStreams } from "./hub-streams";
 import { benchPlaces } from "./places";
@@ -10,6 +11,7 @@ import type { BenchDatabase } from "./bench-database";
 
 /** Everything that can be measured, by the name given on the command line. */
 const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
+  entry: benchEntry,
   "report-page": benchReportPage,
   "generate-report": benchGenerateReport,
   places: benchPlaces,
