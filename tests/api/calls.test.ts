@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabases } from "#tests/support/database";
 
+import { describeCheck } from "./check-itself";
 import { describeCreateReport } from "./create-report-calls";
 import { DocumentedSite } from "./documented-site";
 import { describeGenerateReport } from "./generate-report-calls";
+import { describeHub } from "./hub-calls";
+import { describePlaces } from "./place-calls";
 import { describeReadReport } from "./read-report-calls";
+import { describeReference } from "./reference-calls";
+import { describeRefusals } from "./refusals-everywhere";
 
 describe.each(testDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
@@ -15,7 +20,28 @@ describe.each(testDatabases())("the calls on %s", (kind) => {
   afterAll(() => site.close());
   const open = () => site;
 
+  describe("the check itself", () => describeCheck(open));
   describe("GenerateTestReport", () => describeGenerateReport(open));
   describe("ReadReport", () => describeReadReport(open));
   describe("CreateReport", () => describeCreateReport(open));
+  describe("places", () => describePlaces(open));
+  describe("reference", () => describeReference(open));
+  describe("the hub", () => describeHub(open));
+  describe("everywhere", () => describeRefusals(open));
+
+  it("take the examples that the document gives", async () => {
+    const examples = [...site.places].flatMap(([id, { operation }]) =>
+      Object.entries(operation.requestBody?.content ?? {}).map(([type, { example }]) => ({ id, type, example })));
+    expect(examples.length).toBeGreaterThan(5);
+    for (const { id, type, example } of examples.filter((each) => !each.type.startsWith("multipart"))) {
+      const answer = await site.ask(id, type === "application/json" ? { json: example } : { form: example as Record<string, string> });
+      expect([400, 413, 415], `${id} as ${type}: ${answer.text}`).not.toContain(answer.status);
+    }
+  });
+
+  it("have answered everything that the document says they may answer", () => {
+    const documented = [...site.places.values()].flatMap(({ operation: { operationId, responses } }) =>
+      Object.keys(responses).map((status) => `${operationId} ${status}`));
+    expect(documented.filter((answer) => !site.seen.has(answer))).toEqual([]);
+  });
 });

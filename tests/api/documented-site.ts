@@ -158,7 +158,7 @@ export class DocumentedSite {
     const text = absolute(schema);
     const validate = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text) as AnySchemaObject);
     this.compiled.set(text, validate);
-    validate(value);
+    void validate(value);
     expect(validate.errors ?? [], what).toEqual([]);
   }
 

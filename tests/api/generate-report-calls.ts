@@ -120,6 +120,11 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
       expect(await report(form)).toMatchObject({ browserLocation: { city }, browserLocationSource: source, browserLocationIsAutoDetected: source !== "manual" });
     });
 
+    it("comes as multipart just as well", async () => {
+      const body = multipart('name="placeId"', "2147714");
+      expect(await report({}, { form: undefined, body, headers: { "Content-Type": "multipart/form-data; boundary=x" } })).toMatchObject({ browserLocation: { city: "Sydney" } });
+    });
+
     it("is its own: id, run and time differ from call to call", async () => {
       const [one, other] = [await report({}), await report({})];
       expect(new Set([one.id, one.runId, other.id, other.runId]).size).toBe(4);
@@ -223,7 +228,8 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
 
     it.each<[string, Asked, number, string]>([
       ["JSON", { json: {} }, 415, "unsupported-body"],
-      ["multipart", { body: "--x--", headers: { "Content-Type": "multipart/form-data; boundary=x" } }, 415, "unsupported-body"],
+      ["broken multipart", { body: "--x", headers: { "Content-Type": "multipart/form-data" } }, 400, "bad-body"],
+      ["multipart with a file", { body: multipart('name="probes"; filename="a.json"', "[]"), headers: { "Content-Type": "multipart/form-data; boundary=x" } }, 400, "bad-body"],
       ["no type", { body: new Uint8Array([1]) }, 415, "unsupported-body"],
       ["compressed", { body: new Uint8Array(gzipSync("a=b")), headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Encoding": "gzip" } }, 415, "unsupported-body"],
       ["longer than 32 KiB", { form: { debugTrace: "x".repeat(32 * 1024) } }, 413, "body-too-large"],
@@ -243,6 +249,11 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
       expect(await count()).toBe(before);
     });
   });
+}
+
+/** A multipart body of one part, with the boundary x. */
+function multipart(disposition: string, content: string): string {
+  return `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n--x--\r\n`;
 }
 
 /** Takes the location out of a full body when a case brings its own half of one. */

@@ -1,0 +1,149 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { languages } from "~/platform/languages";
+import { application, setApplication, type Application } from "~/platform/application.server";
+import { checkDatabase } from "~/platform/database-check.repository.server";
+import { openTestDatabase } from "#tests/support/database";
+
+import type { Answer, Asked, DocumentedSite } from "./documented-site";
+
+const configuration = "AnonymousConnectivityTest_GetFrontendConfiguration";
+
+export function describeReference(open: () => DocumentedSite): void {
+  describe("GetFrontendConfiguration", () => {
+    afterEach(() => setApplication(open().site.application));
+
+    it.each([["", "MultiTenant"], ["/gcc", "GCC"]])("under %j is the one of its variant", async (prefix, cloudName) => {
+      const { body } = await open().ask(configuration, { prefix });
+      expect(body).toMatchObject({ cloudName, env: "test", endpointExchange: "http://127.0.0.1:9/exchange.gif", bingMapKey: null, appAuthClientId: null });
+    });
+
+    it("has the browser's maps key and no secret", async () => {
+      const { environment } = application();
+      const secrets = { customerKey: "customer-key-".repeat(4), maps: { serviceUrl: "https://maps.test", serviceKey: "service-key" }, databaseUrl: "postgres://who:secret@db/x" };
+      setApplication({ ...application(), environment: { ...environment, ...secrets, mapsBrowserKey: "browser-key" } });
+      const { body, text } = await open().ask(configuration);
+      expect(body).toMatchObject({ bingMapKey: "browser-key" });
+      for (const secret of ["customer-key", "service-key", "secret", environment.dataDir]) expect(text).not.toContain(secret);
+    });
+  });
+
+  describe("Localization", () => {
+    const words = async (asked: Asked) => ((await open().ask("Localization", asked)).body as { t: Record<string, Record<string, unknown>> }).t;
+
+    it.each(languages)("has every namespace in %s", async (language) => {
+      const [own, english] = [await words({ query: { language } }), await words({})];
+      expect(Object.keys(own)).toEqual(Object.keys(english));
+      expect(Object.keys(own).length).toBeGreaterThan(3);
+    });
+
+    it.each([
+      ["ja", "ja"],
+      ["zh-TW", "zh-Hant"],
+      ["zh-CN, en;q=0.5", "zh-Hans"],
+      ["zh", "zh-Hans"],
+      ["xx", "en"],
+      ["*", "en"],
+    ])("takes Accept-Language %j for %s", async (header, language) => {
+      expect(await words({ headers: { "Accept-Language": header } })).toEqual(await words({ query: { language } }));
+    });
+
+    it.each([
+      ["report", ["report"]],
+      ["shell,ui", ["shell", "ui"]],
+      ["shell,unknown", ["shell"]],
+      ["", []],
+      ["__proto__,constructor", []],
+    ])("narrows down to %j", async (namespaces, names) => {
+      expect(Object.keys(await words({ query: { namespaces } })).sort()).toEqual(names);
+    });
+  });
+
+  describe("the document", () => {
+    it.each(["", "/gcc"])("is the same under %j, with both prefixes as servers", async (prefix) => {
+      const { body } = await open().ask("openapi", { prefix });
+      expect(body).toEqual(open().document);
+      expect(open().document.servers).toEqual([{ url: "/" }, { url: "/gcc" }]);
+    });
+
+    it("is OpenAPI 3.1", async () => {
+      const outcome = await new Validator().validate(structuredClone(open().document));
+      expect([outcome.errors, outcome.valid]).toEqual([undefined, true]);
+    });
+
+    it("refers to nothing that it does not have, and has nothing that is not referred to", () => {
+      const text = JSON.stringify(open().document);
+      const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+      expect(Object.keys(open().document.components.schemas as object).sort()).toEqual([...referred].sort());
+    });
+  });
+
+  describe("preferences", () => {
+    const post = (form: Record<string, string>, asked: Asked = {}) => open().ask("preferences", { form, ...asked });
+    const wordsFor = async (answer: Answer) => (await open().ask("Localization", { query: { namespaces: "ui" }, cookie: answer.cookie })).body;
+
+    it("are remembered, and what is left out stays", async () => {
+      const japanese = await post({ language: "ja", returnTo: "/privacy?x=1" });
+      expect([japanese.status, japanese.headers.get("Location")]).toEqual([303, "/privacy?x=1"]);
+      const dark = await post({ theme: "dark" }, { cookie: japanese.cookie });
+      expect(dark.headers.get("Location")).toBe("/");
+      expect(await wordsFor(dark)).toEqual((await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body);
+    });
+
+    it.each([["", "/"], ["/gcc", "/"]])("under %j hold for the whole site, out of reach of scripts", async (prefix) => {
+      expect((await post({ theme: "light" }, { prefix })).headers.get("Set-Cookie")).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    });
+
+    it.each([
+      ["https://attacker.example/", "/"],
+      ["//attacker.example", "/"],
+      ["/\\attacker.example", "/"],
+      ["javascript:alert(1)", "/"],
+      ["report", "/"],
+      ["", "/"],
+      ["/gcc/report/temp", "/gcc/report/temp"],
+    ])("never lead away: %j", async (returnTo, location) => {
+      expect((await post({ returnTo })).headers.get("Location")).toBe(location);
+    });
+
+    it.each<[string, Asked, number]>([
+      ["an unknown language", { form: { language: "tlh" } }, 400],
+      ["an unknown theme", { form: { theme: "pink" } }, 400],
+      ["a long way back", { form: { returnTo: `/${"x".repeat(500)}` } }, 400],
+      ["301 fields", { body: Array(301).fill("a=b").join("&"), headers: { "Content-Type": "application/x-www-form-urlencoded" } }, 400],
+      ["JSON", { json: { theme: "dark" } }, 415],
+      ["more than 64 KiB", { form: { theme: "x".repeat(65 * 1024) }, headers: { Connection: "close" } }, 413],
+    ])("refuse %s", async (_what, asked, status) => {
+      const answer = await open().ask("preferences", asked);
+      expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([status, null]);
+    });
+
+    it("forget a cookie that cannot be read", async () => {
+      expect((await post({ theme: "dark" }, { cookie: "pathlens_preferences=%00; a" })).status).toBe(303);
+    });
+  });
+
+  describe("health", () => {
+    afterEach(() => setApplication(open().site.application));
+
+    it("answers, and can serve", async () => {
+      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual(["ok", "ready"]);
+    });
+
+    it.each<[string, () => Promise<Partial<Application>>]>([
+      ["while it ends", async () => ({ shutdown: AbortSignal.abort() })],
+      ["without its database", async () => ({ database: await closedDatabase() })],
+    ])("cannot serve %s", async (_when, change) => {
+      setApplication({ ...application(), ...(await change()) });
+      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual(["ok", "not ready"]);
+    });
+  });
+}
+
+async function closedDatabase() {
+  const database = await openTestDatabase();
+  await checkDatabase(database.db);
+  await database.close();
+  return database;
+}

@@ -1,0 +1,160 @@
+import http from "node:http";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { setApplication } from "~/platform/application.server";
+
+import type { Asked, DocumentedSite } from "./documented-site";
+
+const path = { id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10" };
+const visitor = (name: string) => `pathlens_run=44444444-4444-4444-8444-444444444444.${name.padStart(43, "B")}`;
+
+/** Uses of a step within its burst and what a slow run refills; the largest burst is 200. */
+const usesMost = 600;
+const usesAtOnce = 20;
+
+export function describeRefusals(open: () => DocumentedSite): void {
+  afterEach(() => setApplication(open().site.application));
+  const operations = () => [...open().places.entries()].map(([id, place]) => ({ id, ...place }));
+
+  it("every call refuses another host", async () => {
+    for (const { id } of operations()) expect([id, (await askHost(open(), id, "attacker.example")).status]).toEqual([id, 421]);
+  });
+
+  it("every write refuses another site", async () => {
+    const writes = operations().filter(({ method }) => method === "post");
+    expect(writes.length).toBeGreaterThan(3);
+    for (const { id } of writes) {
+      const from = async (headers: Record<string, string>) => (await open().ask(id, { form: {}, headers })).status;
+      expect([id, await from({ "Sec-Fetch-Site": "cross-site" })]).toEqual([id, 403]);
+      expect([id, await from({ "Sec-Fetch-Site": "same-site" })]).toEqual([id, 403]);
+      expect([id, await from({ Origin: "https://attacker.example" })]).toEqual([id, 403]);
+      expect([id, await from({ "Sec-Fetch-Site": "same-origin" })]).not.toEqual([id, 403]);
+    }
+  });
+
+  it("every path takes its own method only", async () => {
+    for (const { id, method } of operations()) {
+      for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].filter((name) => name !== method.toUpperCase())) {
+        const answer = await open().ask(id, { path, method: other });
+        expect([id, other, answer.status, answer.body]).toMatchObject([id, other, 405, { error: "wrong-method" }]);
+      }
+    }
+  });
+
+  it("every reading call answers HEAD like GET, without a body", async () => {
+    for (const { id } of operations().filter(({ method, id: name }) => method === "get" && name !== "messagingHub")) {
+      const [head, get] = [await open().send(id, { path, method: "HEAD" }), await open().ask(id, { path })];
+      expect([id, head.status, await head.text()]).toEqual([id, get.status, ""]);
+    }
+  });
+
+  it("no call that belongs to a variant is served where the variant is not", async () => {
+    const { application } = open().site;
+    setApplication({ ...application, environment: { ...application.environment, variants: ["MultiTenant"] } });
+    for (const { id, operation } of operations().filter(({ operation: { responses } }) => "404" in responses)) {
+      const body = sampleBody(operation.requestBody?.content);
+      const answer = await open().ask(id, { prefix: "/gcc", path, ...body });
+      expect([id, answer.status, answer.body]).toMatchObject([id, 404, { error: "not-found" }]);
+    }
+  });
+
+  it("every call that counts its use ends at its budget and says when to come again", async () => {
+    const counted = operations().filter(({ operation }) => "429" in operation.responses);
+    expect(operations().filter((operation) => !counted.some(({ id }) => id === operation.id)).map(({ id }) => id)).toEqual(["healthz", "readyz"]);
+    // One visitor for all: calls of one step share its budget, so the second one of a step is refused at once.
+    for (const { id } of counted) {
+      const refused = await untilRefused(open(), id, { path, cookie: visitor("one") });
+      expect([id, refused.body]).toMatchObject([id, { error: "too-many-requests" }]);
+      const another = await open().ask(id, { path, cookie: visitor("other") });
+      expect(another.status, id).not.toBe(429);
+    }
+  });
+
+  describe("headers", () => {
+    const configuration = "AnonymousConnectivityTest_GetFrontendConfiguration";
+
+    it("every answer has a request id of its own, whatever was sent", async () => {
+      const sent = "11111111-1111-4111-8111-111111111111";
+      const ids = [];
+      for (let count = 0; count < 3; count += 1) ids.push((await open().ask("healthz", { headers: { "X-Request-Id": sent } })).headers.get("X-Request-Id"));
+      expect(new Set([...ids, sent]).size).toBe(4);
+    });
+
+    it.each([
+      ["X-Content-Type-Options", "nosniff"],
+      ["Referrer-Policy", "same-origin"],
+      ["Cross-Origin-Resource-Policy", "same-origin"],
+      ["X-Powered-By", null],
+      ["Access-Control-Allow-Origin", null],
+    ])("every answer, refusals included, has %s: %s", async (name, value) => {
+      const answers = [await open().ask(configuration), await open().ask(configuration, { method: "POST" }), await open().ask("places", { query: { q: "x" } })];
+      expect(answers.map(({ headers }) => headers.get(name))).toEqual([value, value, value]);
+    });
+
+    it.each<[string, Record<string, string>, string | null]>([
+      ["the trusted proxy", { "X-Forwarded-For": "192.0.2.200" }, "Sydney"],
+      ["the nearest of several hops", { "X-Forwarded-For": "198.51.100.70, 192.0.2.200" }, "Sydney"],
+      ["no forged header of our own", { "X-Pathlens-Client-Address": "192.0.2.200" }, "Seattle"],
+      ["no forged header beside the proxy's", { "X-Forwarded-For": "198.51.100.70", "X-Pathlens-Client-Address": "192.0.2.200" }, "London"],
+      ["no other header", { "X-Real-IP": "192.0.2.200", Forwarded: "for=192.0.2.200", "X-Client-IP": "192.0.2.200" }, "Seattle"],
+    ])("the address is told by %s", async (_whom, headers, city) => {
+      expect((await open().ask("AnonymousConnectivityTest_ReverseEgressLocation", { headers })).body).toMatchObject({ city });
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ["X-HTTP-Method-Override", { "X-HTTP-Method-Override": "POST" }],
+      ["X-Original-URL", { "X-Original-URL": "/healthz" }],
+      ["X-Forwarded-Host", { "X-Forwarded-Host": "attacker.example" }],
+      ["X-Forwarded-Prefix", { "X-Forwarded-Prefix": "/gcc" }],
+      ["X-Remix-Response", { "X-Remix-Response": "yes" }],
+    ])("%s changes nothing", async (_name, headers) => {
+      expect((await open().ask(configuration, { headers })).text).toBe((await open().ask(configuration)).text);
+    });
+  });
+
+  it("what is no call answers as a call does", async () => {
+    for (const target of ["/api", "/api/", "/api/nothing", "/gcc/api/nothing", "/api/NetworkTestReport/DeleteReport/x", "/api/AnonymousConnectivityTest/constructor", "/api/ConnectivityTest/__proto__"]) {
+      for (const method of ["GET", "POST"]) {
+        const response = await fetch(`${open().site.origin}${target}`, { method });
+        const body: unknown = await response.json();
+        expect([target, method, response.status, body]).toMatchObject([target, method, 404, { error: "unknown-call" }]);
+        open().checkValue(target, { $ref: "#/components/schemas/Error" }, body);
+      }
+    }
+  });
+}
+
+/** Uses up the budget of a call and returns the refusal. */
+async function untilRefused(site: DocumentedSite, id: string, asked: Asked) {
+  for (let uses = 0; uses < usesMost; uses += usesAtOnce) {
+    const answers = await Promise.all(Array.from({ length: usesAtOnce }, () => site.ask(id, asked)));
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused) return refused;
+  }
+  throw new Error(`${id} answered ${usesMost} times without refusing.`);
+}
+
+function sampleBody(content: Record<string, { example?: unknown }> | undefined): Asked {
+  if (!content) return {};
+  if (content["application/json"]) return { json: content["application/json"].example };
+  return { form: content["application/x-www-form-urlencoded"]?.example as Record<string, string> };
+}
+
+/** Asks under another Host, which fetch does not let a program choose. */
+function askHost(site: DocumentedSite, id: string, host: string): Promise<Response> {
+  const { path: pattern, method } = site.placeOf(id);
+  return new Promise<Response>((resolve, reject) => {
+    const request = http.request(site.site.origin + pattern.replace("{id}", path.id), { method: method.toUpperCase(), headers: { host } }, (answer) => {
+      answer.resume();
+      const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]));
+      const response = new Response(null, { status: answer.statusCode, headers });
+      answer.once("end", () => resolve(response));
+    });
+    request.once("error", reject).end();
+  }).then((response) => {
+    site.check(id, response, "");
+    return response;
+  });
+}
+
