@@ -15,11 +15,11 @@ const markRadius = 8;
 
 const outlineOptions: GeoJSONOptions = { style: { className: "map-land", weight: 1 }, interactive: false };
 
-const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
-const outlines = landOf(topology);
-
 /** Antarctica goes around the pole, which no flat ring can; and nothing of a report is there. */
 const antarctica = "010";
+
+const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
+const outlines = landOf(topology);
 
 function landOf(source: typeof topology): MultiPolygon {
   const { features } = feature(source, source.objects.countries);
