@@ -27,7 +27,8 @@ export function samePathOf(target: string): string {
   const base = "http://same.invalid";
   if (!target.startsWith("/") || !URL.canParse(target, base)) return "/";
   const url = new URL(target, base);
-  return url.origin === base ? url.pathname + url.search : "/";
+  // Taking out dots can leave `//host` behind, which a browser would take for another site.
+  return url.origin === base ? url.pathname.replace(/^\/+/, "/") + url.search : "/";
 }
 
 /** Characters of a digest that tell any two contents apart: 27 of base64url are 162 bits. */
