@@ -90,14 +90,11 @@ export class EnvironmentInvalid extends Error {
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = variablesSchema.safeParse(filled);
-  if (!parsed.success) {
-    throw new EnvironmentInvalid(parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? "?"} ${issue.message}`));
-  }
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString() ?? "?"} ${issue.message}`) ?? [];
+  const problems = [...wrong, ...missing(filled, filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX))];
+  if (!parsed.success || problems.length > 0) throw new EnvironmentInvalid(problems);
   const values = parsed.data;
-  const isConfigured = Boolean(values.APP_ORIGIN ?? values.DATABASE_URL);
-  const sandbox = values.SANDBOX ?? (isConfigured ? [] : sandboxParts);
-  const problems = missing(values, sandbox);
-  if (problems.length > 0) throw new EnvironmentInvalid(problems);
+  const sandbox = values.SANDBOX ?? defaultParts(filled);
 
   return {
     mode: values.NODE_ENV,
@@ -128,7 +125,13 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-function missing(values: z.infer<typeof variablesSchema>, sandbox: readonly SandboxPart[]): string[] {
+/** The whole sandbox where nothing real is configured, else none of it. */
+function defaultParts({ APP_ORIGIN, DATABASE_URL }: Record<string, string | undefined>): readonly SandboxPart[] {
+  return (APP_ORIGIN ?? DATABASE_URL) === undefined ? sandboxParts : [];
+}
+
+/** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
+function missing(values: Record<string, string | undefined>, sandbox: readonly string[]): string[] {
   const problems: string[] = [];
   if (!sandbox.includes("suite")) {
     for (const name of ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"] as const) {

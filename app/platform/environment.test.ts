@@ -1,0 +1,115 @@
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import { EnvironmentInvalid, readEnvironment, type Environment } from "./environment.server";
+
+/** The least that a public site sets. */
+const site = {
+  APP_ORIGIN: "https://connectivity.example",
+  CUSTOMER_KEY: "k".repeat(32),
+  ENDPOINT_EXCHANGE: "https://mail.example/latency.gif",
+  ENDPOINT_SHAREPOINT: "https://files.example/latency.gif",
+};
+
+const postgres = "postgres://pathlens@db.example/pathlens";
+
+/** What is wrong with an environment; empty when nothing is. */
+function problemsOf(variables: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentInvalid) return error.problems;
+    throw error;
+  }
+}
+
+/** The names of the variables that are complained of, in order. */
+const complained = (variables: Record<string, string | undefined>) => problemsOf(variables).map((problem) => problem.split(" ", 1)[0]);
+
+describe("an environment", () => {
+  it("of nothing is a sandbox on loopback with the embedded database", () => {
+    expect(readEnvironment({})).toEqual({
+      mode: "production",
+      host: "127.0.0.1",
+      port: 3000,
+      appOrigin: undefined,
+      databaseUrl: undefined,
+      dataDir: path.resolve(".data"),
+      buildDir: path.resolve("build"),
+      variants: ["MultiTenant", "GCC"],
+      trustedProxies: 0,
+      sandbox: ["suite", "dns"],
+      sandboxPort: 0,
+      endpointExchange: undefined,
+      endpointSharePoint: undefined,
+      faultZoneHeader: "x-faultzone",
+      dnsServers: undefined,
+      maps: undefined,
+      mapsBrowserKey: undefined,
+      geoIpCityDb: undefined,
+      geoIpAsnDb: undefined,
+      logLevel: "info",
+      hubStreams: 4000,
+      customerKey: undefined,
+      hasRateLimits: true,
+    } satisfies Environment);
+  });
+
+  it("takes a blank variable for one that is not set, and ignores the names of others", () => {
+    expect(readEnvironment({ PORT: "", APP_ORIGIN: "", SANDBOX: "", HOME: "/root", PATH: "?" })).toEqual(readEnvironment({}));
+  });
+
+  it.each<[string, Record<string, string>, Partial<Environment>]>([
+    ["a public site", site, { sandbox: [], host: "0.0.0.0", appOrigin: "https://connectivity.example" }],
+    ["the path of an origin is dropped", { ...site, APP_ORIGIN: "https://connectivity.example:8443/start?x=1" }, { appOrigin: "https://connectivity.example:8443" }],
+    ["an address to listen on", { ...site, HOST: "10.0.0.5", PORT: "0" }, { host: "10.0.0.5", port: 0 }],
+    ["the sandbox beside a real database", { DATABASE_URL: postgres, SANDBOX: "suite, dns" }, { sandbox: ["suite", "dns"], host: "127.0.0.1", databaseUrl: postgres }],
+    ["one part of the sandbox", { ...site, SANDBOX: "dns" }, { sandbox: ["dns"], host: "127.0.0.1" }],
+    ["loopback by another name while the sandbox runs", { HOST: "localhost" }, { host: "127.0.0.1" }],
+    ["Gallatin alone", { CLOUD_VARIANTS: "Gallatin" }, { variants: ["Gallatin"] }],
+    ["variants with blanks around", { CLOUD_VARIANTS: " GCC , MultiTenant ," }, { variants: ["GCC", "MultiTenant"] }],
+    ["resolvers", { DNS_SERVERS: "192.0.2.53, 192.0.2.54:5353" }, { dnsServers: ["192.0.2.53", "192.0.2.54:5353"] }],
+    ["proxies", { TRUST_PROXY: "2" }, { trustedProxies: 2 }],
+    ["a header in capitals", { FAULT_ZONE_HEADER: "X-FEServer" }, { faultZoneHeader: "x-feserver" }],
+    ["a maps service", { MAPS_SERVICE_URL: "http://127.0.0.1:8080/", MAPS_SERVICE_KEY: "k" }, { maps: { serviceUrl: "http://127.0.0.1:8080", serviceKey: "k" } }],
+    ["limits that are off", { RATE_LIMITS: "off" }, { hasRateLimits: false }],
+  ])("holds %s", (_what, variables, expected) => expect(readEnvironment(variables)).toMatchObject(expected));
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ["a port that is no number", { PORT: "http" }, ["PORT"]],
+    ["a port beyond the last", { PORT: "65536" }, ["PORT"]],
+    ["a port below the first", { SANDBOX_PORT: "-1" }, ["SANDBOX_PORT"]],
+    ["an origin that is a file", { ...site, APP_ORIGIN: "file:///srv" }, ["APP_ORIGIN"]],
+    ["an origin without protocol", { ...site, APP_ORIGIN: "connectivity.example" }, ["APP_ORIGIN"]],
+    ["another database", { DATABASE_URL: "mysql://db.example/x", SANDBOX: "suite,dns" }, ["DATABASE_URL"]],
+    ["a variant that is none", { CLOUD_VARIANTS: "MultiTenant,DoD" }, ["CLOUD_VARIANTS"]],
+    ["no variant", { CLOUD_VARIANTS: "," }, ["CLOUD_VARIANTS"]],
+    ["Gallatin among others", { CLOUD_VARIANTS: "GCC,Gallatin" }, ["CLOUD_VARIANTS"]],
+    ["a part the sandbox does not have", { SANDBOX: "suite,mail" }, ["SANDBOX"]],
+    ["eleven proxies", { TRUST_PROXY: "11" }, ["TRUST_PROXY"]],
+    ["trust without a count", { TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
+    ["a header with a blank", { FAULT_ZONE_HEADER: "x fault" }, ["FAULT_ZONE_HEADER"]],
+    ["a short customer key", { CUSTOMER_KEY: "k".repeat(31) }, ["CUSTOMER_KEY"]],
+    ["an unknown log level", { LOG_LEVEL: "loud" }, ["LOG_LEVEL"]],
+    ["no stream at all", { HUB_STREAMS: "0" }, ["HUB_STREAMS"]],
+    ["half of the maps service", { MAPS_SERVICE_KEY: "k" }, ["MAPS_SERVICE_URL"]],
+    ["the other half", { MAPS_SERVICE_URL: "https://maps.example" }, ["MAPS_SERVICE_URL"]],
+    ["the sandbox in reach of others", { HOST: "0.0.0.0" }, ["HOST"]],
+    ["a site without endpoints", { APP_ORIGIN: site.APP_ORIGIN, CUSTOMER_KEY: site.CUSTOMER_KEY }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
+    ["a database alone", { DATABASE_URL: postgres }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "APP_ORIGIN", "CUSTOMER_KEY"]],
+    ["no suite in the sandbox", { SANDBOX: "dns" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
+  ])("complains of %s", (_what, variables, names) => expect(complained(variables)).toEqual(names));
+
+  it("complains of everything at once, what is wrong and what is missing, in one message", () => {
+    const error = new EnvironmentInvalid(problemsOf({ DATABASE_URL: postgres, APP_ORIGIN: "here", PORT: "x", LOG_LEVEL: "loud", MAPS_SERVICE_KEY: "k" }));
+    const named = [...error.message.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual(["APP_ORIGIN", "CUSTOMER_KEY", "ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "LOG_LEVEL", "MAPS_SERVICE_URL", "PORT"]);
+    expect(error.message).toContain(".env.example");
+  });
+
+  it("never repeats a secret that does not fit", () => {
+    expect(problemsOf({ CUSTOMER_KEY: "hunter2", DATABASE_URL: "mysql://root:hunter2@db" }).join()).not.toContain("hunter2");
+  });
+});
