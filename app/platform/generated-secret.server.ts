@@ -1,10 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 const secretBytes = 32;
 
-/** A secret of this installation: read from the data folder, made there on first use (readable by its owner only). */
+/** Whoever is just making the secret has written it after so many looks at it, 1 s in all. */
+const looks = 20;
+const betweenLooksMs = 50;
+
+/**
+ * A secret of this installation: read from the data folder, made there on first use
+ * (readable by its owner only), the same for all who ask at once.
+ *
+ * @throws when its file is there but not whole
+ */
 export async function generatedSecret(dataDir: string, name: string): Promise<Buffer> {
   const file = path.join(dataDir, `${name}.secret`);
   const kept = await readFile(file).catch(() => undefined);
@@ -16,6 +26,15 @@ export async function generatedSecret(dataDir: string, name: string): Promise<Bu
     return made;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return readFile(file);
+    return madeByAnother(file);
   }
+}
+
+async function madeByAnother(file: string): Promise<Buffer> {
+  for (let look = 1; look <= looks; look += 1) {
+    const secret = await readFile(file);
+    if (secret.length === secretBytes) return secret;
+    await setTimeout(betweenLooksMs);
+  }
+  throw new Error(`The secret ${file} is damaged. Put it back as it was, or remove it to have a new one.`);
 }
