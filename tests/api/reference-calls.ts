@@ -99,6 +99,8 @@ export function describeReference(open: () => DocumentedSite): void {
       ["https://attacker.example/", "/"],
       ["//attacker.example", "/"],
       ["/\\attacker.example", "/"],
+      ["/..//attacker.example", "/attacker.example"],
+      ["/.//attacker.example/x", "/attacker.example/x"],
       ["javascript:alert(1)", "/"],
       ["report", "/"],
       ["", "/"],
