@@ -61,13 +61,20 @@ export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOpti
     },
   });
   living.add(child);
-  const ended = new Promise<void>((resolve) => child.once("exit", () => {
+  const ended = new Promise<void>((resolve) => child.once("close", () => {
     living.delete(child);
     resolve();
   }));
   const output = keepOutput(child);
-  const origin = await announcedOrigin(child, output);
   const isOurs = dataDir === undefined;
+  const removeFolder = async () => {
+    if (isOurs) await rm(folder, { recursive: true, force: true });
+  };
+  const origin = await announcedOrigin(child, output).catch(async (error: unknown) => {
+    await ended;
+    await removeFolder();
+    throw error;
+  });
   return {
     origin,
     sandboxUrl: /steer it at (http:\/\/\S+)/.exec(output())?.[1],
@@ -76,7 +83,7 @@ export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOpti
     output,
     stop: async () => {
       const isOwnEnd = await endOf(child, ended);
-      if (isOurs) await rm(folder, { recursive: true, force: true });
+      await removeFolder();
       if (!isOwnEnd) throw new Error(`The server did not end within ${stopLimitMs} ms of SIGTERM:\n${output()}`);
     },
     kill: async () => {
