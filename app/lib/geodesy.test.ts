@@ -3,7 +3,6 @@ import {
   geodesicKm,
   gridLatitudeLimitDegrees,
   gridLatitudeStepDegrees,
-  kilometresToMiles,
   snapToGrid,
 } from "~/lib/geodesy";
 
@@ -32,14 +31,6 @@ describe("geodesicKm", () => {
     expect(geodesicKm(at(47.6, -122.3), at(47.6, -122.3))).toBe(0);
     expect(geodesicKm(at(47.6, -122.3), at(47.6, -122.3001)) * 1000).toBeCloseTo(7.518, 2);
   });
-});
-
-it.each([
-  [0, 0],
-  [1.609344, 1],
-  [800, 497.097],
-])("%d km are %d miles", (kilometres, miles) => {
-  expect(kilometresToMiles(kilometres)).toBeCloseTo(miles, 3);
 });
 
 describe("snapToGrid", () => {

@@ -1,18 +1,15 @@
-/** A point in decimal degrees (WGS 84). */
-type Point = { latitude: number; longitude: number };
+/** A point on the earth in decimal degrees (WGS 84). */
+export type Coordinates = { latitude: number; longitude: number };
 
 /** Equatorial radius and flattening of the WGS 84 ellipsoid (NGA.STND.0036). */
 const equatorialRadiusKm = 6378.137;
 const flattening = 1 / 298.257223563;
 
 /** Mean earth radius in km (IUGG, (2a + b) / 3). */
-const meanRadiusKm = 6371.0088;
+export const meanRadiusKm = 6371.0088;
 
 /** Central angle in radians beyond which Lambert's correction loses its accuracy near the antipode. */
 const nearAntipodeRadians = 3.1;
-
-/** Kilometres in an international mile (1959 agreement). */
-const kilometresPerMile = 1.609344;
 
 /** Height of a cell of the location grid in degrees of latitude (specification section 9). */
 export const gridLatitudeStepDegrees = 0.002205;
@@ -38,7 +35,7 @@ const snappedDecimals = 6;
  *
  * @returns kilometres
  */
-export function geodesicKm(from: Point, to: Point): number {
+export function geodesicKm(from: Coordinates, to: Coordinates): number {
   const fromLatitude = reducedLatitude(from.latitude);
   const toLatitude = reducedLatitude(to.latitude);
   const angle = centralAngle(fromLatitude, toLatitude, radians(to.longitude - from.longitude));
@@ -52,11 +49,6 @@ export function geodesicKm(from: Point, to: Point): number {
   return equatorialRadiusKm * (angle - (flattening / 2) * (x + y));
 }
 
-/** Miles of a length in kilometres. */
-export function kilometresToMiles(kilometres: number): number {
-  return kilometres / kilometresPerMile;
-}
-
 /**
  * The location grid: a cell of 0.002205 degree of latitude by 300 m of longitude, beyond
  * 87 degrees of latitude the point 0,0 (rules section 3). Snapping again changes nothing.
@@ -66,7 +58,7 @@ export function kilometresToMiles(kilometres: number): number {
  * @param point longitudes outside -180 to 180 are wrapped
  * @throws {RangeError} when a coordinate is not a finite number
  */
-export function snapToGrid(point: Point): Point {
+export function snapToGrid(point: Coordinates): Coordinates {
   if (!Number.isFinite(point.latitude) || !Number.isFinite(point.longitude)) {
     throw new RangeError("Coordinates must be finite numbers");
   }
@@ -100,6 +92,7 @@ function centralAngle(fromLatitude: number, toLatitude: number, longitudeDiffere
   return 2 * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-function radians(degrees: number): number {
+/** Radians of an angle in degrees. */
+export function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -1,6 +1,8 @@
 import http from "node:http";
 import https from "node:https";
 
+import { portOf } from "~/lib/url-port";
+
 import { guardedAddress, OutboundRefused, untilAborted, type Guard, type GuardedAddress } from "./outbound-guard.server";
 import { timeLimit } from "./time-limit.server";
 
@@ -62,8 +64,7 @@ async function fetchHop(hop: Hop, options: GuardedFetch & { signal: AbortSignal 
   const isTls = url.protocol === "https:";
   if (!isTls && url.protocol !== "http:") throw new AnswerRefused("ERR_PROTOCOL_NOT_ALLOWED");
   if (url.username || url.password) throw new OutboundRefused("ERR_HOST_INVALID");
-  const port = url.port ? Number(url.port) : isTls ? 443 : 80;
-  const target = await guardedAddress(url.hostname, port, options);
+  const target = await guardedAddress(url.hostname, portOf(url), options);
   const answer = await request(hop, target, options.signal);
   const body = await boundedAnswer(answer, options.maxBytes ?? answerByteLimit);
   return { status: answer.statusCode ?? 0, headers: answer.headers, body, url: url.href, address: target.address };

@@ -1,14 +1,13 @@
-import { geodesicKm } from "~/lib/geodesy";
+import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { jitterCycle, roundTripMs } from "./round-trips";
 import type { Scenario } from "./scenario.schema";
 
-export type Point = { latitude: number; longitude: number };
 export type Workload = "Exchange" | "SharePoint";
 
 /** A front door to stand in for; `code` is its three-letter fault zone code. */
-export type SandboxDoor = Point & { workload: Workload; code: string; city: string };
+export type SandboxDoor = Coordinates & { workload: Workload; code: string; city: string };
 
 /** A front door as the demonstration visitor meets it. */
 export type MetDoor = SandboxDoor & { roundTripMs: number };
@@ -29,7 +28,7 @@ export class FrontDoors {
   private readonly jitterCycles: ReadonlyMap<string, number[]>;
   private readonly jitterTaken = new Map<string, number>();
 
-  constructor(doors: readonly SandboxDoor[], visitor: Point) {
+  constructor(doors: readonly SandboxDoor[], visitor: Coordinates) {
     this.nearestFirst = doors
       .map((door) => ({ ...door, roundTripMs: roundTripMs(geodesicKm(visitor, door)) }))
       .sort((one, other) => one.roundTripMs - other.roundTripMs || one.code.localeCompare(other.code));

@@ -1,8 +1,8 @@
 import type * as X509 from "@peculiar/x509";
 
-import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
+import { dayMs } from "~/lib/time";
 
-const dayMs = 86_400_000;
+import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 
 /** Validity of the authority and its certificates: the longest of the CA/Browser Forum's baseline requirements of 2020. */
 const validDays = 398;

@@ -1,3 +1,5 @@
+import { seededShares } from "~/lib/seeded-random";
+
 /** Time added per 100 km of geodesic distance, in ms: light in fibre there and back, along a path half as long again. */
 const msPer100Km = 1.5;
 
@@ -24,20 +26,8 @@ export function roundTripMs(distanceKm: number): number {
  * @param seed equal seeds give equal cycles
  */
 export function jitterCycle(seed: string): number[] {
-  const random = seededRandom(seed);
-  const cycle = Array.from({ length: jitterCycleLength }, () => jitterLimitMs * random() ** 3);
+  const share = seededShares(seed);
+  const cycle = Array.from({ length: jitterCycleLength }, () => jitterLimitMs * share() ** 3);
   const least = Math.min(...cycle);
   return cycle.map((delayMs) => delayMs - least);
-}
-
-/** Numbers in [0, 1): FNV-1a of the seed, then the mulberry32 generator. */
-function seededRandom(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

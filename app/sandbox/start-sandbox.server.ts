@@ -1,5 +1,6 @@
 import path from "node:path";
 
+import type { Coordinates } from "~/lib/geodesy";
 import type { SandboxPart } from "~/platform/environment.server";
 import type { Log } from "~/platform/log.server";
 import type { SandboxParts, SandboxSuite } from "~/platform/sandbox-parts.server";
@@ -8,7 +9,7 @@ import { sandboxCertificates } from "./certificates.server";
 import { startDnsPart, type DnsPart } from "./dns-part.server";
 import { suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
 import { faultZoneHeader } from "./door-requests.server";
-import { FrontDoors, type Point, type SandboxDoor } from "./front-doors";
+import { FrontDoors, type SandboxDoor } from "./front-doors";
 import { startSuitePart, type SuitePart } from "./suite-part.server";
 
 export type SandboxOptions = {
@@ -19,7 +20,7 @@ export type SandboxOptions = {
   dataDir: string;
   doors: readonly SandboxDoor[];
   /** Where the demonstration visitor's traffic enters the internet. */
-  visitorLocation: Point;
+  visitorLocation: Coordinates;
   log: Log;
   now?: Date;
 };

@@ -1,12 +1,11 @@
+import { bitsPerMegabyte, kilometresToMiles } from "~/lib/units";
+
 /**
  * Numbers and instants as people read them. Every function takes the language of the page
  * (BCP 47) and puts a no-break space between number and unit.
  */
 
 const space = "\u00a0";
-/** International mile, exactly. */
-const kilometresPerMile = 1.609344;
-const bitsPerMegabyte = 8e6;
 /** Below this many units one decimal is shown, from here on none. */
 const decimalLimit = 10;
 /** Percentages below this would round away with one decimal. */
@@ -75,7 +74,7 @@ export function formatKilometres(language: string, distanceKm: number): string {
 
 /** A distance with miles beside it, such as "1,780 km (1,106 miles)"; the word for miles is the language's. */
 export function formatKilometresAndMiles(language: string, distanceKm: number): string {
-  const distanceMiles = distanceKm / kilometresPerMile;
+  const distanceMiles = kilometresToMiles(distanceKm);
   const miles = numberFormat(language, {
     style: "unit",
     unit: "mile",

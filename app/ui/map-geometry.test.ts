@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GeoPoint } from "~/ui/map-geometry";
+import type { Coordinates } from "~/lib/geodesy";
 import { longitudeSpan, mapFrame } from "~/ui/map-geometry";
 import { boxesMeet } from "~/ui/map-outlines";
 
@@ -17,7 +17,7 @@ const places = {
   apia: { latitude: -13.83, longitude: -171.76 },
   longyearbyen: { latitude: 78.22, longitude: 15.65 },
   pole: { latitude: 90, longitude: 0 },
-} satisfies Record<string, GeoPoint>;
+} satisfies Record<string, Coordinates>;
 
 describe("longitudeSpan", () => {
   it.each([

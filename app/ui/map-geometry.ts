@@ -1,26 +1,24 @@
 import type { GeoContext, GeoPermissibleObjects, GeoProjection } from "d3-geo";
 import { geoMercator, geoNaturalEarth1, geoPath } from "d3-geo";
+import { meanRadiusKm, type Coordinates } from "~/lib/geodesy";
 import type { Atlas, GeoBox, Outlines } from "~/ui/map-outlines";
 import { boxesMeet } from "~/ui/map-outlines";
 import type { PlanePoint, PlaneRun } from "~/ui/outline-path";
 import { outlinePath } from "~/ui/outline-path";
 
-export type GeoPoint = { latitude: number; longitude: number };
 export type FrameSize = { width: number; height: number };
 
 export type MapFrame = {
   landPath: string;
   borderPath: string;
   /** Where a point lies in the frame, to a tenth of a unit. */
-  project: (point: GeoPoint) => { x: number; y: number };
+  project: (point: Coordinates) => { x: number; y: number };
 };
 
-/** Mean radius of the earth (IUGG). */
-const earthRadiusKm = 6371.0088;
 /** The narrowest view: closer than this the outlines show their corners and places known to the city mislead. */
 const narrowestViewKm = 700;
 /** Fitted with the padding below, these corners show every continent. */
-const wholeWorld: readonly GeoPoint[] = [-120, 0, 120].flatMap((longitude) => [
+const wholeWorld: readonly Coordinates[] = [-120, 0, 120].flatMap((longitude) => [
   { latitude: 66, longitude },
   { latitude: -48, longitude },
 ]);
@@ -46,14 +44,14 @@ const toleranceStep = 1.5;
  * @param points places to show, in degrees; none shows the world
  * @param size   of the drawing, in its units
  */
-export function mapFrame(points: readonly GeoPoint[], size: FrameSize, atlas: Atlas): MapFrame {
+export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas: Atlas): MapFrame {
   const shown = points.length > 0 ? points : wholeWorld;
   const { centre, span } = longitudeSpan(shown.map(({ longitude }) => longitude));
   const isWide = points.length === 0 || span > wideSpanDegrees;
   const projection = (isWide ? geoNaturalEarth1() : geoMercator()).rotate([-centre, 0]).precision(0.5);
   fit(projection, shown, size);
 
-  const project = (point: GeoPoint) => {
+  const project = (point: Coordinates) => {
     const [x, y] = place(projection, point);
     return { x: tenth(x), y: tenth(y) };
   };
@@ -88,7 +86,7 @@ export function longitudeSpan(longitudes: readonly number[]): { centre: number; 
 }
 
 /** Sets scale and position so that all points lie inside the padding, and not closer than the narrowest view. */
-function fit(projection: GeoProjection, points: readonly GeoPoint[], { width, height }: FrameSize): void {
+function fit(projection: GeoProjection, points: readonly Coordinates[], { width, height }: FrameSize): void {
   projection.scale(1).translate([0, 0]);
   const placed = points.map((point) => place(projection, point));
   const [west, east] = extent(placed.map(([x]) => x));
@@ -97,7 +95,7 @@ function fit(projection: GeoProjection, points: readonly GeoPoint[], { width, he
   const scale = Math.min(
     (width * (1 - 2 * paddingRatio.x)) / (east - west),
     (height * (1 - 2 * paddingRatio.y)) / (south - north),
-    (width * earthRadiusKm * Math.max(0.1, Math.cos(latitude))) / narrowestViewKm,
+    (width * meanRadiusKm * Math.max(0.1, Math.cos(latitude))) / narrowestViewKm,
   );
   projection
     .scale(scale)
@@ -108,7 +106,7 @@ function fit(projection: GeoProjection, points: readonly GeoPoint[], { width, he
     ]);
 }
 
-function place(projection: GeoProjection, { latitude, longitude }: GeoPoint): PlanePoint {
+function place(projection: GeoProjection, { latitude, longitude }: Coordinates): PlanePoint {
   const kept = Math.max(-latitudeLimit, Math.min(latitudeLimit, latitude));
   return projection([longitude, kept]) ?? [0, 0];
 }

@@ -1,3 +1,5 @@
+import { sharesFrom } from "~/lib/seeded-random";
+
 /** True in `npm run test:deep`, which runs the full counts. */
 export const isDeep = Boolean(process.env.PATHLENS_DEEP);
 
@@ -19,13 +21,7 @@ export type Random = {
  * @param salt keeps tests of one run apart from each other
  */
 export function randomFrom(salt: string, seed = runSeed): Random {
-  let state = [...salt].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) | 0;
-  const share = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const share = sharesFrom([...salt].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) | 0);
   const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
   const pick = <Item>(items: readonly Item[]) => {
     if (items.length === 0) throw new RangeError("There is nothing to pick from.");

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import { placesFormat } from "#db/places/formats.js";
+import { firstNotBelow } from "~/lib/binary-search";
 import { textAt, unpackSections } from "~/lib/packed-sections.js";
+import { languages } from "~/platform/languages";
 
 import { countryName } from "./country-name";
 import type { Place } from "./place";
@@ -13,9 +15,6 @@ const coordinateScale = 1e5;
 
 /** Language of the names in the gazetteer, and so of the country beside them. */
 const gazetteerLanguage = "en";
-
-/** Languages in which the name of a country is understood when typed. */
-const typedLanguages = ["en", "ja", "zh-Hans", "zh-Hant"] as const;
 
 /** Sections of the packed place index; see db/places/compile-places.js. */
 export type PlaceSections = SearchSections & {
@@ -90,18 +89,7 @@ function readArea(sections: PlaceSections, number: number): Area {
   const code = textAt(sections.regionCodesBytes, sections.regionCodesOffsets, number);
   const [countryCode = "", regionCode = ""] = code.split(".");
   const region = textAt(sections.regionNamesBytes, sections.regionNamesOffsets, number);
-  const countries = typedLanguages.map((language) => countryName(countryCode, language));
+  const countries = languages.map((language) => countryName(countryCode, language));
   const words = areaWords({ countryCode, countries, region, regionCode });
   return { countryCode, country: countryName(countryCode, gazetteerLanguage), region, words };
-}
-
-function firstNotBelow(rising: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rising[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

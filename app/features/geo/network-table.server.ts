@@ -1,4 +1,5 @@
 import { networksFormat } from "#db/places/formats.js";
+import { firstNotBelow } from "~/lib/binary-search";
 import { parseAddress } from "~/lib/ip";
 import { textAt, unpackSections } from "~/lib/packed-sections.js";
 
@@ -63,14 +64,8 @@ function rangeFinder(firsts: Uint32Array, lasts: Uint32Array, width: number): (w
 }
 
 function organisationOf(data: NetworkSections, asn: number): string {
-  let low = 0;
-  let high = data.asns.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((data.asns[middle] ?? 0) < asn) low = middle + 1;
-    else high = middle;
-  }
-  return data.asns[low] === asn ? textAt(data.organisationsBytes, data.organisationsOffsets, low) : "";
+  const at = firstNotBelow(data.asns, asn);
+  return data.asns[at] === asn ? textAt(data.organisationsBytes, data.organisationsOffsets, at) : "";
 }
 
 function wordsOf(bytes: readonly number[]): number[] {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
-import type { Coordinates } from "~/features/geo/place";
 import type { Variant } from "~/features/settings/variants";
-import { geodesicKm } from "~/lib/geodesy";
+import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 import { percentile } from "~/lib/statistics";
+import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { leastMedianCount, nearbyKm, type DoorWorkload, type FrontDoor, type MedianRoundTrip } from "./front-doors";
@@ -14,8 +14,6 @@ export const roundTripDays = 30;
 
 /** Rows that a look-up reads at most, the newest of its cells; enough for a median of every door nearby. */
 export const nearbyRowLimit = 2000;
-
-const dayMs = 86_400_000;
 
 /** One measured round trip of a report to a door. */
 export type RoundTrip = {

@@ -1,4 +1,4 @@
-import type { Coordinates } from "~/features/geo/place";
+import { radians, type Coordinates } from "~/lib/geodesy";
 
 /** Columns of the grid: one for each degree of longitude. */
 const columns = 360;
@@ -53,8 +53,4 @@ function rowOf(latitude: number): number {
 
 function cellAt(row: number, column: number): number {
   return row * columns + ((column % columns) + columns) % columns;
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

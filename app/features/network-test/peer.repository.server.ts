@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
+import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { peerDays, peerResultLimit, type PeerCounts, type PeerPlace } from "./peers";
 import { scoreBandFloors } from "./score";
-
-const dayMs = 86_400_000;
 
 /** The result of a report, to be counted in its places. */
 export type PeerResult = {
@@ -47,7 +46,7 @@ export async function recordPeerResult(trx: Db, result: PeerResult): Promise<voi
         is_demonstration: result.isDemonstration,
         scope,
         place_key: key,
-        tested_on: dayOf(result.testedAt),
+        tested_on: utcDayOf(result.testedAt),
         customer: result.customer,
         report_id: result.reportId,
         score: result.score,
@@ -86,7 +85,7 @@ export async function countPeers(db: Db, query: PeerQuery, limit = peerResultLim
       from peer_result
       where variant = ${query.variant} and is_demonstration = ${query.isDemonstration}
         and scope = ${query.place.scope} and place_key = ${query.place.key}
-        and tested_on > ${dayOf(new Date(today - peerDays * dayMs))} and tested_on <= ${dayOf(query.now)}
+        and tested_on > ${utcDayOf(new Date(today - peerDays * dayMs))} and tested_on <= ${utcDayOf(query.now)}
         ${query.exceptCustomer ? sql`and customer <> ${query.exceptCustomer}` : sql``}
       order by tested_on desc, customer desc
       limit ${limit + 1}
@@ -103,9 +102,4 @@ export async function countPeers(db: Db, query: PeerQuery, limit = peerResultLim
   for (const { band, count } of rows) bandCounts[band] = count;
   const [first] = rows;
   return { bandCounts, customerCount: first?.customers ?? 0, isNewestOnly: (first?.total ?? 0) > limit };
-}
-
-/** The UTC day of an instant, YYYY-MM-DD. */
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
 }

@@ -1,3 +1,5 @@
+import { bitsPerMegabyte } from "~/lib/units";
+
 /** One point of a scale: what is measured, and the points it earns. */
 type ScalePoint = readonly [measured: number, points: number];
 
@@ -13,9 +15,6 @@ const exchangeScale: readonly ScalePoint[] = [
   [300, 20],
   [350, 0],
 ];
-
-/** Bits in a megabyte as the field counts throughput (10^6 bytes). */
-const bitsPerMegabyte = 8_000_000;
 
 /** Download from the SharePoint front door in megabytes per second. Source: as above. */
 const sharePointScale: readonly ScalePoint[] = [

@@ -1,3 +1,5 @@
+import { bitsPerMegabyte } from "~/lib/units";
+
 import { betterShareLimit } from "./peers";
 import type { SourceKey, Threshold } from "./verdict";
 
@@ -22,8 +24,8 @@ export const acceptableLatencyMs = 100;
 /** Exchange round trip in ms above which users may notice, by the same assessment (40 points). */
 export const noticeableLatencyMs = 200;
 
-/** Download below which the suite's insights call the throughput low: 1 MBps in bits per second. */
-const downloadFloorBps = 8_000_000;
+/** Download in bits per second below which the suite's insights call the throughput low: 1 MBps. */
+const downloadFloorBps = bitsPerMegabyte;
 
 /** Latency under load less idle latency in ms at which a buffer counts as bloated. */
 const bufferBloatLimitMs = 100;

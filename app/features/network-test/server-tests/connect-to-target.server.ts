@@ -3,13 +3,12 @@ import type { Socket } from "node:net";
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
 
 import { parseAddress } from "~/lib/ip";
+import { dayMs } from "~/lib/time";
 import { guardedConnect, untilAborted } from "~/platform/outbound-guard.server";
 import { timeLimit } from "~/platform/time-limit.server";
 
 import type { ServerCertificate, ServerConnectivityResult, ServerTestTarget } from "../server-tests";
 import type { ServerNet } from "./server-net.server";
-
-const dayMs = 86_400_000;
 
 /** Longest name out of a certificate that is kept. */
 const nameLengthLimit = 200;

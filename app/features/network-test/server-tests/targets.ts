@@ -1,4 +1,5 @@
 import type { SuiteSettings } from "~/features/settings/suite";
+import { portOf } from "~/lib/url-port";
 
 import type { ServerTestTarget } from "../server-tests";
 import { tenantHosts } from "../tenant-domain";
@@ -26,14 +27,11 @@ export function hostsToTest(suite: SuiteSettings, tenantDomain: string | null): 
   ];
 }
 
-const defaultPorts = { tls: 443, plain: 80 };
-
 function endpointHost(role: "exchange" | "sharepoint", url: string): HostToTest {
-  const { hostname, port, protocol } = new URL(url);
-  const isTls = protocol === "https:";
+  const address = new URL(url);
   return {
-    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    host: address.hostname.replace(/^\[(.*)\]$/, "$1"),
     role,
-    connection: { port: Number(port) || (isTls ? defaultPorts.tls : defaultPorts.plain), isTls },
+    connection: { port: portOf(address), isTls: address.protocol === "https:" },
   };
 }
