@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { requirePermission } from "~/features/access/context.server";
 import { choosePlace, suggestPlaces, type ChooseRefusal } from "~/features/geo/choose-place.server";
-import { placeLabel } from "~/features/geo/country-name";
+import { placeLabel } from "~/features/geo/place-label";
 import { PlaceField } from "~/features/geo/ui/place-field";
 import { correctPlace } from "~/features/reports/correct-place.server";
 import { correctPlaceSchema } from "~/features/reports/correct-place.schema";

@@ -1,5 +1,3 @@
-import type { Place } from "./place";
-
 const namesOf = new Map<string, Intl.DisplayNames>();
 
 /**
@@ -18,29 +16,4 @@ export function countryName(countryCode: string, language: string): string {
   // ZZ stands for "unknown" and has a name of its own.
   const code = countryCode.toUpperCase();
   return /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? (names.of(code) ?? "") : "";
-}
-
-type PlaceNames = Pick<Place, "city" | "region" | "country">;
-
-/** A place on one line, "City, Region, Country", without parts that are empty or repeat the one before. */
-export function joinPlaceNames(place: PlaceNames): string {
-  return [place.city, ...areaNames(place)].filter((name) => name !== "").join(", ");
-}
-
-/** What stands behind the city in that line: "Region, Country". */
-export function joinAreaNames(place: PlaceNames): string {
-  return areaNames(place).join(", ");
-}
-
-function areaNames({ city, region, country }: PlaceNames): string[] {
-  const isRepeated = (name: string, before: string) => name === "" || name.toLowerCase() === before.toLowerCase();
-  return [isRepeated(region, city) ? "" : region, isRepeated(country, region || city) ? "" : country].filter(Boolean);
-}
-
-/** A place on one line with its country in `language`; the place's own word where the code has no name. */
-export function placeLabel(
-  place: Pick<Place, "city" | "region" | "country" | "countryCode">,
-  language: string,
-): string {
-  return joinPlaceNames({ ...place, country: countryName(place.countryCode, language) || place.country });
 }

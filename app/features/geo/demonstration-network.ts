@@ -1,19 +1,10 @@
-import type { Coordinates } from "./place";
+import type { NamedPlace } from "./place";
 
 /**
  * An invented network of the demonstration world: AS numbers of RFC 5398, prefixes of
  * RFC 5737 and RFC 3849, and the gazetteer's place where its addresses leave for the internet.
  */
-export type DemonstrationNetwork = Coordinates & {
-  provider: string;
-  asn: number;
-  prefixes: string[];
-  placeId: number;
-  city: string;
-  region: string;
-  country: string;
-  countryCode: string;
-};
+export type DemonstrationNetwork = NamedPlace & { provider: string; asn: number; prefixes: string[]; placeId: number };
 
 /** What db/seed/demonstration-networks.json holds, as far as addresses are looked up in it. */
 export type DemonstrationNetworks = {

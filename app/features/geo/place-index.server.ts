@@ -5,11 +5,11 @@ import { around } from "geokdbush";
 import KDBush from "kdbush";
 
 import { placesFile } from "#db/places/formats.js";
-import { geodesicKm } from "~/lib/geodesy";
+import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 import { searchKey } from "~/lib/search-key.js";
 
 import { borderNumbers, openGazetteer, type Area, type Gazetteer } from "./gazetteer.server";
-import { nearestPlaceLimitKm, placeSuggestionLimit, type Coordinates, type Place } from "./place";
+import { nearestPlaceLimitKm, placeSuggestionLimit, type Place } from "./place";
 import { matchesQualifiers, readPlaceQuery } from "./place-query";
 import { openPlaceSearch, type PlaceSearch } from "./place-search.server";
 

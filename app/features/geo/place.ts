@@ -1,17 +1,20 @@
-/** A point on the earth in decimal degrees (WGS 84). */
-export type Coordinates = { latitude: number; longitude: number };
+import type { Coordinates } from "~/lib/geodesy";
 
-/**
- * A named place. `city`, `region` and `country` are display names (English, as in
- * GeoNames); `countryCode` is ISO 3166-1 alpha-2. `id` is the GeoNames id where known.
- */
-export type Place = Coordinates & {
-  id?: number;
-  city: string;
-  region: string;
-  country: string;
-  countryCode: string;
-};
+/** Display names of a place, English as in GeoNames; empty where unknown. */
+export type PlaceNames = { city: string; region: string; country: string };
+
+/** What tells one place from another by words; `countryCode` is ISO 3166-1 alpha-2, empty where unknown. */
+export type PlaceIdentity = PlaceNames & { countryCode: string };
+
+export type NamedPlace = Coordinates & PlaceIdentity;
+
+/** A named place of the gazetteer, or one that came another way and has no id. `id` is the GeoNames id. */
+export type Place = NamedPlace & { id?: number };
+
+/** A place without what its source adds to it, such as its id or the distance to a point. */
+export function namedPlace({ city, region, country, countryCode, latitude, longitude }: NamedPlace): NamedPlace {
+  return { city, region, country, countryCode, latitude, longitude };
+}
 
 /** Farthest distance in km at which a gazetteer place still names a point (rules section 3). */
 export const nearestPlaceLimitKm = 50;

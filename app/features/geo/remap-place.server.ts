@@ -1,12 +1,13 @@
 import * as z from "zod";
 
-import { snapToGrid } from "~/lib/geodesy";
+import { snapToGrid, type Coordinates } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
+import { portOf } from "~/lib/url-port";
 import { application } from "~/platform/application.server";
 import { guardedFetch } from "~/platform/guarded-fetch.server";
 
 import { geoData } from "./geo-data.server";
-import { nearestPlaceLimitKm, type Coordinates, type Place } from "./place";
+import { namedPlace, nearestPlaceLimitKm, type Place } from "./place";
 
 /** Tries of one look-up at the maps service (specification section 9), and the time of each. */
 const mapsTries = 3;
@@ -42,8 +43,7 @@ export async function remapPlace(point: Coordinates, signal: AbortSignal): Promi
   if (mapped) return ok(mapped);
   const nearest = (await geoData()).places.nearest(snapped, nearestPlaceLimitKm);
   if (!nearest) return refuse("type-in-city");
-  const { city, region, country, countryCode } = nearest;
-  return ok({ city, region, country, countryCode, ...snapped });
+  return ok({ ...namedPlace(nearest), ...snapped });
 }
 
 async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<Place | undefined> {
@@ -67,7 +67,7 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
 /** The operator's own service may stand on any address. */
 function destinationOf(url: string): string {
   const { hostname, port, protocol } = new URL(url);
-  return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
+  return `${hostname}:${portOf({ port, protocol })}`;
 }
 
 function placeOf({ resourceSets }: z.infer<typeof mapsAnswerSchema>, point: Coordinates): Place | undefined {

@@ -1,3 +1,4 @@
+import type { PlaceIdentity } from "~/features/geo/place";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
@@ -8,7 +9,7 @@ import { compareInNarrowestPlace, peerPlaces, type PeerComparison } from "./peer
 type PeerFacts = {
   variant: Variant;
   isDemonstration: boolean;
-  place: { city: string; region: string; country: string; countryCode: string };
+  place: PlaceIdentity;
   customer: Uint8Array | null;
   ownScore: number | null;
   now: Date;

@@ -1,7 +1,9 @@
+import type { PlaceNames } from "~/features/geo/place";
+
 import type { Finding, FindingKind } from "./finding";
 import { ticketOf } from "./findings-ticket";
 import { detourRoundTripMs } from "./front-doors";
-import type { Measured, MeasuredPlace, Quantity, Verdict, VerdictRow } from "./verdict";
+import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 import { potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
@@ -148,6 +150,6 @@ function text(words: string): Quantity {
 }
 
 /** The narrowest name of a place that is known. */
-function nameOf({ city, region, country }: Pick<MeasuredPlace, "city" | "region" | "country">): string {
+function nameOf({ city, region, country }: PlaceNames): string {
   return city || region || country;
 }

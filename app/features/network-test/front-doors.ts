@@ -1,19 +1,12 @@
-import type { Coordinates } from "~/features/geo/place";
+import type { NamedPlace } from "~/features/geo/place";
 import type { Variant } from "~/features/settings/variants";
-import { geodesicKm } from "~/lib/geodesy";
+import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 
 export const doorWorkloads = ["Exchange", "SharePoint"] as const;
 export type DoorWorkload = (typeof doorWorkloads)[number];
 
 /** A place where the suite takes traffic in; `code` is its three-letter fault zone code. */
-export type FrontDoor = Coordinates & {
-  workload: DoorWorkload;
-  code: string;
-  city: string;
-  region: string;
-  country: string;
-  countryCode: string;
-};
+export type FrontDoor = NamedPlace & { workload: DoorWorkload; code: string };
 
 /** A front door with the round trip to expect from one place. */
 export type ExpectedDoor = {

@@ -1,3 +1,5 @@
+import type { PlaceIdentity } from "~/features/geo/place";
+
 import { scoreBand, type ScoreBand } from "./score";
 
 /** From the narrowest to the widest place customers are compared in. */
@@ -37,9 +39,6 @@ export type PeerCounts = {
   isNewestOnly: boolean;
 };
 
-/** The names that make a place; empty where unknown. */
-type NamedPlace = { city: string; region: string; country: string; countryCode: string };
-
 /** How far back customers are compared, in days, today included (rules section 3). */
 export const peerDays = 30;
 
@@ -65,7 +64,7 @@ export function peerBinOf(score: number): PeerBin {
  *
  * @returns empty without a country code, as where the names were only typed in
  */
-export function peerPlaces({ city, region, country, countryCode }: NamedPlace): PeerPlace[] {
+export function peerPlaces({ city, region, country, countryCode }: PlaceIdentity): PeerPlace[] {
   const nation = keyPart(countryCode);
   if (nation === "") return [];
   const parts = [nation, keyPart(region), keyPart(city)];

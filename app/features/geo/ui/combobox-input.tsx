@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { ControlProps } from "~/ui/field";
 
-import { joinAreaNames, joinPlaceNames } from "../country-name";
+import { joinAreaNames, joinPlaceNames } from "../place-label";
 import { placeTextMaxLength } from "../place";
 import type { PlaceCombobox, PlaceSuggestion } from "../place-combobox";
 

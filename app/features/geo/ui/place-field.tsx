@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ChoiceList } from "~/ui/choice-list";
 import { Field } from "~/ui/field";
 
-import { joinPlaceNames } from "../country-name";
+import { joinPlaceNames } from "../place-label";
 import { advancePlaceCombobox, startPlaceCombobox, type PlaceSuggestion } from "../place-combobox";
 import { ComboboxInput } from "./combobox-input";
 import { useSuggestions } from "./use-suggestions";

@@ -1,11 +1,12 @@
-import type { Coordinates } from "~/features/geo/place";
+import type { PlaceNames } from "~/features/geo/place";
+import type { Coordinates } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { locationFailureOf, type LocationFailure } from "../location-failure";
 import { callTimeoutMs, type LatencyStep, type LocationStep } from "../plan";
 import { hubItems } from "./hub-stream.client";
 import { clockStepMs, LatencySampler } from "./latency-probe.client";
-import type { PlaceNames, Probes } from "./probes";
+import type { Probes } from "./probes";
 import type { GeneratedReport } from "./test-event";
 
 export type BrowserProbeOptions = {

@@ -1,9 +1,9 @@
-import type { Coordinates } from "~/features/geo/place";
-import { snapToGrid } from "~/lib/geodesy";
+import type { PlaceNames } from "~/features/geo/place";
+import { joinPlaceNames } from "~/features/geo/place-label";
+import { snapToGrid, type Coordinates } from "~/lib/geodesy";
 
 import type { LocationStep } from "../plan";
 import type { Running, Work } from "./findings";
-import type { PlaceNames } from "./probes";
 import type { FoundLocation, Happening } from "./test-event";
 
 /**
@@ -48,6 +48,6 @@ async function namesOf(point: Coordinates, { probes, signal }: Work): Promise<Pl
   }
 }
 
-function labelsOf({ city, region, country }: PlaceNames): Pick<FoundLocation, "label" | "city"> {
-  return { city, label: [city, region, country].filter(Boolean).join(", ") };
+function labelsOf(names: PlaceNames): Pick<FoundLocation, "label" | "city"> {
+  return { city: names.city, label: joinPlaceNames(names) };
 }

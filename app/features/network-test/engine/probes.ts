@@ -1,16 +1,15 @@
-import type { Coordinates, Place } from "~/features/geo/place";
+import type { PlaceNames } from "~/features/geo/place";
 import type { RunEvent } from "~/features/messaging/run-events";
+import type { Coordinates } from "~/lib/geodesy";
 import type { Result } from "~/lib/result";
 
-import type { Calibration, LatencyReading, ReadingFailure } from "../latency";
+import type { Calibration, LatencyReading, ReadingFailure, StatedMethod } from "../latency";
 import type { LocationFailure } from "../location-failure";
 import type { LatencyStep, LatencyTransport, LocationStep } from "../plan";
 import type { GeneratedReport, ProbeResult } from "./test-event";
 
 /** One endpoint to be asked once. */
 export type Sampled = { url: string; transport: LatencyTransport; timeoutMs: number };
-
-export type PlaceNames = Pick<Place, "city" | "region" | "country">;
 
 /** What a hub gives: an event, the notice that it has to be polled, or that its time is up. */
 export type HubItem = { type: "event"; event: RunEvent } | { type: "polling" } | { type: "time-is-up" };
@@ -19,7 +18,7 @@ export type HubItem = { type: "event"; event: RunEvent } | { type: "polling" } |
 export type SavedMeasurement = {
   id: string;
   measuredLatencies?: number[];
-  latencyMethod?: { kind: "resource-timing" | "wall-time"; errorMs: number };
+  latencyMethod?: StatedMethod;
   probes?: readonly ProbeResult[];
 };
 

@@ -1,5 +1,6 @@
-import type { Coordinates } from "~/features/geo/place";
+import type { PlaceNames } from "~/features/geo/place";
 import type { RunEvent, TestStatusData } from "~/features/messaging/run-events";
+import type { Coordinates } from "~/lib/geodesy";
 
 import type { Latency, LatencyFailure } from "../latency";
 import type { LocationFailure } from "../location-failure";
@@ -12,7 +13,7 @@ export type FoundLocation = {
   label: string;
   city: string;
   /** Names and snapped point to send; null for a place chosen by id and for the egress's own. */
-  named: (Coordinates & { city: string; region: string; country: string }) | null;
+  named: (Coordinates & PlaceNames) | null;
   placeId: number | null;
 };
 

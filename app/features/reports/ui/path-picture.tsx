@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
-import { placeLabel } from "~/features/geo/country-name";
+import { placeLabel } from "~/features/geo/place-label";
 import { PathLine, type Stop } from "~/ui/path-line";
 import type { State } from "~/ui/states";
 import { useFormat } from "~/ui/use-format";

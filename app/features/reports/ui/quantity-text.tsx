@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { placeLabel } from "~/features/geo/country-name";
+import { placeLabel } from "~/features/geo/place-label";
 import type { Quantity, Target } from "~/features/network-test/verdict";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
