@@ -1,12 +1,11 @@
-import type { ReportPlace } from "~/features/reports/report";
+import { namedPlace, type NamedPlace } from "~/features/geo/place";
+import { minuteMs } from "~/lib/time";
 
-import { demonstrationNetworks, egressOf, placeOf, samplesAround } from "./demonstration-runs";
+import { demonstrationNetworks, egressOf, samplesAround } from "./demonstration-runs";
 import type { ExampleRun } from "./example-report";
 import { seededRandom } from "./seeded-random";
 
-const minuteMs = 60_000;
-
-const tacoma: ReportPlace = {
+const tacoma: NamedPlace = {
   city: "Tacoma",
   region: "Washington",
   country: "United States",
@@ -18,7 +17,7 @@ const tacoma: ReportPlace = {
 type Example = {
   /** Last digit of the report's id. */
   number: number;
-  place: string | ReportPlace;
+  place: string | NamedPlace;
   egress: string;
   door: string | null;
   latencyMs: number | null;
@@ -49,7 +48,7 @@ export function exampleRuns(now: Date): ExampleRun[] {
       reportId: exampleReportId(number),
       runId: random.uuid(),
       at: new Date(now.getTime() - (position + 1) * 7 * minuteMs),
-      place: typeof place === "string" ? placeOf(networkIn(place)) : place,
+      place: typeof place === "string" ? namedPlace(networkIn(place)) : place,
       placeSource: "browser",
       egress: egressOf(networkIn(egress), 62),
       doorCode: door,

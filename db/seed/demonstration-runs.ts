@@ -1,7 +1,10 @@
+import { namedPlace } from "~/features/geo/place";
 import { detourRoundTripMs, doorsOf, expectedDoors, type FrontDoor } from "~/features/network-test/front-doors";
-import type { ReportPlace } from "~/features/reports/report";
+import { peerDays } from "~/features/network-test/peers";
+import { latencySampleCount } from "~/features/network-test/plan";
 import type { Variant } from "~/features/settings/variants";
 import { geodesicKm } from "~/lib/geodesy";
+import { dayMs } from "~/lib/time";
 
 import demonstration from "./demonstration-networks.json";
 import type { ExampleRun } from "./example-report";
@@ -19,10 +22,7 @@ const customersPerCity = 18;
 const testsPerCustomerLimit = 3;
 
 /** The span of days over which the tests are spread; one less than peers look back, so that none is on the edge. */
-const spreadDays = 29;
-
-const dayMs = 86_400_000;
-const sampleCount = 25;
+const spreadDays = peerDays - 1;
 
 /**
  * How customers reach the suite, and in how many of a hundred cases. `accessMs` is what
@@ -46,24 +46,19 @@ const continentKm = 5000;
 /** The cities of the demonstration, as places of a report. */
 export const demonstrationNetworks: readonly [Network, ...Network[]] = nonEmpty(demonstration.networks);
 
-/** The place of a network. */
-export function placeOf({ city, region, country, countryCode, latitude, longitude }: Network): ReportPlace {
-  return { city, region, country, countryCode, latitude, longitude };
-}
-
 /** Where a network's traffic leaves: its place, one of its addresses, its name. */
 export function egressOf(network: Network, host: number): ExampleRun["egress"] {
   const [prefix = ""] = network.prefixes;
   const [base = ""] = prefix.split("/");
   const octets = base.split(".").map(Number);
   const last = (octets.pop() ?? 0) + host;
-  return { place: placeOf(network), address: [...octets, last].join("."), asn: network.asn, organisation: network.provider };
+  return { place: namedPlace(network), address: [...octets, last].join("."), asn: network.asn, organisation: network.provider };
 }
 
 /** Samples around a round trip of `latencyMs`, which is the least of them. */
 export function samplesAround(latencyMs: number, random: SeededRandom): number[] {
-  const samples = Array.from({ length: sampleCount - 1 }, () => latencyMs + random.between(0, 1) ** 3 * (4 + latencyMs / 5));
-  const at = Math.floor(random.between(0, sampleCount));
+  const samples = Array.from({ length: latencySampleCount - 1 }, () => latencyMs + random.between(0, 1) ** 3 * (4 + latencyMs / 5));
+  const at = Math.floor(random.between(0, latencySampleCount));
   return [...samples.slice(0, at), latencyMs, ...samples.slice(at)].map((sample) => Math.round(sample * 10) / 10);
 }
 
@@ -88,7 +83,7 @@ type Customer = { home: Network; habit: Habit; customer: string };
 type Circumstances = { random: SeededRandom; doors: readonly FrontDoor[]; now: Date };
 
 function customerTests({ home, habit, customer }: Customer, { random, doors, now }: Circumstances): CustomerRun[] {
-  const place = placeOf(home);
+  const place = namedPlace(home);
   const leaving = egressNetwork(home, habit, random);
   const egress = egressOf(leaving, 1 + Math.floor(random.between(0, 60)));
   const [nearest] = expectedDoors(egress.place, doors, new Map());
@@ -120,7 +115,7 @@ function customerTests({ home, habit, customer }: Customer, { random, doors, now
 function egressNetwork(home: Network, { egress }: Habit, random: SeededRandom): Network {
   if (egress === "local") return home;
   const others = demonstrationNetworks.filter((network) => network !== home);
-  const near = others.filter((network) => geodesicKm(placeOf(home), placeOf(network)) < continentKm);
+  const near = others.filter((network) => geodesicKm(namedPlace(home), namedPlace(network)) < continentKm);
   const candidates = egress === "same-continent" && near.length > 0 ? near : others;
   return random.pick(nonEmpty(candidates));
 }

@@ -7,19 +7,15 @@ import { doorsOf, type FrontDoor } from "~/features/network-test/front-doors";
 import { gridCellOf } from "~/features/network-test/front-doors-grid";
 import { compareWithPeers, hasEnoughCustomers, peerPlaces, type PeerComparison, type PeerCounts } from "~/features/network-test/peers";
 import { exchangeScore, scoreBand } from "~/features/network-test/score";
-import type { Report } from "~/features/reports/report";
+import { reportLifeDays, type Report } from "~/features/reports/report";
 import type { Variant } from "~/features/settings/variants";
+import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import type { Database } from "../schema";
 import { exampleReportId, exampleRuns } from "./demonstration-examples";
 import { customerRuns, type CustomerRun } from "./demonstration-runs";
 import { exampleReport, type ExampleRun } from "./example-report";
-
-const dayMs = 86_400_000;
-
-/** A report lives this long (rules section 5). */
-const reportLifeDays = 90;
 
 /** Age at which the world is made anew, so that its tests stay within the last 30 days. */
 const freshMs = dayMs;
@@ -139,7 +135,7 @@ function peerRows(run: CustomerRun, variant: Variant): Insertable<Database["peer
     is_demonstration: true,
     scope,
     place_key: key,
-    tested_on: run.at.toISOString().slice(0, 10),
+    tested_on: utcDayOf(run.at),
     customer: customerBytes(run.customer),
     report_id: run.reportId,
     score: scoreOf(run),

@@ -1,26 +1,22 @@
-import {
-  bestPossibleLatency,
-  expectedDoors,
-  isOptimal,
-  optimalDoors,
-  type DoorWorkload,
-  type ExpectedDoor,
-  type FrontDoor,
-} from "~/features/network-test/front-doors";
+import type { NamedPlace } from "~/features/geo/place";
+import { expectedDoors, type DoorWorkload, type FrontDoor } from "~/features/network-test/front-doors";
+import { errorBoundMs } from "~/features/network-test/latency";
 import type { PeerComparison } from "~/features/network-test/peers";
-import { exchangeScore, overallScore } from "~/features/network-test/score";
+import { exchangeScore } from "~/features/network-test/score";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
-import { untestedSections, type PlaceSource, type Report, type ReportPlace } from "~/features/reports/report";
-import { geodesicKm } from "~/lib/geodesy";
+import type { PlaceSource } from "~/features/network-test/verdict";
+import { assessmentOf, type ExpectedOf } from "~/features/reports/assessment";
+import { untestedSections, type Report } from "~/features/reports/report";
+import { dayMs } from "~/lib/time";
 
 /** What happened in one run of the demonstration world; the rest of its report follows from it. */
 export type ExampleRun = {
   reportId: string;
   runId: string;
   at: Date;
-  place: ReportPlace;
+  place: NamedPlace;
   placeSource: PlaceSource;
-  egress: { place: ReportPlace; address: string; asn: number; organisation: string };
+  egress: { place: NamedPlace; address: string; asn: number; organisation: string };
   /** Code of the Exchange front door in use; null where the endpoint did not answer. */
   doorCode: string | null;
   /** Samples in ms; empty where the endpoint did not answer. */
@@ -38,8 +34,12 @@ const suiteHosts = [
   { host: "files.suite.example", role: "sharepoint" },
 ] as const;
 
+/** Days the certificates of the demonstration are still valid. */
+const certificateDays = 200;
+
 /** A finished report that is whole and true to `run`, marked as demonstration. */
-export function exampleReport(run: ExampleRun, world: ExampleWorld): Report {
+export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): Report {
+  const measuredLatency = run.samplesMs.length > 0 ? Math.min(...run.samplesMs) : null;
   return {
     id: run.reportId,
     runId: run.runId,
@@ -55,64 +55,39 @@ export function exampleReport(run: ExampleRun, world: ExampleWorld): Report {
     claimedEgressIp: null,
     egressLocation: run.egress.place,
     egressNetwork: { asn: run.egress.asn, organisation: run.egress.organisation },
-    browserToEgressLocationDistance: geodesicKm(run.place, run.egress.place),
+    exchangeFaultZoneCode: run.doorCode,
+    measuredLatency,
+    measuredLatencies: [...run.samplesMs],
+    latencyMethod: measuredLatency === null ? null : timedBy(measuredLatency),
+    latencyFailure: run.failure,
     probes: [],
-    ...doorPart(run, world),
-    ...latencyPart(run, world),
+    ...assessmentOf({
+      place: run.place,
+      egressPlace: run.egress.place,
+      forPlace: expectedFrom(run.place, doors),
+      forEgress: expectedFrom(run.egress.place, doors),
+      currentFrontDoor: doors.find(({ workload, code }) => workload === "Exchange" && code === run.doorCode) ?? null,
+      exchangeScore: measuredLatency === null ? null : exchangeScore(measuredLatency),
+      peers,
+    }),
     serverTests: serverTestsAt(run.at),
     ...untestedSections,
   };
 }
 
-function doorPart(run: ExampleRun, { doors }: ExampleWorld) {
-  const forPlace = doorsFrom(run.place, doors);
-  const forEgress = doorsFrom(run.egress.place, doors);
-  return {
-    currentFrontDoor: doors.find(({ workload, code }) => workload === "Exchange" && code === run.doorCode) ?? null,
-    exchangeFaultZoneCode: run.doorCode,
-    isCurrentFrontDoorOptimal: isOptimal(run.doorCode, forPlace.Exchange.optimal),
-    optimalFrontDoors: forPlace.Exchange.optimal,
-    optimalFrontDoorsForEgress: forEgress.Exchange.optimal,
-    optimalSharePointFrontDoors: forPlace.SharePoint.optimal,
-    optimalSharePointFrontDoorsForEgress: forEgress.SharePoint.optimal,
-    bestPossibleLatency: forPlace.Exchange.best,
-    bestPossibleLatencyForEgress: forEgress.Exchange.best,
-  };
+function timedBy(measuredMs: number): Report["latencyMethod"] {
+  const method = "resource-timing";
+  return { kind: method, errorMs: errorBoundMs(measuredMs, { method, calibration: null, clockStepMs: 0 }) };
 }
 
-function latencyPart({ samplesMs, failure }: ExampleRun, { peers }: ExampleWorld) {
-  const measuredLatency = samplesMs.length > 0 ? Math.min(...samplesMs) : null;
-  const score = measuredLatency === null ? null : exchangeScore(measuredLatency);
-  const [bin1 = null, bin2 = null, bin3 = null, bin4 = null, bin5 = null] = peers?.bins ?? [];
-  return {
-    measuredLatency,
-    measuredLatencies: [...samplesMs],
-    latencyMethod: measuredLatency === null ? null : ({ kind: "resource-timing", errorMs: 1.5 } as const),
-    latencyFailure: failure,
-    exchangeScore: score,
-    score: overallScore({ exchange: score, sharePoint: null, teams: null }),
-    distributionValueBin1: bin1,
-    distributionValueBin2: bin2,
-    distributionValueBin3: bin3,
-    distributionValueBin4: bin4,
-    distributionValueBin5: bin5,
-    peers,
-  };
-}
+/** Expectations worked out once for each catalogue and place: many runs share a city. */
+const known = new WeakMap<readonly FrontDoor[], Map<string, ExpectedOf>>();
 
-type Doors = Record<DoorWorkload, { optimal: ExpectedDoor[]; best: number | null }>;
-
-/** The doors of a place, worked out once for each catalogue and place: many runs share a city. */
-const known = new WeakMap<readonly FrontDoor[], Map<string, Doors>>();
-
-function doorsFrom(place: ReportPlace, doors: readonly FrontDoor[]): Doors {
-  const places = known.get(doors) ?? new Map<string, Doors>();
+function expectedFrom(place: NamedPlace, doors: readonly FrontDoor[]): ExpectedOf {
+  const places = known.get(doors) ?? new Map<string, ExpectedOf>();
   known.set(doors, places);
   const key = `${place.latitude} ${place.longitude}`;
-  const of = (workload: DoorWorkload) => {
-    const expected = expectedDoors(place, doors.filter((door) => door.workload === workload), new Map());
-    return { optimal: optimalDoors(expected), best: bestPossibleLatency(expected) };
-  };
+  const of = (workload: DoorWorkload) => expectedDoors(place, doors.filter((door) => door.workload === workload), new Map());
   const found = places.get(key) ?? { Exchange: of("Exchange"), SharePoint: of("SharePoint") };
   places.set(key, found);
   return found;
@@ -143,8 +118,8 @@ function serverTestsAt(at: Date): ServerTestResults {
       certificate: {
         subject: host,
         issuer: "Demonstration CA",
-        validTo: later(200 * 86_400_000),
-        daysLeft: 200,
+        validTo: later(certificateDays * dayMs),
+        daysLeft: certificateDays,
         isNameMatch: true,
         isTrusted: true,
         distrustReason: null,

@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 
 import type { Database } from "#db/schema";
-import type { Report, ReportPlace } from "~/features/reports/report";
+import type { NamedPlace } from "~/features/geo/place";
+import { untestedSections, type Report } from "~/features/reports/report";
 
 import { aFrontDoor } from "./front-door";
 
 /** Amsterdam, as the gazetteer names it. */
-export function aReportPlace(place: Partial<ReportPlace> = {}): ReportPlace {
+export function aReportPlace(place: Partial<NamedPlace> = {}): NamedPlace {
   return {
     latitude: 52.37,
     longitude: 4.89,
@@ -19,22 +20,6 @@ export function aReportPlace(place: Partial<ReportPlace> = {}): ReportPlace {
     ...place,
   };
 }
-
-/** What only the advanced client can fill in. */
-const withoutAdvancedClient = {
-  dnsResolver: null,
-  proxies: null,
-  dnsPerformance: null,
-  vpns: null,
-  connectivity: null,
-  traceroutes: null,
-  skype: null,
-  bufferBloat: null,
-  networkInterface: null,
-  arp: null,
-  congestion: null,
-  webSocket: null,
-} as const;
 
 const unknownPeers = {
   distributionValueBin1: null,
@@ -83,7 +68,7 @@ export function aReport(report: Partial<Report> = {}): Report {
     score: 100,
     serverTests: null,
     ...unknownPeers,
-    ...withoutAdvancedClient,
+    ...untestedSections,
     ...report,
   };
 }

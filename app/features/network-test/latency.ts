@@ -15,9 +15,14 @@ export type LatencyReading = {
 export type ReadingFailure = "endpoint-dead" | "endpoint-timeout";
 
 /** Why there is no latency: the endpoint gave no usable answer, none in time, or too few of them. */
-export type LatencyFailure = ReadingFailure | "too-few-samples";
+export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "too-few-samples"] as const;
+export type LatencyFailure = (typeof latencyFailures)[number];
 
-export type LatencyMethod = "resource-timing" | "wall-time";
+export const latencyMethods = ["resource-timing", "wall-time"] as const;
+export type LatencyMethod = (typeof latencyMethods)[number];
+
+/** A method as a report states it, with how far the latency may be off in ms, either way. */
+export type StatedMethod = { kind: LatencyMethod; errorMs: number };
 
 /** How much wall time reads too high, learnt from an origin whose timing is readable. All in ms. */
 export type Calibration = {
@@ -38,13 +43,13 @@ export type Latency = {
   errorMs: number;
 };
 
-/** Fewer samples than this are no measurement: a fifth of what a test asks for (docs/decisions/0008). */
+/** Fewer samples than this are no measurement: a fifth of what a test asks for (docs/decisions/0008-how-a-test-measures.md). */
 export const leastSampleCount = 5;
 
 /** Finest clock step browsers give a page without isolation, in ms (High Resolution Time, section 7). */
 const finestClockMs = 0.1;
 
-/** Error of each method: an absolute part in ms and a share of the round trip (docs/decisions/0008). */
+/** Error of each method, the larger of ms and a share of the round trip (docs/decisions/0008-how-a-test-measures.md). */
 const methodErrors = {
   "resource-timing": { ms: 1.5, share: 0.02 },
   "wall-time": { ms: 4, share: 0.05 },

@@ -1,4 +1,4 @@
-import type { ProbeEndpoint } from "~/features/settings/suite";
+import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
 /** Longest wait for the browser's position in ms (specification section 9). */
 export const geolocationTimeoutMs = 10_000;
@@ -14,9 +14,6 @@ export const warmUpCount = 1;
 
 /** Samples of our own origin that tell how much wall time reads too high; enough for a steady median. */
 export const calibrationSampleCount = 9;
-
-/** Most further endpoints probed (specification section 9). */
-export const probeEndpointLimit = 100;
 
 /** Samples of a further endpoint, one more than a measurement needs. */
 export const probeSampleCount = 6;

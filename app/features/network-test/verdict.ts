@@ -1,4 +1,7 @@
+import type { NamedPlace } from "~/features/geo/place";
+
 import type { ExpectedDoor, FrontDoor } from "./front-doors";
+import type { StatedMethod } from "./latency";
 import type { PeerComparison } from "./peers";
 import type { ServerTestResults } from "./server-tests";
 
@@ -72,7 +75,7 @@ export type Quantity =
   | { unit: "ratio"; value: number }
   | { unit: "bps"; value: number }
   | { unit: "count"; value: number; noun: CountNoun; /** Of how many, where the value is a part. */ of?: number }
-  | { unit: "place"; place: MeasuredPlace }
+  | { unit: "place"; place: NamedPlace }
   | { unit: "network"; asn: number; organisation: string }
   | { unit: "address"; address: string }
   | { unit: "door"; door: FrontDoor }
@@ -131,26 +134,26 @@ export type Verdict = {
   reason?: NotTestedReason;
 };
 
-export type MeasuredPlace = {
-  latitude: number;
-  longitude: number;
-  city: string;
-  region: string;
-  country: string;
-  countryCode: string;
-};
+/** Where a report's place came from. */
+export const placeSources = ["browser", "egress", "manual", "corrected"] as const;
+export type PlaceSource = (typeof placeSources)[number];
 
-/** What verdicts are made from: the part of a report that was measured or worked out. */
+/**
+ * What verdicts are made from: the part of a report that was measured or worked out.
+ * Latencies in ms, distances in km, instants ISO 8601 UTC; null is "not tested" or "not
+ * known", never zero.
+ */
 export type Measured = {
   dateTime: string;
   status: "running" | "finished";
-  browserLocation: MeasuredPlace | null;
-  browserLocationSource: "browser" | "egress" | "manual" | "corrected" | null;
+  browserLocation: NamedPlace | null;
+  browserLocationSource: PlaceSource | null;
   egressIp: string | null;
-  egressLocation: MeasuredPlace | null;
+  egressLocation: NamedPlace | null;
   egressNetwork: { asn: number; organisation: string } | null;
   browserToEgressLocationDistance: number | null;
   currentFrontDoor: FrontDoor | null;
+  /** The code the endpoint sent, also when the catalogue does not know it. */
   exchangeFaultZoneCode: string | null;
   isCurrentFrontDoorOptimal: boolean | null;
   optimalFrontDoors: ExpectedDoor[];
@@ -160,9 +163,11 @@ export type Measured = {
   bestPossibleLatency: number | null;
   bestPossibleLatencyForEgress: number | null;
   measuredLatency: number | null;
+  /** The samples, in the order taken. */
   measuredLatencies: number[];
-  latencyMethod: { kind: "resource-timing" | "wall-time"; errorMs: number } | null;
+  latencyMethod: StatedMethod | null;
   latencyFailure: string | null;
+  /** Further endpoints the browser probed; null latency carries its reason in `failure`. */
   probes: { name: string; latencyMs: number | null; failure: string | null }[];
   peers: PeerComparison | null;
   serverTests: ServerTestResults | null;

@@ -1,5 +1,5 @@
 import { isInsight } from "./peers";
-import { judged, notTested, type Measured, type Verdict, type VerdictWord } from "./verdict";
+import { judged, notTested, type Measured, type PlaceSource, type Verdict, type VerdictWord } from "./verdict";
 import { detourDistanceKm, thresholds } from "./verdicts-thresholds";
 
 const wordOfSource = {
@@ -7,7 +7,7 @@ const wordOfSource = {
   egress: "found-by-egress",
   manual: "entered",
   corrected: "corrected",
-} as const satisfies Record<NonNullable<Measured["browserLocationSource"]>, VerdictWord>;
+} as const satisfies Record<PlaceSource, VerdictWord>;
 
 /** Where the visitor is, where the traffic leaves, how far apart that is, and how others fare. */
 export function locationVerdicts(measured: Measured): Verdict[] {

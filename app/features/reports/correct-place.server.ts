@@ -1,9 +1,8 @@
 import type { Context } from "~/features/access/context.server";
-import type { Place } from "~/features/geo/place";
+import { namedPlace, type Place } from "~/features/geo/place";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { assessPlace } from "./assess-place.server";
-import { placeOnly } from "./generate-test-report.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import type { Report } from "./report";
 import { findReport, findReportForUpdate, updateReportDocument } from "./report.repository.server";
@@ -38,7 +37,7 @@ export async function correctPlace(context: Context, request: Request, { id, pla
     const report: Report = {
       ...stored.report,
       ...assessment,
-      browserLocation: placeOnly(place),
+      browserLocation: namedPlace(place),
       browserLocationSource: "corrected",
       browserLocationIsAutoDetected: false,
     };

@@ -1,10 +1,14 @@
 import * as z from "zod";
 
-/** Most samples a browser may send; the plan takes 25 (specification section 9). */
+import { latencyFailures, latencyMethods } from "~/features/network-test/latency";
+import { latencyTimeoutMs } from "~/features/network-test/plan";
+import { probeEndpointLimit } from "~/features/settings/suite";
+
+/** Most samples a browser may send: four times what the plan takes. */
 const sampleLimit = 100;
 
-/** A probe times out after 5 s (specification section 9), so no honest round trip is longer. */
-const longestRoundTripMs = 5000;
+/** No honest round trip is longer than a sample waits. */
+const longestRoundTripMs = latencyTimeoutMs;
 
 /** Longest name of a city, region or country taken from a body; the longest in the gazetteer has 71 characters. */
 const longestPlaceName = 120;
@@ -23,11 +27,8 @@ const sampleList = z
   .transform((text) => text.split(",").map((item) => item.trim()).filter(Boolean).map(Number))
   .pipe(z.array(roundTripMs).max(sampleLimit));
 
-/** Words a browser may give for a latency that could not be taken. */
-export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "too-few-samples", "cancelled", "no-script"] as const;
-
-/** Most further endpoints a browser probes (specification section 9). */
-const probeLimit = 100;
+/** Words for a latency that is missing: what the engine names, a test that was stopped, a form without script. */
+const missingLatencyWords = [...latencyFailures, "cancelled", "no-script"] as const;
 
 const probesSchema = z
   .array(
@@ -37,7 +38,7 @@ const probesSchema = z
       failure: z.string().regex(/^[a-z-]{1,40}$/).nullable(),
     }),
   )
-  .max(probeLimit);
+  .max(probeEndpointLimit);
 
 const jsonText = z.string().max(20_000).transform((text, context) => {
   try {
@@ -67,9 +68,9 @@ export const generateReportSchema = z
     debugTrace: optional(flag),
     placeId: optional(z.coerce.number().int().positive()),
     tenantDomain: optional(z.string().max(200)),
-    latencyMethod: optional(z.enum(["resource-timing", "wall-time"])),
+    latencyMethod: optional(z.enum(latencyMethods)),
     latencyErrorMs: optional(z.coerce.number().min(0).max(longestRoundTripMs)),
-    latencyFailure: optional(z.enum(latencyFailures)),
+    latencyFailure: optional(z.enum(missingLatencyWords)),
     probes: optional(jsonText.pipe(probesSchema)),
   })
   .refine((body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined), {
@@ -83,7 +84,7 @@ export const createReportSchema = z.object({
   id: z.uuid(),
   measuredLatencies: z.array(roundTripMs).max(sampleLimit).optional(),
   latencyMethod: z
-    .object({ kind: z.enum(["resource-timing", "wall-time"]), errorMs: z.number().min(0).max(longestRoundTripMs) })
+    .object({ kind: z.enum(latencyMethods), errorMs: z.number().min(0).max(longestRoundTripMs) })
     .nullish(),
   probes: probesSchema.optional(),
 });

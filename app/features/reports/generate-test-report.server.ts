@@ -3,24 +3,22 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "~/features/access/context.server";
 import { egressAddressOf } from "~/features/geo/egress-address";
 import { geoData } from "~/features/geo/geo-data.server";
-import { nearestPlaceLimitKm, type Place } from "~/features/geo/place";
+import { namedPlace, nearestPlaceLimitKm, type Place } from "~/features/geo/place";
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
+import type { PlaceSource } from "~/features/network-test/verdict";
 import { snapToGrid } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
+import { dayMs } from "~/lib/time";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 
 import { assessPlace } from "./assess-place.server";
 import type { GenerateReportInput } from "./generate-report.schema";
 import { measuredPart } from "./measured-part";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
-import { untestedSections, type PlaceSource, type Report } from "./report";
+import { reportLifeDays, untestedSections, type Report } from "./report";
 import { insertRunAndReport } from "./report.repository.server";
-
-/** A report lives this long unless an administrator says otherwise (rules section 5). */
-const reportLifeDays = 90;
-const dayMs = 24 * 3600 * 1000;
 
 export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
 export type GeneratedReport = { report: Report; runSecret: string };
@@ -73,12 +71,12 @@ async function completeReport({ db, now, variant, actor }: Context, { body, egre
     dateTime: now.toISOString(),
     status: "running",
     isDemonstration,
-    browserLocation: located.place && placeOnly(located.place),
+    browserLocation: located.place && namedPlace(located.place),
     browserLocationSource: located.source,
     browserLocationIsAutoDetected: located.source === "browser" || located.source === "egress",
     tenantDomain: body.tenantDomain ?? null,
     egressIp: egress.address,
-    egressLocation: egress.place && placeOnly(egress.place),
+    egressLocation: egress.place && namedPlace(egress.place),
     egressNetwork: egress.network && { asn: egress.network.asn, organisation: egress.network.organisation },
     ...measured,
     ...assessment,
@@ -133,9 +131,4 @@ function typedNames(body: GenerateReportInput) {
     country: body.browserLocationCountry ?? "",
     countryCode: "",
   };
-}
-
-/** A place without what its source adds to it, such as the distance to a point. */
-export function placeOnly({ city, region, country, countryCode, latitude, longitude }: Place) {
-  return { city, region, country, countryCode, latitude, longitude };
 }

@@ -1,8 +1,7 @@
+import { errorBoundMs, type LatencyMethod } from "~/features/network-test/latency";
+
 import type { CreateReportInput, GenerateReportInput } from "./generate-report.schema";
 import type { Report } from "./report";
-
-/** Error of each method where the browser states none, in ms (decision 0008). */
-const defaultErrorMs = { "resource-timing": 1, "wall-time": 4 } as const;
 
 type MeasuredPart = Pick<
   Report,
@@ -11,7 +10,7 @@ type MeasuredPart = Pick<
 
 /**
  * The part of a report that only the browser can know. `measuredLatency` is the minimum
- * of the samples (specification section 9); a figure without samples counts as one sample.
+ * of the samples (specification §9); a figure without samples counts as one sample.
  */
 export function measuredPart(body: GenerateReportInput): MeasuredPart {
   const samples = body.measuredLatencies?.length
@@ -20,11 +19,12 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
       ? []
       : [body.measuredLatency];
   const isMeasured = samples.length > 0 && !body.latencyFailure;
+  const leastMs = Math.min(...samples);
   const kind = body.latencyMethod ?? "wall-time";
   return {
-    measuredLatency: isMeasured ? Math.min(...samples) : null,
+    measuredLatency: isMeasured ? leastMs : null,
     measuredLatencies: samples,
-    latencyMethod: isMeasured ? { kind, errorMs: body.latencyErrorMs ?? defaultErrorMs[kind] } : null,
+    latencyMethod: isMeasured ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) } : null,
     latencyFailure: isMeasured ? null : (body.latencyFailure ?? "no-script"),
     probes: body.probes ?? [],
     exchangeFaultZoneCode: body.exchangeFaultZoneCode ?? null,
@@ -41,10 +41,16 @@ type LatePart = Pick<Report, "measuredLatency" | "measuredLatencies" | "latencyM
  */
 export function latePart(report: Report, { measuredLatencies = [], latencyMethod }: CreateReportInput): LatePart | undefined {
   if (report.measuredLatency !== null || measuredLatencies.length === 0) return undefined;
+  const leastMs = Math.min(...measuredLatencies);
   return {
-    measuredLatency: Math.min(...measuredLatencies),
+    measuredLatency: leastMs,
     measuredLatencies,
-    latencyMethod: latencyMethod ?? { kind: "wall-time", errorMs: defaultErrorMs["wall-time"] },
+    latencyMethod: latencyMethod ?? { kind: "wall-time", errorMs: assumedErrorMs(leastMs, "wall-time") },
     latencyFailure: null,
   };
+}
+
+/** The error in ms where none is stated: that of a browser that has calibrated nothing. */
+function assumedErrorMs(measuredMs: number, method: LatencyMethod): number {
+  return errorBoundMs(measuredMs, { method, calibration: null, clockStepMs: 0 });
 }

@@ -1,11 +1,13 @@
 import * as z from "zod";
 
 import { doorWorkloads } from "~/features/network-test/front-doors";
+import { latencyMethods } from "~/features/network-test/latency";
 import { peerScopes } from "~/features/network-test/peers";
 import { connectivityResultCodes } from "~/features/network-test/server-tests";
+import { placeSources } from "~/features/network-test/verdict";
 import type { Holds, SameType } from "~/lib/same-type";
 
-import { placeSources, type Report } from "./report";
+import type { Report } from "./report";
 
 const ratio = z.number().min(0).max(1);
 const milliseconds = z.number().min(0);
@@ -69,7 +71,7 @@ export const peerComparisonSchema = z
 /** Error of a latency and how it was taken. */
 export const latencyMethodSchema = z
   .object({
-    kind: z.enum(["resource-timing", "wall-time"]),
+    kind: z.enum(latencyMethods),
     errorMs: milliseconds.describe("How far a sample may be off, up or down."),
   })
   .describe("How the browser took the latency.");

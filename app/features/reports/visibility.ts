@@ -1,6 +1,7 @@
+import type { NamedPlace } from "~/features/geo/place";
 import { redactAddress } from "~/lib/ip";
 
-import type { Report, ReportPlace } from "./report";
+import type { Report } from "./report";
 
 /** How a reader stands to a report: the browser that ran it, or anybody else who may see it. */
 export const readers = ["holder", "public"] as const;
@@ -11,7 +12,7 @@ const publicDecimals = 1;
 
 type Redaction = { [Field in keyof Report]?: (value: Report[Field]) => Report[Field] };
 
-const coarse = (place: ReportPlace | null): ReportPlace | null =>
+const coarse = (place: NamedPlace | null): NamedPlace | null =>
   place && { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
 
 /**
