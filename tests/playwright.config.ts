@@ -22,9 +22,18 @@ const everyPair: Look[] = [
 ];
 const theOthers = everyPair.map((look) => ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look);
 
-function project(look: Look): Project {
+/**
+ * `x.journey.ts` runs in every look, `x.script.journey.ts` and `x.no-script.journey.ts` in those
+ * they name, and `x.once.journey.ts`, which looks at no page, in the first.
+ */
+function project(look: Look, position: number): Project {
   const script = look.javaScriptEnabled ? "script" : "no-script";
-  return { name: `${script}-${look.viewport.width}-${look.colorScheme}`, use: look };
+  const others = [look.javaScriptEnabled ? "no-script" : "script", ...(position > 0 ? ["once"] : [])];
+  return {
+    name: `${script}-${look.viewport.width}-${look.colorScheme}`,
+    use: look,
+    testIgnore: others.map((name) => `**/*.${name}.journey.ts`),
+  };
 }
 
 export default defineConfig({

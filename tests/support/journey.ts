@@ -1,16 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { expect, test as base, type Page } from "@playwright/test";
-import type { AxeResults, RunOptions } from "axe-core";
 
+import type { Scenario } from "~/sandbox/scenario.schema";
+
+import { Complaints } from "./complaints";
 import { sharedServer, type JourneyServer } from "./journey-servers";
 import { startServer, type ServerOptions } from "./running-server";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What is checked: WCAG 2.2 to level AA, and axe's own advice. */
-const axeOptions: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
 type WorkerFixtures = {
   /** A journey that needs another server says `test.use({ serverOptions: … })`, once a file. */
@@ -19,8 +13,27 @@ type WorkerFixtures = {
   server: JourneyServer;
 };
 
+type JourneyFixtures = {
+  /** Whether the browser runs script. */
+  hasScript: boolean;
+  /** Changes how the sandbox's front doors behave; each journey finds them as they are by default. */
+  steer: (change: Partial<Scenario>) => Promise<void>;
+  /** What the browsers of the journey complain of; any that is not expected fails it. */
+  complaints: Complaints;
+  /** A page in another browser: nothing of the first one's cookies. */
+  stranger: Page;
+};
+
+const quiet: Scenario = { delayMs: null, door: null, mode: "ok" };
+
+/**
+ * A browser without script fetches what the page's script would need, and complains of it: it
+ * cannot know that nothing will use it.
+ */
+const unusedPreload = /was preloaded using link preload but not used/;
+
 /** Playwright's `test`, with the program running and addresses relative to it. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   serverOptions: [undefined, { scope: "worker", option: true }],
   server: [
     async ({ serverOptions }, use, { parallelIndex }) => {
@@ -32,54 +45,41 @@ export const test = base.extend<object, WorkerFixtures>({
     { scope: "worker", timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
+  hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  steer: [
+    async ({ server }, use) => {
+      const steer = (change: Partial<Scenario>) => control(server, change);
+      await steer(quiet);
+      await use(steer);
+    },
+    { auto: true },
+  ],
+  complaints: async ({ server, hasScript }, use) => {
+    const complaints = new Complaints([server.origin, ...(server.sandboxUrl ? [new URL(server.sandboxUrl).origin] : [])]);
+    if (!hasScript) complaints.expect(unusedPreload);
+    await use(complaints);
+    expect(complaints.unexpected(), "what the browser complained of").toEqual([]);
+  },
+  context: async ({ context, complaints }, use) => {
+    complaints.listenTo(context);
+    await use(context);
+  },
+  stranger: async ({ browser, complaints, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL });
+    complaints.listenTo(context);
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 
 export { expect };
 
-/** Fails with the rule and the element of every accessibility violation axe finds on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { use } = test.info().project;
-  const violations = use.javaScriptEnabled === false ? await violationsOfCopy(page) : await violationsOf(page);
-  expect(violations, `accessibility of ${page.url()}`).toEqual([]);
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) => (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
-    axeOptions,
-  );
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`));
-}
-
-/**
- * axe needs timers, which a browser without script does not run. So it looks at a copy: the same
- * document with the same styles in the same window, without its scripts and with what `noscript` shows.
- */
-async function violationsOfCopy(page: Page): Promise<string[]> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page belongs to no browser.");
-  const { viewport, colorScheme, locale } = test.info().project.use;
-  const context = await browser.newContext({ javaScriptEnabled: true, viewport, colorScheme, locale });
-  try {
-    const copy = await context.newPage();
-    const body = (await page.content())
-      .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
-      .replaceAll(/<\/?noscript>/g, "")
-      .replaceAll(/<meta http-equiv="refresh"[^>]*>/g, "");
-    await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
-    await copy.goto(page.url());
-    return await violationsOf(copy);
-  } finally {
-    await context.close();
-  }
-}
-
-/** Fails when the page is wider than its window, which at 320 px means sideways scrolling. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
+async function control({ sandboxUrl }: JourneyServer, change: Partial<Scenario>): Promise<void> {
+  if (!sandboxUrl) throw new Error("The program runs without its sandbox.");
+  const answer = await fetch(new URL("/control", sandboxUrl), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
 }

@@ -1,0 +1,60 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
+
+/** More controls than any page has before its last one. */
+const tabLimit = 40;
+
+/** Presses Tab until `control` has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let pressed = 0; pressed < tabLimit; pressed++) {
+    await page.keyboard.press("Tab");
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab never comes to ${control.toString()}.`);
+}
+
+test("a visitor runs a test with the keyboard alone", async ({ page, steer }) => {
+  await steer({ delayMs: 200 });
+  await visit(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await tabTo(page, page.getByRole("radio", { name: "Detect the location automatically" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Enter the location" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  const city = page.getByRole("combobox", { name: "City" });
+  await expect(city).toBeFocused();
+  await page.keyboard.type("Tacoma");
+  await expect(page.getByRole("status").filter({ hasText: /cit(y|ies) found/ })).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: /Tacoma/, selected: true })).toBeVisible();
+  await expect(city).toHaveAttribute("aria-expanded", "true");
+  await expectUsable(page);
+  await page.keyboard.press("Escape");
+  await expect(city).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: /Tacoma/ }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(city).toHaveValue("Tacoma, Washington, United States");
+
+  await tabTo(page, runButton(page));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Testing your connection from Tacoma" })).toBeVisible();
+  await tabTo(page, page.getByRole("button", { name: "Stop" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The test was stopped.")).toBeVisible();
+
+  await steer({ delayMs: 1 });
+  await tabTo(page, runButton(page));
+  await page.keyboard.press("Enter");
+  await expectFinishedReport(page);
+  await expect(page.getByRole("row", { name: /Your location/ })).toContainText("Tacoma");
+});

@@ -1,0 +1,68 @@
+import { gzipSync } from "node:zlib";
+
+import type { Page, Request } from "@playwright/test";
+
+import { expect, test } from "#tests/support/journey";
+import { reportRunBefore, visit } from "#tests/support/visitor";
+
+/** Limits in bytes: what the pages weigh on the way to a first-time visitor. */
+const startPageLimit = 14_000;
+const finishedReportLimit = 25_000;
+const scriptLimit = 130_000;
+
+type Weight = { kind: string; path: string; onTheWay: number; gzipped: number };
+
+/** Every request of the first view of an address, by a browser that has nothing of the site yet. */
+async function weighFirstView(page: Page, address: string): Promise<Weight[]> {
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  await visit(page, address);
+  await page.waitForLoadState("networkidle");
+  return Promise.all(requests.map(async (request) => {
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    const body = await (await request.response())!.body();
+    return {
+      kind: request.resourceType(),
+      path: new URL(request.url()).pathname,
+      onTheWay: responseBodySize + responseHeadersSize,
+      gzipped: gzipSync(body).byteLength,
+    };
+  }));
+}
+
+function sum(weights: readonly Weight[], of: "onTheWay" | "gzipped"): number {
+  return weights.reduce((total, weight) => total + weight[of], 0);
+}
+
+/** Keeps the figures with the result, where they can be read without a failure. */
+function tell(name: string, bytes: number): void {
+  test.info().annotations.push({ type: name, description: `${bytes} bytes` });
+  console.log(JSON.stringify({ pageWeight: name, bytes }));
+}
+
+test("the start page stands after 14 kB of HTML and CSS, and its script takes 130 kB", async ({ page }) => {
+  const weights = await weighFirstView(page, "/");
+  const visible = weights.filter(({ kind }) => ["document", "stylesheet"].includes(kind));
+  const script = weights.filter(({ kind }) => kind === "script");
+  expect(visible).toHaveLength(2);
+  expect(script.length).toBeGreaterThan(0);
+  tell("start page, HTML and CSS with headers", sum(visible, "onTheWay"));
+  tell("start page, HTML and CSS gzipped", sum(visible, "gzipped"));
+  tell("start page, script gzipped", sum(script, "gzipped"));
+  tell("start page, everything with headers", sum(weights, "onTheWay"));
+  expect(sum(visible, "onTheWay")).toBeLessThanOrEqual(startPageLimit);
+  expect(sum(visible, "gzipped")).toBeLessThanOrEqual(startPageLimit);
+  expect(sum(script, "gzipped")).toBeLessThanOrEqual(scriptLimit);
+});
+
+test("a finished report takes 25 kB in all with its map, and no script", async ({ page }) => {
+  const address = await reportRunBefore(page.request);
+  const weights = await weighFirstView(page, address);
+  await expect(page.getByRole("img", { name: /^Map: / })).toBeVisible();
+  expect(weights.map(({ kind }) => kind)).not.toContain("script");
+  expect(await page.locator("script").count()).toBe(0);
+  tell("finished report, everything with headers", sum(weights, "onTheWay"));
+  tell("finished report, everything gzipped", sum(weights, "gzipped"));
+  expect(sum(weights, "onTheWay")).toBeLessThanOrEqual(finishedReportLimit);
+  expect(sum(weights, "gzipped")).toBeLessThanOrEqual(finishedReportLimit);
+});

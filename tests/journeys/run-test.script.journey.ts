@@ -1,0 +1,135 @@
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { denver, expectFinishedReport, runButton, stepOf, tacoma, visit } from "#tests/support/visitor";
+
+/** Round trip in ms with which 25 samples last long enough to look at a running test. */
+const unhurriedMs = 400;
+
+test.describe("a browser that tells its place", () => {
+  test.use({ geolocation: tacoma, permissions: ["geolocation"] });
+
+  test("a running test shows each step with what it found so far, and the time left", async ({ page, steer }) => {
+    await steer({ delayMs: unhurriedMs });
+    await visit(page, "/");
+    await runButton(page).click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Testing your connection from Tacoma");
+    await expect(page.getByRole("progressbar", { name: "Test progress" })).toHaveAttribute("value", /^[1-9]\d?$/);
+    await expect(page.getByText(/^about \d+ s left$/)).toBeVisible();
+    await expect(stepOf(page, "Location")).toContainText("Done");
+    await expect(stepOf(page, "Location")).toContainText("Tacoma, Washington, United States, by the browser, within 300 m");
+    await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
+    await expect(page.getByRole("img", { name: /^Round trip times to Exchange: \d+ samples? / })).toBeVisible();
+    await expect(page.getByRole("list", { name: "The path so far" }).getByRole("listitem")).toContainText(["Tacoma", "Egress", "Exchange front door"]);
+    await expect(stepOf(page, "Save")).toContainText("Waiting");
+    await expectUsable(page);
+
+    await steer({ delayMs: 1 });
+    await expectFinishedReport(page);
+  });
+
+  test("a stopped test keeps nothing and can be run again", async ({ page, steer }) => {
+    await steer({ delayMs: unhurriedMs });
+    await visit(page, "/");
+    await runButton(page).click();
+    await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
+    await page.getByRole("button", { name: "Stop" }).click();
+
+    await expect(page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
+    await expectUsable(page);
+
+    await steer({ delayMs: 1 });
+    await runButton(page).click();
+    await expectFinishedReport(page);
+  });
+
+  test("front doors that answer too late give a named failure and no number", async ({ page, steer }) => {
+    await steer({ mode: "slow" });
+    await visit(page, "/");
+    await runButton(page).click();
+
+    const latency = stepOf(page, "Latency to Exchange");
+    await expect(latency).toContainText("No answer within 5 s, several times in a row.", { timeout: 25_000 });
+    await expect(latency).not.toContainText(/\d\sms/);
+    await expectUsable(page);
+    await steer({ mode: "ok" });
+    await expectFinishedReport(page);
+    await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("Failed");
+    await expect(page.getByRole("heading", { name: "No score" })).toBeVisible();
+  });
+
+  test("without Timing-Allow-Origin the report says that wall time was measured", async ({ page, steer }) => {
+    await steer({ mode: "no-timing" });
+    await visit(page, "/");
+    await runButton(page).click();
+    await expectFinishedReport(page);
+    await expect(page.getByText(/Method: wall time of an image, calibrated/)).toBeVisible();
+  });
+
+  test("a connection that is lost during the test is told, and the entries are kept", async ({ page, steer, complaints, context }) => {
+    complaints.expect(/net::ERR_INTERNET_DISCONNECTED/);
+    await steer({ delayMs: unhurriedMs });
+    await visit(page, "/?tenantName=contoso.com");
+    await runButton(page).click();
+    await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
+    await context.setOffline(true);
+
+    await expect(page.getByRole("alert").filter({ hasText: "Generate report failed." })).toBeVisible();
+    await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
+    await expectUsable(page);
+
+    await context.setOffline(false);
+    await steer({ delayMs: 1 });
+    await runButton(page).click();
+    await expectFinishedReport(page);
+  });
+});
+
+test.describe("a browser far from where its traffic leaves", () => {
+  test.use({ geolocation: denver, permissions: ["geolocation"] });
+
+  test("the report is headed by the detour and says what to do about it", async ({ page }) => {
+    await visit(page, "/");
+    await runButton(page).click();
+    await expectFinishedReport(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/);
+    await expect(page.getByText("Most likely cause.")).toBeVisible();
+    await page.getByText("Text for your IT team").click();
+    await expectUsable(page);
+  });
+});
+
+test("a browser that may not tell its place is tested from where its traffic leaves", async ({ page, steer }) => {
+  await steer({ delayMs: unhurriedMs });
+  await visit(page, "/");
+  await runButton(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "The browser was not allowed to tell its location." })).toContainText(
+    "The place of your network's egress is used: Seattle, Washington, United States.",
+  );
+  await expectUsable(page);
+
+  await steer({ delayMs: 1 });
+  await expectFinishedReport(page);
+  await expect(page.getByRole("row", { name: /Your location/ })).toContainText(/Seattle.*egress/);
+});
+
+test.describe("a browser in the middle of an ocean", () => {
+  test.use({ geolocation: { latitude: -48.9, longitude: -123.4 }, permissions: ["geolocation"] });
+
+  test("the visitor is asked to type in a city, and may", async ({ page, complaints }) => {
+    complaints.expect(/status of 404 .*RemapBingGeo/);
+    await visit(page, "/");
+    await runButton(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "No city is known for this location." })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Enter the location" })).toBeChecked();
+    await expect(page.getByRole("link", { name: "The location could not be found. Type in a city." })).toBeVisible();
+    await expectUsable(page);
+
+    const city = page.getByLabel("City", { exact: true });
+    await city.fill("Wellington");
+    await page.getByRole("option", { name: /^Wellington .*New Zealand$/ }).first().click();
+    await runButton(page).click();
+    await expectFinishedReport(page);
+  });
+});

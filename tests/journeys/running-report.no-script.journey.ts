@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { runButton, visit } from "#tests/support/visitor";
+
+/** A tenant whose names nobody answers for: the server's own tests wait for them, about 5 s. */
+const silentTenant = "silent.onsuite.test";
+
+const isRunning = "Results are still coming in.";
+
+async function startLongTest(page: Page): Promise<void> {
+  await visit(page, `/?tenantName=${silentTenant}`);
+  await runButton(page).click();
+  await expect(page.getByText(isRunning)).toBeVisible();
+}
+
+test("a running report loads itself anew until it is complete", async ({ page }) => {
+  await startLongTest(page);
+  const running = await page.content();
+  expect(running).toContain('http-equiv="refresh"');
+  expect(running).toContain("Refreshed every 5 s.");
+  await expect(page.getByText(/ · complete · /)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(isRunning)).toHaveCount(0);
+  expect(await page.content()).not.toContain('http-equiv="refresh"');
+  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText(/Warning|Failed/);
+});
+
+test("a reader stops the refreshing and refreshes by hand", async ({ page }) => {
+  await startLongTest(page);
+  await page.getByRole("link", { name: "Stop refreshing" }).click();
+  await expect(page).toHaveURL(/\?refresh=off$/);
+  await expect(page.getByText(isRunning)).toBeVisible();
+  expect(await page.content()).not.toContain('http-equiv="refresh"');
+  await expect(page.getByRole("link", { name: "Refresh by itself" })).toHaveAttribute("href", /^\/report\/[^?]+$/);
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page).toHaveURL(/\?refresh=off$/);
+  expect(await page.content()).not.toContain('http-equiv="refresh"');
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { expect, test, type Page } from "@playwright/test";
+import type { AxeResults, RunOptions } from "axe-core";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is checked: WCAG 2.2 to level AA, and axe's own advice. */
+const everything: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"] };
+
+/** The one rule that the theme decides. */
+const contrast: RunOptions = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
+
+/** Fails when axe finds anything on the page, in either theme, or when it is wider than its window. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Fails with the rule and the element of every accessibility violation axe finds on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { use } = test.info().project;
+  const violations = use.javaScriptEnabled === false ? await violationsOfCopy(page) : await violationsOf(page);
+  expect(violations, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { colorScheme } = test.info().project.use;
+  const violations = await askAxe(page, everything);
+  await page.emulateMedia({ colorScheme: colorScheme === "dark" ? "light" : "dark" });
+  const inOtherTheme = await askAxe(page, contrast);
+  await page.emulateMedia({ colorScheme });
+  return [...violations, ...inOtherTheme.map((violation) => `in the other theme: ${violation}`)];
+}
+
+async function askAxe(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (asked) => (globalThis as unknown as { axe: { run: (asked: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
+    options,
+  );
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`));
+}
+
+/**
+ * axe needs timers, which a browser without script does not run. So it looks at a copy: the same
+ * document with the same styles in the same window, without its scripts and with what `noscript` shows.
+ */
+async function violationsOfCopy(page: Page): Promise<string[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page belongs to no browser.");
+  const { viewport, colorScheme, locale } = test.info().project.use;
+  const context = await browser.newContext({ javaScriptEnabled: true, viewport, colorScheme, locale });
+  try {
+    const copy = await context.newPage();
+    const body = (await page.content())
+      .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
+      .replaceAll(/<\/?noscript>/g, "")
+      .replaceAll(/<meta http-equiv="refresh"[^>]*>/g, "");
+    await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+    await copy.goto(page.url());
+    return await violationsOf(copy);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Fails when the page is wider than its window, which at 320 px means sideways scrolling. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
+}
