@@ -32,7 +32,7 @@ class CommandError extends Error {
  * @throws {CommandError} for an unknown command (exit code 2) or an environment that does not fit
  */
 export async function runCommand([name = "help", ...args]: readonly string[], launch: Launch, build: ServerBuild): Promise<void> {
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === "help" || name === "--help") {
     process.stdout.write(`${usage()}\n`);
     return;

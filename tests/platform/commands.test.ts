@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import type { ServerBuild } from "@remix-run/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+
+import { runCommand } from "~/cli/commands.server";
+import { openPostgres } from "~/platform/database.server";
+
+import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
+
+const launch = { root: "", launchedAt: 0 };
+const build = { assets: { version: "test" } } as ServerBuild;
+const run = (...command: string[]) => runCommand(command, launch, build);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-commands-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let printed: string[];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed.push(String(text));
+    return true;
+  });
+  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "SANDBOX", "CLOUD_VARIANTS"]) vi.stubEnv(name, "");
+  vi.stubEnv("LOG_LEVEL", "silent");
+  vi.stubEnv("DATA_DIR", path.join(folder, "data"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])("$command shows every command with what it does", async ({ command }) => {
+  await run(...command);
+  for (const name of ["start", "dev", "build", "migrate", "seed"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+});
+
+it.each(["strat", "constructor", "Start"])("%s is no command, and says which there are", async (name) => {
+  await expect(run(name)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringMatching(`${name}[^]+start[^]+seed`) as string });
+});
+
+it("a wrong environment ends a command before it opens anything, with all that is wrong", async () => {
+  vi.stubEnv("PORT", "http");
+  vi.stubEnv("CLOUD_VARIANTS", "DoD");
+  await expect(run("migrate")).rejects.toMatchObject({ isForPeople: true, exitCode: 1, message: expect.stringMatching(/PORT[^]+CLOUD_VARIANTS/) as string });
+});
+
+it("a data folder that another process uses ends a command with its number", async () => {
+  const dataDir = path.join(folder, "used");
+  await mkdir(dataDir);
+  await writeFile(path.join(dataDir, "lock"), String(process.ppid));
+  vi.stubEnv("DATA_DIR", dataDir);
+  await expect(run("migrate")).rejects.toMatchObject({ isForPeople: true, exitCode: 1, message: expect.stringContaining(`${dataDir} is in use by process ${process.ppid}`) as string });
+});
+
+/** An embedded database of its own would take seconds here, and every started program of the other tests fills one. */
+describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
+  const server = process.env.TEST_DATABASE_URL ?? "";
+  const name = `${inject("postgresPrefix")}_commands`;
+  let url: string;
+  beforeAll(async () => {
+    url = await createPostgresDatabase(server, name);
+  });
+  beforeEach(() => {
+    vi.stubEnv("DATABASE_URL", url);
+    vi.stubEnv("SANDBOX", "suite,dns");
+  });
+  afterAll(() => dropPostgresDatabase(server, name));
+
+  it("migrate brings the database up, once", async () => {
+    await run("migrate");
+    await run("migrate");
+    expect(printed).toEqual([expect.stringMatching(/^Applied 0001-\S+/), "Nothing to apply\n"]);
+  });
+
+  it("seed fills in the reference data, and the demonstration world only when asked", async () => {
+    const { db, close } = await openPostgres(url);
+    const doors = () => db.selectFrom("front_door").select("code").execute();
+    const reports = () => db.selectFrom("report").select("is_demonstration").execute();
+    await run("seed");
+    expect([(await doors()).length >= 60, await reports()]).toEqual([true, []]);
+    await run("seed", "--demo");
+    const filled = await reports();
+    await close();
+    expect(filled.length).toBeGreaterThan(0);
+    expect(filled.every((report) => report.is_demonstration)).toBe(true);
+  });
+});
