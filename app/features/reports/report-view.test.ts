@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+
+import type { VerdictStatus } from "~/features/network-test/verdict";
+import { verdictsOf } from "~/features/network-test/verdicts";
+import { aFrontDoor } from "#tests/factories/front-door";
+import { aReport } from "#tests/factories/report";
+
+import type { Report } from "./report";
+import { reportView } from "./report.view";
+
+const measured = (measuredLatency: number): Partial<Report> => ({ measuredLatency, measuredLatencies: [measuredLatency] });
+const unmeasured: Partial<Report> = { measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "no-script" };
+const dead: Partial<Report> = { ...unmeasured, latencyFailure: "endpoint-dead" };
+const otherDoor: Partial<Report> = { isCurrentFrontDoorOptimal: false };
+const noDoor: Partial<Report> = { currentFrontDoor: null, exchangeFaultZoneCode: null, isCurrentFrontDoorOptimal: null };
+
+describe("the path", () => {
+  it.each<[string, Partial<Report>, VerdictStatus, VerdictStatus]>([
+    ["is good", {}, "ok", "ok"],
+    ["leaves far away", { browserToEgressLocationDistance: 5000 }, "failed", "ok"],
+    ["leaves nobody knows where", { egressIp: null, egressLocation: null, browserToEgressLocationDistance: null }, "not-tested", "ok"],
+    ["leads to another door", otherDoor, "ok", "warning"],
+    ["is slow", measured(200), "ok", "warning"],
+    ["is very slow", measured(2000), "ok", "failed"],
+    ["is very slow, to another door", { ...measured(2000), ...otherDoor }, "ok", "failed"],
+    ["does not reach the door", dead, "ok", "failed"],
+    ["was not measured, but its door is known", unmeasured, "ok", "ok"],
+    ["was measured, but its door is not known", noDoor, "ok", "ok"],
+    ["is not known at all", { ...unmeasured, ...noDoor }, "ok", "not-tested"],
+  ])("%s", (_what, fields, toEgress, toDoor) => {
+    expect(reportView(aReport(fields), "holder").legs).toEqual({ toEgress, toDoor });
+  });
+});
+
+describe("the rows", () => {
+  const { groups, pending } = reportView(aReport(), "holder");
+  const shown = groups.flatMap(({ verdicts }) => verdicts);
+
+  it("are all there, once", () => {
+    const rows = [...shown, ...pending].map(({ row }) => row).sort();
+    expect(rows).toEqual(verdictsOf(aReport()).map(({ row }) => row).sort());
+  });
+
+  it("stand apart when only a measurement from the computer fills them", () => {
+    expect(pending.length).toBeGreaterThan(0);
+    expect(pending.every(({ reason }) => reason === "needs-advanced-client")).toBe(true);
+    expect(shown.some(({ reason }) => reason === "needs-advanced-client")).toBe(false);
+  });
+
+  it("come by group, in the order of the specification, and no group without rows", () => {
+    const order = ["location", "exchange", "sharepoint", "teams", "dns", "connectivity", "path"];
+    const names = groups.map(({ group }) => group);
+    expect(names).toEqual(order.filter((name) => names.some((shownName) => shownName === name)));
+    expect(names).not.toContain("teams");
+    for (const { group, verdicts } of groups) {
+      expect(verdicts.length).toBeGreaterThan(0);
+      expect(verdicts.every((verdict) => verdict.group === group)).toBe(true);
+    }
+  });
+});
+
+it.each([
+  ["running", "holder", true, true],
+  ["finished", "holder", false, true],
+  ["running", "public", true, false],
+  ["finished", "public", false, false],
+] as const)("a %s report for %s", (status, reader, isRunning, isHolder) => {
+  expect(reportView(aReport({ status }), reader)).toMatchObject({ isRunning, isHolder });
+});
+
+it.each<[string, Partial<Report>, string]>([
+  ["nothing found", { serverTests: { startedAt: "2026-03-02T09:00:00.000Z", finishedAt: "2026-03-02T09:00:02.000Z", dns: [], connectivity: [] } }, "nothing-found"],
+  ["the door", otherDoor, "door-not-optimal"],
+  ["the egress before the door", { ...otherDoor, browserToEgressLocationDistance: 5000 }, "far-egress"],
+  ["a dead endpoint before everything", { ...dead, browserToEgressLocationDistance: 5000 }, "exchange-unreachable"],
+])("heads the report with %s", (_what, fields, kind) => {
+  expect(reportView(aReport(fields), "public").finding.kind).toBe(kind);
+});
+
+it("marks the doors on the map from the same report", () => {
+  const view = reportView(aReport({ ...otherDoor, optimalFrontDoors: [{ door: aFrontDoor({ code: "FRA", city: "Frankfurt" }), distanceKm: 360, expectedRoundTripMs: 9, basis: "distance", sampleCount: 0 }] }), "public");
+  expect(view.map.marks.map(({ id }) => id)).toContain("recommended");
+});
