@@ -7,7 +7,7 @@ import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { comparePeers } from "~/features/network-test/compare-peers.server";
-import { headline } from "~/features/network-test/findings";
+import { headline } from "~/features/network-test/headline";
 import { listFrontDoors, listMedianRoundTrips } from "~/features/network-test/front-door.repository.server";
 import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/front-doors";
 import { scoreBand } from "~/features/network-test/score";

@@ -1,5 +1,5 @@
 import { browserProbes } from "~/features/network-test/engine/browser-probes.client";
-import { noFindings, type Work } from "~/features/network-test/engine/findings";
+import { noFindings, type Work } from "~/features/network-test/engine/work";
 import { measureLatency } from "~/features/network-test/engine/measure-latency";
 import type { LatencyStep } from "~/features/network-test/plan";
 

@@ -9,7 +9,7 @@ import type { Db } from "~/platform/database.server";
 import { leastMedianCount, nearbyKm, type DoorWorkload, type FrontDoor, type MedianRoundTrip } from "./front-doors";
 import { gridCellOf, gridCellsWithin } from "./front-doors-grid";
 
-/** How far back others' round trips count, in days (rules section 3). */
+/** How far back others' round trips count, in days (decision 0009). */
 export const roundTripDays = 30;
 
 /** Rows that a look-up reads at most, the newest of its cells; enough for a median of every door nearby. */

@@ -5,6 +5,9 @@ import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 export const doorWorkloads = ["Exchange", "SharePoint"] as const;
 export type DoorWorkload = (typeof doorWorkloads)[number];
 
+/** A fault zone code as an endpoint may send it: three letters in either case. */
+export const faultZonePattern = /^[A-Za-z]{3}$/;
+
 /** A place where the suite takes traffic in; `code` is its three-letter fault zone code. */
 export type FrontDoor = NamedPlace & { workload: DoorWorkload; code: string };
 
@@ -13,7 +16,7 @@ export type ExpectedDoor = {
   door: FrontDoor;
   distanceKm: number;
   expectedRoundTripMs: number;
-  /** `measured`: median of others nearby; `distance`: the formula of rules section 3. */
+  /** `measured`: median of others nearby; `distance`: by its length, as `expectedRoundTripMs` has it. */
   basis: "measured" | "distance";
   /** How many measurements the median stands on; 0 for `distance`. */
   sampleCount: number;
@@ -22,24 +25,24 @@ export type ExpectedDoor = {
 /** What others nearby measured to one door: the median over `count` customers, in ms. */
 export type MedianRoundTrip = { medianMs: number; count: number };
 
-/** Distance in km within which others' round trips speak for a place (rules section 3). */
+/** Distance in km within which others' round trips speak for a place (decision 0009). */
 export const nearbyKm = 50;
 
-/** How many customers must have measured a door before their median counts (rules section 3). */
+/** How many customers must have measured a door before their median counts (decision 0009). */
 export const leastMedianCount = 10;
 
 /**
  * Round trip per 100 km of geodesic in ms: light in fibre takes 1 ms there and back, and
- * routes are about half as long again. Source: rules section 3.
+ * routes are about half as long again. Source: decision 0009.
  */
 const roundTripMsPer100Km = 1.5;
 
-/** What a round trip costs at no distance, in ms: the access line and the door itself (rules section 3). */
+/** What a round trip costs at no distance, in ms: the access line and the door itself (decision 0009). */
 const roundTripBaseMs = 4;
 
-/** A door is as good as the best within this share of it, or within this many ms (rules section 3). */
+/** A door is as good as the best within this share of it, or within this many ms (decision 0009). */
 const optimalToleranceRatio = 0.1;
-const optimalToleranceMs = 5;
+export const optimalToleranceMs = 5;
 
 /** ISO 3166-1 code of the only country whose doors serve Gallatin, and serve nothing else. */
 const gallatinCountryCode = "CN";

@@ -33,7 +33,7 @@ export type Calibration = {
 };
 
 export type Latency = {
-  /** The least sample, in ms (specification section 9). */
+  /** The least sample, in ms (specification §9). */
   measuredMs: number;
   medianMs: number;
   /** The samples it is made of, in the order taken, in ms. */
@@ -43,13 +43,13 @@ export type Latency = {
   errorMs: number;
 };
 
-/** Fewer samples than this are no measurement: a fifth of what a test asks for (docs/decisions/0008-how-a-test-measures.md). */
+/** Fewer samples than this are no measurement: a fifth of what a test asks for (decision 0008). */
 export const leastSampleCount = 5;
 
 /** Finest clock step browsers give a page without isolation, in ms (High Resolution Time, section 7). */
 const finestClockMs = 0.1;
 
-/** Error of each method, the larger of ms and a share of the round trip (docs/decisions/0008-how-a-test-measures.md). */
+/** Error of each method, the larger of ms and a share of the round trip (decision 0008). */
 const methodErrors = {
   "resource-timing": { ms: 1.5, share: 0.02 },
   "wall-time": { ms: 4, share: 0.05 },

@@ -1,4 +1,4 @@
-/** Why a place could not be found, one alert each (specification sections 5 and 8). */
+/** Why a place could not be found, one alert each (specification §§5 and 8). */
 export const locationFailures = [
   "not-supported",
   "permission-denied",

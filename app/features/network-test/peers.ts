@@ -39,16 +39,16 @@ export type PeerCounts = {
   isNewestOnly: boolean;
 };
 
-/** How far back customers are compared, in days, today included (rules section 3). */
+/** How far back customers are compared, in days, today included (decision 0009). */
 export const peerDays = 30;
 
-/** Other customers a place must have, so that no single one can be told from the shares (rules section 3). */
+/** Other customers a place must have, so that no single one can be told from the shares (decision 0009). */
 export const leastOtherCustomers = 5;
 
-/** Customer-days that are counted at most, the newest first (specification section 9). */
+/** Customer-days that are counted at most, the newest first, so that the cost is bounded (decision 0009). */
 export const peerResultLimit = 5000;
 
-/** Share of customers that do better by a whole band at which that is an insight (rules section 3). */
+/** Share of customers that do better by a whole band at which that is an insight (decision 0009). */
 export const betterShareLimit = 0.1;
 
 const keySeparator = "|";

@@ -1,4 +1,4 @@
-/** The phases of a network test, named as specification section 4 names them. */
+/** The phases of a network test, named as specification §4 names them. */
 export const phases = [
   "TestFailed",
   "Prepare",

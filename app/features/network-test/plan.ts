@@ -1,15 +1,15 @@
 import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
-/** Longest wait for the browser's position in ms (specification section 9). */
+/** Longest wait for the browser's position in ms (specification §9). */
 export const geolocationTimeoutMs = 10_000;
 
-/** Latency samples of a report test; the least is the measured latency (specification section 9). */
+/** Latency samples of a report test; the least is the measured latency (specification §9). */
 export const latencySampleCount = 25;
 
-/** Longest wait for one latency sample in ms (specification section 9). */
+/** Longest wait for one latency sample in ms (specification §9). */
 export const latencyTimeoutMs = 5_000;
 
-/** Samples thrown away on a new connection, which pay for its set-up (rules section 3). */
+/** Samples thrown away on a new connection, which pay for its set-up (decision 0008). */
 export const warmUpCount = 1;
 
 /** Samples of our own origin that tell how much wall time reads too high; enough for a steady median. */
@@ -24,7 +24,7 @@ export const failuresInRowLimit = 3;
 /** The same for a further endpoint: a hundred dead ones must not hold the test up. */
 export const probeFailuresInRowLimit = 1;
 
-/** Further endpoints probed at the same time (rules section 3). */
+/** Further endpoints probed at the same time: as many connections as browsers open to one host. */
 export const probeConcurrency = 6;
 
 /** Longest wait in ms for one of our own calls: a place, the report, the save. */
@@ -127,7 +127,7 @@ export function chooseProbeEndpoints(listed: readonly ProbeEndpoint[]): ProbeEnd
     .slice(0, probeEndpointLimit);
 }
 
-/** The steps of a network test in their order (rules section 3); probing is left out where nothing is listed. */
+/** The steps of a network test in their order; probing is left out where nothing is listed. */
 export function networkTestPlan(settings: PlanSettings): Step[] {
   const { tenantDomain, debugTrace } = settings;
   const endpoints = chooseProbeEndpoints(settings.probeEndpoints);

@@ -92,13 +92,13 @@ function changed(progress: Progress, event: Exclude<TestEvent, { type: "started"
   }
 }
 
-type Finding = Exclude<
+type FoundEvent = Exclude<
   TestEvent,
   { type: "started" | "step-started" | "step-finished" | "step-failed" | "failed" | "stopped" | "finished" | "received" }
 >;
 
 /** What an event adds to what is known. */
-function found(progress: Progress, event: Finding): Partial<Progress> {
+function found(progress: Progress, event: FoundEvent): Partial<Progress> {
   switch (event.type) {
     case "location-alerted":
       return { alerts: [...progress.alerts, event.alert] };

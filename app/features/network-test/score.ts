@@ -4,8 +4,8 @@ import { bitsPerMegabyte } from "~/lib/units";
 type ScalePoint = readonly [measured: number, points: number];
 
 /**
- * Round trip to the Exchange front door in ms. Source: rules section 3, after the
- * suite's published assessment (`field-facts` section 3).
+ * Round trip to the Exchange front door in ms. Source: the suite's published
+ * assessment (decision 0009).
  */
 const exchangeScale: readonly ScalePoint[] = [
   [10, 100],
@@ -29,13 +29,13 @@ const sharePointScale: readonly ScalePoint[] = [
 /** Transmission rating of a perfect connection with the G.107 defaults (ITU-T G.107, R0). */
 const bestRating = 93.2;
 
-/** Rating whose opinion score earns 100 points (rules section 3). */
+/** Rating whose opinion score earns 100 points (decision 0009). */
 const fullPointsRating = 93;
 
-/** Fixed delay of codec and packetisation in ms that the estimate adds (rules section 3). */
+/** Fixed delay of codec and packetisation in ms that the estimate adds (decision 0009). */
 const codecDelayMs = 10;
 
-/** One-way delay in ms beyond which the rating falls steeply (rules section 3). */
+/** One-way delay in ms beyond which the rating falls steeply (decision 0009). */
 const noticeableDelayMs = 160;
 
 /** Lower edges of the bands 1 to 4; the edge belongs to the band above: 80 itself is best. */
@@ -83,7 +83,7 @@ export function teamsScore(media: MediaMeasurement): number {
 }
 
 /**
- * Transmission rating R of a call (rules section 3, simplified from ITU-T G.107).
+ * Transmission rating R of a call (simplified from ITU-T G.107).
  *
  * @returns 0 to 93.2
  * @throws {RangeError} when a value is negative or not a number

@@ -1,4 +1,4 @@
-/** Result codes of a connectivity test (specification section 4). */
+/** Result codes of a connectivity test (specification §4). */
 export const connectivityResultCodes = [
   "Successful",
   "Failed",

@@ -8,7 +8,7 @@ const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 
 /**
  * The start form of the network test. Messages are the words of the alerts of
- * specification section 5; the place of a manual location is asked for by the use case,
+ * specification §5; the place of a manual location is asked for by the use case,
  * which knows the gazetteer.
  */
 export const startTestSchema = z.object({

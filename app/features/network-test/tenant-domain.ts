@@ -1,7 +1,7 @@
-/** A tenant domain name is shorter than this (specification sections 5 and 9). */
+/** A tenant domain name is shorter than this (specification §§5 and 9). */
 export const tenantDomainLengthLimit = 40;
 
-/** Letters, digits, underscore, hyphen and dot (specification section 5). */
+/** Letters, digits, underscore, hyphen and dot (specification §5). */
 const tenantDomainPattern = /^[A-Za-z0-9_.-]+$/;
 
 /** One label of a host name: letters, digits and inner hyphens, at most 63 (RFC 1123 section 2.1). */

@@ -3,7 +3,7 @@ import { bitsPerMegabyte } from "~/lib/units";
 import { betterShareLimit } from "./peers";
 import type { SourceKey, Threshold } from "./verdict";
 
-/** Where the thresholds are published; our own rules stand in docs/decisions. */
+/** Where the thresholds are published; our own rules stand in decision 0009. */
 export const sourceAddresses: Record<SourceKey, string | null> = {
   "suite-test": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-onboarding-tool",
   "suite-assessment": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-score",
@@ -36,7 +36,7 @@ const mediaLatencyLimitMs = 100;
 const jitterLimitMs = 30;
 const reorderRatioLimit = 0.0005;
 
-/** Days a certificate must still be valid (rules section 7, validation of certificates). */
+/** Days a certificate must still be valid (decision 0009). */
 export const leastCertificateDays = 30;
 
 /** Every threshold a row is held against. */

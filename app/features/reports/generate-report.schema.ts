@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { faultZonePattern } from "~/features/network-test/front-doors";
 import { latencyFailures, latencyMethods } from "~/features/network-test/latency";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
@@ -50,7 +51,7 @@ const jsonText = z.string().max(20_000).transform((text, context) => {
 });
 
 /**
- * The form body of GenerateTestReport (specification section 7), with the fields this
+ * The form body of GenerateTestReport (specification §7), with the fields this
  * product adds after it. A latitude comes with a longitude or not at all.
  */
 export const generateReportSchema = z
@@ -61,7 +62,7 @@ export const generateReportSchema = z
     browserLocationRegion: optional(placeName),
     browserLocationCountry: optional(placeName),
     browserLocationIsAutoDetected: optional(flag),
-    exchangeFaultZoneCode: optional(z.string().regex(/^[A-Za-z]{3}$/).transform((code) => code.toUpperCase())),
+    exchangeFaultZoneCode: optional(z.string().regex(faultZonePattern).transform((code) => code.toUpperCase())),
     measuredLatency: optional(typedRoundTripMs),
     measuredLatencies: optional(sampleList),
     egressIp: optional(z.string().max(45)),

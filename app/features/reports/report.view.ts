@@ -1,4 +1,5 @@
-import { headline, type Finding } from "~/features/network-test/findings";
+import type { Finding } from "~/features/network-test/finding";
+import { headline } from "~/features/network-test/headline";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
 

@@ -2,6 +2,7 @@ import type { PlaceNames } from "~/features/geo/place";
 import type { Coordinates } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 
+import { faultZonePattern } from "../front-doors";
 import { locationFailureOf, type LocationFailure } from "../location-failure";
 import { callTimeoutMs, type LatencyStep, type LocationStep } from "../plan";
 import { hubItems } from "./hub-stream.client";
@@ -14,7 +15,7 @@ export type BrowserProbeOptions = {
   prefix: string;
   /** A tiny picture of our own origin, against which wall time is calibrated. */
   ownImageUrl: string;
-  /** The controller that CreateReport belongs to (specification section 7). */
+  /** The controller that CreateReport belongs to (specification §7). */
   reportController: "NetworkTestReport" | "ConnectivityTest";
 };
 
@@ -23,9 +24,6 @@ const shownAnswerLength = 300;
 
 /** Longest time in ms that the visitor may take to allow the position, before its own time-out. */
 const consentWaitMs = 20_000;
-
-/** The code of a front door: three letters (field facts, section 1). */
-const faultZonePattern = /^[A-Za-z]{3}$/;
 
 /** The probes of a real browser. Made once and kept for all tests of a page. */
 export function browserProbes({ prefix, ownImageUrl, reportController }: BrowserProbeOptions): Probes {
@@ -124,7 +122,7 @@ type Call = {
  * One call of our own.
  *
  * @returns null for an absence
- * @throws {Error} for an answer outside 200 to 299, in the words of specification section 8
+ * @throws {Error} for an answer outside 200 to 299, in the words of specification §8
  */
 async function call(path: string, { body, timeoutMs = callTimeoutMs, signal, isAbsenceAnswer }: Call): Promise<Response | null> {
   const isForm = body instanceof URLSearchParams;

@@ -3,11 +3,11 @@ import { joinPlaceNames } from "~/features/geo/place-label";
 import { snapToGrid, type Coordinates } from "~/lib/geodesy";
 
 import type { LocationStep } from "../plan";
-import type { Running, Work } from "./findings";
+import type { Running, Work } from "./work";
 import type { FoundLocation, Happening } from "./test-event";
 
 /**
- * The chain of rules section 3: the place chosen by hand; else the browser's position, snapped
+ * In this order: the place chosen by hand; else the browser's position, snapped
  * before anything is asked about it; else the egress address's place. A position far from
  * every place, and no place at all, end with the wish for a city typed in.
  */

@@ -2,7 +2,7 @@ import { runEventNames, type RunEvent } from "~/features/messaging/run-events";
 
 import type { HubItem } from "./probes";
 
-/** With nothing received for so long in ms, a proxy may be holding the stream back: poll instead (rules section 10). */
+/** With nothing received for so long in ms, a proxy may be holding the stream back: poll instead (decision 0010). */
 const silenceLimitMs = 10_000;
 
 /** Time between two polls in ms. */

@@ -2,7 +2,7 @@ import { refuse, type Result } from "~/lib/result";
 
 import { latencyOf, roundTripMsOf, type LatencyReading, type ReadingFailure } from "../latency";
 import { calibrationSampleCount, type LatencyStep, type LatencyTransport } from "../plan";
-import type { Running, Work } from "./findings";
+import type { Running, Work } from "./work";
 import type { Sampled } from "./probes";
 import type { Happening } from "./test-event";
 

@@ -2,7 +2,7 @@ import type { ProbeEndpoint } from "~/features/settings/suite";
 
 import { latencyOf } from "../latency";
 import { transportOf, type ProbeEndpointsStep } from "../plan";
-import type { Running, Work } from "./findings";
+import type { Running, Work } from "./work";
 import { takeSamples, type Samples } from "./measure-latency";
 import type { ProbeResult } from "./test-event";
 

@@ -1,10 +1,11 @@
 import type { Step, StepKind } from "../plan";
 import { findLocation } from "./find-location";
-import { noFindings, reportFields, savedMeasurement, type Running, type Work } from "./findings";
 import { measureLatency } from "./measure-latency";
 import { probeEndpoints } from "./probe-endpoints";
 import type { Probes } from "./probes";
+import { reportFields, savedMeasurement } from "./report-body";
 import { testStatusOf, type Happening, type StepFailure, type TestEvent } from "./test-event";
+import { noFindings, type Running, type Work } from "./work";
 
 export type World = {
   probes: Probes;

@@ -11,7 +11,7 @@ export type StartFormReading =
   | { kind: "ask-server" };
 
 /**
- * Reads the start form by the rules that the server holds too (specification section 5). A
+ * Reads the start form by the rules that the server holds too (specification §5). A
  * place that was typed and not chosen is for the server, which lists what it may mean.
  */
 export function readStartForm(form: FormData): StartFormReading {

@@ -19,7 +19,7 @@ export type StartFormProps = {
   values: { locationMode: "auto" | "manual"; tenantDomain: string };
   /** Words of `error.…` by field; `form` is for the whole of it. */
   errors: StartFormErrors & { form?: string };
-  /** Gallatin has no tenant domain (specification section 2). */
+  /** Gallatin has no tenant domain (specification §2). */
   offersTenantDomain: boolean;
   isSignedIn: boolean;
   privacyHref: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Finding, Sentence } from "~/features/network-test/findings";
+import type { Finding, Sentence } from "~/features/network-test/finding";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { useGap, useJoin } from "~/ui/use-join";

@@ -1,16 +1,11 @@
 import type { PlaceNames } from "~/features/geo/place";
 
 import type { Finding, FindingKind } from "./finding";
-import { ticketOf } from "./findings-ticket";
-import { detourRoundTripMs } from "./front-doors";
+import { detourRoundTripMs, optimalToleranceMs } from "./front-doors";
+import { ticketOf } from "./ticket";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 import { potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
-
-export type { Finding, FindingKind, Sentence } from "./finding";
-
-/** An egress that costs less than this many ms is on the way to the door: as good as the best (rules section 3). */
-const onTheWayMs = 5;
 
 /** A finding that comes from a row which is not ok. */
 const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow])[] = [
@@ -79,7 +74,8 @@ function causeKeys(kind: FindingKind, verdicts: readonly Verdict[], measured: Me
   const others = kind !== "peers-better" && isBad("peers") ? ["others-do-better"] : [];
   switch (kind) {
     case "far-egress": {
-      const isOnTheWay = (addedByEgressMs(measured) ?? 0) < onTheWayMs;
+      // As with doors: what costs so little more is as good as the best.
+      const isOnTheWay = (addedByEgressMs(measured) ?? 0) < optimalToleranceMs;
       return [isOnTheWay ? "far-egress-on-the-way" : "far-egress", ...doorFollowsEgress(measured), ...others];
     }
     case "slow-latency": {

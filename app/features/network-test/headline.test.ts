@@ -6,7 +6,7 @@ import { aReport, aReportPlace } from "#tests/factories/report";
 
 import type { ExpectedDoor } from "./front-doors";
 import { findingKinds, type Finding, type Sentence } from "./finding";
-import { addedByEgressMs, headline } from "./findings";
+import { addedByEgressMs, headline } from "./headline";
 import type { ServerTestResults } from "./server-tests";
 import { verdictRows, type Measured } from "./verdict";
 import { verdictsOf } from "./verdicts";

@@ -1,0 +1,33 @@
+import type { Calibration, Latency, LatencyFailure } from "../latency";
+import type { Probes } from "./probes";
+import type { FoundLocation, GeneratedReport, Happening, ProbeResult, StepFailure } from "./test-event";
+
+/** What the steps of one test have found so far; each step adds its own part. */
+export type Findings = {
+  location: FoundLocation | null;
+  latency: Latency | null;
+  latencyFailure: LatencyFailure | null;
+  /** Null until something had to be calibrated, and when that was not possible. */
+  calibration: Calibration | null;
+  faultZone: string | null;
+  probes: ProbeResult[];
+  report: GeneratedReport | null;
+};
+
+export function noFindings(): Findings {
+  return {
+    location: null,
+    latency: null,
+    latencyFailure: null,
+    calibration: null,
+    faultZone: null,
+    probes: [],
+    report: null,
+  };
+}
+
+/** What a step works with; `calibrating` is begun by the first that needs it and shared by all. */
+export type Work = { probes: Probes; signal: AbortSignal; findings: Findings; calibrating?: Promise<Calibration | null> };
+
+/** A step as it runs: reports as it goes and ends with its failure, or null. */
+export type Running = AsyncGenerator<Happening, StepFailure | null>;
