@@ -20,7 +20,7 @@ import { readReportCall } from "./read-report-call";
 const generateBodyBytes = 32 * 1024;
 const placeBodyBytes = 4 * 1024;
 
-/** The calls of the anonymous controller (specification section 7). */
+/** The calls of the anonymous controller (specification §7). */
 export const anonymousOperations: Parameters<typeof answerCall>[2] = {
   ReadReport: { method: "GET", run: readReportCall },
   ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },

@@ -10,7 +10,7 @@ import { readReportCall } from "./read-report-call";
 /** A whole report comes back in the body of CreateReport; most of it is not looked at. */
 const reportBodyBytes = 256 * 1024;
 
-/** The calls that both names of the report controller answer (specification section 7). */
+/** The calls that both names of the report controller answer (specification §7). */
 export const reportOperations: Parameters<typeof answerCall>[2] = {
   ReadReport: { method: "GET", run: readReportCall },
   CreateReport: { method: "POST", run: create },

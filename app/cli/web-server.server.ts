@@ -30,7 +30,7 @@ type Options = { root: string; build: ServerBuild; environment: Environment };
 
 /**
  * The HTTP server around the Remix handler: peer address, request id, log line, static
- * files, same-origin check. Why it is ours and not remix-serve: docs/decisions/0013.
+ * files, same-origin check. Why it is ours and not remix-serve: decision 0013.
  */
 export function createWebServer({ root, build, environment }: Options): Server {
   const app = express();

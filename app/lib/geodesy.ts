@@ -11,16 +11,16 @@ export const meanRadiusKm = 6371.0088;
 /** Central angle in radians beyond which Lambert's correction loses its accuracy near the antipode. */
 const nearAntipodeRadians = 3.1;
 
-/** Height of a cell of the location grid in degrees of latitude (specification section 9). */
+/** Height of a cell of the location grid in degrees of latitude (specification §9). */
 export const gridLatitudeStepDegrees = 0.002205;
 
-/** Width of a cell of the location grid in metres (specification section 9). */
+/** Width of a cell of the location grid in metres (specification §9). */
 export const gridLongitudeStepMetres = 300;
 
-/** Metres in one degree of longitude at the equator, as rules section 3 rounds it. */
+/** Metres in one degree of longitude at the equator, rounded: what the grid is made with. */
 const metresPerDegree = 111_320;
 
-/** Latitude beyond which a location is not kept at all (specification section 9). */
+/** Latitude beyond which a location is not kept at all (specification §9). */
 export const gridLatitudeLimitDegrees = 87;
 
 /** Decimals kept of a snapped coordinate: a tenth of a metre, so that printing and parsing keep the cell. */
@@ -51,7 +51,7 @@ export function geodesicKm(from: Coordinates, to: Coordinates): number {
 
 /**
  * The location grid: a cell of 0.002205 degree of latitude by 300 m of longitude, beyond
- * 87 degrees of latitude the point 0,0 (rules section 3). Snapping again changes nothing.
+ * 87 degrees of latitude the point 0,0. Snapping again changes nothing.
  * The result is at most 200 m away, near the 180th meridian and the 87th parallel, where
  * the outermost cell is cut, at most 400 m.
  *

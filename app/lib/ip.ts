@@ -6,10 +6,10 @@ export type IpAddress = { family: 4 | 6; bytes: readonly number[]; text: string 
 /** A prefix in CIDR form with the bits after `length` cleared. */
 export type IpPrefix = { family: 4 | 6; bytes: readonly number[]; length: number; text: string };
 
-/** Prefix length of one customer's network: what an IPv4 route or an IPv6 site commonly gets (rules section 3). */
+/** Prefix length of one customer's network: what an IPv4 route or an IPv6 site commonly gets (decision 0011). */
 const customerPrefixLength = { 4: 24, 6: 48 } as const;
 
-/** Prefix length that counts as one visitor for limits of use (rules section 2). */
+/** Prefix length that counts as one visitor for limits of use (docs/limits.md). */
 const limitPrefixLength = { 4: 32, 6: 64 } as const;
 
 const ipv4MappedPrefixBytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] as const;

@@ -25,7 +25,7 @@ export function inputError(error: z.ZodError): Response {
   });
 }
 
-/** Reference answers may be kept by the reader's own cache this long (rules section 1: 1200 s). */
+/** Reference answers may be kept by the reader's own cache this long (specification §9: 1200 s). */
 export const referenceCacheControl = "private, max-age=1200";
 
 type Operation = {

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import * as z from "zod";
 
-/** Parts of the outside world the sandbox can stand in for (rules section 9). */
+/** Parts of the outside world the sandbox can stand in for (decision 0016). */
 export const sandboxParts = ["suite", "dns"] as const;
 export type SandboxPart = (typeof sandboxParts)[number];
 

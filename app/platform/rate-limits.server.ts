@@ -10,7 +10,7 @@ export type Budget = { burst: number; perMinute: number };
 export type Limit = { perVisitor: Budget; perAddress: Budget };
 
 /**
- * The one table of limits of use (rules section 2), for each server process by itself.
+ * The one table of limits of use (docs/limits.md), for each server process by itself.
  * The ceilings per address are made for an organisation of 10 000 that is asked to run the
  * test and does so within half an hour: 5.5 runs a second, each with 2 pages, 10 reads,
  * 2 writes, up to 2 streams and 10 place searches. Fewer than that a process can serve anyway.

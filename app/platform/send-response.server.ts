@@ -6,7 +6,7 @@ type Body = ReadableStreamDefaultReader<Uint8Array>;
  * Sends a web response over a Node response. Unlike the adapter's own it waits while the
  * client does not read, and cancels the body as soon as the connection is gone: a loader's
  * `request.signal` does not report that reliably, because the request in between is
- * collected as garbage (docs/decisions: streaming and disconnects).
+ * collected as garbage (decision 0010).
  */
 export async function sendResponse(response: Response, res: ServerResponse): Promise<void> {
   writeHead(response, res);

@@ -17,7 +17,7 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
 import { drawMap } from "~/ui/map-drawing.server";
 
-/** Without script a running report loads itself anew this often, in seconds (rules section 3: 10 at most). */
+/** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
 const refreshEverySeconds = 5;
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
@@ -79,7 +79,7 @@ async function leadToRun(context: Context, request: Request) {
   return data({ alert: "noRun" as const, homeHref: context.prefix || "/", title }, { status: 404, headers: privateHeaders });
 }
 
-/** The tag covers everything that decides what this page looks like (rules section 5). */
+/** The tag covers everything that decides what this page looks like (decision 0014). */
 async function pageTag(request: Request, parts: readonly string[]): Promise<string> {
   const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
   return entityTag(["page", application().version, sandbox()?.controlUrl ?? "", language, theme, ...parts]);

@@ -29,7 +29,7 @@ export function reportIn({ body }: Answer): Report {
   return body as Report;
 }
 
-/** Height of a cell of the location grid, and half its diagonal (rules section 3). */
+/** Height of a cell of the location grid, and half its diagonal. */
 const latitudeStep = 0.002205;
 const snapMostKm = 0.2;
 

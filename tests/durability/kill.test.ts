@@ -14,7 +14,7 @@ import { generateReport, readReport, type AcknowledgedReport } from "#tests/supp
 import { startServer, type RunningServer } from "#tests/support/running-server";
 import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
 
-/** Rounds in which a creation was cut; the issue asks for 50, a usual run takes a few. */
+/** Rounds in which a creation was cut: 50 in a deep run, a few in a usual one. */
 const wantedRounds = isDeep ? 50 : 3;
 
 /** Attempts beyond which a run of bad luck is a fault. */

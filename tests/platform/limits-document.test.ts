@@ -12,7 +12,7 @@ const owners = [...document.matchAll(/`(app\/[^`]+\.[a-z]+)`((?::|,) `[^`]+`)?((
   names: [...(first + others).matchAll(/`([^`]+)`/g)].map(([, name]) => name as string),
 }));
 
-/** Rows of specification section 9; the document splits two of its 24 in two. */
+/** Rows of specification §9; the document splits two of its 24 in two. */
 const rowsOfSpecification = 26;
 
 describe("docs/limits.md", () => {

@@ -3,7 +3,7 @@ import { canonicalAddress, isPublicAddress, longestPrefixMatch, prefixTable } fr
 import type { DemonstrationNetworks } from "./demonstration-network";
 
 /**
- * The address under which a visitor's network is known (rules section 9). With the
+ * The address under which a visitor's network is known (decision 0016). With the
  * demonstration networks, so in the sandbox, an address outside the public internet stands
  * for the demonstration's default visitor; elsewhere it says nothing.
  *

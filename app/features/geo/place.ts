@@ -16,10 +16,10 @@ export function namedPlace({ city, region, country, countryCode, latitude, longi
   return { city, region, country, countryCode, latitude, longitude };
 }
 
-/** Farthest distance in km at which a gazetteer place still names a point (rules section 3). */
+/** Farthest distance in km at which a gazetteer place still names a point (decision 0009). */
 export const nearestPlaceLimitKm = 50;
 
-/** How many places the location field suggests (specification section 9). */
+/** How many places the location field suggests (specification §9). */
 export const placeSuggestionLimit = 8;
 
 /** Longest text of the location field, and all of a typed place that is looked at; the longest name of the gazetteer has 60 characters. */

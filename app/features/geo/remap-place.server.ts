@@ -9,7 +9,7 @@ import { guardedFetch } from "~/platform/guarded-fetch.server";
 import { geoData } from "./geo-data.server";
 import { namedPlace, nearestPlaceLimitKm, type Place } from "./place";
 
-/** Tries of one look-up at the maps service (specification section 9), and the time of each. */
+/** Tries of one look-up at the maps service (specification §9), and the time of each. */
 const mapsTries = 3;
 const mapsTimeoutMs = 2000;
 

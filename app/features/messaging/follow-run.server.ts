@@ -9,7 +9,7 @@ import { hub, type HubRefusal } from "./hub.server";
 import { findRunForHub, listRunEvents, type RunForHub } from "./run-event.repository.server";
 import { isHeldBy } from "./run-secret.server";
 
-/** Events of one answer to a poll: the default page size of lists (specification section 9). */
+/** Events of one answer to a poll: the default page size of lists (specification §9). */
 const pollLimit = 100;
 
 /** Time after which a refused reader may try again: streams come and go within seconds. */

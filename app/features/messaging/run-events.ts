@@ -1,4 +1,4 @@
-/** Events of the hub `/messagingHub`, named as specification section 7 names them. */
+/** Events of the hub `/messagingHub`, named as specification §7 names them. */
 export const runEventNames = [
   "ReceiveTestStatus",
   "ReceiveSkypeTestResult",

@@ -17,7 +17,7 @@ export type VisibleReport = {
   isSaved: boolean;
 };
 
-/** Version 4 UUID in its usual notation (rules section 5). */
+/** Version 4 UUID in its usual notation. */
 const reportIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** True for a text that may be a report's or run's id. */

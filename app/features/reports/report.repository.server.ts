@@ -133,7 +133,7 @@ export async function deleteRun(trx: Transaction<Database>, runId: string): Prom
   await trx.deleteFrom("test_run").where("id", "=", runId).execute();
 }
 
-/** Moves the run to another phase of specification section 4. */
+/** Moves the run to another phase of specification §4. */
 export async function updateRunPhase(trx: Transaction<Database>, runId: string, phase: Phase): Promise<void> {
   await trx.updateTable("test_run").set({ phase }).where("id", "=", runId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Measured } from "~/features/network-test/verdict";
 
-/** A report lives this long after it was made (docs/decisions/0011-what-is-stored-about-visitors.md). */
+/** A report lives this long after it was made (decision 0011). */
 export const reportLifeDays = 90;
 
 /** The sections that only the advanced client can fill, all untested. */

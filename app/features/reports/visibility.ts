@@ -16,7 +16,7 @@ const coarse = (place: NamedPlace | null): NamedPlace | null =>
   place && { ...place, latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
 
 /**
- * The one table of fields by reader (rules section 5). What is not named here is seen by
+ * The one table of fields by reader (decision 0011). What is not named here is seen by
  * every reader of the report; the holder sees everything.
  */
 const redactions: Record<Reader, Redaction> = {
@@ -42,7 +42,7 @@ export function reportFor(report: Report, reader: Reader): Report {
   return redacted;
 }
 
-/** Who may see a report at all: one without owner is readable by its id (rules section 5). */
+/** Who may see a report at all: one without owner is readable by its id (decision 0011). */
 export function maySee(stored: { ownerId: string | null }, reader: Reader): boolean {
   return reader === "holder" || stored.ownerId === null;
 }

@@ -1,4 +1,4 @@
-/** Flags that pages read (specification section 6); each switches one thing off. */
+/** Flags that pages read (specification §6); each switches one thing off. */
 export const clientFlagNames = [
   "DisableSignIn",
   "DisableNetworkHealth",

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.schema";
 import type { SuiteSettings } from "./suite";
 import type { Variant } from "./variants";
 
-/** What GetFrontendConfiguration returns (specification section 3, "Config"); null is "not configured". */
+/** What GetFrontendConfiguration returns (specification §3, "Config"); null is "not configured". */
 export type FrontendConfiguration = {
   env: Environment["mode"];
   cloudName: Variant;

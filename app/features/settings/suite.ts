@@ -1,9 +1,9 @@
 import type { Variant } from "./variants";
 
-/** Most further endpoints that browsers probe (specification section 9). */
+/** Most further endpoints that browsers probe (specification §9). */
 export const probeEndpointLimit = 100;
 
-/** A further endpoint that browsers probe (specification section 7, latency probes). */
+/** A further endpoint that browsers probe (specification §7, latency probes). */
 export type ProbeEndpoint = { name: string; url: string; weight: number; telemetryUrl: string | null };
 
 /** Where the suite is, for one variant. */

@@ -1,4 +1,4 @@
-/** The cloud variants of the product (specification section 1). */
+/** The cloud variants of the product (specification §1). */
 export const variants = ["MultiTenant", "Gallatin", "GCC"] as const;
 export type Variant = (typeof variants)[number];
 
