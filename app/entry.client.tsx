@@ -5,14 +5,14 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
+import { prefixOf } from "~/features/settings/variants";
 import { wordsUrl } from "~/platform/words-url";
 
 /** The words of this page come from the same call that others may use: one small cacheable answer. */
 async function hydrate() {
   const language = document.documentElement.lang;
   const namespaces = getInitialNamespaces();
-  const prefix = /^\/gcc(\/|$)/i.test(location.pathname) ? "/gcc" : "";
-  const answer = await fetch(wordsUrl(prefix, language, namespaces));
+  const answer = await fetch(wordsUrl(prefixOf(location.pathname), language, namespaces));
   const { t } = (await answer.json()) as { t: Record<string, object> };
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { prefixOf } from "~/features/settings/variants";
+
 /** Statuses with words of their own; every other one reads as a fault of ours. */
 const knownStatuses = [400, 403, 404, 405, 409, 413, 415, 422, 429, 503];
 
@@ -11,13 +13,12 @@ export function ErrorPage() {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const key = knownStatuses.includes(status) ? String(status) : "500";
-  const home = /^\/gcc(\/|$)/i.test(pathname) ? "/gcc" : "/";
   return (
     <main className="error-page">
       <h1>{t(`error.${key}.title`)}</h1>
       <p>{t(`error.${key}.text`)}</p>
       <p>
-        <a href={home}>{t("error.home")}</a>
+        <a href={prefixOf(pathname) || "/"}>{t("error.home")}</a>
       </p>
     </main>
   );

@@ -4,6 +4,7 @@ import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderD
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
+import { prefixOf } from "~/features/settings/variants";
 import { asksForScript } from "~/platform/hydration";
 import { languageOf } from "~/platform/i18n.server";
 import { fallbackLanguage } from "~/platform/languages";
@@ -49,7 +50,7 @@ function useWordsHref(language: string): string | undefined {
   const { pathname } = useLocation();
   if (!isHydrated) return undefined;
   const namespaces = matches.flatMap(({ handle: said }) => (said as { i18n?: string[] } | undefined)?.i18n ?? []);
-  return wordsUrl(/^\/gcc(\/|$)/i.test(pathname) ? "/gcc" : "", language, namespaces);
+  return wordsUrl(prefixOf(pathname), language, namespaces);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

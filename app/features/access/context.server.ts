@@ -1,4 +1,4 @@
-import { variantPrefix, type Variant } from "~/features/settings/variants";
+import { prefixOf, variantPrefix, type Variant, type VariantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
@@ -14,7 +14,7 @@ export type Context = {
   actor: Actor;
   variant: Variant;
   /** `/gcc` or nothing; every link and redirect keeps it. */
-  prefix: "" | "/gcc";
+  prefix: VariantPrefix;
   /** Address the request came from as far as trusted proxies tell; null when unknown. */
   clientAddress: string | null;
   now: Date;
@@ -58,7 +58,5 @@ export function cookieScope({ prefix, environment }: Context) {
 
 /** The variant a path belongs to, among those served; undefined when none is. */
 export function variantOf(pathname: string, served: readonly Variant[]): Variant | undefined {
-  const isGcc = /^\/gcc(\/|\.data$|$)/i.test(pathname);
-  if (isGcc) return served.find((variant) => variant === "GCC");
-  return served.find((variant) => variant !== "GCC");
+  return served.find((variant) => variantPrefix(variant) === prefixOf(pathname));
 }

@@ -2,7 +2,14 @@
 export const variants = ["MultiTenant", "Gallatin", "GCC"] as const;
 export type Variant = (typeof variants)[number];
 
-/** The path prefix under which a variant is served: `/gcc` for GCC, nothing for the others. */
-export function variantPrefix(variant: Variant): "" | "/gcc" {
+/** What stands before every path of a variant: `/gcc` for GCC, nothing for the others. */
+export type VariantPrefix = "" | "/gcc";
+
+export function variantPrefix(variant: Variant): VariantPrefix {
   return variant === "GCC" ? "/gcc" : "";
+}
+
+/** The prefix that a path bears; its page's data is asked for under `/gcc.data`. */
+export function prefixOf(pathname: string): VariantPrefix {
+  return /^\/gcc(\/|\.data$|$)/i.test(pathname) ? "/gcc" : "";
 }
