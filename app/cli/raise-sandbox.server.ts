@@ -1,5 +1,6 @@
+import { demonstrationTable } from "~/features/geo/demonstration-network";
 import { listFrontDoors } from "~/features/network-test/front-door.repository.server";
-import { longestPrefixMatch, prefixTable } from "~/lib/ip";
+import { longestPrefixMatch } from "~/lib/ip";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startSandbox, type RunningSandbox } from "~/sandbox/start-sandbox.server";
 import demonstration from "#db/seed/demonstration-networks.json";
@@ -36,8 +37,7 @@ export async function raiseSandbox(
 /** Where the demonstration's visitor enters the internet: the network of its address. */
 function demonstrationVisitorLocation() {
   const { networks, defaultVisitor } = demonstration;
-  const table = prefixTable(networks.flatMap((network) => network.prefixes.map((prefix) => [prefix, network] as const)));
-  const own = longestPrefixMatch(table, defaultVisitor);
+  const own = longestPrefixMatch(demonstrationTable(networks), defaultVisitor);
   if (!own) throw new Error(`No demonstration network holds the visitor's address ${defaultVisitor}.`);
   return own.value;
 }

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { networksFile } from "#db/places/formats.js";
-import { longestPrefixMatch, prefixTable } from "~/lib/ip";
+import { longestPrefixMatch } from "~/lib/ip";
 
 import { readAddressDatabase, type AddressDatabase } from "./address-database.server";
 import { readCityRecord, readNetworkRecord } from "./address-record.schema";
 import { countryName } from "./country-name";
-import type { DemonstrationNetwork, DemonstrationNetworks } from "./demonstration-network";
+import { demonstrationTable, type DemonstrationNetwork, type DemonstrationNetworks } from "./demonstration-network";
 import { openNetworkTable } from "./network-table.server";
 import type { Place } from "./place";
 import type { PlaceIndex } from "./place-index.server";
@@ -43,7 +43,7 @@ const sameCityKm = 30;
 
 /** Opens the tables without reading them; the first question reads what it needs. */
 export function openAddressLookup(options: AddressLookupOptions): AddressLookup {
-  const demonstration = demonstrationTable(options.demonstrationNetworks);
+  const demonstration = demonstrationTable(options.demonstrationNetworks?.networks ?? []);
   const cities = readOnce(() => readAddressDatabase(options.cityDatabasePath ?? packagedCityDatabase()));
   const networks = readOnce(() => readNetworks(options));
 
@@ -64,11 +64,6 @@ export function openAddressLookup(options: AddressLookupOptions): AddressLookup 
       await Promise.all([cities(), networks()]);
     },
   };
-}
-
-function demonstrationTable(demonstration: DemonstrationNetworks | undefined) {
-  const networks = demonstration?.networks ?? [];
-  return prefixTable(networks.flatMap((network) => network.prefixes.map((prefix) => [prefix, network] as const)));
 }
 
 async function readNetworks({ dataDir, asnDatabasePath }: AddressLookupOptions) {

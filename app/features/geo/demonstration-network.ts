@@ -1,3 +1,5 @@
+import { prefixTable, type PrefixTable } from "~/lib/ip";
+
 import type { NamedPlace } from "./place";
 
 /**
@@ -12,3 +14,8 @@ export type DemonstrationNetworks = {
   defaultVisitor: string;
   networks: DemonstrationNetwork[];
 };
+
+/** The networks by their prefixes, for `longestPrefixMatch`. */
+export function demonstrationTable<Network extends DemonstrationNetwork>(networks: readonly Network[]): PrefixTable<Network> {
+  return prefixTable(networks.flatMap((network) => network.prefixes.map((prefix) => [prefix, network] as const)));
+}

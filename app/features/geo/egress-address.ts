@@ -1,6 +1,6 @@
-import { canonicalAddress, isPublicAddress, longestPrefixMatch, prefixTable } from "~/lib/ip";
+import { canonicalAddress, isPublicAddress, longestPrefixMatch } from "~/lib/ip";
 
-import type { DemonstrationNetworks } from "./demonstration-network";
+import { demonstrationTable, type DemonstrationNetworks } from "./demonstration-network";
 
 /**
  * The address under which a visitor's network is known (decision 0016). With the
@@ -14,10 +14,6 @@ export function egressAddressOf(clientAddress: string | null, demonstration?: De
   const address = clientAddress === null ? null : canonicalAddress(clientAddress);
   if (address !== null && isPublicAddress(address)) return address;
   if (!demonstration) return null;
-  return address !== null && isDemonstrationAddress(address, demonstration) ? address : demonstration.defaultVisitor;
-}
-
-function isDemonstrationAddress(address: string, { networks }: DemonstrationNetworks): boolean {
-  const table = prefixTable(networks.flatMap(({ prefixes }) => prefixes.map((prefix) => [prefix, true] as const)));
-  return longestPrefixMatch(table, address) !== null;
+  const isInvented = address !== null && longestPrefixMatch(demonstrationTable(demonstration.networks), address) !== null;
+  return isInvented ? address : demonstration.defaultVisitor;
 }

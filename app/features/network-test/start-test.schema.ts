@@ -1,10 +1,8 @@
 import * as z from "zod";
 
-import { placeTextMaxLength } from "~/features/geo/place";
+import { placeChoiceFields } from "~/features/geo/place-choice.schema";
 
 import { isTenantDomain } from "./tenant-domain";
-
-const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
 
 /**
  * The start form of the network test. Messages are the words of the alerts of
@@ -13,11 +11,9 @@ const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
  */
 export const startTestSchema = z.object({
   locationMode: z.enum(["auto", "manual"]).catch("auto"),
-  place: z.preprocess(blankIsMissing, z.string().trim().max(placeTextMaxLength).optional()),
-  placeId: z.preprocess(blankIsMissing, z.coerce.number().int().positive().optional().catch(undefined)),
+  ...placeChoiceFields,
   tenantDomain: z.preprocess(
-    blankIsMissing,
+    (value) => (value === "" ? undefined : value),
     z.string().trim().refine(isTenantDomain, "invalid-domain-name").optional(),
   ),
 });
-export type StartTestInput = z.infer<typeof startTestSchema>;
