@@ -15,11 +15,6 @@ export function hashRunSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** The run the browser says it holds: nothing is proven until `holdsRun` is asked. */
-export function runCookieOf(request: Request): RunCookie | undefined {
-  return runCookiesOf(request)[0];
-}
-
 /** True when the request carries the secret of `run`; takes the same time for every wrong secret. */
 export function holdsRun(request: Request, run: { id: string; secretHash: Uint8Array }): boolean {
   return isHeldBy(runCookiesOf(request), run);

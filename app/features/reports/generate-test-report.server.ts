@@ -16,6 +16,7 @@ import { enqueueJob } from "~/platform/job-queue.repository.server";
 import { assessPlace } from "./assess-place.server";
 import type { GenerateReportInput } from "./generate-report.schema";
 import { measuredPart } from "./measured-part";
+import { serverTestsJob } from "./perform-server-tests.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import { reportLifeDays, untestedSections, type Report } from "./report";
 import { insertRunAndReport } from "./report.repository.server";
@@ -98,7 +99,7 @@ async function storeRun({ db, now, variant }: Context, { report, customer, runSe
     });
     await recordMeasurements(trx, { report, variant, customer });
     await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });
-    await enqueueJob(trx, { kind: "server-tests", payload: { reportId: report.id, variant }, at: now });
+    await enqueueJob(trx, { kind: serverTestsJob, payload: { reportId: report.id, variant }, at: now });
   });
 }
 

@@ -11,6 +11,9 @@ import { application } from "~/platform/application.server";
 
 import { findReport, findReportForUpdate, finishRun, updateReportDocument, updateRunPhase } from "./report.repository.server";
 
+/** Kind of the job that runs the server's tests of a report. */
+export const serverTestsJob = "server-tests";
+
 const payloadSchema = z.object({ reportId: z.uuid(), variant: z.enum(variants) });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -39,7 +42,7 @@ async function recordResult({ reportId, variant }: Payload, result: ServerTestEv
     const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
     if (!stored) return false;
     const { report } = stored;
-    const before = report.serverTests ?? { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
+    const before = report.serverTests ?? nothingTested(now);
     const after = withResult(before, result);
     if (after === before) return true;
     if (!report.serverTests) await updateRunPhase(trx, report.runId, "AdvancedTestStart");
@@ -55,11 +58,15 @@ async function recordEnd({ reportId, variant }: Payload): Promise<void> {
     const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
     if (!stored) return;
     const { report } = stored;
-    const started = report.serverTests ?? { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
-    await updateReportDocument(trx, { ...report, status: "finished", serverTests: { ...started, finishedAt: now.toISOString() } });
+    const results = report.serverTests ?? nothingTested(now);
+    await updateReportDocument(trx, { ...report, status: "finished", serverTests: { ...results, finishedAt: now.toISOString() } });
     await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at: now });
     await finishRun(trx, report.runId, now);
   });
+}
+
+function nothingTested(now: Date): ServerTestResults {
+  return { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
 }
 
 /** The results with one more; the same object when the host was tested before. */

@@ -1,8 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
+import type { RunEventName } from "~/features/messaging/run-events";
+
 /** Events that change what the page shows. */
-const followed = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"];
+const followed: readonly RunEventName[] = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"];
 
 /** Loads the page's data anew whenever the run reports something; draws nothing. */
 export function FollowRun({ hubUrl }: { hubUrl: string }) {
