@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
-import { classNames } from "~/ui/states";
+import { classNames } from "~/ui/class-names";
 
 type Variant = { variant?: "plain" | "primary" | "danger" };
 

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, ReactNode } from "react";
+import { classNames } from "~/ui/class-names";
 import { errorMessages, HintAndError } from "~/ui/field";
-import { classNames } from "~/ui/states";
 
 export type Choice = {
   value: string;

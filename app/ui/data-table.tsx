@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/ui/states";
+import { classNames } from "~/ui/class-names";
 
 export type Column<Row> = {
   key: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "~/ui/states";
+import { classNames } from "~/ui/class-names";
 
 /** What the control of a field must carry to be tied to its label, hint and error. */
 export type ControlProps = {

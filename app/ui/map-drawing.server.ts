@@ -14,6 +14,8 @@ const drawingSize: FrameSize = { width: 520, height: 320 };
 const markMargin = 12;
 /** Drawings kept, those used last: about 12 kB each. */
 const keptDrawings = 200;
+/** Marks of the same name share one label within this distance: a row of three, put side by side. */
+const sameNameReach = 45;
 /** Points along a line that labels should keep off. */
 const pointsPerLine = 12;
 
@@ -58,7 +60,7 @@ function computeMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput
     return spot;
   };
   const routes = lines.map((line) => ({ ...line, start: spotOf(line.from), end: spotOf(line.to) }));
-  const labelled = marks.map((mark, position) => ({ ...mark, ...(spots[position] ?? project(mark)) }));
+  const labelled = namedOnce(marks.map((mark, position) => ({ ...mark, ...(spots[position] ?? project(mark)) })));
   const labels = placeLabels(
     labelled,
     routes.flatMap(({ start, end }) => bowedLinePoints(start, end, pointsPerLine)),
@@ -71,4 +73,12 @@ function computeMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput
     marks: labels.map(({ mark: { x, y, shape, tone = "ink", label }, ...place }) => ({ x, y, shape, tone, label, ...place })),
     lines: routes.map(({ start, end, tone, isDashed = false }) => ({ d: bowedLine(start, end), tone, isDashed })),
   };
+}
+
+/** Takes the label from marks that stand next to one of the same name: one name serves the row of them. */
+function namedOnce<Mark extends { x: number; y: number; label: string }>(marks: readonly Mark[]): Mark[] {
+  return marks.map((mark, position) => {
+    const isNamedBefore = marks.slice(0, position).some(({ x, y, label }) => label === mark.label && Math.hypot(x - mark.x, y - mark.y) < sameNameReach);
+    return isNamedBefore ? { ...mark, label: "" } : mark;
+  });
 }

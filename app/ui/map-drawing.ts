@@ -8,6 +8,7 @@ export type MapMark = {
   y: number;
   shape: MapMarkShape;
   tone: MapTone;
+  /** Empty where a neighbour bears the same name. */
   label: string;
   labelX: number;
   labelY: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "~/ui/states";
+import { classNames } from "~/ui/class-names";
 import { useGap } from "~/ui/use-join";
 
 type NoteProps = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
 import { StateShape } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
-import { classNames, stateTones } from "~/ui/states";
+import { stateTones } from "~/ui/states";
 
 export type Leg = {
   /** Absent where nothing is said about the leg's health. */

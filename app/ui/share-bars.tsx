@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
 import type { QualityLevel } from "~/ui/quality-mark";
-import { classNames } from "~/ui/states";
 import { useFormat } from "~/ui/use-format";
 
 export type ShareRow = {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "~/ui/class-names";
 import type { State } from "~/ui/states";
-import { classNames, stateTones } from "~/ui/states";
+import { stateTones } from "~/ui/states";
 
 /*
  * Drawn as SVG and not as CSS backgrounds, because browsers drop backgrounds in print and

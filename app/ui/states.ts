@@ -23,8 +23,3 @@ export const stateTones: Record<State, Tone> = {
   retrying: "warning",
   waiting: "quiet",
 };
-
-/** Joins class names, leaving out what is absent. */
-export function classNames(...names: readonly (string | false | undefined)[]): string | undefined {
-  return names.filter(Boolean).join(" ") || undefined;
-}

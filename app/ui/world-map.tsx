@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "~/ui/class-names";
 import type { MapDrawing, MapMark, MapMarkShape, MapTone } from "~/ui/map-drawing";
-import { classNames } from "~/ui/states";
 
 export type LegendEntry = { shape: MapMarkShape; tone?: MapTone; text: ReactNode };
 
@@ -28,11 +28,13 @@ export function WorldMap({ drawing, description, legend, children }: WorldMapPro
         {marks.map((mark) => (
           <Mark key={`${mark.shape} ${mark.x} ${mark.y}`} mark={mark} />
         ))}
-        {marks.map(({ label, labelX, labelY, anchor }) => (
-          <text key={`${label} ${labelX} ${labelY}`} x={labelX} y={labelY} textAnchor={anchor}>
-            {label}
-          </text>
-        ))}
+        {marks.map(({ label, labelX, labelY, anchor }) =>
+          label ? (
+            <text key={`${label} ${labelX} ${labelY}`} x={labelX} y={labelY} textAnchor={anchor}>
+              {label}
+            </text>
+          ) : null,
+        )}
       </svg>
       <figcaption>
         <ul className="legend">
