@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
 
 import { languageNames, languages, type Language } from "~/platform/languages";
+import { themes, type Theme } from "~/platform/themes";
 import { Button } from "~/ui/button";
-
-const themes = ["system", "light", "dark"] as const;
 
 type SiteFooterProps = {
   prefix: string;
   /** Where the preferences form goes back to. */
   returnTo: string;
   language: Language;
-  theme: (typeof themes)[number];
+  theme: Theme;
 };
 
 /** Links about the site, and the form that remembers language and theme. */
@@ -25,22 +24,26 @@ export function SiteFooter({ prefix, returnTo, language, theme }: SiteFooterProp
       </a>
       <form method="post" action={`${prefix}/preferences`} className="inline-form">
         <input type="hidden" name="returnTo" value={returnTo} />
-        <label htmlFor="language">{t("footer.language")}</label>
-        <select id="language" name="language" defaultValue={language}>
-          {languages.map((known) => (
-            <option key={known} value={known} lang={known}>
-              {languageNames[known]}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="theme">{t("footer.theme")}</label>
-        <select id="theme" name="theme" defaultValue={theme}>
-          {themes.map((known) => (
-            <option key={known} value={known}>
-              {t(`footer.themes.${known}`)}
-            </option>
-          ))}
-        </select>
+        <span>
+          <label htmlFor="language">{t("footer.language")}</label>
+          <select id="language" name="language" defaultValue={language}>
+            {languages.map((known) => (
+              <option key={known} value={known} lang={known}>
+                {languageNames[known]}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span>
+          <label htmlFor="theme">{t("footer.theme")}</label>
+          <select id="theme" name="theme" defaultValue={theme}>
+            {themes.map((known) => (
+              <option key={known} value={known}>
+                {t(`footer.themes.${known}`)}
+              </option>
+            ))}
+          </select>
+        </span>
         <Button>{t("footer.apply")}</Button>
       </form>
     </>

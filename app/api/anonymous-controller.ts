@@ -61,8 +61,8 @@ async function generate(request: Request): Promise<Response> {
 
 /** The name of the place at a point, snapped to the grid first. */
 async function remap(request: Request): Promise<Response> {
-  await requirePermission(request, "place:search");
-  requireWithinLimit(request, "placeSearch");
+  const { environment } = await requirePermission(request, "place:search");
+  requireWithinLimit(request, environment.maps ? "mapsLookup" : "placeSearch");
   const isJson = request.headers.get("Content-Type")?.includes("json");
   const sent = isJson ? await readJson(request, { maxBytes: placeBodyBytes }) : Object.fromEntries(await readFormData(request, { maxBytes: placeBodyBytes }));
   const point = locationSchema.safeParse(sent);

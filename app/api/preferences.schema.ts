@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { languages } from "~/platform/languages";
-import { themes } from "~/platform/preferences.server";
+import { themes } from "~/platform/themes";
 
 /** Longest address of a page that is gone back to. */
 const longestReturn = 500;

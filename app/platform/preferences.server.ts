@@ -2,8 +2,7 @@ import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 
 import { languages } from "./languages";
-
-export const themes = ["system", "light", "dark"] as const;
+import { themes } from "./themes";
 
 const preferencesSchema = z.object({
   language: z.enum(languages).optional().catch(undefined),

@@ -3,7 +3,7 @@ import { limitNetworkOf, parseAddress } from "~/lib/ip";
 import { application } from "./application.server";
 import { callError } from "./call.server";
 import { clientAddressOf } from "./client-address.server";
-import { limits, type Budget, type LimitedStep } from "./rate-limits.server";
+import { limits, type Budget, type LimitedStep } from "./limits-of-use.server";
 import { runCookiesOf } from "./run-cookie.server";
 
 /** Buckets kept of each kind, about 10 MB; the one unused for longest goes first. */

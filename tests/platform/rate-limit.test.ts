@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { setApplication, type Application } from "~/platform/application.server";
 import { clientAddressHeader } from "~/platform/client-address.server";
 import { createRateLimit, limitKeyOf, requireWithinLimit, TokenBuckets } from "~/platform/rate-limit.server";
-import { limits, type LimitedStep } from "~/platform/rate-limits.server";
+import { limits, type LimitedStep } from "~/platform/limits-of-use.server";
 
 function aLimit(most?: number) {
   const clock = { ms: 0 };
@@ -92,23 +92,23 @@ describe("identity", () => {
   });
 
   it("is the run cookie at an address, the account before it", async () => {
-    const { burst } = limits.registration.perVisitor;
-    for (let use = 0; use < burst; use += 1) requireWithinLimit(from("198.51.100.1", "a"), "registration");
-    const thrown = await Promise.resolve().then(() => requireWithinLimit(from("198.51.100.1", "a"), "registration")).catch((error: unknown) => error);
+    const { burst } = limits.mapsLookup.perVisitor;
+    for (let use = 0; use < burst; use += 1) requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup");
+    const thrown = await Promise.resolve().then(() => requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup")).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(Response);
     const response = thrown as Response;
-    expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "5"]);
     expect(await response.json()).toMatchObject({ error: "too-many-requests" });
-    requireWithinLimit(from("198.51.100.1", "b"), "registration");
-    requireWithinLimit(from("198.51.100.2", "a"), "registration");
-    requireWithinLimit(from("198.51.100.1", "a"), "registration", "account");
+    requireWithinLimit(from("198.51.100.1", "b"), "mapsLookup");
+    requireWithinLimit(from("198.51.100.2", "a"), "mapsLookup");
+    requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup", "account");
   });
 
   it("does not matter when the limits are off, to measure the server itself", () => {
     withLimits(false);
-    for (let use = 0; use < 5000; use += 1) requireWithinLimit(from("198.51.100.3", "a"), "registration");
+    for (let use = 0; use < 5000; use += 1) requireWithinLimit(from("198.51.100.3", "a"), "mapsLookup");
     withLimits(true);
-    expect(() => requireWithinLimit(from("198.51.100.3", "a"), "registration")).not.toThrow();
+    expect(() => requireWithinLimit(from("198.51.100.3", "a"), "mapsLookup")).not.toThrow();
   });
 });
 

@@ -28,12 +28,8 @@ export const limits = {
   hubPoll: { perVisitor: { burst: 60, perMinute: 120 }, perAddress: { burst: 2000, perMinute: 6000 } },
   /** Place suggestions come with every few letters typed. */
   placeSearch: { perVisitor: { burst: 60, perMinute: 180 }, perAddress: { burst: 1500, perMinute: 3600 } },
-  /** Lookups at a maps service that is paid by the call. */
+  /** Names of points from the maps service, which is paid by the call. */
   mapsLookup: { perVisitor: { burst: 10, perMinute: 12 }, perAddress: { burst: 300, perMinute: 360 } },
-  /** Provider registration sends mail; codes have a budget of their own (5 an hour and address). */
-  registration: { perVisitor: { burst: 5, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
-  /** A telemetry batch holds up to 10 000 lines. */
-  telemetry: { perVisitor: { burst: 20, perMinute: 60 }, perAddress: { burst: 60, perMinute: 120 } },
 } as const satisfies Record<string, Limit>;
 
 export type LimitedStep = keyof typeof limits;
