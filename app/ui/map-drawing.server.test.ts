@@ -45,6 +45,12 @@ describe("drawMap", () => {
     expect(brotliCompressSync(landPath + borderPath).byteLength).toBeLessThanOrEqual(outlineBudgetBytes);
   });
 
+  it("names a place once where its marks stand side by side", () => {
+    const here = { latitude: 50.1, longitude: 8.7, shape: "disc", label: "Frankfurt" } as const;
+    const { marks } = drawMap([{ ...here, id: "you" }, { ...here, id: "egress" }, { ...here, id: "door" }, mark("madrid", 40.4, -3.7)], []);
+    expect(marks.map(({ label }) => label)).toEqual(["Frankfurt", "", "", "madrid"]);
+  });
+
   it.each([
     ["Chukotka", 66, 175],
     ["Alaska", 65, -155],
