@@ -15,7 +15,7 @@ const nearAntipodeRadians = 3.1;
 export const gridLatitudeStepDegrees = 0.002205;
 
 /** Width of a cell of the location grid in metres (specification §9). */
-export const gridLongitudeStepMetres = 300;
+const gridLongitudeStepMetres = 300;
 
 /** Metres in one degree of longitude at the equator, rounded: what the grid is made with. */
 const metresPerDegree = 111_320;

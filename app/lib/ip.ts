@@ -52,7 +52,7 @@ export function parsePrefix(text: string): IpPrefix | null {
 }
 
 /** Whether `address` lies inside `prefix`; never across families. */
-export function prefixContains(prefix: IpPrefix, address: IpAddress): boolean {
+function prefixContains(prefix: IpPrefix, address: IpAddress): boolean {
   if (prefix.family !== address.family) return false;
   return maskedKey(address.bytes, prefix.length) === maskedKey(prefix.bytes, prefix.length);
 }

@@ -1,7 +1,7 @@
 import { callError } from "./call.server";
 
 /** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
-export const ordinaryBodyBytes = 64 * 1024;
+const ordinaryBodyBytes = 64 * 1024;
 
 /** Levels of nested objects and arrays; our own bodies have four. */
 const jsonDepthLimit = 20;
@@ -16,7 +16,7 @@ type Bounds = { maxBytes?: number };
  *
  * @throws {Response} 413 beyond `maxBytes`, before the rest is read; 415 when it is compressed
  */
-export async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Bounds = {}): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Bounds = {}): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding");
   if (encoding !== null && encoding !== "identity") throw unsupported("The body must not be compressed.");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);

@@ -56,7 +56,7 @@ export async function answerCall(request: Request, params: { operation?: string;
 }
 
 /** A thrown page-style response as the JSON error of a call. */
-export async function asCallError(thrown: Response): Promise<Response> {
+async function asCallError(thrown: Response): Promise<Response> {
   if (thrown.headers.get("Content-Type")?.includes("json")) return thrown;
   const message = (await thrown.text()) || thrown.statusText;
   const error = thrown.statusText.toLowerCase().replaceAll(" ", "-") || "refused";

@@ -29,7 +29,7 @@ export type GuardedFetch = Guard & {
 export type FetchedAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; url: string; address: string };
 
 /** Thrown when an answer cannot be taken; `code` is the machine word. */
-export class AnswerRefused extends Error {
+class AnswerRefused extends Error {
   constructor(readonly code: "ERR_TOO_MANY_REDIRECTS" | "ERR_ANSWER_TOO_LARGE" | "ERR_PROTOCOL_NOT_ALLOWED") {
     super(`The answer was refused: ${code}`);
   }

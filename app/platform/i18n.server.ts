@@ -6,7 +6,7 @@ import { fallbackLanguage, languageAccepted, languageFor, languages, type Langua
 import { readPreferences } from "./preferences.server";
 
 /** Search parameter by which a link may name its language. */
-export const languageParameter = "language";
+const languageParameter = "language";
 
 const detector = new RemixI18Next({
   detection: {
@@ -49,4 +49,3 @@ export function translator(language: Language, resources: Resource): i18n {
   instances.set(language, instance);
   return instance;
 }
-

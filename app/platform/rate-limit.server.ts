@@ -86,7 +86,7 @@ export function limitKeyOf(address: string | null): string {
  * Counts one use of a step. The counts live in this process: with n processes behind a
  * balancer a visitor has up to n times the budget.
  */
-export function limit(request: Request, step: LimitedStep, account: string | null = null): LimitOutcome {
+function limit(request: Request, step: LimitedStep, account: string | null = null): LimitOutcome {
   if (!application().environment.hasRateLimits) return { isAllowed: true };
   const addressKey = limitKeyOf(clientAddressOf(request));
   const secret = runCookiesOf(request)[0]?.secret;
@@ -105,7 +105,7 @@ export function requireWithinLimit(request: Request, step: LimitedStep, account:
 }
 
 /** 429: the budget is used up for `retryAfterSeconds`. */
-export function tooManyRequests(retryAfterSeconds: number): Response {
+function tooManyRequests(retryAfterSeconds: number): Response {
   const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
   const answer = callError(429, { error: "too-many-requests", message }, { "Retry-After": String(retryAfterSeconds) });
   return new Response(answer.body, { status: 429, statusText: "Too Many Requests", headers: answer.headers });

@@ -1,4 +1,4 @@
-import { scenarioModes, type Scenario } from "./scenario.schema";
+import { delayLimitMs, scenarioModes, type Scenario } from "./scenario.schema";
 
 type ChosenDoor = { code: string; city: string; roundTripMs: number };
 
@@ -36,7 +36,7 @@ export function controlPage({ scenario, exchange, sharePoint, doors }: ControlSt
 <form method="post" action="/control">
 <p><label>Front door <select name="door">${option("", "nearest", scenario.door ?? "")}${options.join("")}</select></label></p>
 <p><label>Round trip in ms, empty for that of the distance
-<input name="delayMs" type="number" min="0" max="60000" step="any" value="${scenario.delayMs ?? ""}"></label></p>
+<input name="delayMs" type="number" min="0" max="${delayLimitMs}" step="any" value="${scenario.delayMs ?? ""}"></label></p>
 <p><label>It <select name="mode">${modes.join("")}</select></label></p>
 <p><button>Set</button></p>
 </form>

@@ -27,7 +27,7 @@ export function answerControl(
 }
 
 /** What is set and what follows from it. */
-export function controlState(frontDoors: FrontDoors) {
+function controlState(frontDoors: FrontDoors) {
   const chosen = (workload: "Exchange" | "SharePoint") => {
     const { code, city, roundTripMs } = frontDoors.chosen(workload);
     return { code, city, roundTripMs: frontDoors.scenario.delayMs ?? roundTripMs };

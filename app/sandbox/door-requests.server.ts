@@ -14,7 +14,7 @@ export const faultZoneHeader = "x-faultzone";
 const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
 /** Size of the download: the 15 MB that the field measures with. */
-export const downloadBytes = 15_000_000;
+const downloadBytes = 15_000_000;
 const downloadChunkBytes = 65_536;
 
 /** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */

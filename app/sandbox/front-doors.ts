@@ -19,7 +19,7 @@ const probedDoorCount = 5;
 const nearestProbeWeight = 100;
 
 /** How the doors behave when nobody has changed anything. */
-export const quietScenario: Scenario = { delayMs: null, door: null, mode: "ok" };
+const quietScenario: Scenario = { delayMs: null, door: null, mode: "ok" };
 
 /** The front doors as one visitor meets them, and the scenario that is set. */
 export class FrontDoors {

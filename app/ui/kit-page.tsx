@@ -76,7 +76,7 @@ export function KitPage({ map }: { map: MapDrawing }) {
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

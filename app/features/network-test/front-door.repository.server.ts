@@ -10,10 +10,10 @@ import { leastMedianCount, nearbyKm, type DoorWorkload, type FrontDoor, type Med
 import { gridCellOf, gridCellsWithin } from "./front-doors-grid";
 
 /** How far back others' round trips count, in days (decision 0009). */
-export const roundTripDays = 30;
+const roundTripDays = 30;
 
 /** Rows that a look-up reads at most, the newest of its cells; enough for a median of every door nearby. */
-export const nearbyRowLimit = 2000;
+const nearbyRowLimit = 2000;
 
 /** One measured round trip of a report to a door. */
 export type RoundTrip = {

@@ -43,7 +43,7 @@ export type PeerCounts = {
 export const peerDays = 30;
 
 /** Other customers a place must have, so that no single one can be told from the shares (decision 0009). */
-export const leastOtherCustomers = 5;
+const leastOtherCustomers = 5;
 
 /** Customer-days that are counted at most, the newest first, so that the cost is bounded (decision 0009). */
 export const peerResultLimit = 5000;

@@ -1,7 +1,7 @@
 import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
 /** Longest wait for the browser's position in ms (specification §9). */
-export const geolocationTimeoutMs = 10_000;
+const geolocationTimeoutMs = 10_000;
 
 /** Latency samples of a report test; the least is the measured latency (specification §9). */
 export const latencySampleCount = 25;
@@ -16,22 +16,22 @@ export const warmUpCount = 1;
 export const calibrationSampleCount = 9;
 
 /** Samples of a further endpoint, one more than a measurement needs. */
-export const probeSampleCount = 6;
+const probeSampleCount = 6;
 
 /** Failures in a row after which an endpoint is not asked any further. */
-export const failuresInRowLimit = 3;
+const failuresInRowLimit = 3;
 
 /** The same for a further endpoint: a hundred dead ones must not hold the test up. */
-export const probeFailuresInRowLimit = 1;
+const probeFailuresInRowLimit = 1;
 
 /** Further endpoints probed at the same time: as many connections as browsers open to one host. */
-export const probeConcurrency = 6;
+const probeConcurrency = 6;
 
 /** Longest wait in ms for one of our own calls: a place, the report, the save. */
 export const callTimeoutMs = 20_000;
 
 /** Longest wait in ms for the end of the server's own tests, which bound each of their checks themselves. */
-export const serverTestsTimeoutMs = 90_000;
+const serverTestsTimeoutMs = 90_000;
 
 /** A place picked from the suggestions: its gazetteer id and its name as shown. */
 export type ChosenPlace = { placeId: number; label: string };

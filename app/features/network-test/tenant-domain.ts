@@ -1,5 +1,5 @@
 /** A tenant domain name is shorter than this (specification §§5 and 9). */
-export const tenantDomainLengthLimit = 40;
+const tenantDomainLengthLimit = 40;
 
 /** Letters, digits, underscore, hyphen and dot (specification §5). */
 const tenantDomainPattern = /^[A-Za-z0-9_.-]+$/;

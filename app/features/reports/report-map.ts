@@ -2,8 +2,7 @@ import type { MapLineInput, MapMarkInput } from "~/ui/map-drawing";
 
 import type { Report } from "./report";
 
-export const reportMarks = ["you", "egress", "current", "recommended"] as const;
-export type ReportMark = (typeof reportMarks)[number];
+export type ReportMark = "you" | "egress" | "current" | "recommended";
 
 export type ReportMap = { marks: (MapMarkInput & { id: ReportMark })[]; lines: MapLineInput[] };
 

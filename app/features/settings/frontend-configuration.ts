@@ -47,6 +47,6 @@ export function frontendConfiguration({ environment, settings, suite }: Configur
 }
 
 /** The flags that pages read, alone. */
-export function clientFlags(settings: Settings): Record<ClientFlag, boolean> {
+function clientFlags(settings: Settings): Record<ClientFlag, boolean> {
   return Object.fromEntries(clientFlagNames.map((name) => [name, settings[name]])) as Record<ClientFlag, boolean>;
 }
