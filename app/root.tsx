@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -16,6 +16,9 @@ import styleSheet from "~/ui/pathlens.css";
 import { ErrorPage } from "./error-page";
 
 export const handle = { i18n: ["shell", "ui"] };
+
+/** What a page throws keeps its headers: the tag of a 304, Retry-After of a 429. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styleSheet },

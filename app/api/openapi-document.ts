@@ -6,7 +6,7 @@ import * as report from "~/features/reports/report.schema";
 
 import * as answers from "./answers.schema";
 import { locationSchema } from "./location.schema";
-import { eitherAnswer, refusal, schemaComponents, type Answer, type Call, type JsonSchema, type Refusals } from "./openapi-parts";
+import { refusal, schemaComponents, type Answer, type Call, type JsonSchema, type Refusals } from "./openapi-parts";
 import { reportCalls } from "./openapi-report-calls";
 import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
@@ -130,15 +130,15 @@ function operation({ operationId, tag, summary, description, parameters, body, r
   };
 }
 
-const misdirected = "The request is for another host.";
-const crossSite = "The write comes from another site.";
+const misdirected = { misdirected: "The request is for another host." };
+const crossSite = { "cross-site": "The write comes from another site." };
 
 function responses({ method, answers: given, refusals = {} }: Pick<Call, "method" | "answers" | "refusals">) {
   const all: Record<string, Answer> = { ...given };
   for (const [status, words] of Object.entries(refusals as Refusals)) all[status] = withRetry(status, refusal(words));
-  if (method === "post") all[403] = eitherAnswer(all[403], plainRefusal(crossSite));
+  if (method === "post") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
   all[405] = wrongMethod(method);
-  all[421] = plainRefusal(misdirected);
+  all[421] = beforeAnyCall(misdirected);
   return Object.fromEntries(Object.entries(all).map(([status, answer]) => [status, withRequestId(answer)]));
 }
 
@@ -153,9 +153,10 @@ function wrongMethod(method: string): Answer {
   return { ...answer, headers: { ...answer.headers, Allow: { description: "The method it takes.", required: true, schema: { const: method.toUpperCase() } } } };
 }
 
-/** The server refuses before any call is reached. */
-function plainRefusal(description: string): Answer {
-  return { description, content: { "text/plain": { schema: { type: "string" } } } };
+/** A refusal that may come before any call is reached, without the headers of a call. */
+function beforeAnyCall(words: Record<string, string>): Answer {
+  const { headers: _headers, ...answer } = refusal(words);
+  return answer;
 }
 
 function withRequestId(answer: Answer): Answer {

@@ -74,9 +74,3 @@ export function refusal(words: Record<string, string>): Answer {
   const schema = { allOf: [schemaRef("Error"), { properties: { error: { enum: Object.keys(words) } } }] };
   return { description: listed.join(" "), headers: cacheControl("no-store"), content: { "application/json": { schema } } };
 }
-
-/** Two answers of one status as one, without the headers that only one of them has. */
-export function eitherAnswer(one: Answer | undefined, other: Answer): Answer {
-  if (!one) return other;
-  return { description: `${one.description} ${other.description}`, content: { ...one.content, ...other.content } };
-}

@@ -11,7 +11,7 @@ import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import type { Environment } from "~/platform/environment.server";
 import { receiveRequest } from "~/platform/receive-request.server";
-import { targetRefusal } from "~/platform/request-target";
+import { isCall, targetRefusal } from "~/platform/request-target";
 import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders } from "~/platform/security-headers.server";
@@ -111,7 +111,9 @@ function refuseForeign(environment: Environment) {
   return (request: Request, response: Response, next: NextFunction) => {
     const refusal = originRefusal({ method: request.method, headers: request.headers, environment });
     if (!refusal) return next();
-    response.status(refusal.status).type("text/plain").send(refusal.message);
+    const { status, error, message } = refusal;
+    if (isCall(request.path)) return response.status(status).json({ error, message });
+    return response.status(status).type("text/plain").send(message);
   };
 }
 

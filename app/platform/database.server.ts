@@ -40,6 +40,8 @@ export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Pr
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),
     close: async () => {
       await db.destroy();
+      // Kysely leaves a driver alone that no query ever asked for.
+      if (!pglite.closed) await pglite.close();
       await lock?.release();
     },
   };

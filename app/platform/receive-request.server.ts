@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { createReadableStreamFromReadable } from "@remix-run/node";
+/** Bytes of a body that wait in memory for whoever reads it. */
+const waitingBytesMost = 64 * 1024;
 
 /**
  * The web request of a Node request. Its signal aborts when the client is gone before
@@ -18,10 +19,41 @@ export function receiveRequest(req: IncomingMessage & { originalUrl?: string }, 
     signal: gone.signal,
   };
   if (req.method !== "GET" && req.method !== "HEAD") {
-    init.body = createReadableStreamFromReadable(req);
+    init.body = bodyOf(req, res);
     init.duplex = "half";
   }
   return new Request(url, init);
+}
+
+/**
+ * The body as it comes. What nobody reads is taken in and thrown away once the answer is
+ * sent or the reader leaves: a body left in its connection would hold up the next request
+ * there, and cutting the connection would lose the answer.
+ */
+function bodyOf(req: IncomingMessage, res: ServerResponse): ReadableStream<Uint8Array> {
+  let take: ((chunk: Buffer) => void) | undefined;
+  const discard = () => {
+    if (take) req.off("data", take);
+    take = undefined;
+    req.resume();
+  };
+  res.once("finish", discard);
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        take = (chunk) => {
+          controller.enqueue(chunk);
+          if ((controller.desiredSize ?? 0) <= 0) req.pause();
+        };
+        req.on("data", take).pause();
+        req.once("end", () => take && controller.close());
+        req.once("error", (error) => take && controller.error(error));
+      },
+      pull: () => void req.resume(),
+      cancel: discard,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: waitingBytesMost }),
+  );
 }
 
 function webHeaders(req: IncomingMessage): Headers {

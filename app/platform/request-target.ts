@@ -3,8 +3,13 @@ export type TargetRefusal = { status: 400 | 404 | 405; message: string };
 /** Methods that no page and no call of ours takes, and that a web request cannot carry. */
 const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
 
-/** Calls and streams: what follows has no page whose data a script could ask for by `.data`. */
-const dataOfCall = /^(\/gcc)?\/(api\/.*|messagingHub|preferences|healthz|readyz)\.data$/i;
+/** Calls and streams: they answer JSON, and have no page whose data a script could ask for by `.data`. */
+const call = /^(\/gcc)?\/(api\/.*|messagingHub|preferences|healthz|readyz)$/i;
+
+/** Whether a path is that of a call, whose refusals are JSON. */
+export function isCall(path: string): boolean {
+  return call.test(path);
+}
 
 const malformed: TargetRefusal = { status: 400, message: "The address makes no sense." };
 
@@ -22,7 +27,7 @@ export function targetRefusal(method: string, target: string): TargetRefusal | u
   if (!URL.canParse(`http://host.invalid${target}`)) return malformed;
   // Single fetch asks for `.data`; the older form would only be logged as a fault.
   if (new URL(`http://host.invalid${target}`).searchParams.has("_data")) return malformed;
-  if (dataOfCall.test(path)) return { status: 404, message: "There is no such address." };
+  if (path.endsWith(".data") && isCall(path.slice(0, -".data".length))) return { status: 404, message: "There is no such address." };
   return undefined;
 }
 

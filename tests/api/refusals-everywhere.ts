@@ -146,15 +146,13 @@ function askHost(site: DocumentedSite, id: string, host: string): Promise<Respon
   const { path: pattern, method } = site.placeOf(id);
   return new Promise<Response>((resolve, reject) => {
     const request = http.request(site.site.origin + pattern.replace("{id}", path.id), { method: method.toUpperCase(), headers: { host } }, (answer) => {
-      answer.resume();
       const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]));
-      const response = new Response(null, { status: answer.statusCode, headers });
-      answer.once("end", () => resolve(response));
+      answer.setEncoding("utf8").toArray().then((chunks) => {
+        const response = new Response(null, { status: answer.statusCode, headers });
+        site.check(id, response, chunks.join(""));
+        resolve(response);
+      }).catch(reject);
     });
     request.once("error", reject).end();
-  }).then((response) => {
-    site.check(id, response, "");
-    return response;
   });
 }
-

@@ -130,7 +130,8 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
       expect(await tagOf()).toBe(tag);
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
         const page = await visitor.visit(`/report/${report.id}`, { headers: { "If-None-Match": known } });
-        expect([page.status, page.html]).toEqual([304, ""]);
+        expect([page.status, page.html, page.headers.get("ETag")]).toEqual([304, "", tag]);
+        expectPrivate(page);
       }
     });
 
@@ -225,6 +226,18 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
       expect([page.status, page.location]).toEqual([404, null]);
       expectPrivate(page);
     });
+  });
+
+  it("says when to come again once its budget is used up", async () => {
+    const visitor = new Visitor(site);
+    await visitor.test();
+    let page = await visitor.visit("/report/not-an-id");
+    for (let visits = 0; visits < 600 && page.status !== 429; visits += 20) {
+      const pages = await Promise.all(Array.from({ length: 20 }, () => visitor.visit("/report/not-an-id")));
+      page = pages.find(({ status }) => status === 429) ?? page;
+    }
+    expect([page.status, Number(page.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   });
 
   it.each([
