@@ -35,12 +35,12 @@ export async function performServerTests(payload: unknown, signal: AbortSignal):
   if (!signal.aborted) await recordEnd(job);
 }
 
-/** @returns false when the report is gone, so that the tests can stop */
+/** @returns false when the report is gone or finished by somebody else, so that the tests can stop */
 async function recordResult({ reportId, variant }: Payload, result: ServerTestEvent): Promise<boolean> {
   const now = new Date();
   return application().database.db.transaction().execute(async (trx) => {
     const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-    if (!stored) return false;
+    if (!stored || stored.report.status === "finished") return false;
     const { report } = stored;
     const before = report.serverTests ?? nothingTested(now);
     const after = withResult(before, result);
@@ -56,7 +56,7 @@ async function recordEnd({ reportId, variant }: Payload): Promise<void> {
   const now = new Date();
   await application().database.db.transaction().execute(async (trx) => {
     const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-    if (!stored) return;
+    if (!stored || stored.report.status === "finished") return;
     const { report } = stored;
     const results = report.serverTests ?? nothingTested(now);
     await updateReportDocument(trx, { ...report, status: "finished", serverTests: { ...results, finishedAt: now.toISOString() } });
