@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     await close();
     throw error;
   }
-  log.info("sandbox started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port });
+  log.info("sandbox-started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port });
   return {
     suite: suite && suiteAddresses(suite, frontDoors),
     dnsServers: dns && [`127.0.0.1:${dns.port}`],

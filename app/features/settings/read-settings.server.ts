@@ -28,6 +28,6 @@ export function readSettings({ db, variant }: { db: Db; variant: Variant }, nowM
 
 async function readFromTable(db: Db, variant: Variant): Promise<Settings> {
   const { settings, ignoredKeys } = mergeSettings(settingDefaults[variant], await listSettings(db, variant));
-  for (const key of ignoredKeys) application().log.warn("setting ignored", { variant, key });
+  for (const key of ignoredKeys) application().log.warn("setting-ignored", { variant, key });
   return settings;
 }
