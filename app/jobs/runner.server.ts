@@ -19,9 +19,7 @@ const retryAfterMs = 10_000;
 /** Expiry is asked this often; each round is bounded and repeats until nothing is left. */
 const expireEveryMs = 15 * 60_000;
 
-const handlers: Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>> = {
-  [serverTestsJob]: performServerTests,
-};
+const handlers = new Map<string, (payload: unknown, signal: AbortSignal) => Promise<void>>([[serverTestsJob, performServerTests]]);
 
 /** Starts working off jobs in this process, until `stop` or shutdown. */
 export function startJobs(): { stop: () => Promise<void> } {
@@ -66,7 +64,7 @@ export function startJobs(): { stop: () => Promise<void> } {
 async function perform(job: Job): Promise<void> {
   const { database, shutdown, log } = application();
   try {
-    const handle = handlers[job.kind];
+    const handle = handlers.get(job.kind);
     // A newer process may have added it: postponed, it finds one that knows what to do.
     if (!handle) throw new Error(`Nothing here performs jobs of kind ${job.kind}.`);
     await handle(job.payload, shutdown);
