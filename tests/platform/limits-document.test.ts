@@ -15,6 +15,21 @@ const owners = [...document.matchAll(/`(app\/[^`]+\.[a-z]+)`((?::|,) `[^`]+`)?((
 /** Rows of specification §9; the document splits two of its 24 in two. */
 const rowsOfSpecification = 26;
 
+const decision = readFileSync(`${root}docs/decisions/0009-thresholds-and-sources.md`, "utf8");
+const networkTest = "app/features/network-test/";
+
+describe("decision 0009", () => {
+  const thresholds = ["peers.ts", "verdicts-thresholds.ts"].map((file) => readFileSync(root + networkTest + file, "utf8")).join();
+
+  it.each([...decision.matchAll(/`([a-z]+[A-Z]\w+)`/g)].map(([, name]) => name as string))("%s is a threshold", (name) => {
+    expect(thresholds).toContain(`const ${name} = `);
+  });
+
+  it.each([...decision.matchAll(/`((?:app\/)?[\w./-]+\.ts)`/g)].map(([, file]) => file as string))("%s is there", (file) => {
+    expect(existsSync(root + (file.startsWith("app/") ? file : networkTest + file))).toBe(true);
+  });
+});
+
 describe("docs/limits.md", () => {
   it("names an owner for every constant of the specification", () => {
     const [, section = ""] = document.split("## Constants of the specification");
