@@ -26,9 +26,11 @@ export function startJobs(): { stop: () => Promise<void> } {
   const { database, shutdown, log } = application();
   const running = new Set<Promise<void>>();
   let unlisten: (() => Promise<void>) | undefined;
+  let isStopped = false;
+  const isEnding = () => isStopped || shutdown.aborted;
 
   const fill = async () => {
-    while (running.size < parallelJobs && !shutdown.aborted) {
+    while (running.size < parallelJobs && !isEnding()) {
       const job = await claimJob(database.db, { now: new Date(), leaseMs });
       if (!job) return;
       const work = perform(job).finally(() => {
@@ -40,18 +42,21 @@ export function startJobs(): { stop: () => Promise<void> } {
   };
   let filling: Promise<void> = Promise.resolve();
   const wake = () => {
-    if (shutdown.aborted) return;
+    if (isEnding()) return;
     filling = filling.then(fill).catch((error: unknown) => log.error("jobs-failed", {}, error));
   };
   const expire = () => void expireReports(database.db, new Date()).catch((error: unknown) => log.error("expiry-failed", {}, error));
 
   const poll = setInterval(wake, pollEveryMs);
   const expiry = setInterval(expire, expireEveryMs);
-  void database.listen(jobChannel, wake).then((stop) => (unlisten = stop), (error: unknown) => log.error("jobs-deaf", {}, error));
+  // Woken once more when it listens: something may have been added between.
+  const listening = database.listen(jobChannel, wake).then((stop) => (unlisten = stop)).then(wake);
+  listening.catch((error: unknown) => log.error("jobs-deaf", {}, error));
   wake();
   expire();
   return {
     stop: async () => {
+      isStopped = true;
       clearInterval(poll);
       clearInterval(expiry);
       await unlisten?.().catch(() => undefined);
@@ -71,7 +76,14 @@ async function perform(job: Job): Promise<void> {
     if (!shutdown.aborted) await deleteJob(database.db, job.id);
   } catch (error) {
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
-    if (job.attempts >= maximumAttempts) return deleteJob(database.db, job.id);
-    await postponeJob(database.db, job.id, new Date(Date.now() + retryAfterMs));
+    // It may be the database that failed: the job then stays leased, and is taken over when that is over.
+    await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));
   }
+}
+
+/** Has a failed job tried again later, or drops it after its last try. */
+async function letGo({ id, attempts }: Job): Promise<void> {
+  const { db } = application().database;
+  if (attempts >= maximumAttempts) return deleteJob(db, id);
+  await postponeJob(db, id, new Date(Date.now() + retryAfterMs));
 }
