@@ -7,6 +7,7 @@ import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
 
+import { yearSeconds } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import type { Environment } from "~/platform/environment.server";
@@ -21,10 +22,11 @@ import { sendResponse } from "~/platform/send-response.server";
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 
+/** An idle connection is kept longer than balancers keep theirs (60 s), so that none sends into one just closed. */
+const keepAliveTimeoutMs = 65_000;
+
 /** Below this many bytes compression costs more than it saves. */
 const compressionThresholdBytes = 1024;
-
-const yearSeconds = 365 * 24 * 3600;
 
 type Options = { root: string; build: ServerBuild; environment: Environment };
 
@@ -58,6 +60,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
   const server = createServer(app);
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
+  server.keepAliveTimeout = keepAliveTimeoutMs;
   return server;
 }
 

@@ -4,6 +4,10 @@ export const minuteMs = 60_000;
 /** Milliseconds in a day of UTC. */
 export const dayMs = 86_400_000;
 
+/** Seconds in a day and in a year of 365 days, as cookies and caches count them. */
+export const daySeconds = 86_400;
+export const yearSeconds = 365 * daySeconds;
+
 /** The UTC day of an instant, `YYYY-MM-DD`. */
 export function utcDayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10);

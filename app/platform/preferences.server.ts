@@ -1,6 +1,8 @@
 import { createCookie } from "@remix-run/node";
 import * as z from "zod";
 
+import { yearSeconds } from "~/lib/time";
+
 import { languages } from "./languages";
 import { themes } from "./themes";
 
@@ -9,8 +11,6 @@ const preferencesSchema = z.object({
   theme: z.enum(themes).optional().catch(undefined),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
-
-const yearSeconds = 365 * 24 * 3600;
 
 /** What a reader chose for themself; set only by their own form post. */
 const preferencesCookie = createCookie("pathlens_preferences", {

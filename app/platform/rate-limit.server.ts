@@ -1,4 +1,5 @@
 import { limitNetworkOf, parseAddress } from "~/lib/ip";
+import { minuteMs } from "~/lib/time";
 
 import { application } from "./application.server";
 import { callError } from "./call.server";
@@ -8,8 +9,6 @@ import { runCookiesOf } from "./run-cookie.server";
 
 /** Buckets kept of each kind, about 10 MB; the one unused for longest goes first. */
 const bucketLimit = 50_000;
-
-const minuteMs = 60_000;
 
 export type LimitOutcome = { isAllowed: true } | { isAllowed: false; retryAfterSeconds: number };
 

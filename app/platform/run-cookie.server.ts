@@ -1,8 +1,10 @@
+import { daySeconds } from "~/lib/time";
+
 /** Cookie of the browser that started a run: the run's id and its secret. */
 const runCookieName = "pathlens_run";
 
 /** One day: long enough to come back to an unsaved report, correct its place or delete it. */
-const runCookieSeconds = 86_400;
+const runCookieSeconds = daySeconds;
 
 const runCookiePattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 

@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 
-/** One year: how long a browser remembers that this host speaks https only. */
-const httpsOnlySeconds = 31_536_000;
+import { yearSeconds } from "~/lib/time";
+
+/** How long a browser remembers that this host speaks https only. */
+const httpsOnlySeconds = yearSeconds;
 
 /**
  * Abilities no page of ours uses; the location is asked for by the network test. Only names
