@@ -133,3 +133,15 @@ test.describe("a browser in the middle of an ocean", () => {
     await expectFinishedReport(page);
   });
 });
+
+test("a click before the script has come runs the test without it", async ({ page }) => {
+  const scripts = /\/build\/.*\.js$/;
+  await page.route(scripts, () => undefined);
+  await page.goto("/", { waitUntil: "commit" });
+  await runButton(page).click();
+  await page.waitForURL(/\/report\//, { waitUntil: "commit" });
+  await page.unroute(scripts);
+  await page.reload();
+  await expectFinishedReport(page);
+  await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("the form was sent before it was loaded");
+});
