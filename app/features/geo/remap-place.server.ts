@@ -56,6 +56,7 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
     try {
       const { status, body } = await guardedFetch(url, { allow: [destinationOf(url)], maxRedirects: 0, timeoutMs: mapsTimeoutMs, signal });
       if (status === httpOk) return placeOf(mapsAnswerSchema.parse(JSON.parse(body.toString("utf8"))), point);
+      log.warn("maps-lookup-failed", { attempt, reason: "status", status });
     } catch (error) {
       if (signal.aborted) return undefined;
       log.warn("maps-lookup-failed", { attempt, reason: error instanceof Error ? error.name : "unknown" });
