@@ -151,8 +151,12 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
   it("end without a word when the report is deleted meanwhile", async () => {
     const run = await aStartedRun();
     let deleteRun: () => void = () => undefined;
+    // In the order of locks that deleting a report has: the report before its run.
     const deleted = new Promise<void>((resolve) => (deleteRun = resolve)).then(() =>
-      application.db.deleteFrom("test_run").where("id", "=", run.runId).execute());
+      application.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("report").select("id").where("id", "=", run.id).forUpdate().execute();
+        await trx.deleteFrom("test_run").where("id", "=", run.runId).execute();
+      }));
     const stopListening = await onEvents(run, () => deleteRun());
     await performServerTests(job(run), unstopped);
     await deleted;
