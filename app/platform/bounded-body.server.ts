@@ -9,6 +9,9 @@ const jsonDepthLimit = 20;
 /** Fields of a form; our own have under thirty, with up to 100 latencies repeated. */
 const formFieldLimit = 300;
 
+/** Fields that the form library takes for commands to itself, and fails at when they are odd; no form of ours has them. */
+const commandFields = ["__intent__", "__state__"];
+
 type Bounds = { maxBytes?: number };
 
 /**
@@ -67,6 +70,7 @@ export async function readFormData(request: Request, bounds: Bounds & { multipar
   const form = isMultipart ? await multipartForm(request, body) : urlEncodedForm(body);
   const entries = [...form];
   if (entries.length > formFieldLimit) throw badBody(`The form has more than ${formFieldLimit} fields.`);
+  if (entries.some(([name]) => commandFields.includes(name))) throw badBody("The form has a field that no form of this site has.");
   if (entries.some(([, value]) => typeof value !== "string")) throw badBody("The form takes no files.");
   return form;
 }

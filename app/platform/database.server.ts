@@ -58,6 +58,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   types.setTypeParser(day, String);
   const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
   pool.on("error", () => undefined);
+  // The pool listens only while a connection is idle: one that is cut in a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const listener = new PostgresListener(url);
   return {
