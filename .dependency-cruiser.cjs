@@ -9,7 +9,7 @@ const capabilities = [
 /** Every edge between features beyond capability → foundation; a new one is a decision to record. */
 const uses = {
   identity: ["settings"],
-  access: ["identity", "settings"],
+  access: ["identity", "settings", "messaging"],
   mail: ["settings"],
   "network-test": ["performance"],
   reports: ["network-test"],

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -15,7 +15,12 @@ import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
 import { pageCache } from "~/platform/page-cache.server";
+import { PageFaultContext, type PageFault } from "~/platform/page-fault";
+import { requestIdOf } from "~/platform/request-id.server";
+import { runCookiesOf } from "~/platform/run-cookie.server";
 import { pageSecurityHeaders } from "~/platform/security-headers.server";
+import type { ShellView } from "~/shell/shell-view.server";
+import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
 const nonceBytes = 16;
 
@@ -23,23 +28,41 @@ export default async function handleRequest(request: Request, status: number, he
   const { environment } = application();
   const isDevelopment = environment.mode === "development";
   // In development every page has the script that reloads it after a build.
-  const nonce = isHydrated(context) || isDevelopment ? randomBytes(nonceBytes).toString("base64") : undefined;
+  const frame = ownScriptOf(context);
+  const nonce = isHydrated(context) || frame.hasScript || isDevelopment ? randomBytes(nonceBytes).toString("base64") : undefined;
   pageSecurityHeaders({
     headers,
     nonce,
-    origins: nonce ? await originsFor(request) : [],
-    isSecure: environment.appOrigin?.startsWith("https:") ?? false,
+    origins: isHydrated(context) || isDevelopment ? await originsFor(request) : [],
+    frameOrigins: frame.origin ? ["'self'", frame.origin] : [],
     isDevelopment,
   });
+  // A page that may open the sign-in's window keeps hold of it, and of no other window.
+  if (nonce && frame.opensWindow) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-  headers.append("Vary", "Accept-Language, Cookie");
+  markAsOwn(headers, request);
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
   const kept = key ? pageCache.get(key) : undefined;
   const page = kept ?? (await render(request, context, nonce));
   if (key && !kept) pageCache.set(key, page);
   return new Response(page as Buffer<ArrayBuffer>, { status, headers });
+}
+
+/** What a page's script asks for depends on the reader as the page does. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  markAsOwn(response.headers, request);
+  return response;
+};
+
+/**
+ * What is shown depends on who asks and in which language: no cache in between may give it to others,
+ * and a browser that is known by a cookie keeps nothing. Reports say for themselves that they are asked for by their tag.
+ */
+function markAsOwn(headers: Headers, request: Request): void {
+  const isKnown = sessionSecretsOf(request).length > 0 || runCookiesOf(request).length > 0;
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isKnown ? "private, no-store" : "private, no-cache");
+  headers.append("Vary", "Accept-Language, Cookie");
 }
 
 /** Renders to the end before anything is sent: a page is small, and a fault in it still gets the error page. */
@@ -49,7 +72,9 @@ async function render(request: Request, context: EntryContext, nonce: string | u
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <NonceContext.Provider value={nonce}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
+          <PageFaultContext.Provider value={faultOf(request, context)}>
+            <RemixServer context={context} url={request.url} nonce={nonce} />
+          </PageFaultContext.Provider>
         </NonceContext.Provider>
       </I18nextProvider>,
       {
@@ -57,7 +82,7 @@ async function render(request: Request, context: EntryContext, nonce: string | u
         // Called after a fault in the shell too: then the piping destroys the body, and the promise is settled already.
         onAllReady: () => {
           const body = new PassThrough();
-          buffer(body).then(resolve, reject);
+          buffer(body).then((page) => resolve(withoutFill(page)), reject);
           pipe(body);
         },
         onShellError: reject,
@@ -67,9 +92,38 @@ async function render(request: Request, context: EntryContext, nonce: string | u
   });
 }
 
+/**
+ * React 18 writes blocks of 2 KiB and leaves zeros at the end of one where a character of several
+ * bytes has no room any more (react-dom 18.3.1, `writeStringChunk`); a browser shows each as U+FFFD.
+ */
+function withoutFill(page: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let zero = page.indexOf(0); zero !== -1; zero = page.indexOf(0, from)) {
+    parts.push(page.subarray(from, zero));
+    from = zero + 1;
+  }
+  return parts.length === 0 ? page : Buffer.concat([...parts, page.subarray(from)]);
+}
+
+/** What the page's error page is about. */
+function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryContext): PageFault | undefined {
+  if (!errors) return undefined;
+  const [error] = Object.values(errors) as unknown[];
+  return { status: isRouteErrorResponse(error) ? error.status : 500, requestId: requestIdOf(request) };
+}
+
 /** What the page's script may measure; nothing under a variant that is not served. */
 async function originsFor(request: Request): Promise<string[]> {
   return browserOrigins(await contextFor(request));
+}
+
+/** What the sign-in's own script needs on this page. */
+function ownScriptOf({ staticHandlerContext: { errors, loaderData } }: EntryContext) {
+  if (errors) return { hasScript: false, origin: undefined, opensWindow: false };
+  const view = loaderData["routes/frame"] as ShellView | undefined;
+  const origin = view?.silentSignIn?.origin;
+  return { hasScript: origin !== undefined || loaderData["routes/sign-in.done"] !== undefined, origin, opensWindow: view?.offersSignIn === true };
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
@@ -80,5 +134,5 @@ function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boole
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  application().log.error("request-failed", { method: request.method }, error);
+  application().log.error("request-failed", { method: request.method, requestId: requestIdOf(request) }, error);
 };

@@ -1,6 +1,6 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -9,11 +9,12 @@ import { asksForScript } from "~/platform/hydration";
 import { languageOf } from "~/platform/i18n.server";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
+import { usePageFault } from "~/platform/page-fault";
 import { readPreferences } from "~/platform/preferences.server";
 import { wordsUrl } from "~/platform/words-url";
+import { ErrorPage } from "~/shell/error-page";
+import { errorWords } from "~/shell/error-words";
 import styleSheet from "~/ui/pathlens.css";
-
-import { ErrorPage } from "./error-page";
 
 export const handle = { i18n: ["shell", "ui"] };
 
@@ -25,7 +26,10 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Pathlens" }];
+/** Name of the product, for pages that have no title of their own. */
+const productName = "Pathlens";
+
+export const meta: MetaFunction = () => [{ title: productName }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
@@ -42,8 +46,8 @@ function useNoScriptRefresh(): number | undefined {
 
 /** Whether the page ships script. The error page never does, whatever it stands in for: it is allowed none. */
 function useIsHydrated(): boolean {
-  const error = useRouteError();
-  return useMatches().some(asksForScript) && !error;
+  const fault = usePageFault();
+  return useMatches().some(asksForScript) && !fault;
 }
 
 /** The words that the page's script will ask for, so that the browser fetches them beside the script. */
@@ -70,14 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        <Head />
         <Links />
         {wordsHref ? <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsHref} /> : null}
-        {refreshSeconds ? (
-          <noscript>
-            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
-          </noscript>
-        ) : null}
+        {refreshSeconds ? <Refresh seconds={refreshSeconds} isHydrated={isHydrated} /> : null}
       </head>
       <body>
         {children}
@@ -93,11 +93,31 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page with script follows by itself; one without is loaded anew, whatever the browser can do. */
+function Refresh({ seconds, isHydrated }: { seconds: number; isHydrated: boolean }) {
+  const refresh = <meta httpEquiv="refresh" content={String(seconds)} />;
+  return isHydrated ? <noscript>{refresh}</noscript> : refresh;
+}
+
+/** Title and further words of the page, or of the error in its place. */
+function Head() {
+  const fault = usePageFault();
+  const { t } = useTranslation("shell");
+  if (!fault) return <Meta />;
+  return <title>{`${t(`error.${errorWords(fault.status)}.title`)} · ${productName}`}</title>;
+}
+
 export default function Root() {
   useLoaderData<typeof loader>();
   return <Outlet />;
 }
 
+/** What fails outside the shell: there is no more to lead to than the home page. */
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  const { pathname } = useLocation();
+  return (
+    <main>
+      <ErrorPage homeHref={prefixOf(pathname) || "/"} />
+    </main>
+  );
 }

@@ -49,11 +49,28 @@ export async function readJson(request: Request, bounds?: Bounds): Promise<unkno
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request))) throw unsupported("The body must be application/json.");
   const text = decoded(await readBody(request, bounds));
   if (depthOf(text) > jsonDepthLimit) throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
+  return parsedJson(text);
+}
+
+/** JSON whose texts, names of fields included, the database can hold. */
+function parsedJson(text: string): unknown {
+  let isStorable = true;
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text, (key, each: unknown) => {
+      isStorable &&= isStorableText(key) && (typeof each !== "string" || isStorableText(each));
+      return each;
+    });
   } catch {
     throw badBody("The body is not JSON.");
   }
+  if (!isStorable) throw badBody("A text has a character that is none (U+0000 or half a surrogate pair).");
+  return value;
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair; JSON can escape both. */
+function isStorableText(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
 }
 
 /**
@@ -72,6 +89,7 @@ export async function readFormData(request: Request, bounds: Bounds & { multipar
   if (entries.length > formFieldLimit) throw badBody(`The form has more than ${formFieldLimit} fields.`);
   if (entries.some(([name]) => commandFields.includes(name))) throw badBody("The form has a field that no form of this site has.");
   if (entries.some(([, value]) => typeof value !== "string")) throw badBody("The form takes no files.");
+  if (!entries.flat().every((text) => isStorableText(String(text)))) throw badBody("A field has a character that is none (U+0000).");
   return form;
 }
 

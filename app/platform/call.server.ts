@@ -29,7 +29,7 @@ export function inputError(error: z.ZodError): Response {
 export const referenceCacheControl = "private, max-age=1200";
 
 type Operation = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   run: (request: Request, id: string | undefined) => Promise<Response>;
 };
 

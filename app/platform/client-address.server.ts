@@ -14,6 +14,12 @@ export function clientAddressOf(request: Request): string | null {
  */
 export function addressBehindProxies(peer: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0 || !forwardedFor) return peer;
-  const hops = [...forwardedFor.split(",").map((hop) => hop.trim()), peer ?? ""];
+  const hops = [...forwardedFor.split(",").map(addressOfHop), peer ?? ""];
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] || peer;
+}
+
+/** Some proxies add the port: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
+function addressOfHop(hop: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(hop.trim()) ?? [];
+  return bracketed ?? dotted ?? hop.trim();
 }

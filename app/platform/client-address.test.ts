@@ -17,6 +17,9 @@ describe("addressBehindProxies", () => {
     ["fewer hops than proxies: the farthest that is told", "198.51.100.1", 3, "198.51.100.1"],
     ["blanks around", "  198.51.100.1  ", 1, "198.51.100.1"],
     ["an address of the sixth version", "2001:db8::1", 1, "2001:db8::1"],
+    ["an address with its port", "198.51.100.1:4711", 1, "198.51.100.1"],
+    ["an address of the sixth version with its port", "[2001:db8::1]:4711", 1, "2001:db8::1"],
+    ["an address of the sixth version in brackets", "[2001:db8::1]", 1, "2001:db8::1"],
   ])("%s", (_what, forwardedFor, trusted, address) => expect(addressBehindProxies(peer, forwardedFor, trusted)).toBe(address));
 
   it("is undefined when neither socket nor header tells", () => {

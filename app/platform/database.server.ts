@@ -37,7 +37,8 @@ export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Pr
   return {
     db,
     kind: "embedded",
-    listen: (channel, onNotice) => pglite.listen(channel, onNotice),
+    // In line with all others: within somebody's transaction it would go when that is rolled back.
+    listen: (channel, onNotice) => db.connection().execute(() => pglite.listen(channel, onNotice)),
     close: async () => {
       await db.destroy();
       // Kysely leaves a driver alone that no query ever asked for.
@@ -97,6 +98,7 @@ class PostgresListener {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    await this.connecting?.catch(() => undefined);
     await this.client?.end();
   }
 

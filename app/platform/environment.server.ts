@@ -2,9 +2,14 @@ import path from "node:path";
 
 import * as z from "zod";
 
+import { parsePrefix } from "~/lib/ip";
+
 /** Parts of the outside world the sandbox can stand in for (decision 0016). */
-export const sandboxParts = ["suite", "dns"] as const;
+export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
 export type SandboxPart = (typeof sandboxParts)[number];
+
+/** Roles that the environment may give to a group of the directory. */
+export type StaffRole = "provider" | "leadership" | "operator";
 
 const defaultPort = 3000;
 const variantNames = ["MultiTenant", "GCC", "Gallatin"] as const;
@@ -12,6 +17,29 @@ const variantNames = ["MultiTenant", "GCC", "Gallatin"] as const;
 const list = (text: string) => text.split(",").map((item) => item.trim()).filter(Boolean);
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/, error: "is not an http or https address" }).transform((text) => new URL(text).origin);
+
+/** `tenant/group=role`: members of a directory's group hold a role of the staff. */
+const roleGroup = z.string().transform((text, context) => {
+  const [, tenantId, groupId, role] = /^([\w-]+)\/([\w-]+)=(provider|leadership|operator)$/.exec(text) ?? [];
+  if (tenantId && groupId && role) return { tenantId, groupId, role: role as StaffRole };
+  context.addIssue(`has ${text}, which is not tenant/group=role`);
+  return z.NEVER;
+});
+
+/** Whether nobody on the way reads what is sent there. */
+function isUnheard(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+function jsonObject(text: string, context: z.RefinementCtx): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch {
+    context.addIssue("is not a JSON object");
+    return z.NEVER;
+  }
+}
 
 const variablesSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -34,6 +62,13 @@ const variablesSchema = z.object({
   ENDPOINT_SHAREPOINT: z.url().optional(),
   FAULT_ZONE_HEADER: z.string().regex(/^[a-z0-9-]+$/i).default("x-faultzone"),
   DNS_SERVERS: z.string().transform(list).pipe(z.array(z.string().min(3))).optional(),
+  RDAP_URL: z.url({ protocol: /^https$/, error: "is not a https address" }).optional(),
+  RDAP_OWNERS: z.string().default("").transform(list),
+  IPAM_PREFIXES_FILE: z.string().min(1).optional(),
+  VALIDATION_INTERNAL_PREFIXES: z.string().default("").transform(list).pipe(
+    z.array(z.string().refine((text) => parsePrefix(text) !== null, { error: "has something that is not a prefix" })),
+  ),
+  PUBLISH_SCHEDULE: z.string().regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "is neither a time of day such as 16:00 nor off").default("16:00"),
   MAPS_SERVICE_URL: origin.optional(),
   MAPS_SERVICE_KEY: z.string().min(1).optional(),
   MAPS_BROWSER_KEY: z.string().min(1).optional(),
@@ -43,6 +78,16 @@ const variablesSchema = z.object({
   HUB_STREAMS: z.coerce.number().int().min(1).default(4000),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   CUSTOMER_KEY: z.string().min(32, "has fewer than 32 characters").optional(),
+  SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
+  IDENTITY_AUTHORITY: z.url({ protocol: /^https?$/ }).refine(isUnheard, "is not https: whoever reads along could sign in as anybody").optional(),
+  IDENTITY_CLIENT_ID: z.string().min(1).optional(),
+  IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
+  ROLE_GROUPS: z.string().default("").transform(list).pipe(z.array(roleGroup)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not a smtp:// address" }).optional(),
+  MAIL_FROM: z.email().optional(),
+  FEEDBACK_MAIL_TO: z.email().optional(),
+  FLAG_SERVICE_URL: origin.optional(),
+  SETTINGS_OVERRIDES: z.string().default("{}").transform(jsonObject),
 });
 
 export type Environment = {
@@ -63,6 +108,14 @@ export type Environment = {
   endpointSharePoint: string | undefined;
   faultZoneHeader: string;
   dnsServers: readonly string[] | undefined;
+  /** When endpoint changes are published: `HH:MM` in UTC, or `off`. */
+  publishSchedule: string;
+  /** Registry that is asked who owns a prefix, and the handles or names that are ours. */
+  rdap: { url: string; owners: readonly string[] } | undefined;
+  /** File of the internal prefixes, one a line. */
+  ipamPrefixesFile: string | undefined;
+  /** Private networks that the tests of internal sets may connect to. */
+  internalPrefixes: readonly string[];
   maps: { serviceUrl: string; serviceKey: string } | undefined;
   mapsBrowserKey: string | undefined;
   geoIpCityDb: string | undefined;
@@ -70,6 +123,18 @@ export type Environment = {
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   hubStreams: number;
   customerKey: string | undefined;
+  /** Keeps what a session holds of tokens unreadable in the database. */
+  sessionSecret: string | undefined;
+  /** The OpenID Connect authority; undefined where the sandbox stands in or nobody can sign in. */
+  identity: { authority: string; clientId: string; clientSecret: string } | undefined;
+  roleGroups: readonly { tenantId: string; groupId: string; role: StaffRole }[];
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  feedbackMailTo: string | undefined;
+  /** Remote flags; asking sends the visitor's address away, so it is off unless set. */
+  flagServiceUrl: string | undefined;
+  /** Settings of every variant that nothing else can change, by key; checked by whoever knows the settings. */
+  settingsOverrides: Readonly<Record<string, unknown>>;
   /** False only to measure the server itself. */
   hasRateLimits: boolean;
 };
@@ -93,9 +158,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString() ?? "?"} ${issue.message}`) ?? [];
   const problems = [...wrong, ...missing(filled, filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX))];
   if (!parsed.success || problems.length > 0) throw new EnvironmentInvalid(problems);
-  const values = parsed.data;
-  const sandbox = values.SANDBOX ?? defaultParts(filled);
+  return environmentFrom(parsed.data, parsed.data.SANDBOX ?? defaultParts(filled));
+}
 
+function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: readonly SandboxPart[]): Environment {
   return {
     mode: values.NODE_ENV,
     host: sandbox.length > 0 ? "127.0.0.1" : (values.HOST ?? "0.0.0.0"),
@@ -112,6 +178,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     endpointSharePoint: values.ENDPOINT_SHAREPOINT,
     faultZoneHeader: values.FAULT_ZONE_HEADER.toLowerCase(),
     dnsServers: values.DNS_SERVERS,
+    ...endpointSetsFrom(values),
     maps: values.MAPS_SERVICE_URL && values.MAPS_SERVICE_KEY
       ? { serviceUrl: values.MAPS_SERVICE_URL, serviceKey: values.MAPS_SERVICE_KEY }
       : undefined,
@@ -121,13 +188,33 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     logLevel: values.LOG_LEVEL,
     hubStreams: values.HUB_STREAMS,
     customerKey: values.CUSTOMER_KEY,
+    sessionSecret: values.SESSION_SECRET,
+    identity: values.IDENTITY_AUTHORITY && values.IDENTITY_CLIENT_ID && values.IDENTITY_CLIENT_SECRET
+      ? { authority: values.IDENTITY_AUTHORITY, clientId: values.IDENTITY_CLIENT_ID, clientSecret: values.IDENTITY_CLIENT_SECRET }
+      : undefined,
+    roleGroups: values.ROLE_GROUPS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    feedbackMailTo: values.FEEDBACK_MAIL_TO,
+    flagServiceUrl: values.FLAG_SERVICE_URL,
+    settingsOverrides: values.SETTINGS_OVERRIDES,
     hasRateLimits: values.RATE_LIMITS === "on",
   };
 }
 
+/** What the tests of endpoint sets ask outside, and when changes of them go out. */
+function endpointSetsFrom(values: z.output<typeof variablesSchema>): Pick<Environment, "rdap" | "ipamPrefixesFile" | "internalPrefixes" | "publishSchedule"> {
+  return {
+    publishSchedule: values.PUBLISH_SCHEDULE,
+    rdap: values.RDAP_URL === undefined ? undefined : { url: values.RDAP_URL, owners: values.RDAP_OWNERS },
+    ipamPrefixesFile: values.IPAM_PREFIXES_FILE,
+    internalPrefixes: values.VALIDATION_INTERNAL_PREFIXES,
+  };
+}
+
 /** The whole sandbox where nothing real is configured, else none of it. */
-function defaultParts({ APP_ORIGIN, DATABASE_URL }: Record<string, string | undefined>): readonly SandboxPart[] {
-  return (APP_ORIGIN ?? DATABASE_URL) === undefined ? sandboxParts : [];
+function defaultParts({ APP_ORIGIN, DATABASE_URL, IDENTITY_AUTHORITY, SMTP_URL }: Record<string, string | undefined>): readonly SandboxPart[] {
+  return (APP_ORIGIN ?? DATABASE_URL ?? IDENTITY_AUTHORITY ?? SMTP_URL) === undefined ? sandboxParts : [];
 }
 
 /** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
@@ -144,11 +231,19 @@ function missing(values: Record<string, string | undefined>, sandbox: readonly s
   if (sandbox.length === 0 && !values.CUSTOMER_KEY) {
     problems.push("CUSTOMER_KEY is missing: 32 or more random characters that keep customers apart without naming them");
   }
+  if (sandbox.length === 0 && !values.SESSION_SECRET) {
+    problems.push("SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable");
+  }
+  const identity = ["IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"] as const;
+  if (sandbox.length === 0 || identity.some((name) => values[name])) {
+    for (const name of identity) if (!values[name]) problems.push(`${name} is missing: people sign in with an OpenID Connect authority`);
+  }
   if (sandbox.length > 0 && values.HOST && !["127.0.0.1", "localhost", "::1"].includes(values.HOST)) {
     problems.push(`HOST is ${values.HOST}, but while the sandbox runs the server listens on 127.0.0.1 only`);
   }
   if (Boolean(values.MAPS_SERVICE_URL) !== Boolean(values.MAPS_SERVICE_KEY)) {
     problems.push("MAPS_SERVICE_URL and MAPS_SERVICE_KEY belong together: one of them is missing");
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM is missing: the address that mail comes from");
   return problems;
 }

@@ -8,6 +8,10 @@ import { EnvironmentInvalid, readEnvironment, type Environment } from "./environ
 const site = {
   APP_ORIGIN: "https://connectivity.example",
   CUSTOMER_KEY: "k".repeat(32),
+  SESSION_SECRET: "s".repeat(32),
+  IDENTITY_AUTHORITY: "https://login.example/common/v2.0",
+  IDENTITY_CLIENT_ID: "pathlens",
+  IDENTITY_CLIENT_SECRET: "hunter2",
   ENDPOINT_EXCHANGE: "https://mail.example/latency.gif",
   ENDPOINT_SHAREPOINT: "https://files.example/latency.gif",
 };
@@ -40,12 +44,16 @@ describe("an environment", () => {
       buildDir: path.resolve("build"),
       variants: ["MultiTenant", "GCC"],
       trustedProxies: 0,
-      sandbox: ["suite", "dns"],
+      sandbox: ["suite", "dns", "identity", "mail", "rdap"],
       sandboxPort: 0,
       endpointExchange: undefined,
       endpointSharePoint: undefined,
       faultZoneHeader: "x-faultzone",
       dnsServers: undefined,
+      rdap: undefined,
+      ipamPrefixesFile: undefined,
+      internalPrefixes: [],
+      publishSchedule: "16:00",
       maps: undefined,
       mapsBrowserKey: undefined,
       geoIpCityDb: undefined,
@@ -53,6 +61,14 @@ describe("an environment", () => {
       logLevel: "info",
       hubStreams: 4000,
       customerKey: undefined,
+      sessionSecret: undefined,
+      identity: undefined,
+      roleGroups: [],
+      smtpUrl: undefined,
+      mailFrom: undefined,
+      feedbackMailTo: undefined,
+      flagServiceUrl: undefined,
+      settingsOverrides: {},
       hasRateLimits: true,
     } satisfies Environment);
   });
@@ -74,6 +90,11 @@ describe("an environment", () => {
     ["proxies", { TRUST_PROXY: "2" }, { trustedProxies: 2 }],
     ["a header in capitals", { FAULT_ZONE_HEADER: "X-FEServer" }, { faultZoneHeader: "x-feserver" }],
     ["a maps service", { MAPS_SERVICE_URL: "http://127.0.0.1:8080/", MAPS_SERVICE_KEY: "k" }, { maps: { serviceUrl: "http://127.0.0.1:8080", serviceKey: "k" } }],
+    ["an authority", site, { identity: { authority: "https://login.example/common/v2.0", clientId: "pathlens", clientSecret: "hunter2" } }],
+    ["groups that give roles", { ROLE_GROUPS: "t-1/g-1=leadership, t-1/g-2=operator" }, { roleGroups: [{ tenantId: "t-1", groupId: "g-1", role: "leadership" }, { tenantId: "t-1", groupId: "g-2", role: "operator" }] }],
+    ["a real authority beside the rest of the sandbox", { IDENTITY_AUTHORITY: site.IDENTITY_AUTHORITY, IDENTITY_CLIENT_ID: "x", IDENTITY_CLIENT_SECRET: "y", SANDBOX: "suite,dns" }, { sandbox: ["suite", "dns"] }],
+    ["a flag service", { FLAG_SERVICE_URL: "https://flags.example/v1" }, { flagServiceUrl: "https://flags.example" }],
+    ["settings that nothing else changes", { SETTINGS_OVERRIDES: '{"DisableSignIn":true}' }, { settingsOverrides: { DisableSignIn: true } }],
     ["limits that are off", { RATE_LIMITS: "off" }, { hasRateLimits: false }],
   ])("holds %s", (_what, variables, expected) => expect(readEnvironment(variables)).toMatchObject(expected));
 
@@ -87,7 +108,13 @@ describe("an environment", () => {
     ["a variant that is none", { CLOUD_VARIANTS: "MultiTenant,DoD" }, ["CLOUD_VARIANTS"]],
     ["no variant", { CLOUD_VARIANTS: "," }, ["CLOUD_VARIANTS"]],
     ["Gallatin among others", { CLOUD_VARIANTS: "GCC,Gallatin" }, ["CLOUD_VARIANTS"]],
-    ["a part the sandbox does not have", { SANDBOX: "suite,mail" }, ["SANDBOX"]],
+    ["a part the sandbox does not have", { SANDBOX: "suite,weather" }, ["SANDBOX"]],
+    ["a group that gives a tenant's administration", { ROLE_GROUPS: "t-1/g-1=tenant-admin" }, ["ROLE_GROUPS"]],
+    ["an authority whose words others may read", { IDENTITY_AUTHORITY: "http://login.example", IDENTITY_CLIENT_ID: "x", IDENTITY_CLIENT_SECRET: "y", SANDBOX: "suite,dns" }, ["IDENTITY_AUTHORITY"]],
+    ["half of an authority", { IDENTITY_AUTHORITY: site.IDENTITY_AUTHORITY, SANDBOX: "suite,dns" }, ["IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"]],
+    ["overrides that are no JSON", { SETTINGS_OVERRIDES: "DisableSignIn=true" }, ["SETTINGS_OVERRIDES"]],
+    ["overrides that are a list", { SETTINGS_OVERRIDES: "[true]" }, ["SETTINGS_OVERRIDES"]],
+    ["a short session secret", { SESSION_SECRET: "s".repeat(31) }, ["SESSION_SECRET"]],
     ["eleven proxies", { TRUST_PROXY: "11" }, ["TRUST_PROXY"]],
     ["trust without a count", { TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
     ["a header with a blank", { FAULT_ZONE_HEADER: "x fault" }, ["FAULT_ZONE_HEADER"]],
@@ -97,15 +124,18 @@ describe("an environment", () => {
     ["half of the maps service", { MAPS_SERVICE_KEY: "k" }, ["MAPS_SERVICE_URL"]],
     ["the other half", { MAPS_SERVICE_URL: "https://maps.example" }, ["MAPS_SERVICE_URL"]],
     ["the sandbox in reach of others", { HOST: "0.0.0.0" }, ["HOST"]],
-    ["a site without endpoints", { APP_ORIGIN: site.APP_ORIGIN, CUSTOMER_KEY: site.CUSTOMER_KEY }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
-    ["a database alone", { DATABASE_URL: postgres }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "APP_ORIGIN", "CUSTOMER_KEY"]],
+    ["a site without endpoints", { ...site, ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
+    ["a database alone", { DATABASE_URL: postgres }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "APP_ORIGIN", "CUSTOMER_KEY", "SESSION_SECRET", "IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"]],
     ["no suite in the sandbox", { SANDBOX: "dns" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
   ])("complains of %s", (_what, variables, names) => expect(complained(variables)).toEqual(names));
 
   it("complains of everything at once, what is wrong and what is missing, in one message", () => {
     const error = new EnvironmentInvalid(problemsOf({ DATABASE_URL: postgres, APP_ORIGIN: "here", PORT: "x", LOG_LEVEL: "loud", MAPS_SERVICE_KEY: "k" }));
     const named = [...error.message.matchAll(/^ {2}- (\w+)/gm)].map(([, name]) => name);
-    expect(named.sort()).toEqual(["APP_ORIGIN", "CUSTOMER_KEY", "ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "LOG_LEVEL", "MAPS_SERVICE_URL", "PORT"]);
+    expect(named.sort()).toEqual([
+      "APP_ORIGIN", "CUSTOMER_KEY", "ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID",
+      "IDENTITY_CLIENT_SECRET", "LOG_LEVEL", "MAPS_SERVICE_URL", "PORT", "SESSION_SECRET",
+    ]);
     expect(error.message).toContain(".env.example");
   });
 

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import tls from "node:tls";
 
 import { portOf } from "~/lib/url-port";
 
@@ -23,6 +24,8 @@ export type GuardedFetch = Guard & {
   timeoutMs?: number;
   maxBytes?: number;
   maxRedirects?: number;
+  /** Certificate authority trusted beside the public ones, PEM. */
+  trustedCa?: string | undefined;
   signal?: AbortSignal;
 };
 
@@ -65,12 +68,12 @@ async function fetchHop(hop: Hop, options: GuardedFetch & { signal: AbortSignal 
   if (!isTls && url.protocol !== "http:") throw new AnswerRefused("ERR_PROTOCOL_NOT_ALLOWED");
   if (url.username || url.password) throw new OutboundRefused("ERR_HOST_INVALID");
   const target = await guardedAddress(url.hostname, portOf(url), options);
-  const answer = await request(hop, target, options.signal);
+  const answer = await request(hop, target, options);
   const body = await boundedAnswer(answer, options.maxBytes ?? answerByteLimit);
   return { status: answer.statusCode ?? 0, headers: answer.headers, body, url: url.href, address: target.address };
 }
 
-function request({ url, method, headers, body }: Hop, target: GuardedAddress, signal: AbortSignal): Promise<http.IncomingMessage> {
+function request({ url, method, headers, body }: Hop, target: GuardedAddress, { signal, trustedCa }: GuardedFetch): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === "https:" ? https : http;
     const sent = client.request(url, {
@@ -78,6 +81,7 @@ function request({ url, method, headers, body }: Hop, target: GuardedAddress, si
       signal,
       // A connection of its own: a kept one may belong to an address that was checked for somebody else.
       agent: false,
+      ...(trustedCa !== undefined && { ca: [...tls.rootCertificates, trustedCa] }),
       headers: { "accept-encoding": "identity", ...headers },
       lookup: (_host, { all }, callback) => {
         if (all) callback(null, [{ address: target.address, family: target.family }]);

@@ -15,6 +15,11 @@ export function badRequest(message = "Bad request"): Response {
   return new Response(message, { status: 400, statusText: "Bad Request" });
 }
 
+/** The page takes other methods only, named by `allow`. */
+export function methodNotAllowed(allow: string): Response {
+  return new Response("Method not allowed", { status: 405, statusText: "Method Not Allowed", headers: { Allow: allow } });
+}
+
 /** A path parameter that the route pattern guarantees. */
 export function param(params: Record<string, string | undefined>, name: string): string {
   const value = params[name];

@@ -6,7 +6,7 @@ import { fallbackLanguage, languageAccepted, languageFor, languages, type Langua
 import { readPreferences } from "./preferences.server";
 
 /** Search parameter by which a link may name its language. */
-const languageParameter = "language";
+export const languageParameter = "language";
 
 const detector = new RemixI18Next({
   detection: {
@@ -31,11 +31,13 @@ export async function languageOf(request: Request): Promise<Language> {
   return (await detector.getLocale(request)) as Language;
 }
 
-const instances = new Map<string, i18n>();
+const instances = new WeakMap<Resource, Map<Language, i18n>>();
 
-/** One translator a language for the life of the process: making them per request halves the throughput. */
+/** One translator a language for as long as the words live: making them per request halves the throughput. */
 export function translator(language: Language, resources: Resource): i18n {
-  const kept = instances.get(language);
+  const known = instances.get(resources) ?? new Map<Language, i18n>();
+  instances.set(resources, known);
+  const kept = known.get(language);
   if (kept) return kept;
   const instance = createInstance();
   void instance.use(initReactI18next).init({
@@ -46,6 +48,6 @@ export function translator(language: Language, resources: Resource): i18n {
     interpolation: { escapeValue: false },
     initImmediate: false,
   });
-  instances.set(language, instance);
+  known.set(language, instance);
   return instance;
 }

@@ -55,3 +55,13 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 export async function postponeJob(db: Db, id: string, runAfter: Date): Promise<void> {
   await db.updateTable("job").set({ run_after: runAfter, leased_until: null }).where("id", "=", id).execute();
 }
+
+/** Gives a job back that its process could not finish because it ends: due now, and this try does not count. */
+export async function returnJob(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("job")
+    .set((eb) => ({ run_after: now, leased_until: null, attempts: eb("attempts", "-", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await sql`select pg_notify(${jobChannel}, '')`.execute(db);
+}

@@ -27,5 +27,7 @@ describe("languageAccepted", () => {
     ["*", undefined],
     ["", undefined],
     [";;;,,q=", undefined],
+    [`${"tlh,".repeat(19)}ja`, "ja"],
+    [`${"tlh,".repeat(20)}ja`, undefined],
   ])("%s", (header, language) => expect(languageAccepted(header)).toBe(language));
 });

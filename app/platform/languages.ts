@@ -25,10 +25,13 @@ export function languageFor(tag: string): Language | undefined {
   }
 }
 
+/** Entries of an Accept-Language header that are looked at; browsers send under ten. */
+const acceptedEntriesMost = 20;
+
 /** The first acceptable language of an Accept-Language header by its weights; undefined when none fits. */
 export function languageAccepted(header: string): Language | undefined {
   return header
-    .split(",")
+    .split(",", acceptedEntriesMost)
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
       const weight = parameters.find((parameter) => parameter.trim().startsWith("q="));

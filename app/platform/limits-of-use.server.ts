@@ -22,14 +22,24 @@ export const limits = {
   write: { perVisitor: { burst: 20, perMinute: 30 }, perAddress: { burst: 600, perMinute: 1200 } },
   /** Creating a run or a report: several queries, server tests, DNS. A person repeats a test now and then. */
   create: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
+  /** Going to the authority and coming back: two a sign-in, which happens once a day. */
+  signIn: { perVisitor: { burst: 20, perMinute: 20 }, perAddress: { burst: 600, perMinute: 1200 } },
   /** Opening a stream of the hub: a browser on a bad line comes back every 2 s. */
   hub: { perVisitor: { burst: 30, perMinute: 40 }, perAddress: { burst: 2000, perMinute: 2000 } },
   /** Polling the hub instead: every 2 s while a run lasts, in a few tabs. */
   hubPoll: { perVisitor: { burst: 60, perMinute: 120 }, perAddress: { burst: 2000, perMinute: 6000 } },
   /** Place suggestions come with every few letters typed. */
   placeSearch: { perVisitor: { burst: 60, perMinute: 180 }, perAddress: { burst: 1500, perMinute: 3600 } },
+  /** A search in the directory is a call of the directory. */
+  peopleSearch: { perVisitor: { burst: 20, perMinute: 30 }, perAddress: { burst: 300, perMinute: 600 } },
+  /** Classifying a connection looks up the name of its address; a run asks once. */
+  classify: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
+  /** Feedback is stored and mailed to people. */
+  feedback: { perVisitor: { burst: 3, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
   /** Names of points from the maps service, which is paid by the call. */
   mapsLookup: { perVisitor: { burst: 10, perMinute: 12 }, perAddress: { burst: 300, perMinute: 360 } },
+  /** The endpoint feed, by the GUID a reader's machine sends: 30 an hour, 1 000 an hour for an address (rules, section 7). */
+  feed: { perVisitor: { burst: 30, perMinute: 0.5 }, perAddress: { burst: 1000, perMinute: 1000 / 60 } },
 } as const satisfies Record<string, Limit>;
 
 export type LimitedStep = keyof typeof limits;

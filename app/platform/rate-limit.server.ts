@@ -1,11 +1,12 @@
 import { limitNetworkOf, parseAddress } from "~/lib/ip";
 import { minuteMs } from "~/lib/time";
 
-import { application } from "./application.server";
+import { application, type Application } from "./application.server";
 import { callError } from "./call.server";
 import { clientAddressOf } from "./client-address.server";
 import { limits, type Budget, type LimitedStep } from "./limits-of-use.server";
 import { runCookiesOf } from "./run-cookie.server";
+import { sessionSecretsOf } from "./session-cookie.server";
 
 /** Buckets kept of each kind, about 10 MB; the one unused for longest goes first. */
 const bucketLimit = 50_000;
@@ -49,7 +50,7 @@ export class TokenBuckets {
   }
 }
 
-/** Who is counted: `visitor` is the account or the run cookie's secret, null without either. */
+/** Who is counted: `visitor` is the account, or the secret of the session's or the run's cookie, null without either. */
 export type LimitIdentity = { addressKey: string; visitor: string | null };
 
 /**
@@ -74,7 +75,14 @@ export function createRateLimit(nowMs: () => number = () => performance.now(), m
   };
 }
 
-const rateLimit = createRateLimit();
+const rateLimits = new WeakMap<Application, ReturnType<typeof createRateLimit>>();
+
+/** The counts of the running application. */
+function rateLimit(step: LimitedStep, identity: LimitIdentity): LimitOutcome {
+  const counted = rateLimits.get(application()) ?? createRateLimit();
+  rateLimits.set(application(), counted);
+  return counted(step, identity);
+}
 
 /** The key under which an address is counted: itself, its /64 for IPv6, one key for all unknown. */
 export function limitKeyOf(address: string | null): string {
@@ -88,7 +96,7 @@ export function limitKeyOf(address: string | null): string {
 function limit(request: Request, step: LimitedStep, account: string | null = null): LimitOutcome {
   if (!application().environment.hasRateLimits) return { isAllowed: true };
   const addressKey = limitKeyOf(clientAddressOf(request));
-  const secret = runCookiesOf(request)[0]?.secret;
+  const secret = sessionSecretsOf(request)[0] ?? runCookiesOf(request)[0]?.secret;
   const visitor = account !== null ? `account ${account}` : secret ? `${addressKey} ${secret}` : null;
   return rateLimit(step, { addressKey, visitor });
 }
@@ -100,6 +108,18 @@ function limit(request: Request, step: LimitedStep, account: string | null = nul
  */
 export function requireWithinLimit(request: Request, step: LimitedStep, account: string | null = null): void {
   const outcome = limit(request, step, account);
+  if (!outcome.isAllowed) throw tooManyRequests(outcome.retryAfterSeconds);
+}
+
+/**
+ * Counts one use of a step by somebody who names themselves by an id of their own making.
+ *
+ * @throws {Response} 429 with Retry-After when the budget of the id at its address, or of the address, is used up
+ */
+export function requireWithinLimitOf(request: Request, step: LimitedStep, id: string): void {
+  if (!application().environment.hasRateLimits) return;
+  const addressKey = limitKeyOf(clientAddressOf(request));
+  const outcome = rateLimit(step, { addressKey, visitor: `${addressKey} ${id}` });
   if (!outcome.isAllowed) throw tooManyRequests(outcome.retryAfterSeconds);
 }
 

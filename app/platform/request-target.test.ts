@@ -20,6 +20,9 @@ describe("targetRefusal", () => {
     ["GET", "", 400],
     ["GET", "/%E0%A4%A", 400],
     ["GET", "/?_data=root", 400],
+    ["GET", "/reports?city=a%00b", 400],
+    ["GET", "/report/%00", 400],
+    ["GET", "/reports?city=%2500", undefined],
     ["GET", "/messagingHub.data?runId=1", 404],
     ["GET", "/gcc/api/places.data", 404],
   ])("%s %s", (method, target, status) => expect(targetRefusal(method, target)?.status).toBe(status));

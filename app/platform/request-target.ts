@@ -4,12 +4,15 @@ export type TargetRefusal = { status: 400 | 404 | 405; message: string };
 const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
 
 /** Calls and streams: they answer JSON, and have no page whose data a script could ask for by `.data`. */
-const call = /^(\/gcc)?\/(api\/.*|messagingHub|preferences|healthz|readyz)$/i;
+const call = /^(\/gcc)?\/(api\/.*|report\/[^/]+\/export\.(json|csv)|messagingHub|preferences|healthz|readyz|version(\/[^/]+)?|endpoints\/(worldwide|china|germany|usgovdod|usgovgcchigh)|changes\/[^/]+\/[^/]+)$/i;
 
 /** Whether a path is that of a call, whose refusals are JSON. */
 export function isCall(path: string): boolean {
   return call.test(path);
 }
+
+/** U+0000 as it stands in an address: no text of ours has it, and PostgreSQL takes it in none. */
+const nul = "%00";
 
 const malformed: TargetRefusal = { status: 400, message: "The address makes no sense." };
 
@@ -24,7 +27,7 @@ export function targetRefusal(method: string, target: string): TargetRefusal | u
   if (refusedMethods.includes(method.toUpperCase())) return { status: 405, message: "This method is not taken here." };
   const path = decoded(target.split(/[?#]/, 1)[0] ?? "");
   if (path === undefined || !path.startsWith("/") || /^\/[\\/]/.test(path)) return malformed;
-  if (!URL.canParse(`http://host.invalid${target}`)) return malformed;
+  if (target.includes(nul) || !URL.canParse(`http://host.invalid${target}`)) return malformed;
   // Single fetch asks for `.data`; the older form would only be logged as a fault.
   if (new URL(`http://host.invalid${target}`).searchParams.has("_data")) return malformed;
   if (path.endsWith(".data") && isCall(path.slice(0, -".data".length))) return { status: 404, message: "There is no such address." };

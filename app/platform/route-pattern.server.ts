@@ -8,13 +8,19 @@ export function routePatterns(routes: RouteTable): (pathname: string) => string 
   const patterns = Object.values(routes)
     .map((route) => fullPath(route, routes))
     .filter((pattern) => pattern !== "/" && !pattern.endsWith("*"))
-    .map((pattern) => ({ pattern, test: matcher(pattern) }));
+    .map((pattern) => ({ pattern, test: matcher(pattern), rank: rankOf(pattern) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : Number(one.rank > other.rank)));
   return (pathname) => {
     if (pathname === "/" || pathname === "/gcc") return pathname;
     if (pathname.startsWith("/build/")) return "(file)";
     const withoutData = pathname.replace(/\.data$/, "");
     return patterns.find(({ test }) => test.test(withoutData))?.pattern ?? "(unknown)";
   };
+}
+
+/** A word of its own comes before what stands for any word, as the router has it. */
+function rankOf(pattern: string): string {
+  return pattern.split("/").filter(Boolean).map((segment) => (segment.startsWith(":") ? "1" : "0")).join("");
 }
 
 function fullPath(route: RouteTable[string], routes: RouteTable): string {

@@ -21,9 +21,32 @@ export type SandboxSuite = {
   tenantDnsPatterns: string[];
 };
 
+/** An account of the sandbox's directory, as the sign-in page shows it. */
+export type SandboxAccount = { userName: string; name: string; /** Key of the words about it. */ kind: string };
+
+/** The sandbox's identity provider and directory. */
+export type SandboxIdentity = {
+  /** Issuer of the OpenID provider, on loopback. */
+  authority: string;
+  clientId: string;
+  clientSecret: string;
+  /** Base of the directory's graph calls. */
+  graphBaseUrl: string;
+  accounts: readonly SandboxAccount[];
+  /** Groups of the directory that give roles here, as ROLE_GROUPS does for a real one. */
+  roleGroups: readonly { tenantId: string; groupId: string; role: "provider" | "leadership" | "operator" }[];
+};
+
+/** The sandbox's mail server, and the page that shows what it caught. */
+export type SandboxMail = { smtpUrl: string; pageUrl: string };
+
 /** What runs in this process in place of the outside world; an absent part is the real one. */
 export type SandboxParts = {
   suite: SandboxSuite | undefined;
+  identity?: SandboxIdentity | undefined;
+  mail?: SandboxMail | undefined;
+  /** Registry of addresses, and whose networks count as ours there. */
+  rdap?: { url: string; owners: readonly string[] } | undefined;
   /** `address:port` of the resolver for the test zones. */
   dnsServers: string[] | undefined;
   /** Certificate authority of the sandbox's servers, PEM. */

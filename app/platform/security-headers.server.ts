@@ -2,8 +2,14 @@ import type { ServerResponse } from "node:http";
 
 import { yearSeconds } from "~/lib/time";
 
-/** How long a browser remembers that this host speaks https only. */
-const httpsOnlySeconds = yearSeconds;
+/** For a year a browser asks this host, and every host below it, by https only. */
+const httpsOnly = `max-age=${yearSeconds}; includeSubDomains`;
+
+/** What calls, files and plain texts may do in a browser that is led straight to them: nothing. */
+const nothing = ["default-src", "base-uri", "form-action", "frame-ancestors", "object-src"].map((name) => `${name} 'none'`).join("; ");
+
+/** The same for files, among them drawings with a style of their own. */
+const drawing = `${nothing}; style-src 'unsafe-inline'`;
 
 /**
  * Abilities no page of ours uses; the location is asked for by the network test. Only names
@@ -21,13 +27,20 @@ const baseHeaders = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": permissions,
+  "Content-Security-Policy": nothing,
 };
 
 type Head = Pick<ServerResponse, "setHeader">;
 
-/** Sets what every answer carries. A page's policy comes on top: two policies on one page would both hold. */
-export function setBaseHeaders(response: Head): void {
+/** Sets what every answer carries. A page's policy takes the place of the one here: two policies would both hold. */
+export function setBaseHeaders(response: Head, { isSecure }: { isSecure: boolean }): void {
   for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value);
+  if (isSecure) response.setHeader("Strict-Transport-Security", httpsOnly);
+}
+
+/** Sets what a file for people to see carries beside. */
+export function setFileHeaders(response: Head): void {
+  response.setHeader("Content-Security-Policy", drawing);
 }
 
 export type PageSecurity = {
@@ -37,12 +50,14 @@ export type PageSecurity = {
   origins?: readonly string[];
   /** Origins beside our own that a form's answer may redirect to. */
   formOrigins?: readonly string[];
+  /** What may stand in a frame of the page. */
+  frameOrigins?: readonly string[];
   /** In development the script also listens for rebuilt files. */
   isDevelopment?: boolean;
 };
 
 /** The content security policy of a page. */
-export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], isDevelopment = false }: PageSecurity): string {
+export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
   const live = isDevelopment ? ["ws://localhost:*", "ws://127.0.0.1:*"] : [];
   const directives = {
     "default-src": ["'none'"],
@@ -51,6 +66,7 @@ export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], i
     "img-src": ["'self'", "data:", ...origins],
     "font-src": ["'self'"],
     "connect-src": nonce ? ["'self'", ...origins, ...live] : ["'none'"],
+    ...(frameOrigins.length > 0 && { "frame-src": frameOrigins }),
     "manifest-src": ["'self'"],
     "form-action": ["'self'", ...formOrigins],
     "frame-ancestors": ["'none'"],
@@ -61,7 +77,6 @@ export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], i
 }
 
 /** Sets the headers of a page. */
-export function pageSecurityHeaders({ headers, isSecure, ...page }: PageSecurity & { headers: Headers; isSecure: boolean }): void {
+export function pageSecurityHeaders({ headers, ...page }: PageSecurity & { headers: Headers }): void {
   headers.set("Content-Security-Policy", contentSecurityPolicy(page));
-  if (isSecure) headers.set("Strict-Transport-Security", `max-age=${httpsOnlySeconds}`);
 }

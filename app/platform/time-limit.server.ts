@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 export type TimeLimit = {
   /** Aborts with a TimeoutError after the time, or with the outer signal's reason when that comes first. */
   signal: AbortSignal;
@@ -12,6 +14,8 @@ export type TimeLimit = {
  */
 export function timeLimit(limitMs: number, outer?: AbortSignal): TimeLimit {
   const controller = new AbortController();
+  // As many may wait for it as the work has parts.
+  setMaxListeners(0, controller.signal);
   const timer = setTimeout(() => controller.abort(new DOMException("The time ran out.", "TimeoutError")), limitMs);
   const follow = () => controller.abort(outer?.reason);
   if (outer?.aborted) follow();

@@ -1,0 +1,76 @@
+import type { Transaction } from "kysely";
+
+import type { Database } from "#db/schema";
+
+import type { Db } from "./database.server";
+import type { Environment } from "./environment.server";
+
+type Variant = Environment["variants"][number];
+
+/** Everything that operators change, and what tenants' administrators allow; the word is stored. */
+export const auditActions = [
+  "grant-role", "revoke-role", "end-sessions", "change-setting", "reset-setting", "change-sharing-settings",
+  "register-webhook", "pause-webhook", "resume-webhook", "delete-webhook",
+  "name-deputy", "end-deputy",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Who changed something: an account, or the command line, which has none. */
+export type AuditActor = { id: string | null; name: string };
+
+/** One change as it is written down: who, what, from, to. */
+export type AuditEntry = {
+  variant: Variant;
+  occurredAt: Date;
+  actor: AuditActor;
+  action: AuditAction;
+  /** What was changed: a setting's key, a person's tenant and object id, a tenant's id. */
+  subject: string;
+  /** What it was before and is now; null where there was or is nothing. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+export type StoredAuditEntry = Omit<AuditEntry, "variant" | "action"> & { id: number; action: string };
+
+/** Writes one entry, in the transaction of the change itself. */
+export async function insertAuditEntry(trx: Transaction<Database>, { variant, occurredAt, actor, ...entry }: AuditEntry): Promise<void> {
+  await trx
+    .insertInto("audit_entry")
+    .values({
+      variant,
+      occurred_at: occurredAt,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: entry.action,
+      subject: entry.subject,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+    })
+    .execute();
+}
+
+export type AuditQuery = {
+  variant: Variant;
+  action: AuditAction | null;
+  /** Only entries older than the one of this number; null begins with the newest. */
+  before: number | null;
+  limit: number;
+};
+
+/** The newest entries first, as the numbers count them. */
+export async function listAuditEntries(db: Db, { variant, action, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
+  let query = db.selectFrom("audit_entry").selectAll().where("variant", "=", variant).orderBy("id", "desc").limit(limit);
+  if (action) query = query.where("action", "=", action);
+  if (before !== null) query = query.where("id", "<", before);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    occurredAt: row.occurred_at,
+    actor: { id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    subject: row.subject,
+    before: row.before as Record<string, unknown> | null,
+    after: row.after as Record<string, unknown> | null,
+  }));
+}
