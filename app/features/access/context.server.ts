@@ -1,17 +1,31 @@
+import { redirect } from "@remix-run/node";
+
+import { bearerOf, bearerTokenOf } from "~/features/identity/bearer.server";
+import { callTokenOf } from "~/features/identity/call-token.server";
+import { findSession } from "~/features/identity/session.repository.server";
+import { wantsSilentSignIn } from "~/features/identity/sign-in-cookies.server";
+import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { prefixOf, variantPrefix, type Variant, type VariantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
+import { callError } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { clientAddressOf } from "~/platform/client-address.server";
 import { forbidden, notFound } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { isCall } from "~/platform/request-target";
+import { hashSessionSecret, sessionSecretsOf } from "~/platform/session-cookie.server";
 
 import { can, visitor, type Actor, type Permission } from "./permissions";
+import { checkTenant } from "./tenant-check";
 
 /** What every use case is given: who asks, under which variant, when, and the database. */
 export type Context = {
   db: Db;
   environment: Environment;
   actor: Actor;
+  /** Hash of the session's secret, by which it is known; null for a visitor. */
+  sessionHash: Uint8Array | null;
   variant: Variant;
   /** `/gcc` or nothing; every link and redirect keeps it. */
   prefix: VariantPrefix;
@@ -29,26 +43,78 @@ export async function contextFor(request: Request): Promise<Context> {
   const { database, environment } = application();
   const variant = variantOf(new URL(request.url).pathname, environment.variants);
   if (!variant) throw notFound();
+  const now = new Date();
   return {
     db: database.db,
     environment,
-    actor: visitor,
+    ...(await actorOf(request, { db: database.db, environment, variant, now })),
     variant,
     prefix: variantPrefix(variant),
     clientAddress: clientAddressOf(request),
-    now: new Date(),
+    now,
   };
+}
+
+type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
+
+/** Who asks: by a call's bearer token, else by the session of the cookie; without either nothing is looked up. */
+async function actorOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
+  if (request.headers.has("Authorization") && isCall(new URL(request.url).pathname)) return callerOf(request, where);
+  const { db, variant, now } = where;
+  const secrets = sessionSecretsOf(request);
+  const found = secrets.length > 0 && (await findSession(db, { idHashes: secrets.map(hashSessionSecret), variant, now }));
+  if (!found) return { actor: visitor, sessionHash: null };
+  const { account, roles, scopes, tenantKind, idHash } = found;
+  return { actor: { roles: ["visitor", "user", ...roles], scopes, account, tenantKind }, sessionHash: idHash };
+}
+
+/** @throws {Response} 401 for a token that gives nobody's rights: whoever sends one does not mean to be a visitor */
+async function callerOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
+  const ofSession = await callTokenOf(bearerTokenOf(request) ?? "", where);
+  if (ofSession) {
+    const { account, tenantKind, idHash } = ofSession;
+    return { actor: { roles: ["token-holder"], scopes: [], account, tenantKind }, sessionHash: idHash };
+  }
+  const bearer = await bearerOf(request, where);
+  if (!bearer) {
+    // Guessing tokens is no cheaper than signing in.
+    requireWithinLimit(request, "signIn");
+    throw unauthorized("invalid_token");
+  }
+  const { roles, ...who } = bearer;
+  return { actor: { ...who, roles: ["visitor", "user", ...roles] }, sessionHash: null };
 }
 
 /**
  * The request's context, once its actor is known to hold `permission`.
  *
- * @throws {Response} 403 without the grant
+ * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps
  */
 export async function requirePermission(request: Request, permission: Permission): Promise<Context> {
   const context = await contextFor(request);
-  if (!can(context.actor, permission)) throw forbidden();
-  return context;
+  if (!isAdmitted(context)) throw forbidden();
+  if (can(context.actor, permission)) return context;
+  throw context.actor.account === null ? await signInFirst(context, request) : forbidden();
+}
+
+/** Whether the account's tenant belongs to this cloud; one of another may do nothing here but sign out. */
+export function isAdmitted({ actor, variant, environment }: Context): boolean {
+  return checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind === "admitted";
+}
+
+/** A call learns that it needs a token, a page leads to the sign-in: silently, once, where the browser is known. */
+async function signInFirst(context: Context, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  if (isCall(pathname)) return unauthorized();
+  if (request.method !== "GET" || !(await isSignInOffered(context))) return forbidden();
+  const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
+  const isSilent = await wantsSilentSignIn(request, cookieScope(context), "page");
+  return redirect(`${context.prefix}/sign-in${isSilent ? `/start?silent=yes&${returnTo}` : `?${returnTo}`}`, { headers: { "Cache-Control": "no-store" } });
+}
+
+function unauthorized(error?: "invalid_token"): Response {
+  const challenge = error ? `Bearer error="${error}"` : "Bearer";
+  return callError(401, { error: error ? "invalid-token" : "sign-in-needed", message: "This call takes the access token of an account." }, { "WWW-Authenticate": challenge });
 }
 
 /** Where a cookie set for this context holds. */

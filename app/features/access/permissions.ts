@@ -1,40 +1,93 @@
-/** Roles an actor may hold; everybody is at least a visitor. Signed-in roles join with sign-in. */
-export const roles = ["visitor"] as const;
+import { scopedRoles, type Account, type RoleScope, type TenantKind } from "~/features/identity/account";
+
+/**
+ * Roles an actor may hold. Everybody is at least a visitor, everybody signed in a user; roles
+ * unite. Whoever calls with a token of GetCpsToken is a token-holder and nothing else.
+ */
+export const roles = ["visitor", "token-holder", "user", "tenant-admin", "provider", "leadership", "operator", ...scopedRoles] as const;
 export type Role = (typeof roles)[number];
 
-export const permissions = [
+const visitorPermissions = [
   "network-test:run",
   "report:create",
   "report:read",
   "report:correct-place",
   "report:delete",
+  "report:export",
+  "report:compare",
   "hub:follow",
   "place:search",
   "configuration:read",
+  "internet-type:classify",
+  "internet-type:answer",
+  "feedback:send",
+  "publication:read",
+] as const;
+
+const userPermissions = [
+  "report:save",
+  "report:list",
+  "report:share",
+  "sharing-settings:read",
+  "profile:read",
+  "session:list",
+  "session:end",
+  "people:search",
+  "hub-token:get",
+] as const;
+
+const tenantAdminPermissions = ["sharing-settings:edit"] as const;
+
+const operatorPermissions = ["administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read"] as const;
+
+/** Which of these somebody may do to what, the workflow and the workloads of their roles decide on top. */
+const editorPermissions = ["domain-lens:read", "change-request:write", "fqdn:edit", "assignment:request", "ocdi:edit"] as const;
+
+const championPermissions = ["change-request:review", "assignment:review"] as const;
+
+/** A deputy holds what the champion holds; the council has none. */
+const deputyPermissions = ["deputy:name"] as const;
+
+const councilPermissions = ["workload:edit", "ocdi:review", "publication:run", "webhook:edit"] as const;
+
+export const permissions = [
+  ...visitorPermissions, ...userPermissions, ...tenantAdminPermissions, ...operatorPermissions,
+  ...editorPermissions, ...championPermissions, ...deputyPermissions, ...councilPermissions,
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** The one table of what each role may do. Whose object it is, visibility decides on top. */
-const grants: Record<Role, readonly Permission[]> = {
-  visitor: [
-    "network-test:run",
-    "report:create",
-    "report:read",
-    "report:correct-place",
-    "report:delete",
-    "hub:follow",
-    "place:search",
-    "configuration:read",
-  ],
+/**
+ * The one table of what each role adds. Whose object it is, visibility decides on top;
+ * leadership and providers get what they are for with their own screens.
+ */
+export const grants: Record<Role, readonly Permission[]> = {
+  visitor: visitorPermissions,
+  "token-holder": ["hub:follow", "people:search"],
+  user: userPermissions,
+  "tenant-admin": tenantAdminPermissions,
+  provider: [],
+  leadership: [],
+  operator: [...operatorPermissions, "webhook:edit"],
+  editor: editorPermissions,
+  "workload-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions],
+  "service-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions, "workload:edit"],
+  "connectivity-champion": [...editorPermissions, ...championPermissions, ...councilPermissions],
 };
 
-/** Who is asking. `accountId` is null for a visitor. */
-export type Actor = { roles: readonly Role[]; accountId: string | null };
+/** Who is asking; a visitor has no account. */
+export type Actor = {
+  roles: readonly Role[];
+  /** What the roles of domain lens were given for. */
+  scopes: readonly RoleScope[];
+  account: Account | null;
+  /** What the directory says of the account's tenant; null for a visitor. */
+  tenantKind: TenantKind | null;
+};
 
 /** Everybody who is not signed in. */
-export const visitor: Actor = { roles: ["visitor"], accountId: null };
+export const visitor: Actor = { roles: ["visitor"], scopes: [], account: null, tenantKind: null };
 
 /** True when one of the actor's roles grants `permission`. */
-export function can(actor: Actor, permission: Permission): boolean {
+export function can(actor: Pick<Actor, "roles">, permission: Permission): boolean {
   return actor.roles.some((role) => grants[role].includes(permission));
 }

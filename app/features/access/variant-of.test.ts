@@ -21,6 +21,8 @@ describe("variantOf", () => {
     ["/gcc.data", both, "GCC"],
     ["/gcc/report/1.data", both, "GCC"],
     ["/GCC/report/1", both, "GCC"],
+    ["/%67cc/report/1", both, "GCC"],
+    ["/%E0%A4%A", both, "MultiTenant"],
     ["/", ["GCC"], undefined],
     ["/gcc", ["GCC"], "GCC"],
     ["/", ["MultiTenant"], "MultiTenant"],

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+
+import type { Variant } from "~/features/settings/variants";
+import { hourMs } from "~/lib/time";
+import { application } from "~/platform/application.server";
+import type { Db } from "~/platform/database.server";
+import type { Environment } from "~/platform/environment.server";
+import { hashSessionSecret, newSessionSecret } from "~/platform/session-cookie.server";
+
+import type { Account, TenantKind } from "./account";
+import type { BrowserFamily } from "./browser-family";
+import { hasGroupOverage, type Claims } from "./claims.schema";
+import { directoryFor, type Directory } from "./directory.server";
+import { rolesFromDirectory } from "./directory-roles";
+import { identityConfiguration } from "./identity-configuration.server";
+import { deleteSession, insertSession, upsertAccount } from "./session.repository.server";
+import { sealTokens, sessionKey } from "./session-tokens.server";
+import type { SignedInPerson } from "./sign-in-strategy.server";
+import { tenantKindOf } from "./tenant-kind";
+
+/** A session lasts a working day; then the authority is asked again, silently where it knows the browser. */
+export const sessionLifeMs = 12 * hourMs;
+
+type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
+
+/**
+ * Begins the session of somebody the authority has named, under a secret of its own, and
+ * ends the browser's earlier one: nothing that was known before sign-in names what comes after.
+ */
+export async function beginSession(
+  where: Where,
+  { person, earlier, browser }: { person: SignedInPerson; earlier: Uint8Array | null; browser: BrowserFamily },
+): Promise<{ secret: string; account: Account; tenantKind: TenantKind }> {
+  const { db, environment, variant, now } = where;
+  const { claims, issuer, tokens } = person;
+  const directory = await directoryFor(where, tokens.accessToken);
+  const groups = hasGroupOverage(claims) ? await askDirectory("groups", [], () => directory?.groups()) : (claims.groups ?? []);
+  const roles = rolesFromDirectory(
+    { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
+    identityConfiguration(environment)?.roleGroups ?? [],
+  );
+  const tenantKind = await tenantKindFrom(directory);
+  const secret = newSessionSecret();
+  const idHash = hashSessionSecret(secret);
+  const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
+
+  const account = await db.transaction().execute(async (trx) => {
+    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind, variant, now });
+    if (earlier) await deleteSession(trx, earlier);
+    await insertSession(trx, {
+      idHash,
+      variant,
+      accountId: signedIn.id,
+      directoryRoles: roles,
+      tokens: sealed,
+      browser,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + sessionLifeMs),
+    });
+    return signedIn;
+  });
+  return { secret, account, tenantKind };
+}
+
+/** The account of a person who signs in for the first time. */
+function newAccount(claims: Claims, issuer: string): Account {
+  return {
+    id: randomUUID(),
+    issuer,
+    tenantId: claims.tid,
+    objectId: claims.oid,
+    name: claims.name || claims.preferred_username || claims.oid,
+    email: claims.email ?? claims.preferred_username ?? null,
+  };
+}
+
+async function tenantKindFrom(directory: Directory | undefined): Promise<TenantKind> {
+  return tenantKindOf(await askDirectory("organization", [], () => directory?.regionScopes()));
+}
+
+/** What the directory answers; when it does not, only a log line tells (specification §7). */
+async function askDirectory<Value>(what: string, otherwise: Value, ask: () => Promise<Value> | undefined): Promise<Value> {
+  try {
+    return (await ask()) ?? otherwise;
+  } catch (error) {
+    application().log.error("directory-failed", { what }, error);
+    return otherwise;
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+
+import { readSettings } from "~/features/settings/read-settings.server";
+import type { Variant } from "~/features/settings/variants";
+import type { Db } from "~/platform/database.server";
+
+import { identityConfiguration } from "./identity-configuration.server";
+import type { Environment } from "~/platform/environment.server";
+
+const directoryTimeoutMs = 5000;
+
+/** Groups of one account that are read: pages of 100, up to so many. */
+const groupPagesMost = 20;
+
+/** Photos beyond this size are not shown. */
+const photoBytesMost = 512 * 1024;
+
+/** People that a search shows (specification §7). */
+const peopleMost = 10;
+
+/** Somebody a report can be shared with. */
+export type Person = { tenantId: string; objectId: string; name: string; email: string | null };
+
+const groupPageSchema = z.object({
+  value: z.array(z.object({ id: z.string() })),
+  "@odata.nextLink": z.string().optional(),
+});
+const organisationSchema = z.object({
+  value: z.array(z.object({ tenantRegionScope: z.string().nullish(), tenantRegionSubScope: z.string().nullish() })),
+});
+const peopleSchema = z.object({
+  value: z.array(z.object({ id: z.string(), displayName: z.string().nullish(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })),
+});
+
+/** The directory of one signed-in account: the graph calls of specification §7. */
+export class Directory {
+  constructor(private readonly base: string, private readonly accessToken: string) {}
+
+  /** Ids of every group the account is in. */
+  async groups(): Promise<string[]> {
+    const ids: string[] = [];
+    let next: string | undefined = `${this.base}/v1.0/me/memberOf?$select=id&$top=100`;
+    for (let page = 0; next && page < groupPagesMost; page += 1) {
+      const { value, "@odata.nextLink": following }: z.infer<typeof groupPageSchema> = groupPageSchema.parse(await this.json(next));
+      ids.push(...value.map(({ id }) => id));
+      // A link to another place would be handed the token.
+      next = following?.startsWith(`${this.base}/`) ? following : undefined;
+    }
+    return ids;
+  }
+
+  /** Region scopes of the account's tenant, the narrower one first. */
+  async regionScopes(): Promise<(string | null | undefined)[]> {
+    const { value } = organisationSchema.parse(await this.json(`${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope`));
+    return value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [tenantRegionSubScope, tenantRegionScope]);
+  }
+
+  /** People of the account's own tenant by the beginning of their name or address, guests left out. */
+  async people(text: string, tenantId: string): Promise<Person[]> {
+    const begins = text.replaceAll("'", "''");
+    const filter = ["displayName", "mail", "userPrincipalName"].map((field) => `startswith(${field},'${begins}')`).join(" or ");
+    const query = new URLSearchParams({
+      $filter: `(${filter}) and userType eq 'Member'`,
+      $select: "id,displayName,mail,userPrincipalName,userType",
+      $top: String(peopleMost),
+      $count: "true",
+    });
+    const { value } = peopleSchema.parse(await this.json(`${this.base}/v1.0/users?${query.toString()}`));
+    return value.slice(0, peopleMost).map(({ id, displayName, mail, userPrincipalName }) => ({
+      tenantId,
+      objectId: id,
+      name: displayName || mail || userPrincipalName || id,
+      email: mail ?? userPrincipalName ?? null,
+    }));
+  }
+
+  /** The account's photo; undefined when it has none that can be shown. */
+  async photo(): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+    const answer = await this.ask(`${this.base}/v1.0/me/photo/$value`);
+    const type = answer.headers.get("content-type")?.split(";", 1)[0] ?? "";
+    if (!answer.ok || !/^image\/(jpeg|png|gif|webp)$/.test(type)) return undefined;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return bytes.byteLength <= photoBytesMost ? { type, bytes } : undefined;
+  }
+
+  private async json(url: string): Promise<unknown> {
+    const answer = await this.ask(url);
+    if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
+    return answer.json();
+  }
+
+  private ask(url: string): Promise<Response> {
+    const headers = { Authorization: `Bearer ${this.accessToken}`, ConsistencyLevel: "eventual" };
+    return fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(directoryTimeoutMs) });
+  }
+}
+
+/** The directory of a variant with an account's token; undefined where none is configured. */
+export async function directoryFor(context: { db: Db; variant: Variant; environment: Environment }, accessToken: string): Promise<Directory | undefined> {
+  const base = identityConfiguration(context.environment)?.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl;
+  return base ? new Directory(base.replace(/\/$/, ""), accessToken) : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Environment, StaffRole } from "~/platform/environment.server";
+import { sandbox } from "~/platform/sandbox-parts.server";
+
+export type IdentityConfiguration = {
+  /** Issuer, or the address below which its discovery document lies. */
+  authority: string;
+  clientId: string;
+  clientSecret: string;
+  /** Audience of access tokens for our own calls. */
+  apiAudience: string;
+  /** Base of the directory's calls where it is not the variant's setting. */
+  graphBaseUrl: string | null;
+  roleGroups: readonly { tenantId: string; groupId: string; role: StaffRole }[];
+};
+
+/** Scope that an access token for our own calls must carry. */
+export const apiScope = "access_as_user";
+
+/** Who signs people in here: the configured authority, else the sandbox's; undefined when nobody does. */
+export function identityConfiguration({ identity: configured, roleGroups }: Environment): IdentityConfiguration | undefined {
+  const standIn = sandbox()?.identity;
+  if (configured) return { ...configured, apiAudience: `api://${configured.clientId}`, graphBaseUrl: null, roleGroups };
+  if (!standIn) return undefined;
+  const { authority, clientId, clientSecret, graphBaseUrl } = standIn;
+  return { authority, clientId, clientSecret, apiAudience: `api://${clientId}`, graphBaseUrl, roleGroups: [...standIn.roleGroups, ...roleGroups] };
+}

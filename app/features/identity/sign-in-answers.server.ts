@@ -1,0 +1,23 @@
+/** Answers of the sign-in that no page of its own shows. */
+
+const nothingButFramed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; object-src 'none'";
+
+/** What a page reads from its own frame: only its title, and whatever becomes of it, no script. */
+export function frameAnswer(isSignedIn: boolean, cookies: readonly string[]): Response {
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Content-Security-Policy": nothingButFramed });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(`<!doctype html><title>${isSignedIn ? "signed-in" : "refused"}</title>`, { headers });
+}
+
+/**
+ * A redirect that no cache keeps.
+ *
+ * @param opener what the answer's window may know of the one that opened it
+ */
+export function leave(location: string, cookies: readonly string[], opener?: "same-origin-allow-popups" | "unsafe-none"): Response {
+  const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
+  // Where it were cut off, the page could not see that the person has closed the window.
+  if (opener) headers.set("Cross-Origin-Opener-Policy", opener);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

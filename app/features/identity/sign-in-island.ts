@@ -1,0 +1,73 @@
+/**
+ * The script that signs in without leaving the page, as text without indentation: its functions
+ * stand in the server build as they are written, use nothing but each other and the browser, and
+ * need no bundle.
+ */
+export function signInIsland(): string {
+  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) => String(each).replace(/\n\s+/g, "\n"));
+  return `(()=>{${functions.join("\n")}\n${beginIsland.name}(${JSON.stringify(channelName)})})()`;
+}
+
+/** Pages and the sign-in's window of one origin speak over this channel. */
+const channelName = "pathlens-sign-in";
+
+/** Shows the page as it is for somebody signed in, without losing what was typed or measured. */
+function showSignedIn() {
+  const page = document.documentElement;
+  page.dataset.signOn = "done";
+  if (document.querySelector("main [aria-busy=true], main progress")) return;
+  if ("hydrated" in page.dataset) return void document.dispatchEvent(new Event("pathlens:signed-in"));
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+  if (fields.every((field) => field.value === field.defaultValue && field.checked === field.defaultChecked)) location.reload();
+}
+
+/** One try in a frame that nobody sees; an answer that is not ours to read is a refusal. */
+function trySilently(address: string) {
+  const page = document.documentElement;
+  const frame = document.createElement("iframe");
+  const end = (isSignedIn: boolean) => {
+    if (!frame.isConnected) return;
+    frame.remove();
+    page.dataset.signOn = "over";
+    if (isSignedIn) showSignedIn();
+  };
+  page.dataset.signOn = "trying";
+  frame.hidden = true;
+  frame.onload = () => end(frame.contentDocument?.title === "signed-in");
+  frame.src = address;
+  document.body.append(frame);
+  setTimeout(() => end(false), 10_000);
+}
+
+/** Tells the server when the person has closed the window, which is turning back. */
+function watchWindow(opened: Window, address: string) {
+  const timer = setInterval(() => {
+    if (!opened.closed) return;
+    clearInterval(timer);
+    if (document.documentElement.dataset.signOn !== "done") void fetch(address, { method: "POST" });
+  }, 300);
+}
+
+/** Opens the sign-in of a link in a window of its own; where that is blocked the link leads on. */
+function openWindow(event: MouseEvent, messages: BroadcastChannel) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-sign-in]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  document.querySelector("iframe[hidden]")?.remove();
+  const opened = window.open(`${link.pathname}/start${link.search}&way=window`, "pathlens-sign-in", "popup,width=520,height=680");
+  if (!opened) return;
+  event.preventDefault();
+  messages.onmessage = showSignedIn;
+  watchWindow(opened, `${link.pathname}/closed`);
+}
+
+function beginIsland(channel: string) {
+  const messages = new BroadcastChannel(channel);
+  const { dataset } = document.currentScript as HTMLScriptElement;
+  if (dataset.isDone) {
+    messages.postMessage("signed-in");
+    if (window.opener) window.close();
+    return;
+  }
+  document.addEventListener("click", (event) => openWindow(event, messages));
+  if (dataset.silent) trySilently(dataset.silent);
+}

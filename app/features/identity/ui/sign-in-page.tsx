@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+
+import { ButtonLink } from "~/ui/button";
+import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+
+import type { SignInProblem } from "../sign-in-state";
+
+type SignInPageProps = {
+  startHref: string;
+  /** The way on without an account; null in a window that can be closed. */
+  homeHref: string | null;
+  problem: SignInProblem | null;
+  isSignedOut: boolean;
+  /** Where the authority forgets the person as well. */
+  endSessionHref: string | null;
+  /** Accounts of the sandbox; none with a real authority. */
+  accounts: readonly { userName: string; name: string; kind: string }[];
+};
+
+/** What signing in is for, the one link that does it, and what became of a try that failed. */
+export function SignInPage({ startHref, homeHref, problem, isSignedOut, endSessionHref, accounts }: SignInPageProps) {
+  const { t } = useTranslation("identity");
+  return (
+    <>
+      <PageHead title={t(isSignedOut ? "signedOut.title" : "title")} />
+      {problem ? (
+        <Note tone="failed" role="alert" title={t(`problem.${problem}.title`)}>
+          {t(`problem.${problem}.text`)}
+        </Note>
+      ) : null}
+      <section>
+        <p>{t(isSignedOut ? "signedOut.text" : "purpose")}</p>
+        {isSignedOut ? null : <p className="small quiet">{t("kept")}</p>}
+        <div className="tools">
+          <ButtonLink href={startHref} variant="primary">
+            {t("action")}
+          </ButtonLink>
+          {endSessionHref ? <ButtonLink href={endSessionHref}>{t("signedOut.everywhere")}</ButtonLink> : null}
+          {homeHref ? <ButtonLink href={homeHref}>{t("without")}</ButtonLink> : null}
+        </div>
+      </section>
+      {accounts.length > 0 ? <SandboxAccounts accounts={accounts} /> : null}
+    </>
+  );
+}
+
+function SandboxAccounts({ accounts }: Pick<SignInPageProps, "accounts">) {
+  const { t } = useTranslation("identity");
+  return (
+    <section aria-labelledby="sandbox-accounts">
+      <h2 id="sandbox-accounts">{t("accounts.title")}</h2>
+      <p>{t("accounts.text")}</p>
+      <Facts facts={accounts.map(({ name, kind }) => ({ name, value: t(`accounts.kind.${kind}`) }))} />
+    </section>
+  );
+}
