@@ -22,6 +22,8 @@ export type FrontendConfiguration = {
 
 export type ConfigurationSources = {
   environment: Pick<Environment, "mode" | "mapsBrowserKey">;
+  /** Who signs people in; undefined where nobody does. */
+  identity: { authority: string; clientId: string; graphBaseUrl: string | null } | undefined;
   settings: Settings;
   suite: SuiteSettings;
 };
@@ -30,13 +32,13 @@ export type ConfigurationSources = {
  * The configuration that browsers may read. Built field by field, so that nothing reaches
  * a browser because it was added elsewhere; of the maps keys only the one made for browsers.
  */
-export function frontendConfiguration({ environment, settings, suite }: ConfigurationSources): FrontendConfiguration {
+export function frontendConfiguration({ environment, identity, settings, suite }: ConfigurationSources): FrontendConfiguration {
   return {
     env: environment.mode,
     cloudName: suite.variant,
-    appAuthClientId: null,
-    appAuthAuthority: null,
-    graphBaseUrl: settings.graphBaseUrl,
+    appAuthClientId: identity?.clientId ?? null,
+    appAuthAuthority: identity?.authority ?? null,
+    graphBaseUrl: identity?.graphBaseUrl ?? settings.graphBaseUrl,
     bingMapKey: environment.mapsBrowserKey ?? null,
     bingMapsServiceSDK: settings.bingMapsServiceSDK,
     endpointExchange: suite.endpointExchange,

@@ -1,6 +1,10 @@
 import * as z from "zod";
 
+import { parsePrefix } from "~/lib/ip";
+
 import { clientFlagNames, type ClientFlag } from "./client-flags";
+import { footerLinkNames } from "./footer-links";
+import { serverFlagNames, type ServerFlag } from "./server-flags";
 import { probeEndpointLimit } from "./suite";
 
 const url = z.url({ protocol: /^https?$/ });
@@ -8,10 +12,24 @@ const url = z.url({ protocol: /^https?$/ });
 /** Longest host name (RFC 1035, 2.3.4), the tenant's label left out. */
 const hostNameLimit = 253;
 
+/** Longest record number of a region; those of the China cloud have about 20 characters. */
+const recordNumberLimit = 60;
+
 /** A host name with one `*` in a label; the tenant's label takes its place. */
 const hostPattern = z.string().max(hostNameLimit).regex(/^(?=[^*]*\*[^*]*$)[a-z0-9*-]+(\.[a-z0-9*-]+)+$/);
 
-const flags = Object.fromEntries(clientFlagNames.map((name) => [name, z.boolean()])) as Record<ClientFlag, z.ZodBoolean>;
+/** Most tenants that may name their own addresses, and most prefixes of each. */
+const egressTenantLimit = 1000;
+const egressPrefixLimit = 1000;
+
+const prefix = z.string().refine((text) => parsePrefix(text) !== null, "is not a prefix such as 192.0.2.0/24");
+
+const flags = Object.fromEntries([...serverFlagNames, ...clientFlagNames].map((name) => [name, z.boolean()])) as Record<ServerFlag | ClientFlag, z.ZodBoolean>;
+
+/** Where the directory of each cloud answers. */
+const graphAddresses = [
+  "https://graph.microsoft.com", "https://graph.microsoft.us", "https://dod-graph.microsoft.us", "https://microsoftgraph.chinacloudapi.cn",
+] as const;
 
 /** The settings of a variant; each key may have a row in the table `setting`. */
 export const settingsSchema = z.object({
@@ -25,11 +43,21 @@ export const settingsSchema = z.object({
   })).max(probeEndpointLimit),
   tenantHostPatterns: z.array(hostPattern),
   tenantDnsPatterns: z.array(hostPattern),
-  graphBaseUrl: url.nullable(),
+  /** Directory tokens are sent there, so no other address can be set. */
+  graphBaseUrl: z.enum(graphAddresses).nullable(),
   bingMapsServiceSDK: url.nullable(),
   applicationInsightsConnectionString: z.string().min(1).nullable(),
-  /** Whether browsers call the reports under NetworkTestReport instead of ConnectivityTest. */
-  isReportControllerEnabled: z.boolean(),
+  /** Prefixes by which the traffic of a tenant's own sites leaves for the internet, by tenant id. */
+  tenantEgressPrefixes: z.record(z.string().max(64), z.array(prefix).max(egressPrefixLimit))
+    .refine((tenants) => Object.keys(tenants).length <= egressTenantLimit, "names too many tenants"),
+  /** Whether the operator's policy lets people send feedback, where the form is enabled. */
+  isFeedbackAllowedByPolicy: z.boolean(),
+  /** Links of the footer that the operator's policy leaves out. */
+  hiddenFooterLinks: z.array(z.enum(footerLinkNames)).max(footerLinkNames.length),
+  /** Where somebody asks for access to domain lens; without it the feedback form or the community is named. */
+  domainLensAccessUrl: url.nullable(),
+  /** Number under which the site is recorded in its region; shown in the China cloud only. */
+  regionalRecordNumber: z.string().min(1).max(recordNumberLimit).nullable(),
   ...flags,
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { clientFlagNames } from "./client-flags";
+import { serverFlagNames } from "./server-flags";
 import { mergeSettings, settingDefaults } from "./settings";
 import { settingsSchema } from "./settings.schema";
 import { variants } from "./variants";
@@ -11,6 +12,10 @@ describe("the defaults", () => {
   it.each(variants)("of %s fit the schema and switch nothing off", (variant) => {
     expect(settingsSchema.parse(settingDefaults[variant])).toEqual(settingDefaults[variant]);
     for (const flag of clientFlagNames) expect(settingDefaults[variant][flag]).toBe(false);
+  });
+
+  it.each(variants)("of %s switch nothing on but the new internal portal", (variant) => {
+    expect(serverFlagNames.filter((flag) => settingDefaults[variant][flag])).toEqual(["isNewInternalPortalEnabled"]);
   });
 });
 
@@ -42,6 +47,8 @@ describe("stored settings", () => {
     ["a pattern that is all tenant", "tenantHostPatterns", ["*"]],
     ["a pattern with a port", "tenantHostPatterns", ["*.example:22"]],
     ["too many probe endpoints", "probeEndpoints", Array.from({ length: 101 }, (_, index) => ({ name: `${index}`, url: "https://a.example/", weight: 1, telemetryUrl: null }))],
+    ["a tenant's address that is no prefix", "tenantEgressPrefixes", { contoso: ["192.0.2.7"] }],
+    ["too many tenants' addresses", "tenantEgressPrefixes", Object.fromEntries(Array.from({ length: 1001 }, (_, tenant) => [`${tenant}`, []]))],
     ["a weight that is not above zero", "probeEndpoints", [{ name: "a", url: "https://a.example/", weight: 0, telemetryUrl: null }]],
   ])("that are %s are left out and named, the others kept", (_case, key, value) => {
     const { settings, ignoredKeys } = mergeSettings(defaults, [{ key, value }, { key: "DisableSignIn", value: true }]);

@@ -1,4 +1,5 @@
 import { clientFlagDefaults } from "./client-flags";
+import { serverFlagDefaults } from "./server-flags";
 import { settingsSchema, type Settings } from "./settings.schema";
 import type { Variant } from "./variants";
 
@@ -14,7 +15,12 @@ const worldwide: Settings = {
   graphBaseUrl: "https://graph.microsoft.com",
   bingMapsServiceSDK: null,
   applicationInsightsConnectionString: null,
-  isReportControllerEnabled: false,
+  tenantEgressPrefixes: {},
+  isFeedbackAllowedByPolicy: true,
+  hiddenFooterLinks: [],
+  domainLensAccessUrl: null,
+  regionalRecordNumber: null,
+  ...serverFlagDefaults,
   ...clientFlagDefaults,
 };
 

@@ -11,5 +11,14 @@ export function variantPrefix(variant: Variant): VariantPrefix {
 
 /** The prefix that a path bears; its page's data is asked for under `/gcc.data`. */
 export function prefixOf(pathname: string): VariantPrefix {
-  return /^\/gcc(\/|\.data$|$)/i.test(pathname) ? "/gcc" : "";
+  return /^\/gcc(\/|\.data$|$)/i.test(decoded(pathname)) ? "/gcc" : "";
+}
+
+/** Routes match what a path decodes to, so the variant is read off the same. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
