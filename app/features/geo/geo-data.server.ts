@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { application } from "~/platform/application.server";
+import type { Environment } from "~/platform/environment.server";
 import demonstrationNetworks from "#db/seed/demonstration-networks.json";
 
 import { openAddressLookup, type AddressLookup } from "./address-lookup.server";
@@ -14,19 +15,20 @@ export type GeoData = {
   demonstration: DemonstrationNetworks | undefined;
 };
 
-let opened: Promise<GeoData> | undefined;
+const openedFor = new WeakMap<Environment, Promise<GeoData>>();
 
-/** The place index and address tables of this process, opened on first use. */
+/** The place index and address tables of the running application, opened on first use. */
 export function geoData(): Promise<GeoData> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
+  const { environment } = application();
+  const opened = openedFor.get(environment) ?? open(environment).catch((error: unknown) => {
+    openedFor.delete(environment);
     throw error;
   });
+  openedFor.set(environment, opened);
   return opened;
 }
 
-async function open(): Promise<GeoData> {
-  const { environment } = application();
+async function open(environment: Environment): Promise<GeoData> {
   const dataDir = path.join(environment.buildDir, "data");
   const demonstration = environment.sandbox.includes("suite") ? demonstrationNetworks : undefined;
   const places = openPlaceIndex(dataDir);

@@ -79,6 +79,15 @@ export function expectedDoors(
   return doors.map((door) => expectedDoor(place, door, medians.get(door.code))).sort(byExpectedRoundTrip);
 }
 
+/** The same doors as seen from another place close by: lengths and what stands on them anew, medians as they are. */
+export function expectedAnew(place: Coordinates, expected: readonly ExpectedDoor[]): ExpectedDoor[] {
+  return expected.map((known) => {
+    const distanceKm = geodesicKm(place, known.door);
+    if (known.basis === "measured") return { ...known, distanceKm };
+    return { ...known, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm) };
+  }).sort(byExpectedRoundTrip);
+}
+
 /**
  * The doors that are as good as the best: within 10 % or 5 ms of it, whichever is larger.
  *

@@ -65,6 +65,15 @@ export async function recordPeerResult(trx: Db, result: PeerResult): Promise<voi
     .execute();
 }
 
+/**
+ * Lets one transaction at a time write the rows of a customer: two of its reports meet in
+ * the rows of region and country, and could each hold what the other waits for.
+ */
+export async function waitForCustomer(trx: Db, customer: Uint8Array): Promise<void> {
+  const key = Buffer.from(customer).readBigInt64BE(0);
+  await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(trx);
+}
+
 /** Takes a report out of every place it counts in. */
 export async function removePeerResults(trx: Db, reportId: string): Promise<void> {
   await trx.deleteFrom("peer_result").where("report_id", "=", reportId).execute();

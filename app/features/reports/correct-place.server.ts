@@ -9,7 +9,8 @@ import { assessPlace, type PlaceFacts } from "./assess-place.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import type { Report } from "./report";
 import { findReportForUpdate, updateReportDocument } from "./report.repository.server";
-import { isReportId, readerOf } from "./read-report.server";
+import { isReportId, reportKey, standingOf } from "./read-report.server";
+import { isOwn } from "./visibility";
 
 export type CorrectRefusal = "not-found" | "not-yours";
 
@@ -20,9 +21,10 @@ export async function correctPlace(context: Context, request: Request, { id, pla
   if (!isReportId(id)) return refuse("not-found");
   const { db, variant, now } = context;
   return db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, { id: id.toLowerCase(), variant, now });
-    if (!stored) return refuse("not-found");
-    if (readerOf(request, stored) !== "holder") return refuse("not-yours");
+    const stored = await findReportForUpdate(trx, reportKey(context, id));
+    const reader = stored && standingOf(context, request, stored);
+    if (!reader) return refuse("not-found");
+    if (!isOwn(reader)) return refuse("not-yours");
 
     const customer = await customerFor(variant, stored.report.egressIp);
     const report = await placedAt(trx, { report: stored.report, place, facts: { variant, customer, now } });

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
-import { holdsRun } from "~/features/messaging/run-secret.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
@@ -10,25 +9,37 @@ import type { CreateReportInput } from "./generate-report.schema";
 import { latePart } from "./measured-part";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import type { Report } from "./report";
-import { findReportForUpdate, updateReportDocument } from "./report.repository.server";
+import { reportKey, standingOf } from "./read-report.server";
+import { findReportForUpdate, updateReportDocument, type StoredReport } from "./report.repository.server";
+import { claimReport } from "./save-report.server";
+import { savingOwner } from "./saving-owner.server";
+import { isOwn } from "./visibility";
 
 export type CreateRefusal = "not-found" | "not-yours";
 
 /**
  * Finalises a generated run: merges what only the browser measured, within the schema's
- * bounds, and marks the report as saved. What the server determined stays as it is.
+ * bounds, and marks the report as saved; to the account of somebody signed in, unless it
+ * has an owner. What the server determined stays as it is.
  */
 export async function createReport(context: Context, request: Request, body: CreateReportInput): Promise<Result<string, CreateRefusal>> {
-  const { db, variant, now } = context;
-  return db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, { id: body.id.toLowerCase(), variant, now });
-    if (!stored) return refuse("not-found");
-    const { report, runSecretHash } = stored;
-    if (!holdsRun(request, { id: report.runId, secretHash: runSecretHash })) return refuse("not-yours");
-    const measured = await withLateSamples(trx, context, { report, body });
-    await updateReportDocument(trx, { ...measured, probes: body.probes ?? report.probes }, now);
+  const owner = await savingOwner(context);
+  return context.db.transaction().execute(async (trx) => {
+    const stored = await findReportForUpdate(trx, reportKey(context, body.id));
+    const reader = stored && standingOf(context, request, stored);
+    if (!reader) return refuse("not-found");
+    if (!isOwn(reader) || isOfAnother(stored, context)) return refuse("not-yours");
+    const measured = await withLateSamples(trx, context, { report: stored.report, body });
+    const report = { ...measured, probes: body.probes ?? measured.probes };
+    await updateReportDocument(trx, report, context.now);
+    if (owner && stored.ownerId === null) await claimReport(trx, context, { stored: { ...stored, report }, owner });
     return ok(report.id);
   });
+}
+
+/** Whether the report is saved to another account than the one that asks: a shared computer's next user saves nothing there. */
+function isOfAnother({ ownerId }: StoredReport, { actor }: Context): boolean {
+  return ownerId !== null && actor.account !== null && actor.account.id !== ownerId;
 }
 
 /** The report with samples that it lacks so far, and what follows from them; counted like any other from then on. */

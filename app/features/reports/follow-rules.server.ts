@@ -1,16 +1,26 @@
 import type { Context } from "~/features/access/context.server";
-import type { RunEvent } from "~/features/messaging/run-events";
+import type { EventView } from "~/features/messaging/follower.server";
 
-import { findReportOfRun } from "./report.repository.server";
-import { maySee, redactServerTestData } from "./visibility";
+import { reportKey, standingOf } from "./read-report.server";
+import { findReportHeadOfRun } from "./report.repository.server";
+import { serverTestDataFor, type Reader } from "./visibility";
 
-/** Whether somebody who does not hold a run may follow it: the visibility of its report. */
-export async function mayFollowRun({ db, variant, now }: Context, runId: string): Promise<boolean> {
-  const stored = await findReportOfRun(db, { id: runId, variant, now });
-  return stored !== undefined && maySee(stored, "public");
+/** What each reader sees of an event, made once: readers of one kind share the encoding. */
+const views: Record<Reader, EventView> = {
+  owner: viewOf("owner"),
+  holder: viewOf("holder"),
+  receiver: viewOf("receiver"),
+  organisation: viewOf("organisation"),
+  public: viewOf("public"),
+};
+
+/** What whoever asks sees of a run's events: the visibility of its report. Undefined for those who may not see it. */
+export async function eventViewFor(context: Context, request: Request, runId: string): Promise<EventView | undefined> {
+  const head = await findReportHeadOfRun(context.db, reportKey(context, runId));
+  const reader = head && standingOf(context, request, head);
+  return reader && views[reader];
 }
 
-/** An event as others than the holder see it: nothing about the tenant's own names. */
-export function redactRunEvent(event: RunEvent): RunEvent {
-  return { ...event, data: redactServerTestData(event.data) };
+function viewOf(reader: Reader): EventView {
+  return (event) => ({ ...event, data: serverTestDataFor(event.data, reader) });
 }

@@ -18,15 +18,19 @@ import type { GenerateReportInput } from "./generate-report.schema";
 import { measuredPart } from "./measured-part";
 import { serverTestsJob } from "./perform-server-tests.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
-import { reportLifeDays, untestedSections, type Report } from "./report";
-import { insertRunAndReport } from "./report.repository.server";
+import { untestedSections, type Report } from "./report";
+import { insertRunAndReport, type Owner } from "./report.repository.server";
+import { savingOwner } from "./saving-owner.server";
+import { sharingDefaults } from "./sharing-settings";
+import { findSharingSettings } from "./tenant-setting.repository.server";
 
 export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
 export type GeneratedReport = { report: Report; runSecret: string };
 
 /**
  * Starts a run: completes what the browser measured by everything the server can know,
- * stores the report and queues the server's own tests, all or nothing.
+ * stores the report, of somebody signed in to the account, and queues the server's own
+ * tests, all or nothing.
  */
 export async function generateTestReport(context: Context, body: GenerateReportInput): Promise<Result<GeneratedReport, GenerateRefusal>> {
   if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
@@ -34,10 +38,10 @@ export async function generateTestReport(context: Context, body: GenerateReportI
   const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
-  const customer = await customerFor(context.variant, egress.address);
-  const report = await completeReport(context, { body, egress, located, customer });
+  const [customer, owner] = [await customerFor(context.variant, egress.address), await savingOwner(context)];
+  const report = await completeReport(context, { body, egress, located, customer, owner });
   const runSecret = newRunSecret();
-  await storeRun(context, { report, customer, runSecret });
+  await storeRun(context, { report, customer, runSecret, owner });
   return ok({ report, runSecret });
 }
 
@@ -50,9 +54,9 @@ async function egressOf({ clientAddress }: Context) {
   return { address, place, network };
 }
 
-type Parts = { body: GenerateReportInput; egress: Awaited<ReturnType<typeof egressOf>>; located: Located; customer: Uint8Array | null };
+type Parts = { body: GenerateReportInput; egress: Awaited<ReturnType<typeof egressOf>>; located: Located; customer: Uint8Array | null; owner: Owner | undefined };
 
-async function completeReport({ db, now, variant, actor }: Context, { body, egress, located, customer }: Parts): Promise<Report> {
+async function completeReport({ db, now, variant }: Context, { body, egress, located, customer, owner }: Parts): Promise<Report> {
   const isDemonstration = egress.network?.isDemonstration ?? false;
   const measured = measuredPart(body);
   const assessment = await assessPlace(db, {
@@ -68,7 +72,7 @@ async function completeReport({ db, now, variant, actor }: Context, { body, egre
   return {
     id: randomUUID(),
     runId: randomUUID(),
-    userId: actor.accountId,
+    userId: owner?.id ?? null,
     dateTime: now.toISOString(),
     status: "running",
     isDemonstration,
@@ -86,16 +90,18 @@ async function completeReport({ db, now, variant, actor }: Context, { body, egre
   };
 }
 
-type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string };
+type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string; owner: Owner | undefined };
 
-async function storeRun({ db, now, variant }: Context, { report, customer, runSecret }: NewRun): Promise<void> {
+async function storeRun({ db, now, variant }: Context, { report, customer, runSecret, owner }: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const { reportLifeDays } = owner ? await findSharingSettings(trx, { variant, tenantId: owner.tenantId }) : sharingDefaults;
     await insertRunAndReport(trx, {
       report,
       variant,
       secretHash: hashRunSecret(runSecret),
       at: now,
       expiresAt: new Date(now.getTime() + reportLifeDays * dayMs),
+      owner,
     });
     await recordMeasurements(trx, { report, variant, customer });
     await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });

@@ -35,6 +35,12 @@ export async function performServerTests(payload: unknown, signal: AbortSignal):
   if (!signal.aborted) await recordEnd(job);
 }
 
+/** Finishes a report whose server tests fail for good, with the results there are; the others stay untested. */
+export async function endServerTests(payload: unknown): Promise<void> {
+  const job = payloadSchema.safeParse(payload);
+  if (job.success) await recordEnd(job.data);
+}
+
 /** @returns false when the report is gone or finished by somebody else, so that the tests can stop */
 async function recordResult({ reportId, variant }: Payload, result: ServerTestEvent): Promise<boolean> {
   const now = new Date();

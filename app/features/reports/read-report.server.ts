@@ -3,8 +3,9 @@ import { holdsRun } from "~/features/messaging/run-secret.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import type { Report } from "./report";
-import { findReport, findReportHead, type ReportHead } from "./report.repository.server";
-import { maySee, reportFor, type Reader } from "./visibility";
+import { findReport, findReportHead, type ReportHead, type ReportKey } from "./report.repository.server";
+import type { SharingSettings } from "./sharing-settings";
+import { readerOf, reportFor, type Reader } from "./visibility";
 
 export type ReadRefusal = "malformed-id" | "not-found";
 
@@ -12,9 +13,14 @@ export type VisibleReport = {
   /** Redacted for the reader. */
   report: Report;
   reader: Reader;
+  /** Whether it was shared with the reader by name, whatever else they are to it. */
+  isReceiver: boolean;
   /** Changes whenever what this reader sees of the report changes. */
   version: string;
-  isSaved: boolean;
+  /** It was saved after its address may have been passed on, and its owner has yet to say whether that stays open. */
+  awaitsLinkChoice: boolean;
+  /** What the owner's tenant allows now. */
+  allowed: SharingSettings;
 };
 
 /** Version 4 UUID in its usual notation. */
@@ -25,18 +31,20 @@ export function isReportId(text: string): boolean {
   return reportIdPattern.test(text);
 }
 
-/** How the request's browser stands to a stored report. */
-export function readerOf(request: Request, { runId, runSecretHash }: ReportHead): Reader {
-  return holdsRun(request, { id: runId, secretHash: runSecretHash }) ? "holder" : "public";
+/** How the request stands to a stored report; undefined for those who may not see it. */
+export function standingOf({ actor }: Pick<Context, "actor">, request: Request, head: ReportHead): Reader | undefined {
+  const holds = holdsRun(request, { id: head.runId, secretHash: head.runSecretHash });
+  return readerOf(head, { account: actor.account, holdsRun: holds, isReceiver: head.isReceiver });
 }
 
-/** The report as the asking browser may see it; unknown and not visible are the same refusal. */
+/** The report as whoever asks may see it; unknown and not visible are the same refusal. */
 export async function readReport(context: Context, request: Request, id: string): Promise<Result<VisibleReport, ReadRefusal>> {
   if (!isReportId(id)) return refuse("malformed-id");
-  const stored = await findReport(context.db, { id: id.toLowerCase(), variant: context.variant, now: context.now });
-  const visible = stored && visibleTo(request, stored);
+  const stored = await findReport(context.db, reportKey(context, id));
+  const visible = stored && visibleTo(context, request, stored);
   if (!visible) return refuse("not-found");
-  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isSaved: stored.savedAt !== null });
+  const { isReceiver, awaitsLinkChoice, allowed } = stored;
+  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed });
 }
 
 /**
@@ -45,12 +53,19 @@ export async function readReport(context: Context, request: Request, id: string)
  */
 export async function readReportVersion(context: Context, request: Request, id: string): Promise<string | undefined> {
   if (!isReportId(id)) return undefined;
-  const head = await findReportHead(context.db, { id: id.toLowerCase(), variant: context.variant, now: context.now });
-  return head && visibleTo(request, head)?.version;
+  const head = await findReportHead(context.db, reportKey(context, id));
+  return head && visibleTo(context, request, head)?.version;
 }
 
-function visibleTo(request: Request, head: ReportHead): { reader: Reader; version: string } | undefined {
-  const reader = readerOf(request, head);
-  if (!maySee(head, reader)) return undefined;
-  return { reader, version: `${head.revision}.${head.shareRevision}.${reader}` };
+/** By what a report is found for whoever asks. */
+export function reportKey({ variant, now, actor }: Pick<Context, "variant" | "now" | "actor">, id: string): ReportKey {
+  return { id: id.toLowerCase(), variant, now, asker: actor.account };
+}
+
+function visibleTo(context: Context, request: Request, head: ReportHead): { reader: Reader; version: string } | undefined {
+  const reader = standingOf(context, request, head);
+  if (!reader) return undefined;
+  const { shareReportWithPublic, shareReportWithinOrganization } = head.allowed;
+  const allowed = `${Number(shareReportWithPublic)}${Number(shareReportWithinOrganization)}`;
+  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}` };
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { customerKeyMaterial } from "~/features/network-test/customer";
 import { customerOf } from "~/features/network-test/customer.server";
 import { removeRoundTrip, upsertRoundTrip } from "~/features/network-test/front-door.repository.server";
-import { recordPeerResult, removePeerResults } from "~/features/network-test/peer.repository.server";
+import { recordPeerResult, removePeerResults, waitForCustomer } from "~/features/network-test/peer.repository.server";
 import { peerPlaces } from "~/features/network-test/peers";
 import type { Variant } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
@@ -30,6 +30,7 @@ type Recorded = { report: Report; variant: Variant; customer: Uint8Array | null 
  */
 export async function recordMeasurements(trx: Transaction<Database>, { report, variant, customer }: Recorded): Promise<void> {
   const { browserLocation: place, measuredLatency, exchangeScore } = report;
+  if (customer) await waitForCustomer(trx, customer);
   const common = {
     reportId: report.id,
     variant,

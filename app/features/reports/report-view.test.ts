@@ -62,10 +62,13 @@ describe("the rows", () => {
 it.each([
   ["running", "holder", true, true],
   ["finished", "holder", false, true],
+  ["running", "owner", true, true],
+  ["running", "receiver", true, false],
+  ["running", "organisation", true, false],
   ["running", "public", true, false],
   ["finished", "public", false, false],
-] as const)("a %s report for %s", (status, reader, isRunning, isHolder) => {
-  expect(reportView(aReport({ status }), reader)).toMatchObject({ isRunning, isHolder });
+] as const)("a %s report for %s", (status, reader, isRunning, isOwn) => {
+  expect(reportView(aReport({ status }), reader)).toMatchObject({ isRunning, isOwn });
 });
 
 it.each<[string, Partial<Report>, string]>([

@@ -1,28 +1,36 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
+import type { AccountKey } from "~/features/identity/account";
 import type { Phase } from "~/features/network-test/phase";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
+import { sharingSettingsOf } from "./tenant-setting.repository.server";
+import type { Sharing } from "./visibility";
 
 /** What decides who sees a report and in which state it is, without its document. */
-export type ReportHead = {
+export type ReportHead = Sharing & {
+  id: string;
   runId: string;
   runSecretHash: Uint8Array;
   revision: number;
   shareRevision: number;
-  ownerId: string | null;
-  savedAt: Date | null;
+  /** Whether the account that asks is a named receiver. */
+  isReceiver: boolean;
+  awaitsLinkChoice: boolean;
 };
 
 export type StoredReport = ReportHead & { report: Report };
 
-type NewReport = { report: Report; variant: Variant; secretHash: Uint8Array; at: Date; expiresAt: Date };
+/** Who a report is saved to as it is made. */
+export type Owner = { id: string; tenantId: string };
+
+type NewReport = { report: Report; variant: Variant; secretHash: Uint8Array; at: Date; expiresAt: Date; owner?: Owner };
 
 /** Writes a run and its report; both belong to the caller's transaction. */
-export async function insertRunAndReport(trx: Transaction<Database>, { report, variant, secretHash, at, expiresAt }: NewReport): Promise<void> {
+export async function insertRunAndReport(trx: Transaction<Database>, { report, variant, secretHash, at, expiresAt, owner }: NewReport): Promise<void> {
   await trx
     .insertInto("test_run")
     .values({ id: report.runId, variant, secret_hash: secretHash, phase: "BasicTest", started_at: at })
@@ -38,19 +46,34 @@ export async function insertRunAndReport(trx: Transaction<Database>, { report, v
       is_demonstration: report.isDemonstration,
       created_at: at,
       expires_at: expiresAt,
+      ...(owner && { owner_id: owner.id, owner_tenant_id: owner.tenantId, saved_at: at }),
     })
     .execute();
 }
 
-function readHeads(db: Db | Transaction<Database>) {
+/** By what a report is found: of this variant, not expired; `asker` is the account that asks. */
+export type ReportKey = { id: string; variant: Variant; now: Date; asker?: Pick<AccountKey, "tenantId" | "objectId"> | null };
+
+function readHeads(db: Db | Transaction<Database>, { variant, now, asker }: Omit<ReportKey, "id">) {
+  const isReceiver = asker
+    ? sql<boolean>`exists (select 1 from report_share where report_share.report_id = report.id
+        and report_share.tenant_id = ${asker.tenantId} and report_share.object_id = ${asker.objectId})`
+    : sql<boolean>`false`;
   return db
     .selectFrom("report")
     .innerJoin("test_run", "test_run.id", "report.run_id")
-    .select(["report.run_id", "report.revision", "report.share_revision", "report.owner_id", "report.saved_at", "test_run.secret_hash"]);
+    .leftJoin("tenant_setting", (join) =>
+      join.onRef("tenant_setting.variant", "=", "report.variant").onRef("tenant_setting.tenant_id", "=", "report.owner_tenant_id"))
+    .select(["report.id", "report.run_id", "report.revision", "report.share_revision", "report.awaits_link_choice", "test_run.secret_hash"])
+    .select(["report.owner_id", "report.owner_tenant_id", "report.is_public", "report.is_shared_in_organisation"])
+    .select(["share_report_with_public", "share_report_within_organization", "report_life_days"])
+    .select(isReceiver.as("is_receiver"))
+    .where("report.variant", "=", variant)
+    .where("report.expires_at", ">", now);
 }
 
-function readReports(db: Db | Transaction<Database>) {
-  return readHeads(db).select("report.document");
+function readReports(db: Db | Transaction<Database>, key: Omit<ReportKey, "id">) {
+  return readHeads(db, key).select("report.document");
 }
 
 type HeadRow = NonNullable<Awaited<ReturnType<ReturnType<typeof readHeads>["executeTakeFirst"]>>>;
@@ -58,12 +81,18 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof readReports>["execut
 
 function headOf(row: HeadRow): ReportHead {
   return {
+    id: row.id,
     runId: row.run_id,
     runSecretHash: row.secret_hash,
     revision: row.revision,
     shareRevision: row.share_revision,
     ownerId: row.owner_id,
-    savedAt: row.saved_at,
+    ownerTenantId: row.owner_tenant_id,
+    isPublic: row.is_public,
+    isSharedInOrganisation: row.is_shared_in_organisation,
+    isReceiver: row.is_receiver,
+    awaitsLinkChoice: row.awaits_link_choice,
+    allowed: sharingSettingsOf(row),
   };
 }
 
@@ -71,46 +100,27 @@ function stored(row: Row): StoredReport {
   return { ...headOf(row), report: row.document as Report };
 }
 
-type Key = { id: string; variant: Variant; now: Date };
-
 /** The head of the report, a few hundred bytes where the document has thousands. */
-export async function findReportHead(db: Db, { id, variant, now }: Key): Promise<ReportHead | undefined> {
-  const row = await readHeads(db)
-    .where("report.id", "=", id)
-    .where("report.variant", "=", variant)
-    .where("report.expires_at", ">", now)
-    .executeTakeFirst();
+export async function findReportHead(db: Db | Transaction<Database>, { id, ...key }: ReportKey): Promise<ReportHead | undefined> {
+  const row = await readHeads(db, key).where("report.id", "=", id).executeTakeFirst();
   return row && headOf(row);
 }
 
 /** The report of this variant that has not expired. */
-export async function findReport(db: Db, { id, variant, now }: Key): Promise<StoredReport | undefined> {
-  const row = await readReports(db)
-    .where("report.id", "=", id)
-    .where("report.variant", "=", variant)
-    .where("report.expires_at", ">", now)
-    .executeTakeFirst();
+export async function findReport(db: Db, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
+  const row = await readReports(db, key).where("report.id", "=", id).executeTakeFirst();
   return row && stored(row);
 }
 
-/** The report of a run, whoever asks; the caller decides what they may see. */
-export async function findReportOfRun(db: Db, { id, variant, now }: Key): Promise<StoredReport | undefined> {
-  const row = await readReports(db)
-    .where("report.run_id", "=", id)
-    .where("report.variant", "=", variant)
-    .where("report.expires_at", ">", now)
-    .executeTakeFirst();
-  return row && stored(row);
+/** The head of a run's report, whoever asks; the caller decides what they may see. */
+export async function findReportHeadOfRun(db: Db, { id, ...key }: ReportKey): Promise<ReportHead | undefined> {
+  const row = await readHeads(db, key).where("report.run_id", "=", id).executeTakeFirst();
+  return row && headOf(row);
 }
 
 /** The report, held against other writers until the transaction ends. */
-export async function findReportForUpdate(trx: Transaction<Database>, { id, variant, now }: Key): Promise<StoredReport | undefined> {
-  const row = await readReports(trx)
-    .where("report.id", "=", id)
-    .where("report.variant", "=", variant)
-    .where("report.expires_at", ">", now)
-    .forUpdate("report")
-    .executeTakeFirst();
+export async function findReportForUpdate(trx: Transaction<Database>, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
+  const row = await readReports(trx, key).where("report.id", "=", id).forUpdate("report").executeTakeFirst();
   return row && stored(row);
 }
 
@@ -123,6 +133,26 @@ export async function updateReportDocument(trx: Transaction<Database>, report: R
       status: report.status,
       revision: eb("revision", "+", 1),
       ...(savedAt && { saved_at: savedAt }),
+    }))
+    .where("id", "=", report.id)
+    .execute();
+}
+
+type Assignment = { report: Report; owner: Owner; savedAt: Date; expiresAt: Date };
+
+/** Gives a report to an account, closed to everybody else. */
+export async function assignOwner(trx: Transaction<Database>, { report, owner, savedAt, expiresAt }: Assignment): Promise<void> {
+  await trx
+    .updateTable("report")
+    .set((eb) => ({
+      document: JSON.stringify(report),
+      revision: eb("revision", "+", 1),
+      share_revision: eb("share_revision", "+", 1),
+      owner_id: owner.id,
+      owner_tenant_id: owner.tenantId,
+      saved_at: savedAt,
+      expires_at: expiresAt,
+      awaits_link_choice: true,
     }))
     .where("id", "=", report.id)
     .execute();
@@ -144,14 +174,27 @@ export async function finishRun(trx: Transaction<Database>, runId: string, at: D
 }
 
 /**
- * Removes at most `limit` runs whose report has expired.
+ * Removes at most `limit` runs whose report has expired; a report that is being written waits for the next round.
  *
  * @returns how many went
  */
 export async function deleteExpiredRuns(db: Db, now: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("test_run")
-    .where("id", "in", (eb) => eb.selectFrom("report").select("run_id").where("expires_at", "<=", now).orderBy("expires_at").limit(limit))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return db.transaction().execute(async (trx) => {
+    // Reports are locked before their runs, here as everywhere, or two writers could wait for each other.
+    const expired = await trx
+      .selectFrom("report")
+      .select("run_id")
+      .where("expires_at", "<=", now)
+      .orderBy("expires_at")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (expired.length === 0) return 0;
+    const { numDeletedRows } = await trx
+      .deleteFrom("test_run")
+      .where("id", "in", expired.map(({ run_id }) => run_id))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
 }

@@ -30,7 +30,7 @@ const names = {
 /** A place of a report. */
 export const reportPlaceSchema = z
   .object({ ...coordinates, ...names })
-  .describe("A place. Its coordinates are rounded to one decimal for readers other than the browser that ran the test.");
+  .describe("A place. Its coordinates are rounded to one decimal for others than its owner and the browser that ran the test.");
 
 /** A front door of the suite. */
 export const frontDoorSchema = z
@@ -144,7 +144,7 @@ const untested = z.null().describe("Filled by the advanced client; null until it
 export const reportSchema = z
   .object({
     id: z.uuid(),
-    runId: z.string().describe("Id of the run, for `/messagingHub`; empty for readers other than the browser that ran the test."),
+    runId: z.string().describe("Id of the run, for `/messagingHub`; empty for others than its owner and the browser that ran the test."),
     userId: z.string().nullable(),
     dateTime: instant.describe("When the report was made."),
     status: z.enum(["running", "finished"]).describe("`running` while the server still tests."),
@@ -153,7 +153,7 @@ export const reportSchema = z
     browserLocation: reportPlaceSchema.nullable(),
     browserLocationSource: z.enum(placeSources).nullable(),
     browserLocationIsAutoDetected: z.boolean(),
-    tenantDomain: z.string().nullable().describe("As typed in; null for readers other than the browser that ran the test."),
+    tenantDomain: z.string().nullable().describe("As typed in; null for those who read it by its address alone."),
 
     egressIp: z.string().nullable().describe("Address the request came from. Other readers see its network only, such as `203.0.113.x`."),
     claimedEgressIp: z.string().nullable().describe("What the request claimed; nothing is worked out from it."),
@@ -201,7 +201,7 @@ export const reportSchema = z
     congestion: untested,
     webSocket: untested,
   })
-  .describe("The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.");
+  .describe("The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero. Others than its owner and the browser that ran the test get distances, and what follows from them, as from the rounded places.");
 
 /** Does not compile when the document and its schema are not the same field by field. */
 export type ReportSchemaHolds = Holds<SameType<z.infer<typeof reportSchema>, Report>>;

@@ -5,11 +5,12 @@ import type { Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/feature
 
 import type { Report } from "./report";
 import { reportMap, type ReportMap } from "./report-map";
-import type { Reader } from "./visibility";
+import { isOwn, type Reader } from "./visibility";
 
 export type ReportView = {
   report: Report;
-  isHolder: boolean;
+  /** Whether the reader may correct and delete it. */
+  isOwn: boolean;
   isRunning: boolean;
   finding: Finding;
   /** Rows in the order they are shown, by group; a group without rows is left out. */
@@ -30,7 +31,7 @@ export function reportView(report: Report, reader: Reader): ReportView {
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
   return {
     report,
-    isHolder: reader === "holder",
+    isOwn: isOwn(reader),
     isRunning: report.status === "running",
     finding: headline(verdicts, report),
     groups: names.map((group) => ({ group, verdicts: shown.filter((verdict) => verdict.group === group) })),

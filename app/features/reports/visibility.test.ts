@@ -1,15 +1,58 @@
 import { describe, expect, it } from "vitest";
 
+import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport, aReportPlace } from "#tests/factories/report";
+import { bestPossibleLatency, expectedDoors, type MedianRoundTrip } from "~/features/network-test/front-doors";
+import { geodesicKm } from "~/lib/geodesy";
 
 import type { Report } from "./report";
 import { reportView } from "./report.view";
-import { maySee, redactServerTestData, reportFor } from "./visibility";
+import { sharingDefaults } from "./sharing-settings";
+import { isOwn, readerOf, readers, reportFor, serverTestDataFor, type Asker, type Reader, type Sharing } from "./visibility";
 
 const ownName = "contoso-my.sharepoint.example";
 const certificate = {
   subject: `CN=*.${ownName}`, issuer: "CN=Example", validTo: "2026-12-01T00:00:00.000Z", daysLeft: 200,
   isNameMatch: true, isTrusted: true, distrustReason: null, protocol: "TLSv1.3",
+};
+
+const doors = [
+  aFrontDoor({ code: "AMS", latitude: 52.31, longitude: 4.76 }),
+  aFrontDoor({ code: "LON", latitude: 51.47, longitude: -0.45 }),
+  aFrontDoor({ code: "PAR", latitude: 49.01, longitude: 2.55 }),
+];
+const medians = new Map<string, MedianRoundTrip>([["PAR", { medianMs: 9, count: 12 }]]);
+
+type Places = Pick<Report, "browserLocation" | "egressLocation">;
+
+/** Everything of a report that is worked out from its places by their distances. */
+function figuresFrom({ browserLocation, egressLocation }: Places): Partial<Report> {
+  const forPlace = expectedDoors(browserLocation!, doors, medians);
+  const forEgress = expectedDoors(egressLocation!, doors, medians);
+  return {
+    browserToEgressLocationDistance: geodesicKm(browserLocation!, egressLocation!),
+    optimalFrontDoors: forPlace,
+    optimalFrontDoorsForEgress: forEgress,
+    optimalSharePointFrontDoors: forPlace,
+    optimalSharePointFrontDoorsForEgress: forEgress,
+    bestPossibleLatency: bestPossibleLatency(forPlace),
+    bestPossibleLatencyForEgress: bestPossibleLatency(forEgress),
+  };
+}
+
+const noFigures = {
+  browserToEgressLocationDistance: null,
+  optimalFrontDoors: [],
+  optimalFrontDoorsForEgress: [],
+  optimalSharePointFrontDoors: [],
+  optimalSharePointFrontDoorsForEgress: [],
+  bestPossibleLatency: null,
+  bestPossibleLatencyForEgress: null,
+} satisfies Partial<Report>;
+
+const exactPlaces = {
+  browserLocation: aReportPlace({ latitude: 52.367612, longitude: 4.904123 }),
+  egressLocation: aReportPlace({ city: "London", latitude: 51.507489, longitude: -0.127755 }),
 };
 
 /** A report that has something to hide in every field that hides anything. */
@@ -19,8 +62,8 @@ const told = aReport({
   tenantDomain: "canary.onmicrosoft.com",
   egressIp: "203.0.113.77",
   claimedEgressIp: "198.51.100.88",
-  browserLocation: aReportPlace({ latitude: 52.367612, longitude: 4.904123 }),
-  egressLocation: aReportPlace({ city: "London", latitude: 51.507489, longitude: -0.127755 }),
+  ...exactPlaces,
+  ...figuresFrom(exactPlaces),
   serverTests: {
     startedAt: "2026-03-02T09:00:00.000Z",
     finishedAt: "2026-03-02T09:00:02.000Z",
@@ -37,26 +80,55 @@ const told = aReport({
   },
 });
 
-/** What nobody but the holder may find anywhere in what they are given. */
-const secrets = ["canary", "contoso", "203.0.113.77", "198.51.100.88", "52.3676", "4.9041", "51.5074", "0.1277", "192.0.2.99"];
+/** What nobody but owner and holder may find anywhere in what they are given. */
+const secrets = ["canary-user", "canary000000", "203.0.113.77", "198.51.100.88", "52.3676", "4.9041", "51.5074", "0.1277"];
 
-/** The fields that the public sees otherwise than the holder; every other one is as it is. */
-const publicFields: Partial<Report> = {
-  runId: "",
-  userId: null,
-  tenantDomain: null,
-  claimedEgressIp: null,
-  egressIp: "203.0.113.x",
+/** What besides only those may find whom the owner chose. */
+const tenantSecrets = ["canary.onmicrosoft", "canary-alias", "contoso", "192.0.2.99"];
+
+const publicPlaces = {
   browserLocation: aReportPlace({ latitude: 52.4, longitude: 4.9 }),
   egressLocation: aReportPlace({ city: "London", latitude: 51.5, longitude: -0.1 }),
 };
 
-describe("reportFor", () => {
-  const { serverTests: _tests, ...shown } = reportFor(told, "public");
-  const { serverTests: _own, ...whole } = told;
+/** The fields that others see otherwise than owner and holder; every other one is as it is. */
+const chosenFields: Partial<Report> = {
+  runId: "",
+  userId: null,
+  claimedEgressIp: null,
+  egressIp: "203.0.113.x",
+  ...publicPlaces,
+  ...figuresFrom(publicPlaces),
+};
 
-  it.each(Object.keys(whole) as (keyof typeof whole)[])("the public sees %s as the table says", (field) => {
-    expect(shown[field]).toEqual(field in publicFields ? publicFields[field] : whole[field]);
+const publicTests: Report["serverTests"] = { ...told.serverTests!, dns: told.serverTests!.dns.slice(0, 1), connectivity: told.serverTests!.connectivity.slice(0, 1) };
+
+/** The table, written by hand: what each reader sees otherwise than it is stored. */
+const differing: Record<Reader, Partial<Report>> = {
+  owner: {},
+  holder: {},
+  receiver: chosenFields,
+  organisation: chosenFields,
+  public: { ...chosenFields, tenantDomain: null, serverTests: publicTests },
+};
+
+const fields = Object.keys(told) as (keyof Report)[];
+
+describe("reportFor", () => {
+  it.each(readers.flatMap((reader) => fields.map((field) => ({ reader, field }))))("$reader sees $field as the table says", ({ reader, field }) => {
+    expect(reportFor(told, reader)[field]).toEqual(field in differing[reader] ? differing[reader][field] : told[field]);
+  });
+
+  it.each([
+    [{ latitude: 52.3501, longitude: 4.8501 }],
+    [{ latitude: 52.4499, longitude: 4.9499 }],
+  ])("two places that are one to the public have no figure that tells them apart: %o", (point) => {
+    const places = { ...exactPlaces, browserLocation: aReportPlace(point) };
+    expect(reportFor({ ...told, ...places, ...figuresFrom(places) }, "public")).toEqual(reportFor(told, "public"));
+  });
+
+  it("the public is told no distance of a place that is not known", () => {
+    expect(reportFor({ ...told, browserLocation: null, egressLocation: null }, "public")).toMatchObject(noFigures);
   });
 
   it("the public sees nothing of the tenant in what the server tested", () => {
@@ -64,14 +136,14 @@ describe("reportFor", () => {
     expect([dns.map(({ host }) => host), connectivity.map(({ host }) => host)]).toEqual([["outlook.example"], ["outlook.example"]]);
   });
 
-  it.each(secrets)("%s does not get through, in the report or on its page", (secret) => {
-    const report = reportFor(told, "public");
+  const others = readers.filter((reader) => !isOwn(reader));
+  const hidden = others.flatMap((reader) => [...secrets, ...(reader === "public" ? tenantSecrets : [])].map((secret) => ({ reader, secret })));
+  it.each(hidden)("$secret does not get through to $reader, in the report or on its page", ({ reader, secret }) => {
+    const report = reportFor(told, reader);
     expect(JSON.stringify(told)).toContain(secret);
     expect(JSON.stringify(report)).not.toContain(secret);
-    expect(JSON.stringify(reportView(report, "public"))).not.toContain(secret);
+    expect(JSON.stringify(reportView(report, reader))).not.toContain(secret);
   });
-
-  it("the holder sees everything", () => expect(reportFor(told, "holder")).toEqual(told));
 
   it("leaves the report itself as it was", () => {
     const before = structuredClone(told);
@@ -80,7 +152,7 @@ describe("reportFor", () => {
   });
 
   it("has nothing to hide where nothing is known", () => {
-    const unknown = aReport({ egressIp: null, egressLocation: null, browserLocation: null, serverTests: null });
+    const unknown = aReport({ egressIp: null, egressLocation: null, browserLocation: null, serverTests: null, ...noFigures });
     expect(reportFor(unknown, "public")).toEqual({ ...unknown, runId: "" });
   });
 
@@ -102,21 +174,68 @@ describe("reportFor", () => {
   });
 });
 
-describe("maySee", () => {
-  it.each([
-    [null, "holder", true],
-    [null, "public", true],
-    ["someone", "holder", true],
-    ["someone", "public", false],
-  ] as const)("a report of %s is seen by %s: %s", (ownerId, reader, sees) => expect(maySee({ ownerId }, reader)).toBe(sees));
+describe("readerOf", () => {
+  const [ours, theirs] = ["tenant-a", "tenant-b"];
+  const askers = {
+    owner: { account: { id: "owner", tenantId: ours }, holdsRun: false, isReceiver: false },
+    holder: { account: null, holdsRun: true, isReceiver: false },
+    receiver: { account: { id: "receiver", tenantId: theirs }, holdsRun: false, isReceiver: true },
+    colleague: { account: { id: "colleague", tenantId: ours }, holdsRun: false, isReceiver: false },
+    stranger: { account: { id: "stranger", tenantId: theirs }, holdsRun: false, isReceiver: false },
+    visitor: { account: null, holdsRun: false, isReceiver: false },
+  } satisfies Record<string, Asker>;
+
+  const closed: Sharing = { ownerId: "owner", ownerTenantId: ours, isPublic: false, isSharedInOrganisation: false, allowed: sharingDefaults };
+  const everythingAllowed = { ...sharingDefaults, shareReportWithPublic: true, shareReportWithinOrganization: true };
+  const nothingAllowed = { ...sharingDefaults, shareReportWithPublic: false, shareReportWithinOrganization: false };
+  const all = { ...closed, isPublic: true, isSharedInOrganisation: true };
+  const reports = {
+    ownerless: { ...closed, ownerId: null, ownerTenantId: null },
+    closed: { ...closed, allowed: everythingAllowed },
+    "in the organisation": { ...closed, isSharedInOrganisation: true, allowed: everythingAllowed },
+    "in the organisation, switched off": { ...closed, isSharedInOrganisation: true, allowed: { ...nothingAllowed, shareReportWithPublic: true } },
+    public: { ...closed, isPublic: true, allowed: everythingAllowed },
+    "public, switched off": { ...closed, isPublic: true, allowed: { ...nothingAllowed, shareReportWithinOrganization: true } },
+    "shared in every way": { ...all, allowed: everythingAllowed },
+    "shared in every way, switched off": { ...all, allowed: nothingAllowed },
+    "shared in every way, as tenants are at first": { ...all, allowed: sharingDefaults },
+  } satisfies Record<string, Sharing>;
+
+  const no = undefined;
+  it.each<[keyof typeof reports, Record<keyof typeof askers, Reader | undefined>]>([
+    ["ownerless", { owner: "public", holder: "holder", receiver: "public", colleague: "public", stranger: "public", visitor: "public" }],
+    ["closed", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
+    ["in the organisation", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, visitor: no }],
+    ["in the organisation, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
+    ["public", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "public", stranger: "public", visitor: "public" }],
+    ["public, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
+    ["shared in every way", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: "public", visitor: "public" }],
+    ["shared in every way, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
+    ["shared in every way, as tenants are at first", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, visitor: no }],
+  ])("a report that is %s", (report, expected) => {
+    const found = Object.fromEntries(Object.entries(askers).map(([who, asker]) => [who, readerOf(reports[report], asker)]));
+    expect(found).toEqual(expected);
+  });
+
+  it("a tenant that is not known is nobody's organisation", () => {
+    const sharing = { ...reports["in the organisation"], ownerTenantId: null };
+    expect(readerOf(sharing, askers.visitor)).toBeUndefined();
+    expect(readerOf(sharing, askers.colleague)).toBeUndefined();
+  });
+
+  it.each([["owner", true], ["holder", true], ["receiver", false], ["organisation", false], ["public", false]] as const)("to the %s a report is own: %s", (reader, own) =>
+    expect(isOwn(reader)).toBe(own));
 });
 
-describe("redactServerTestData", () => {
+describe("serverTestDataFor", () => {
   it.each<[string, unknown, unknown]>([
     ["a result about a tenant's name", { role: "tenant", host: ownName, addresses: ["192.0.2.99"] }, { role: "tenant" }],
     ["a result about an endpoint", { role: "exchange", host: "outlook.example" }, { role: "exchange", host: "outlook.example" }],
     ["a status", { status: "Finished" }, { status: "Finished" }],
     ["nothing", null, null],
     ["a text", "tenant", "tenant"],
-  ])("%s", (_what, data, seen) => expect(redactServerTestData(data)).toEqual(seen));
+  ])("%s", (_what, data, seen) => {
+    expect(serverTestDataFor(data, "public")).toEqual(seen);
+    for (const reader of ["owner", "holder", "receiver", "organisation"] as const) expect(serverTestDataFor(data, reader)).toEqual(data);
+  });
 });

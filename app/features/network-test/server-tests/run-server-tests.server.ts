@@ -1,10 +1,10 @@
 import type { RunEventName } from "~/features/messaging/run-events";
+import { inParallel } from "~/lib/in-parallel";
 import { parseAddress } from "~/lib/ip";
 import { timeLimit } from "~/platform/time-limit.server";
 
 import type { ServerConnectivityResult, ServerDnsResult, ServerTestTarget } from "../server-tests";
 import { connectToTarget } from "./connect-to-target.server";
-import { inParallel } from "./in-parallel";
 import { lookUpName } from "./look-up-name.server";
 import type { ServerNet } from "./server-net.server";
 import type { HostToTest } from "./targets";

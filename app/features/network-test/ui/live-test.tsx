@@ -35,7 +35,7 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   const { outcome, failure, report } = progress;
   const isShown = outcome === "running" || outcome === "finished";
   const wantsCity = failure?.reason === "type-in-city";
-  const reportHref = report && `${prefix}/report/${report.id}`;
+  const reportHref = report && `${prefix}/report/${report.id}${form.debugTrace ? "?debugTrace=true" : ""}`;
 
   useEffect(() => {
     if (outcome === "finished" && reportHref) location.assign(reportHref);

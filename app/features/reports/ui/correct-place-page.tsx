@@ -10,17 +10,17 @@ import { useJoin } from "~/ui/use-join";
 type CorrectPlacePageProps = {
   currentPlace: string;
   reportHref: string;
-  isHolder: boolean;
+  isOwn: boolean;
   error?: string;
   /** The location field with its id `place`. */
   placeField: ReactNode;
 };
 
 /** The form that puts a report at another place. */
-export function CorrectPlacePage({ currentPlace, reportHref, isHolder, error, placeField }: CorrectPlacePageProps) {
+export function CorrectPlacePage({ currentPlace, reportHref, isOwn, error, placeField }: CorrectPlacePageProps) {
   const { t } = useTranslation("report");
   const join = useJoin();
-  if (!isHolder) {
+  if (!isOwn) {
     return (
       <>
         <PageHead title={t("place.title")} />

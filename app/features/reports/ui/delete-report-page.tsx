@@ -4,27 +4,27 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
-type DeleteReportPageProps = { place: string; reportHref: string; isHolder: boolean };
+type DeleteReportPageProps = { place: string; backHref: string; isOwn: boolean };
 
 /** Asks before a report goes for good, on a page of its own. */
-export function DeleteReportPage({ place, reportHref, isHolder }: DeleteReportPageProps) {
+export function DeleteReportPage({ place, backHref, isOwn }: DeleteReportPageProps) {
   const { t } = useTranslation("report");
   return (
     <>
       <PageHead title={t("delete.title")} context={place} />
-      {isHolder ? (
+      {isOwn ? (
         <form method="post">
           <p>{t("delete.text")}</p>
           <div className="tools">
             <Button variant="danger">{t("delete.confirm")}</Button>
-            <ButtonLink href={reportHref}>{t("delete.cancel")}</ButtonLink>
+            <ButtonLink href={backHref}>{t("delete.cancel")}</ButtonLink>
           </div>
         </form>
       ) : (
         <>
           <Note tone="warning">{t("delete.notYours")}</Note>
           <p>
-            <a href={reportHref}>{t("map.back")}</a>
+            <a href={backHref}>{t("map.back")}</a>
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
@@ -9,14 +10,19 @@ import { Time } from "~/ui/time";
 import { useJoin } from "~/ui/use-join";
 
 import type { ReportView } from "../report.view";
+import type { StandingView } from "../standing.view";
+import type { TracedEvent } from "../trace-run.server";
 import { DoorTable } from "./door-table";
 import { FindingNote, useFindingText } from "./finding-note";
 import { PathPicture } from "./path-picture";
 import { PeerPanel } from "./peer-panel";
+import { CompareLink, ExportLinks } from "./report-export-links";
 import { ReportMapPanel } from "./report-map-panel";
+import { RunTrace } from "./run-trace";
 import { RunningNote } from "./running-note";
 import { SampleSection } from "./sample-section";
 import { ScorePanel } from "./score-panel";
+import { ShareTool, StandingNote } from "./standing-note";
 import { PendingTable, VerdictTable } from "./verdict-table";
 
 export type ReportPageProps = {
@@ -24,14 +30,23 @@ export type ReportPageProps = {
   drawing: MapDrawing | null;
   homeHref: string;
   reportHref: string;
+  /** How the reader's account stands to the report. */
+  standing: StandingView;
+  hasSaveFailed: boolean;
+  /** Whether the page compares with others in bars. */
+  hasPeerChart: boolean;
+  /** Events of the run, where the holder asked for them. */
+  trace: readonly TracedEvent[] | null;
   /** Seconds between refreshes without script; null when the reader stopped them. */
   refreshSeconds: number | null;
+  /** What other features ask or tell beside the report. */
+  children?: ReactNode;
 };
 
 /** A report: what was found, the path, the summary, every row of detail, every sample. */
-export function ReportPage({ view, drawing, homeHref, reportHref, refreshSeconds }: ReportPageProps) {
+export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, refreshSeconds, trace, children, ...summary }: ReportPageProps) {
   const { t } = useTranslation("report");
-  const { report, isHolder, isRunning } = view;
+  const { report, isOwn, isRunning } = view;
   const { headline } = useFindingText(view.finding);
   return (
     <>
@@ -45,14 +60,18 @@ export function ReportPage({ view, drawing, homeHref, reportHref, refreshSeconds
         tools={
           <>
             <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
-            {isHolder ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
+            <CompareLink reportHref={reportHref} reportId={report.id} />
+            <ShareTool sharing={standing.sharing} reportHref={reportHref} />
+            {isOwn ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
           </>
         }
       />
-      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} /> : null}
+      <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
+      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} isTraced={trace !== null} /> : null}
       <FindingNote finding={view.finding} />
       {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <PathPicture report={report} legs={view.legs} />
+      {children}
       <Tabs
         label={t("tabs.label")}
         tabs={[
@@ -61,14 +80,16 @@ export function ReportPage({ view, drawing, homeHref, reportHref, refreshSeconds
           { href: "#samples", label: t("tabs.samples") },
         ]}
       />
-      <Summary view={view} drawing={drawing} reportHref={reportHref} />
+      <Summary view={view} reportHref={reportHref} {...summary} />
       <Details view={view} />
       <SampleSection report={report} />
+      <ExportLinks reportHref={reportHref} />
+      {trace ? <RunTrace events={trace} /> : null}
     </>
   );
 }
 
-function Summary({ view: { report, map, isHolder }, drawing, reportHref }: { view: ReportView; drawing: MapDrawing | null; reportHref: string }) {
+function Summary({ view: { report, map, isOwn }, drawing, reportHref, hasPeerChart }: Pick<ReportPageProps, "view" | "drawing" | "reportHref" | "hasPeerChart">) {
   return (
     <div className="grid2" id="summary">
       <ReportMapPanel
@@ -76,10 +97,10 @@ function Summary({ view: { report, map, isHolder }, drawing, reportHref }: { vie
         map={map}
         drawing={drawing}
         mapHref={`${reportHref}/map`}
-        placeHref={isHolder ? `${reportHref}/place` : null}
+        placeHref={isOwn ? `${reportHref}/place` : null}
       />
       <div>
-        <PeerPanel peers={report.peers} />
+        {hasPeerChart ? <PeerPanel peers={report.peers} /> : null}
         <ScorePanel report={report} />
       </div>
     </div>

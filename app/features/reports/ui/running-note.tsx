@@ -3,10 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/note";
 import { useFormat } from "~/ui/use-format";
 
-type RunningNoteProps = { reportHref: string; refreshSeconds: number | null };
+type RunningNoteProps = {
+  reportHref: string;
+  refreshSeconds: number | null;
+  /** Whether the page shows the trace of the run, which a refresh keeps. */
+  isTraced: boolean;
+};
 
 /** While results still arrive: says so, and lets the reader refresh or stop refreshing. */
-export function RunningNote({ reportHref, refreshSeconds }: RunningNoteProps) {
+export function RunningNote({ reportHref, refreshSeconds, isTraced }: RunningNoteProps) {
   const { t } = useTranslation("report");
   const { integer } = useFormat();
   return (
@@ -14,16 +19,17 @@ export function RunningNote({ reportHref, refreshSeconds }: RunningNoteProps) {
       {t("running.text")}{" "}
       <noscript>
         {refreshSeconds === null ? (
-          <a href={reportHref}>{t("tools.startRefreshing")}</a>
+          <a href={isTraced ? `${reportHref}?debugTrace=true` : reportHref}>{t("tools.startRefreshing")}</a>
         ) : (
           <>
             {t("running.refreshing", { seconds: integer(refreshSeconds) })}{" "}
-            <a href={`${reportHref}?refresh=off`}>{t("tools.stopRefreshing")}</a>
+            <a href={`${reportHref}?refresh=off${isTraced ? "&debugTrace=true" : ""}`}>{t("tools.stopRefreshing")}</a>
           </>
         )}
       </noscript>
       <form method="get" action={reportHref}>
         {refreshSeconds === null ? <input type="hidden" name="refresh" value="off" /> : null}
+        {isTraced ? <input type="hidden" name="debugTrace" value="true" /> : null}
         <button type="submit">{t("tools.refresh")}</button>
       </form>
     </Note>

@@ -1,0 +1,21 @@
+import type { Context } from "~/features/access/context.server";
+
+import { findHeldReports } from "./find-held-reports.server";
+import { saveReport } from "./save-report.server";
+
+/**
+ * Saves what a browser tested before its owner signed in: every report without owner whose
+ * run it holds. One that cannot be saved stays as it is.
+ *
+ * @param context of the account that has just signed in
+ * @returns ids of the reports that were saved now
+ */
+export async function claimHeldReports(context: Context, request: Request): Promise<string[]> {
+  const unsaved = (await findHeldReports(context, request)).filter(({ ownerId }) => ownerId === null);
+  const saved: string[] = [];
+  for (const { id } of unsaved) {
+    const outcome = await saveReport(context, request, id);
+    if (outcome.ok) saved.push(outcome.value);
+  }
+  return saved;
+}

@@ -1,0 +1,158 @@
+import { joinPlaceNames } from "~/features/geo/place-label";
+import type { Quantity, Verdict } from "~/features/network-test/verdict";
+import { verdictsOf } from "~/features/network-test/verdicts";
+import { csvText, plainDecimal, type CsvCell } from "~/lib/csv";
+
+import type { Report } from "./report";
+
+/** Columns of the table, in an order that stays; new ones come behind them. */
+export const exportColumns = ["section", "name", "status", "value", "unit", "error", "of", "more", "target", "limit", "limit_unit", "source", "reason"] as const;
+
+type Row = Partial<Record<(typeof exportColumns)[number], CsvCell>>;
+
+/**
+ * A report as a CSV table in words that no language changes: first its fields (section
+ * `report`), then a row for each verdict, then the samples and the further endpoints. What the
+ * reader may not see is empty, as it is in the report.
+ */
+export function reportCsv(report: Report): string {
+  const rows: Row[] = [...fieldRows(report), ...verdictsOf(report).map(verdictRow), ...sampleRows(report)];
+  return csvText(exportColumns, rows.map((row) => exportColumns.map((column) => row[column] ?? null)));
+}
+
+/** Unit of a field that is no plain word. */
+const fieldUnits: Record<string, string> = {
+  dateTime: "instant",
+  "browserLocation.latitude": "degree",
+  "browserLocation.longitude": "degree",
+  "egressLocation.latitude": "degree",
+  "egressLocation.longitude": "degree",
+  browserToEgressLocationDistance: "km",
+  bestPossibleLatency: "ms",
+  bestPossibleLatencyForEgress: "ms",
+  measuredLatency: "ms",
+  "latencyMethod.errorMs": "ms",
+  exchangeScore: "points",
+  score: "points",
+  distributionValueBin1: "ratio",
+  distributionValueBin2: "ratio",
+  distributionValueBin3: "ratio",
+  distributionValueBin4: "ratio",
+  distributionValueBin5: "ratio",
+  "peers.resultCount": "results",
+};
+
+function fieldRows(report: Report): Row[] {
+  return Object.entries(fieldsOf(report)).map(([name, value]) => ({ section: "report", name, value: value ?? null, unit: fieldUnits[name] ?? null }));
+}
+
+/** The fields that stand for the report as a whole, by their path in its JSON. */
+function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
+  const { egressNetwork, currentFrontDoor, latencyMethod, peers } = report;
+  return {
+    id: report.id,
+    dateTime: report.dateTime,
+    status: report.status,
+    isDemonstration: report.isDemonstration,
+    tenantDomain: report.tenantDomain,
+    ...placeFields("browserLocation", report.browserLocation),
+    browserLocationSource: report.browserLocationSource,
+    egressIp: report.egressIp,
+    claimedEgressIp: report.claimedEgressIp,
+    ...placeFields("egressLocation", report.egressLocation),
+    "egressNetwork.asn": egressNetwork?.asn,
+    "egressNetwork.organisation": egressNetwork?.organisation,
+    browserToEgressLocationDistance: report.browserToEgressLocationDistance,
+    "currentFrontDoor.code": currentFrontDoor?.code,
+    exchangeFaultZoneCode: report.exchangeFaultZoneCode,
+    isCurrentFrontDoorOptimal: report.isCurrentFrontDoorOptimal,
+    bestPossibleLatency: report.bestPossibleLatency,
+    bestPossibleLatencyForEgress: report.bestPossibleLatencyForEgress,
+    measuredLatency: report.measuredLatency,
+    "latencyMethod.kind": latencyMethod?.kind,
+    "latencyMethod.errorMs": latencyMethod?.errorMs,
+    latencyFailure: report.latencyFailure,
+    exchangeScore: report.exchangeScore,
+    score: report.score,
+    distributionValueBin1: report.distributionValueBin1,
+    distributionValueBin2: report.distributionValueBin2,
+    distributionValueBin3: report.distributionValueBin3,
+    distributionValueBin4: report.distributionValueBin4,
+    distributionValueBin5: report.distributionValueBin5,
+    "peers.scope": peers?.scope,
+    "peers.placeName": peers?.placeName,
+    "peers.resultCount": peers?.resultCount,
+  };
+}
+
+const placeParts = ["city", "region", "country", "countryCode", "latitude", "longitude"] as const;
+
+function placeFields(name: string, place: Report["browserLocation"]): Record<string, CsvCell | undefined> {
+  return Object.fromEntries(placeParts.map((part) => [`${name}.${part}`, place?.[part]]));
+}
+
+function verdictRow({ row, group, status, measured: [first, ...others], target, source, reason }: Verdict): Row {
+  return {
+    section: group,
+    name: row,
+    status,
+    ...(first && { ...cellsOf(first), error: first.unit === "ms" ? (first.errorMs ?? null) : null }),
+    more: others.length > 0 ? others.map(inWords).join("; ") : null,
+    target: target?.word ?? null,
+    limit: target?.limit ? cellsOf(target.limit).value : null,
+    limit_unit: target?.limit ? cellsOf(target.limit).unit : null,
+    source,
+    reason: reason ?? null,
+  };
+}
+
+function sampleRows({ measuredLatencies, probes }: Report): Row[] {
+  return [
+    ...measuredLatencies.map((value, position) => ({ section: "samples", name: position + 1, value, unit: "ms" })),
+    ...probes.map(({ name, latencyMs, failure }) => ({ section: "probes", name, value: latencyMs, unit: "ms", reason: failure })),
+  ];
+}
+
+/** A quantity as cells; what has no number has the kind of its text for its unit. */
+function cellsOf(quantity: Quantity): { value: CsvCell; unit: string; of?: number } {
+  switch (quantity.unit) {
+    case "ms":
+    case "km":
+    case "ratio":
+    case "bps":
+      return { value: quantity.value, unit: quantity.unit };
+    case "count":
+      return { value: quantity.value, unit: quantity.noun, of: quantity.of };
+    default:
+      return { value: textOf(quantity), unit: quantity.unit };
+  }
+}
+
+type Textual = Exclude<Quantity, { value: number }>;
+
+function textOf(quantity: Textual): string {
+  switch (quantity.unit) {
+    case "place":
+      return joinPlaceNames(quantity.place);
+    case "network":
+      return `AS${quantity.asn} ${quantity.organisation}`;
+    case "door":
+      return quantity.door.code;
+    case "doors":
+      return quantity.doors.map(({ door }) => door.code).join(" ");
+    case "address":
+      return quantity.address;
+    case "instant":
+      return quantity.at;
+    case "text":
+      return quantity.text;
+    case "word":
+      return quantity.word;
+  }
+}
+
+/** A quantity behind the first one of its row: a number with its unit, else the text alone. */
+function inWords(quantity: Quantity): string {
+  const { value, unit } = cellsOf(quantity);
+  return typeof value === "number" ? `${plainDecimal(value)} ${unit}` : String(value);
+}

@@ -1,0 +1,10 @@
+/** How a reader's account stands to a report, as its page shows it. */
+export type StandingView = {
+  /** Whether the report can be saved to the account: now, after signing in, or not (any more). */
+  saving: "offered" | "after-sign-in" | null;
+  signInHref: string;
+  /** What is asked about the link of a report that was just saved; `closed` only says that it is. */
+  linkQuestion: "open-or-closed" | "closed" | null;
+  /** Whether the account may share it; null for those who are not asked. */
+  sharing: "own" | "not-own" | null;
+};
