@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database.server";
 import { limitKeyOf } from "~/platform/rate-limit.server";
 import { runCookiesOf } from "~/platform/run-cookie.server";
 
-import type { EventView, Standing } from "./follower.server";
+import type { EventView, FollowerOptions } from "./follower.server";
 import { followRunSchema, type FollowRunInput } from "./follow-run.schema";
 import { hub, type HubRefusal } from "./hub.server";
 import { findRunForHub, listRunEvents, type RunForHub } from "./run-event.repository.server";
@@ -15,13 +15,15 @@ const pollLimit = 100;
 /** Time after which a refused reader may try again: streams come and go within seconds. */
 const retryAfterSeconds = 10;
 
-export type FollowContext = { db: Db; variant: string; clientAddress: string | null };
+export type FollowContext = { db: Db; variant: string; clientAddress: string | null; accountId: string | null };
 
 export type FollowRules = {
-  /** Whether somebody who does not hold the run may follow it: the visibility of its report. */
-  mayFollow: (run: RunForHub) => Promise<boolean>;
-  /** What such a reader sees of an event. A function made once, so that its readers share the encoding. */
-  redact: EventView;
+  /**
+   * What somebody who does not hold the run sees of its events, by the visibility of its
+   * report as it is now; undefined for those who may not follow it. Readers who see the same
+   * are given the same function, so that they share the encoding.
+   */
+  viewFor: (run: RunForHub) => Promise<EventView | undefined>;
 };
 
 const whole: EventView = (event) => event;
@@ -38,23 +40,19 @@ export async function followRun(request: Request, context: FollowContext, rules:
 
   const cookies = runCookiesOf(request);
   const find = () => findRunForHub(context.db, { id: runId, variant: context.variant });
-  const standingOf = async (run: RunForHub | undefined): Promise<Standing> => {
-    if (!run) return "none";
-    if (isHeldBy(cookies, run)) return "holder";
-    return (await rules.mayFollow(run)) ? "reader" : "none";
-  };
+  const viewOf = async (run: RunForHub | undefined) => (run && isHeldBy(cookies, run) ? whole : run && rules.viewFor(run));
   const run = await find();
-  const standing = await standingOf(run);
-  if (!run || standing === "none") return notThisRun();
+  const view = await viewOf(run);
+  if (!run || !view) return notThisRun();
 
-  const view = standing === "holder" ? whole : rules.redact;
   if (after !== undefined) return answerPoll(context.db, { runId, after }, view);
   return answerStream(request, asked.data, {
     run,
     view,
-    standing,
+    isHolder: isHeldBy(cookies, run),
+    accountId: context.accountId,
     addressKey: limitKeyOf(context.clientAddress),
-    askStanding: async () => standingOf(await find()),
+    askView: async () => viewOf(await find()),
   });
 }
 
@@ -74,7 +72,7 @@ async function answerPoll(db: Db, { runId, after }: { runId: string; after: numb
   return callAnswer({ events: page.events.map(view), isFinished: page.isFinished && last >= page.lastSequence });
 }
 
-type Reader = { run: RunForHub; view: EventView; standing: Standing; addressKey: string; askStanding: () => Promise<Standing> };
+type Reader = { run: RunForHub } & Pick<FollowerOptions, "view" | "isHolder" | "accountId" | "addressKey" | "askView">;
 
 async function answerStream(request: Request, { runId, lastEventId }: FollowRunInput, { run, ...reader }: Reader): Promise<Response> {
   const hasNothingMore = run.isFinished && lastEventId >= run.lastSequence;

@@ -3,9 +3,6 @@ import { EventStream } from "~/platform/event-stream.server";
 import type { RunEventPage } from "./run-event.repository.server";
 import type { RunEvent } from "./run-events";
 
-/** How a reader stands to a run: its browser, somebody who may see its report, or nobody of the two. */
-export type Standing = "holder" | "reader" | "none";
-
 /** What a reader sees of an event. */
 export type EventView = (event: RunEvent) => RunEvent;
 
@@ -22,9 +19,12 @@ export type FollowerOptions = {
   view: EventView;
   /** Counts towards this key's ceiling. */
   addressKey: string;
-  standing: Standing;
-  /** Asks again how the reader stands. */
-  askStanding: () => Promise<Standing>;
+  /** Whether the reader's browser ran the test: that never changes while the run is there. */
+  isHolder: boolean;
+  /** Whose session opened the stream; null for a visitor. */
+  accountId: string | null;
+  /** Asks again what the reader sees; undefined once that is nothing. */
+  askView: () => Promise<EventView | undefined>;
   signal: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import { eventFrame } from "~/platform/event-stream.server";
 import { refuse, ok, type Result } from "~/lib/result";
 
 import { Follower, type EventView, type FollowerOptions, type Frames } from "./follower.server";
-import { listEventsOfRuns, revokedNotice, runEventChannel, type RunEventPage } from "./run-event.repository.server";
+import { everyRun, listEventsOfRuns, revokedNotice, runEventChannel, signedOutNotice, type RunEventPage } from "./run-event.repository.server";
 import type { RunEvent } from "./run-events";
 
 /** Share of all streams that one address may hold: thousands of people can sit behind one. */
@@ -113,10 +113,12 @@ export class Hub {
 
   private onNotice(notice: string): void {
     const [runId = "", what = ""] = notice.split(":");
+    if (runId === everyRun) return void this.checkReaders();
+    if (what === signedOutNotice) return void this.checkReaders(runId);
     const channel = this.channels.get(runId);
     if (!channel) return;
     if (what === revokedNotice) {
-      void this.checkStandings([...channel.followers]);
+      void this.checkViews([...channel.followers]);
       return;
     }
     channel.lastSequence = Math.max(channel.lastSequence, Number(what) || 0);
@@ -175,19 +177,24 @@ export class Hub {
   private sweep(): void {
     this.sweeps += 1;
     for (const runId of this.channels.keys()) this.markDue(runId);
-    if (this.sweeps % sweepsPerCheck !== 0) return;
-    const followers = [...this.channels.values()].flatMap((channel) => [...channel.followers]);
-    void this.checkStandings(followers.filter(({ options }) => options.standing !== "holder"));
+    if (this.sweeps % sweepsPerCheck === 0) void this.checkReaders();
   }
 
-  /** Ends the streams of those who stand otherwise than when they came. */
-  private async checkStandings(followers: readonly Follower[]): Promise<void> {
-    try {
-      for (const { stream, options } of followers) {
-        if (stream.isOpen && (await options.askStanding()) !== options.standing) stream.end();
+  /** Asks about every reader who does not hold the run, or about those of one account alone. */
+  private async checkReaders(accountId?: string): Promise<void> {
+    const followers = [...this.channels.values()].flatMap((channel) => [...channel.followers]);
+    await this.checkViews(followers.filter(({ options }) => !options.isHolder && (accountId === undefined || options.accountId === accountId)));
+  }
+
+  /** Ends the streams of those who may see something else than when they came. */
+  private async checkViews(followers: readonly Follower[]): Promise<void> {
+    for (const { stream, options } of followers) {
+      try {
+        if (stream.isOpen && (await options.askView()) !== options.view) stream.end();
+      } catch (error) {
+        // The others are asked about all the same; this one again with the next check.
+        this.owner.log.error("hub-check-failed", {}, error);
       }
-    } catch (error) {
-      this.owner.log.error("hub-check-failed", {}, error);
     }
   }
 

@@ -4,11 +4,17 @@ import type { Db } from "~/platform/database.server";
 
 import type { RunEvent, RunEventName } from "./run-events";
 
-/** Postgres channel of the hub; a notice is `<run id>:<sequence>` or `<run id>:revoked`. */
+/** Postgres channel of the hub; a notice is `<run id>:<sequence>`, `<run id>:revoked`, `*:revoked` or `<account id>:signed-out`. */
 export const runEventChannel = "run_event";
 
 /** What follows the run id in a notice that asks every process to check its readers again. */
 export const revokedNotice = "revoked";
+
+/** What follows the account id in a notice that asks every process to check that account's streams again. */
+export const signedOutNotice = "signed-out";
+
+/** Stands for the run id in a notice about the readers of every run. */
+export const everyRun = "*";
 
 /** Thrown when an event comes for a run that was deleted meanwhile. */
 export class RunGone extends Error {
@@ -47,9 +53,14 @@ export async function appendRunEvent(
   return appended.sequence;
 }
 
-/** Asks every process, once the transaction commits, to check again who may follow the run. */
-export async function announceRevoked(trx: Db, runId: string): Promise<void> {
+/** Asks every process, once the transaction commits, to check again who may follow the run, or every run. */
+export async function announceRevoked(trx: Db, runId: string = everyRun): Promise<void> {
   await sql`select pg_notify(${runEventChannel}, ${`${runId}:${revokedNotice}`})`.execute(trx);
+}
+
+/** Asks every process, once the transaction commits, to check again the streams that an account opened. */
+export async function announceSignedOut(trx: Db, accountId: string): Promise<void> {
+  await sql`select pg_notify(${runEventChannel}, ${`${accountId}:${signedOutNotice}`})`.execute(trx);
 }
 
 /** What the hub asks of a run; a run of another variant is not found. */
@@ -88,6 +99,18 @@ type EventRow = {
   event: RunEventName;
   data: unknown;
 };
+
+/** The first events of a run with the time each was stored. */
+export async function listTimedEvents(db: Db, { runId, limit }: { runId: string; limit: number }): Promise<(RunEvent & { occurredAt: Date })[]> {
+  const rows = await db
+    .selectFrom("run_event")
+    .select(["sequence", "event", "data", "occurred_at"])
+    .where("run_id", "=", runId)
+    .orderBy("sequence")
+    .limit(limit)
+    .execute();
+  return rows.map(({ sequence, event, data, occurred_at }) => ({ sequence, event: event as RunEventName, data, occurredAt: occurred_at }));
+}
 
 /** `listRunEvents` for many runs in one read; runs that do not exist are left out. */
 export async function listEventsOfRuns(
