@@ -9,8 +9,10 @@ import { migrate } from "./migrate";
 
 /** Postgres types as the drivers return them; every other type is an error here, not `unknown` there. */
 const typeOfColumn: Record<string, string> = {
+  _text: "string[]",
   bool: "boolean",
   bytea: "Uint8Array",
+  cidr: "string",
   date: "ColumnType<string, string, string>",
   float8: "number",
   int2: "number",
@@ -22,14 +24,22 @@ const typeOfColumn: Record<string, string> = {
   uuid: "string",
 };
 
-type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null };
+type Column = {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: string;
+  column_default: string | null;
+  is_made_by_database: boolean;
+};
 
 /** The text of `schema.ts`: the tables as they are after every migration. */
 export async function schemaText(): Promise<string> {
   const db = new Kysely<never>({ dialect: pgliteDialect(await PGlite.create()) });
   await migrate(db);
   const { rows } = await sql<Column>`
-    select table_name, column_name, udt_name, is_nullable, column_default
+    select table_name, column_name, udt_name, is_nullable, column_default,
+      is_identity = 'YES' or is_generated = 'ALWAYS' as is_made_by_database
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'
     order by table_name, ordinal_position`.execute(db);
@@ -42,17 +52,18 @@ export async function schemaText(): Promise<string> {
   });
   return [
     "// Generated from the migrations by `npm run db:types`.",
-    'import type { ColumnType, Generated } from "kysely";',
+    'import type { ColumnType, Generated, GeneratedAlways } from "kysely";',
     "",
     `export type Database = {\n${body.join("\n")}\n};`,
     "",
   ].join("\n");
 }
 
-function columnText({ column_name, udt_name, is_nullable, column_default }: Column): string {
+function columnText({ column_name, udt_name, is_nullable, column_default, is_made_by_database }: Column): string {
   const type = typeOfColumn[udt_name];
   if (!type) throw new Error(`No TypeScript type is written down for the Postgres type ${udt_name}.`);
   const nullable = is_nullable === "YES" ? `${type} | null` : type;
+  if (is_made_by_database) return `${column_name}: GeneratedAlways<${nullable}>;`;
   return `${column_name}: ${column_default === null ? nullable : `Generated<${nullable}>`};`;
 }
 

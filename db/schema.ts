@@ -1,7 +1,85 @@
 // Generated from the migrations by `npm run db:types`.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export type Database = {
+  account: {
+    id: string;
+    variant: string;
+    issuer: string;
+    tenant_id: string;
+    object_id: string;
+    name: string;
+    email: string | null;
+    tenant_kind: Generated<string>;
+    created_at: Date;
+    signed_in_at: Date;
+    sessions_ended_at: Date | null;
+  };
+  audit_entry: {
+    id: GeneratedAlways<number>;
+    variant: string;
+    occurred_at: Date;
+    actor_id: string | null;
+    actor_name: string;
+    action: string;
+    subject: string;
+    before: ColumnType<unknown, string, string> | null;
+    after: ColumnType<unknown, string, string> | null;
+  };
+  change_event: {
+    id: GeneratedAlways<number>;
+    set_id: string;
+    change_id: string;
+    occurred_at: Date;
+    actor_key: string;
+    actor_name: string;
+    event: string;
+    from_status: string | null;
+    to_status: string;
+    note: Generated<string>;
+    detail: ColumnType<unknown, string, string> | null;
+  };
+  change_request: {
+    id: string;
+    set_id: string;
+    instance: string;
+    status: string;
+    revision: Generated<number>;
+    disposition: string;
+    base: ColumnType<unknown, string, string> | null;
+    base_revision: number;
+    proposal: ColumnType<unknown, string, string>;
+    change_reason: Generated<string>;
+    add_effective_on: ColumnType<string, string, string> | null;
+    remove_effective_on: ColumnType<string, string, string> | null;
+    authors: ColumnType<unknown, string, string>;
+    difference_hash: string | null;
+    champion_approval: ColumnType<unknown, string, string> | null;
+    council_approval: ColumnType<unknown, string, string> | null;
+    bypass: ColumnType<unknown, string, string> | null;
+    block: ColumnType<unknown, string, string> | null;
+    unblock: ColumnType<unknown, string, string> | null;
+    search_text: Generated<string>;
+    submitted_at: Date | null;
+    staged_at: Date | null;
+    published_at: Date | null;
+    published_version: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  deputy: {
+    id: string;
+    variant: string;
+    champion_tenant_id: string;
+    champion_object_id: string;
+    champion_name: string;
+    tenant_id: string;
+    object_id: string;
+    name: string;
+    email: string | null;
+    named_at: Date;
+    ends_at: Date;
+  };
   door_round_trip: {
     report_id: string;
     variant: string;
@@ -15,6 +93,122 @@ export type Database = {
     customer: Uint8Array;
     observed_at: Date;
   };
+  endpoint_set: {
+    internal_id: string;
+    instance: string;
+    public_id: number | null;
+    workload_id: string;
+    governance_category: string;
+    is_express_route: boolean;
+    is_required: boolean;
+    optional_functionality: Generated<string>;
+    has_blank_notes: Generated<boolean>;
+    is_member_set: Generated<boolean>;
+    member_set_id: string | null;
+    tcp_ports: Generated<string>;
+    udp_ports: Generated<string>;
+    is_deleted: Generated<boolean>;
+    is_hidden: Generated<boolean>;
+    public_description: Generated<string>;
+    internal_description: Generated<string>;
+    service_tree_ids: Generated<string[]>;
+    published_version: string | null;
+    fqdn_count: Generated<number>;
+    prefix_count: Generated<number>;
+    is_demonstration: Generated<boolean>;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  endpoint_set_fqdn: {
+    set_id: string;
+    fqdn_id: string;
+    position: number;
+    effective_on: ColumnType<string, string, string> | null;
+    removes_on: ColumnType<string, string, string> | null;
+  };
+  endpoint_set_prefix: {
+    set_id: string;
+    instance: string;
+    prefix: string;
+    position: number;
+    service_tree_id: string | null;
+    effective_on: ColumnType<string, string, string> | null;
+    removes_on: ColumnType<string, string, string> | null;
+  };
+  feed_change: {
+    instance: string;
+    id: number;
+    version: string;
+    endpoint_set_id: number;
+    set_id: string;
+    change_id: string | null;
+    disposition: string;
+    impact: string | null;
+    previous_part: ColumnType<unknown, string, string> | null;
+    current_part: ColumnType<unknown, string, string> | null;
+    add_part: ColumnType<unknown, string, string> | null;
+    remove_part: ColumnType<unknown, string, string> | null;
+  };
+  feedback: {
+    id: string;
+    variant: string;
+    account_id: string | null;
+    page: string;
+    rating: number;
+    message: string;
+    reply_to: string | null;
+    sent_at: Date;
+  };
+  fqdn: {
+    id: string;
+    instance: string;
+    domain_name: string;
+    reversed_name: string;
+    labels: string[];
+    published_domain_name: string | null;
+    workload_id: string | null;
+    is_wildcard: boolean;
+    is_deprecated: Generated<boolean>;
+    service_tree_id: string | null;
+    customer_facing_status: Generated<string>;
+    customer_facing_note: string | null;
+    requestor_alias: string | null;
+    reason_code: string | null;
+    reason_comment: string | null;
+    scope: Generated<string>;
+    daily_test_status: Generated<string>;
+    daily_tested_at: Date | null;
+    added_by: string;
+    discovery_info: string | null;
+    latest_detected_at: Date | null;
+    sample_count: Generated<number>;
+    component: string | null;
+    subcomponent: string | null;
+    service_tree_detections: Generated<string[]>;
+    is_demonstration: Generated<boolean>;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  fqdn_event: {
+    id: GeneratedAlways<number>;
+    fqdn_id: string;
+    occurred_at: Date;
+    actor_key: string;
+    actor_name: string;
+    event: string;
+    note: Generated<string>;
+    before: ColumnType<unknown, string, string> | null;
+    after: ColumnType<unknown, string, string> | null;
+  };
+  fqdn_test_result: {
+    fqdn_id: string;
+    test: string;
+    outcome: string;
+    evidence: ColumnType<unknown, string, string>;
+    tested_at: Date;
+  };
   front_door: {
     workload: string;
     code: string;
@@ -26,6 +220,27 @@ export type Database = {
     longitude: number;
     is_active: Generated<boolean>;
   };
+  held_role: {
+    variant: string | null;
+    tenant_id: string | null;
+    object_id: string | null;
+    name: string | null;
+    email: string | null;
+    role: string | null;
+    workload_id: string | null;
+    service_area: string | null;
+    ends_at: Date | null;
+  };
+  internet_type_log: {
+    id: string;
+    variant: string;
+    run_id: string;
+    kind: string;
+    value: string;
+    classification: string | null;
+    tenant_id: string | null;
+    logged_at: Date;
+  };
   job: {
     id: string;
     kind: string;
@@ -34,6 +249,49 @@ export type Database = {
     leased_until: Date | null;
     attempts: Generated<number>;
     created_at: Date;
+  };
+  notice: {
+    id: string;
+    person_key: string;
+    kind: string;
+    href: string;
+    facts: ColumnType<unknown, string, string>;
+    created_at: Date;
+    read_at: Date | null;
+  };
+  ocdi_association: {
+    id: string;
+    instance: string;
+    service_tree_id: string;
+    workload_id: string | null;
+    transition_stage: string;
+    ga_on: ColumnType<string, string, string>;
+    status: string;
+    authors: ColumnType<unknown, string, string>;
+    reviewed_by_key: string | null;
+    reviewed_by_name: string | null;
+    reviewed_at: Date | null;
+    reviewed_note: string | null;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  ocdi_association_name: {
+    association_id: string;
+    instance: string;
+    kind: string;
+    domain_name: string;
+  };
+  ocdi_event: {
+    id: GeneratedAlways<number>;
+    association_id: string;
+    occurred_at: Date;
+    actor_key: string;
+    actor_name: string;
+    event: string;
+    note: Generated<string>;
+    before: ColumnType<unknown, string, string> | null;
+    after: ColumnType<unknown, string, string> | null;
   };
   peer_result: {
     variant: string;
@@ -44,6 +302,19 @@ export type Database = {
     customer: Uint8Array;
     report_id: string;
     score: number;
+  };
+  publication: {
+    instance: string;
+    version: string;
+    published_at: Date;
+    published_by: string;
+    ips_added: number;
+    ips_removed: number;
+    urls_added: number;
+    urls_removed: number;
+    attributes_changed: number;
+    change_count: number;
+    is_demonstration: Generated<boolean>;
   };
   report: {
     id: string;
@@ -58,6 +329,33 @@ export type Database = {
     created_at: Date;
     saved_at: Date | null;
     expires_at: Date;
+    owner_tenant_id: string | null;
+    is_public: Generated<boolean>;
+    is_shared_in_organisation: Generated<boolean>;
+    awaits_link_choice: Generated<boolean>;
+    city: GeneratedAlways<string | null>;
+    score: GeneratedAlways<number | null>;
+    latency_ms: GeneratedAlways<number | null>;
+  };
+  report_share: {
+    report_id: string;
+    tenant_id: string;
+    object_id: string;
+    name: string;
+    shared_at: Date;
+  };
+  role_assignment: {
+    id: string;
+    variant: string;
+    tenant_id: string;
+    object_id: string;
+    name: string;
+    role: string;
+    granted_by: string;
+    granted_at: Date;
+    email: string | null;
+    workload_id: string | null;
+    service_area: string | null;
   };
   run_event: {
     run_id: string;
@@ -66,10 +364,37 @@ export type Database = {
     data: ColumnType<unknown, string, string>;
     occurred_at: Date;
   };
+  service_area: {
+    code: string;
+    display_name: string;
+  };
+  service_tree_entry: {
+    id: string;
+    name: string;
+  };
+  session: {
+    id_hash: Uint8Array;
+    variant: string;
+    account_id: string;
+    directory_roles: Generated<string[]>;
+    tokens: Uint8Array | null;
+    browser: string;
+    created_at: Date;
+    used_at: Date;
+    expires_at: Date;
+  };
   setting: {
     variant: string;
     key: string;
     value: ColumnType<unknown, string, string>;
+    updated_at: Date;
+  };
+  tenant_setting: {
+    variant: string;
+    tenant_id: string;
+    share_report_with_public: boolean;
+    share_report_within_organization: boolean;
+    report_life_days: number | null;
     updated_at: Date;
   };
   test_run: {
@@ -80,5 +405,77 @@ export type Database = {
     last_sequence: Generated<number>;
     started_at: Date;
     finished_at: Date | null;
+  };
+  validation_result: {
+    run_id: string;
+    test: string;
+    subject: string;
+    outcome: string;
+    is_blocking: boolean;
+    evidence: ColumnType<unknown, string, string>;
+    took_ms: number;
+    tested_at: Date;
+  };
+  validation_run: {
+    id: string;
+    change_id: string;
+    difference_hash: string;
+    reason: string;
+    state: string;
+    total: number;
+    done: Generated<number>;
+    created_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  webhook: {
+    id: string;
+    instance: string;
+    url: string;
+    secret: Uint8Array;
+    is_active: Generated<boolean>;
+    created_by_key: string;
+    created_by_name: string;
+    created_at: Date;
+  };
+  webhook_delivery: {
+    id: string;
+    webhook_id: string;
+    version: string;
+    state: string;
+    attempts: Generated<number>;
+    last_status: number | null;
+    last_error: string | null;
+    created_at: Date;
+    tried_at: Date | null;
+  };
+  workload: {
+    id: string;
+    name: string;
+    workload_type: string;
+    service_area: string;
+    champion_name: string | null;
+    champion_security_group: string | null;
+    champion_email: string | null;
+    property_groups: Generated<string[]>;
+    is_demonstration: Generated<boolean>;
+    revision: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  workload_assignment: {
+    id: string;
+    fqdn_id: string;
+    new_workload_id: string;
+    status: string;
+    is_direct: Generated<boolean>;
+    requested_by_key: string;
+    requested_by_name: string;
+    requested_at: Date;
+    requested_note: Generated<string>;
+    reviewed_by_key: string | null;
+    reviewed_by_name: string | null;
+    reviewed_at: Date | null;
+    reviewed_note: string | null;
   };
 };

@@ -13,7 +13,9 @@ import { dayMs, utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import type { Database } from "../schema";
+import { seedDemonstrationEndpoints } from "./demonstration-endpoints";
 import { exampleReportId, exampleRuns } from "./demonstration-examples";
+import { seedDemonstrationFlags } from "./demonstration-flags";
 import { customerRuns, type CustomerRun } from "./demonstration-runs";
 import { exampleReport, type ExampleRun } from "./example-report";
 
@@ -29,14 +31,17 @@ const nobodysSecretHash = new Uint8Array(32);
 /**
  * Fills the database with the demonstration world: some hundreds of finished tests of
  * invented customers in the last 30 days, and eight reports to look at with ids of their
- * own (`exampleReportId`), the latter for the first variant. All rows are marked. A world
- * of less than a day is kept; an older one is replaced by the same with newer days.
+ * own (`exampleReportId`), the latter for the first variant. All these rows are marked. A
+ * world of less than a day is kept; an older one is replaced by the same with newer days.
+ * Every flag of the server is on. The endpoints of the demonstration instance are seeded once
+ * and then kept, since people work on them.
  *
  * @param now the instant the world is seen from
  * @returns whether it was written
  */
 export async function seedDemonstrationWorld(db: Db, now: Date, variants = usualVariants): Promise<boolean> {
-  if (await isFresh(db, now)) return false;
+  const hasEndpoints = await seedDemonstrationEndpoints(db, now);
+  if (await isFresh(db, now)) return hasEndpoints;
   const catalogue = await listFrontDoors(db);
   await db.transaction().execute(async (trx) => {
     for (const [position, variant] of variants.entries()) {
@@ -45,6 +50,7 @@ export async function seedDemonstrationWorld(db: Db, now: Date, variants = usual
       const examples = position === 0 ? exampleRuns(now) : [];
       await removeRuns(trx, [...runs, ...examples]);
       await insertWorld(trx, { variant, doors, runs, examples });
+      await seedDemonstrationFlags(trx, variant, now);
     }
   });
   return true;

@@ -1,0 +1,63 @@
+import { plainAttributes, type PlainAttribute } from "../endpoint-sets/endpoint-set";
+
+import type { Difference } from "./difference";
+import type { ChangeStatus } from "./workflow";
+
+/** A line of the change log as it is kept. */
+type Line = { id: number; changeId: string; occurredAt: Date; actor: { name: string }; event: string; from: ChangeStatus | null; to: ChangeStatus; note: string; detail: unknown };
+
+/** What somebody saved: which attributes, and which endpoints came and went. */
+export type SavedView = {
+  attributes: PlainAttribute[];
+  fqdnAdditions: string[];
+  fqdnRemovals: string[];
+  prefixAdditions: string[];
+  prefixRemovals: string[];
+};
+
+export type LogLineView = {
+  id: number;
+  changeId: string;
+  at: string;
+  who: string;
+  event: string;
+  from: ChangeStatus | null;
+  to: ChangeStatus;
+  note: string;
+  /** First digits of the hash that a decision was about. */
+  hash: string | null;
+  saved: SavedView | null;
+  version: string | null;
+  reason: string | null;
+  movedFrom: string | null;
+  addEffectiveOn: string | null;
+};
+
+/** Most endpoints of one saving that a line names. */
+export const namedEndpointsLimit = 20;
+
+/** Digits of a hash by which people tell differences apart. */
+export const shownHashLength = 8;
+
+export function logLineView({ id, changeId, occurredAt, actor, event, from, to, note, detail }: Line): LogLineView {
+  const given = (detail ?? {}) as Record<string, unknown>;
+  const text = (key: string) => (typeof given[key] === "string" ? given[key] : null);
+  return {
+    id, changeId, at: occurredAt.toISOString(), who: actor.name, event, from, to, note,
+    hash: text("hash")?.slice(0, shownHashLength) ?? null,
+    saved: event === "SaveAsDraft" ? savedOf(detail as Difference | null) : null,
+    version: text("version"),
+    reason: text("reason"),
+    movedFrom: text("addEffectiveMovedFrom"),
+    addEffectiveOn: text("addEffectiveOn"),
+  };
+}
+
+function savedOf(difference: Difference | null): SavedView | null {
+  if (!difference) return null;
+  const { attributes, fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals } = difference;
+  return {
+    attributes: plainAttributes.filter((attribute) => attributes.some((changed) => changed.attribute === attribute)),
+    fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+
+import { emptyContent } from "../endpoint-sets/endpoint-set";
+import { changeStateView } from "./change-page.view";
+import type { ChangeRequest, Decision } from "./change-request";
+import type { ChangeFacts } from "./workflow";
+
+const at = new Date("2030-01-02T03:04:05Z");
+const decision = (by: string, hash: string): Decision => ({ by, name: by, at: at.toISOString(), note: "", hash });
+const council = { key: "council", isEditor: true, isWorkloadChampion: false, isServiceChampion: false, isCouncil: true };
+
+function state(given: Partial<ChangeFacts>, change: Partial<ChangeRequest> = {}) {
+  const facts: ChangeFacts = {
+    status: "PendingReview", blockedBy: null, authors: ["ana"], hash: "d41c77e0aaaa", championApproval: null, councilApproval: null, bypass: null,
+    escalations: [], champions: ["champion"], problems: [], aggregate: "Success", blockingFailures: [], ...given,
+  };
+  const request: ChangeRequest = {
+    id: "c", setId: "s", instance: "Worldwide", status: facts.status, revision: 3, disposition: "Change", base: null, baseRevision: 1, proposal: emptyContent("w"),
+    changeReason: "", addEffectiveOn: null, removeEffectiveOn: null, authors: [{ key: "ana", name: "Ana" }], differenceHash: facts.hash, championApproval: null, councilApproval: null,
+    bypass: null, block: null, unblock: null, submittedAt: at, stagedAt: null, publishedAt: null, publishedVersion: null, createdAt: at, updatedAt: at, ...change,
+  };
+  return changeStateView(request, facts, council);
+}
+
+const stagesOf = (shown: ReturnType<typeof state>) => shown.stages.map(({ name, state: is }) => `${name} ${is}`);
+
+describe("how far a change is", () => {
+  it("asks for what is missing", () => {
+    expect(stagesOf(state({ escalations: ["wildcard-added"] }))).toEqual(["draft done", "submitted done", "champion now", "council now", "staged later", "published later"]);
+    expect(stagesOf(state({ status: "Draft" }))).toEqual(["draft now", "submitted later", "champion later", "council not-asked", "staged later", "published later"]);
+  });
+
+  it("counts an approval for this difference alone", () => {
+    const stood = decision("champion", "d41c77e0aaaa");
+    expect(stagesOf(state({ championApproval: stood }, { championApproval: stood }))).toContain("champion done");
+    const fell = decision("champion", "of another");
+    expect(stagesOf(state({ championApproval: fell }, { championApproval: fell }))).toContain("champion void");
+  });
+
+  it("says why the council is asked, and the first digits of what approvals bind to", () => {
+    expect(state({ escalations: ["set-deletion"] })).toMatchObject({ hash: "d41c77e0", whyCouncil: { escalations: ["set-deletion"], isWithoutChampion: false } });
+    expect(state({ champions: ["ana"] }).whyCouncil).toEqual({ escalations: [], isWithoutChampion: true });
+    expect(state({}).whyCouncil).toBeNull();
+  });
+
+  it("offers what would be accepted and gives a reason for the rest, but for what belongs to another status", () => {
+    const { offered, refused } = state({ escalations: ["set-deletion"] });
+    expect(offered).toEqual(["RevertSubmission", "ChangeCouncilApproveChanges", "BlockChanges"]);
+    expect(refused).toEqual([
+      { event: "WorkloadChampApproveChanges", refusal: "not-permitted" },
+      { event: "BypassValidation", refusal: "nothing-to-bypass" },
+      { event: "PublishChangeRequest", refusal: "champion-approval-missing" },
+    ]);
+    expect(state({ blockedBy: "champion" })).toMatchObject({ isBlocked: true, offered: ["UnblockChanges"], refused: [] });
+  });
+});

@@ -1,0 +1,23 @@
+import type { WizardStep } from "./content-rules";
+
+type ChangeRef = { id: string; setId: string };
+
+/** Tabs of an endpoint set, by the part of its address behind the `#`. Source: specification, section 2. */
+export const setTabs = ["Detail", "Tests", "ChangeLog"] as const;
+export type SetTab = (typeof setTabs)[number];
+
+export function setHref(prefix: string, setId: string, tab?: SetTab): string {
+  return `${prefix}/endpoints/${setId}${tab ? `#${tab}` : ""}`;
+}
+
+export function stepHref(prefix: string, setId: string, step: WizardStep): string {
+  return `${prefix}/endpoints/${setId}/edit/${step}`;
+}
+
+export function changeHref(prefix: string, { id, setId }: ChangeRef): string {
+  return `${prefix}/endpoints/${setId}/changes/${id}`;
+}
+
+export function discardHref(prefix: string, change: ChangeRef): string {
+  return `${changeHref(prefix, change)}/discard`;
+}

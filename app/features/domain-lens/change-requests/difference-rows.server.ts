@@ -1,0 +1,96 @@
+import type { Db } from "~/platform/database.server";
+
+import type { Instance } from "../endpoint-sets/endpoint-set";
+import { isSuccess } from "../validation/aggregate";
+import type { Overlap } from "../validation/overlap";
+import { coverageOfRemovals, overlapsOfAdditions, type OverlapQuestion, type Overlaps } from "../validation/overlap.repository.server";
+import type { Outcome, TestName } from "../validation/validation-tests";
+import type { ChangeRequest } from "./change-request";
+import { listResultsOfSubjects } from "./checks.repository.server";
+import { lengthsOf, namesOver, namesUnder, prefixesOver } from "./covers-within";
+import type { Difference } from "./difference";
+
+/** Rows of the difference on one page. */
+export const rowsPerDifference = 100;
+
+/** Most endpoints of one kind that a row names. */
+const namedLimit = 5;
+
+/** A set that has the same endpoint, one around it or one within it. */
+export type BesideView = { endpoint: string; relation: Overlap["relation"]; set: { internalId: string; publicId: number | null; workload: string } };
+
+/** How the tests of an endpoint went: how many of how many, and the worst of them. */
+export type ChecksView = { passed: number; total: number; worst: { test: TestName; outcome: Outcome } | null };
+
+export type DifferenceRow = {
+  kind: "name" | "prefix";
+  does: "adds" | "removes";
+  endpoint: string;
+  checks: ChecksView | null;
+  /** In other sets. */
+  beside: BesideView[];
+  moreBeside: number;
+  /** In the set itself, as it would be: what stands for it, and what it makes superfluous. */
+  over: string[];
+  under: string[];
+};
+
+type Asked = { difference: Difference; change: Pick<ChangeRequest, "setId" | "instance" | "proposal">; runId: string | null; from: number };
+
+/** A page of what a change adds and removes, with what is known of each. */
+export async function listDifferenceRows(db: Db, { difference, change, runId, from }: Asked): Promise<{ rows: DifferenceRow[]; total: number }> {
+  const all = endpointsOf(difference);
+  const shown = all.slice(from, from + rowsPerDifference);
+  const beside = await besideOf(db, change, shown);
+  const checks = runId === null ? new Map<string, ChecksView>() : await checksOf(db, runId, shown.filter(({ does }) => does === "adds").map(({ endpoint }) => endpoint));
+  const within = withinOf(change.proposal);
+  const rows = shown.map((row): DifferenceRow => {
+    const overlaps = (row.does === "adds" ? beside.added : beside.removed)[row.kind === "name" ? "names" : "prefixes"].get(row.endpoint) ?? [];
+    return {
+      ...row,
+      checks: checks.get(row.endpoint) ?? null,
+      beside: overlaps.slice(0, namedLimit).map(({ endpoint, relation, set: { internalId, publicId, workload } }) => ({ endpoint, relation, set: { internalId, publicId, workload } })),
+      moreBeside: Math.max(0, overlaps.length - namedLimit),
+      ...within(row),
+    };
+  });
+  return { rows, total: all.length };
+}
+
+type Row = Pick<DifferenceRow, "kind" | "does" | "endpoint">;
+
+function endpointsOf({ fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals }: Difference): Row[] {
+  const rows = (endpoints: readonly string[], kind: Row["kind"], does: Row["does"]) => endpoints.map((endpoint): Row => ({ kind, does, endpoint }));
+  return [...rows(fqdnAdditions, "name", "adds"), ...rows(prefixAdditions, "prefix", "adds"), ...rows(fqdnRemovals, "name", "removes"), ...rows(prefixRemovals, "prefix", "removes")];
+}
+
+async function besideOf(db: Db, { setId, instance }: { setId: string; instance: Instance }, rows: readonly Row[]): Promise<{ added: Overlaps; removed: Overlaps }> {
+  const question = (does: Row["does"]): OverlapQuestion => {
+    const of = (kind: Row["kind"]) => rows.filter((row) => row.does === does && row.kind === kind).map(({ endpoint }) => endpoint);
+    return { instance, setId, names: of("name"), prefixes: of("prefix") };
+  };
+  return { added: await overlapsOfAdditions(db, question("adds")), removed: await coverageOfRemovals(db, question("removes")) };
+}
+
+function withinOf(proposal: ChangeRequest["proposal"]) {
+  const names = new Set(proposal.isDeleted ? [] : proposal.fqdns);
+  const prefixes = new Set(proposal.isDeleted ? [] : proposal.prefixes.map(({ prefix }) => prefix));
+  const lengths = lengthsOf(prefixes);
+  return ({ kind, does, endpoint }: Row): Pick<DifferenceRow, "over" | "under"> => ({
+    over: (kind === "name" ? namesOver(endpoint, names) : prefixesOver(endpoint, prefixes, lengths)).slice(0, namedLimit),
+    under: kind === "name" && does === "adds" ? namesUnder(endpoint, proposal.fqdns, namedLimit) : [],
+  });
+}
+
+/** The worst first. */
+const weight: Record<Outcome, number> = { FailedBlocking: 0, Untested: 1, FailedNotBlocking: 2, Warning: 3, Pass: 4 };
+
+async function checksOf(db: Db, runId: string, subjects: readonly string[]): Promise<Map<string, ChecksView>> {
+  const checks = new Map<string, ChecksView>();
+  for (const { subject, test, outcome } of await listResultsOfSubjects(db, runId, subjects)) {
+    const { passed, total, worst } = checks.get(subject) ?? { passed: 0, total: 0, worst: null };
+    const isWorse = outcome !== "Pass" && (worst === null || weight[outcome] < weight[worst.outcome]);
+    checks.set(subject, { passed: passed + (isSuccess({ outcome }) ? 1 : 0), total: total + 1, worst: isWorse ? { test, outcome } : worst });
+  }
+  return checks;
+}

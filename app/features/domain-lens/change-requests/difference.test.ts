@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+
+import { emptyContent, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
+import { contentProblemsOf } from "./content-rules";
+import { canonicalDifference, differenceOf, isNoDifference, type EffectiveDates } from "./difference";
+import { escalationsOf, removedEndpoints } from "./escalation";
+import { inverseOf } from "./inverse";
+
+const none = { addEffectiveOn: null, removeEffectiveOn: null };
+
+const aSet = (part: Partial<EndpointSetContent> = {}): EndpointSetContent => ({
+  ...emptyContent("w1"), isRequired: true, publicDescription: "Sign-in", tcpPorts: "443", fqdns: ["a.example", "b.example"], prefixes: [{ prefix: "192.0.2.0/24", serviceTreeId: null }], ...part,
+});
+const many = (count: number) => Array.from({ length: count }, (_, index) => `n${index}.example`);
+
+describe("the difference", () => {
+  it("of a set to itself is none", () => expect(isNoDifference(differenceOf(aSet(), aSet()))).toBe(true));
+
+  it("names attributes, additions, removals and new owners", () => {
+    const after = aSet({ category: "Allow", fqdns: ["b.example", "c.example"], prefixes: [{ prefix: "192.0.2.0/24", serviceTreeId: "s1" }, { prefix: "198.51.100.0/24", serviceTreeId: null }], serviceTreeIds: ["s1"] });
+    expect(differenceOf(aSet(), after)).toEqual({
+      attributes: [{ attribute: "category", before: "Default", after: "Allow" }],
+      fqdnAdditions: ["c.example"],
+      fqdnRemovals: ["a.example"],
+      prefixAdditions: ["198.51.100.0/24"],
+      prefixRemovals: [],
+      serviceTreeIdAdditions: ["s1"],
+      serviceTreeIdRemovals: [],
+      prefixOwners: [{ prefix: "192.0.2.0/24", before: null, after: "s1" }],
+    });
+  });
+
+  it("of a new set is all that is in it", () => {
+    const { attributes, fqdnAdditions } = differenceOf(null, aSet());
+    expect(fqdnAdditions).toEqual(["a.example", "b.example"]);
+    expect(attributes.map(({ attribute }) => attribute)).toEqual(["workloadId", "category", "isRequired", "tcpPorts", "publicDescription"]);
+  });
+
+  it("has one text however it came about, and another for any other effect", () => {
+    const text = (after: EndpointSetContent, disposition: "Change" | "Remove" = "Change", dates: EffectiveDates = none) => canonicalDifference(differenceOf(aSet(), after), disposition, dates);
+    const changed = aSet({ fqdns: ["a.example", "b.example", "c.example", "d.example"] });
+    expect(text({ ...changed, fqdns: ["d.example", "c.example", "b.example", "a.example"] })).toBe(text(changed));
+    const others = [
+      text(aSet({ fqdns: ["a.example", "b.example", "c.example"] })), text({ ...changed, category: "Allow" }), text(changed, "Remove"),
+      text(changed, "Change", { ...none, addEffectiveOn: "2027-01-01" }), text(changed, "Change", { ...none, removeEffectiveOn: "2027-01-01" }), text(aSet({ ...changed, internalDescription: "x" })),
+    ];
+    expect(new Set([text(changed), ...others]).size).toBe(others.length + 1);
+  });
+});
+
+describe("the council is asked", () => {
+  it.each<[string, EndpointSetContent | null, EndpointSetContent, "Add" | "Change" | "Remove", string[]]>([
+    ["not for a name more", aSet(), aSet({ fqdns: ["a.example", "b.example", "c.example"] }), "Change", []],
+    ["not for 100 names less", aSet({ fqdns: many(100), prefixes: [] }), aSet({ fqdns: [], prefixes: [] }), "Change", []],
+    ["for 101 names less", aSet({ fqdns: many(101) }), aSet({ fqdns: [] }), "Change", ["bulk-removal"]],
+    ["for names and prefixes together", aSet({ fqdns: many(100) }), aSet({ fqdns: [], prefixes: [] }), "Change", ["bulk-removal"]],
+    ["for a deleted set", aSet(), aSet({ isDeleted: true }), "Remove", ["set-deletion"]],
+    ["for a large deleted set twice over", aSet({ fqdns: many(101) }), aSet({ fqdns: many(101), isDeleted: true }), "Remove", ["bulk-removal", "set-deletion"]],
+    ["for a name of an Allow set", aSet({ category: "Allow" }), aSet({ category: "Allow", fqdns: [] }), "Change", ["demanding-category"]],
+    ["for a prefix of an Optimize set", aSet({ category: "Optimize" }), aSet({ category: "Optimize", prefixes: [] }), "Change", ["demanding-category"]],
+    ["for ports of an Optimize set", aSet({ category: "Optimize" }), aSet({ category: "Optimize", udpPorts: "3478" }), "Change", ["demanding-category"]],
+    ["for an Allow set that is required no more", aSet({ category: "Allow" }), aSet({ category: "Allow", isRequired: false }), "Change", ["demanding-category"]],
+    ["for a set that becomes Allow", aSet(), aSet({ category: "Allow" }), "Change", ["demanding-category"]],
+    ["for a set that stops being Optimize", aSet({ category: "Optimize" }), aSet(), "Change", ["demanding-category"]],
+    ["not for the words of an Allow set", aSet({ category: "Allow" }), aSet({ category: "Allow", publicDescription: "Other" }), "Change", []],
+    ["for a new Allow set", null, aSet({ category: "Allow" }), "Add", ["demanding-category"]],
+    ["not for a new Default set", null, aSet(), "Add", []],
+    ["for a wildcard", aSet(), aSet({ fqdns: ["a.example", "b.example", "*.c.example"] }), "Change", ["wildcard-added"]],
+    ["not for a wildcard that goes", aSet({ fqdns: ["*.c.example"] }), aSet({ fqdns: ["a.example"] }), "Change", []],
+    ["for ExpressRoute", aSet(), aSet({ isExpressRoute: true }), "Change", ["express-route"]],
+  ])("%s", (_case, base, proposal, disposition, escalations) => expect(escalationsOf(base, proposal, disposition)).toEqual(escalations));
+
+  it("a set that was never published loses nothing", () => expect(removedEndpoints(null, aSet(), "Add")).toBe(0));
+});
+
+describe("before a review a change lacks", () => {
+  const given = { changeReason: "New names", disposition: "Change", setId: "s1" } as const;
+  it.each<[string, Partial<EndpointSetContent>, Partial<typeof given> | { changeReason: string } | { disposition: "Remove" }, string[]]>([
+    ["nothing", {}, {}, []],
+    ["a reason", {}, { changeReason: "  " }, ["reason-missing"]],
+    ["a description", { publicDescription: " " }, {}, ["description-missing"]],
+    ["what does not work without an optional set", { isRequired: false }, {}, ["functionality-missing"]],
+    ["ports", { tcpPorts: "" }, {}, ["ports-missing"]],
+    ["nothing with UDP alone", { tcpPorts: "", udpPorts: "3478" }, {}, []],
+    ["a name or a prefix", { fqdns: [], prefixes: [] }, {}, ["contents-missing"]],
+    ["nothing with prefixes alone", { fqdns: [] }, {}, []],
+    ["nothing with a member set's prefixes", { fqdns: [], prefixes: [], memberSetId: "s2" }, {}, []],
+    ["a prefix of an internal set", { isMemberSet: true, fqdns: [], prefixes: [] }, {}, ["prefix-missing"]],
+    ["no names in an internal set", { isMemberSet: true }, {}, ["member-set-with-names"]],
+    ["another set than itself", { memberSetId: "s1" }, {}, ["member-of-itself"]],
+    ["nothing but a reason when it deletes", { publicDescription: "", tcpPorts: "", fqdns: [], prefixes: [] }, { disposition: "Remove" }, []],
+  ])("%s", (_case, part, how, problems) => expect(contentProblemsOf(aSet(part), { ...given, ...how })).toEqual(problems));
+});
+
+describe("the inverse", () => {
+  const base = aSet();
+  const proposal = aSet({ category: "Allow", fqdns: ["b.example", "c.example"], prefixes: [{ prefix: "198.51.100.0/24", serviceTreeId: "s1" }] });
+  it("takes a change back where nothing came after it", () => {
+    const inverse = inverseOf({ base, proposal }, proposal);
+    expect(isNoDifference(differenceOf(base, inverse))).toBe(true);
+  });
+
+  it("leaves what came after it", () => {
+    const later = { ...proposal, fqdns: [...proposal.fqdns, "later.example"], tcpPorts: "80,443" };
+    const inverse = inverseOf({ base, proposal }, later);
+    expect([...inverse.fqdns].sort()).toEqual(["a.example", "b.example", "later.example"]);
+    expect([inverse.category, inverse.tcpPorts]).toEqual(["Default", "80,443"]);
+  });
+
+  it("of a new set deletes it, and of a deletion brings it back", () => {
+    expect(inverseOf({ base: null, proposal }, proposal).isDeleted).toBe(true);
+    expect(inverseOf({ base, proposal: { ...base, isDeleted: true } }, { ...base, isDeleted: true })).toEqual(base);
+  });
+});

@@ -1,0 +1,34 @@
+import { parsePrefixLines, type ParsedLines } from "../endpoint-sets/endpoint-lines";
+import { parsePrefixStrictly, type PrefixRefusal } from "../endpoint-sets/endpoint-prefix";
+import type { EndpointPrefix } from "../endpoint-sets/endpoint-set";
+
+/** An id of the service tree behind the prefixes of a line: no address has none of `.`, `:` and `/`. */
+const serviceId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+
+export type ParsedPrefixes = Omit<ParsedLines<PrefixRefusal>, "values"> & { prefixes: EndpointPrefix[] };
+
+/**
+ * Pasted prefixes, each line with the id of the service that owns them behind it:
+ * `198.51.100.0/24 SERVICE-ID`. A line without one has that of `usual`, or none.
+ */
+export function parsePrefixesWithServices(text: string, usual: string | null = null): ParsedPrefixes {
+  const services = new Map<string, string | null>();
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    const parts = line.split(/[\s,;]+/).filter((part) => part !== "");
+    const last = parts.at(-1) ?? "";
+    const service = parts.length > 1 && serviceId.test(last) ? last : null;
+    const items = service === null ? parts : parts.slice(0, -1);
+    for (const item of items) {
+      const parsed = parsePrefixStrictly(item);
+      if (parsed.ok && !services.has(parsed.value)) services.set(parsed.value, service ?? usual);
+    }
+    return items.join(" ");
+  });
+  const { values, bad } = parsePrefixLines(lines.join("\n"));
+  return { prefixes: values.map((prefix) => ({ prefix, serviceTreeId: services.get(prefix) ?? null })), bad };
+}
+
+/** The same lines again, one prefix each. */
+export function prefixLines(prefixes: readonly EndpointPrefix[]): string {
+  return prefixes.map(({ prefix, serviceTreeId }) => (serviceTreeId === null ? prefix : `${prefix} ${serviceTreeId}`)).join("\n");
+}

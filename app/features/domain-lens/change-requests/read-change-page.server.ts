@@ -1,0 +1,73 @@
+import type { Context } from "~/features/access/context.server";
+
+import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
+import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { previewRecords, type FeedPreview } from "../publishing/preview-records.server";
+import { effectiveDay, laterDay } from "../publishing/version";
+import { latestValidation } from "../validation/latest-validation.server";
+import { listWorkloadNames } from "./champions.repository.server";
+import { findingOf, type FindingCounts } from "./change-finding";
+import { logLineView, type LogLineView } from "./change-log.view";
+import { changeStateView, type ChangeStateView } from "./change-page.view";
+import type { ChangeRequest } from "./change-request";
+import { readChangeFacts, standingFor } from "./change-facts.server";
+import { findChangeRequest, listChangeLogOfChange } from "./change-request.repository.server";
+import { effectiveDifference } from "./difference-hash.server";
+import { differenceOf, type AttributeChange, type Difference } from "./difference";
+import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
+
+/** Most lines of a change's own history that its page shows. */
+const logLimit = 100;
+
+export type ChangePage = {
+  set: EndpointSet;
+  change: ChangeRequest;
+  finding: FindingCounts;
+  state: ChangeStateView;
+  rows: DifferenceRow[];
+  rowCount: number;
+  attributes: AttributeChange[];
+  services: Pick<Difference, "serviceTreeIdAdditions" | "serviceTreeIdRemovals" | "prefixOwners">;
+  /** Names of the workloads that the attributes speak of. */
+  workloads: Record<string, string>;
+  /** Null once the change is published or discarded. */
+  feed: FeedPreview | null;
+  addEffectiveOn: string;
+  /** The later day, `YYYY-MM-DD`, until which what is removed stays; null where it leaves with the publish run. */
+  removeEffectiveOn: string | null;
+  log: LogLineView[];
+};
+
+/** All that the page of a change shows; undefined when the set has no such change. */
+export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, changeId, from }: { setId: string; changeId: string; from: number }): Promise<ChangePage | undefined> {
+  const set = await findEndpointSet(db, setId);
+  const change = set && (await findChangeRequest(db, changeId));
+  if (!set || change?.setId !== setId) return undefined;
+  const isOver = change.status === "Published" || change.status === "Deleted";
+  const difference = withWhatGoes(isOver ? differenceOf(change.base, change.proposal) : effectiveDifference(set, change), change, isOver ? (change.base ?? set.content) : set.content);
+  const { facts, workloads } = await readChangeFacts(db, { change, set, now });
+  const { run } = await latestValidation(db, change.id, facts.hash ?? change.differenceHash);
+  const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, from });
+  const { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners } = difference;
+  return {
+    set,
+    change,
+    finding: findingOf(difference, change),
+    state: changeStateView(change, facts, standingFor(actor, workloads)),
+    rows,
+    rowCount: total,
+    attributes: difference.attributes,
+    services: { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners },
+    workloads: await listWorkloadNames(db, difference.attributes.filter(({ attribute }) => attribute === "workloadId").flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === "string")),
+    feed: isOver ? null : await previewRecords(db, { set, change, now }),
+    addEffectiveOn: change.status === "Published" ? (change.addEffectiveOn ?? "") : effectiveDay(change.addEffectiveOn, now),
+    removeEffectiveOn: laterDay(change.removeEffectiveOn, now),
+    log: (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView),
+  };
+}
+
+/** What goes with a set that is deleted is no part of the difference that is hashed, but it is what its readers lose. */
+function withWhatGoes(difference: Difference, { disposition }: ChangeRequest, content: EndpointSetContent): Difference {
+  if (disposition !== "Remove") return difference;
+  return { ...difference, fqdnRemovals: [...content.fqdns], prefixRemovals: content.prefixes.map(({ prefix }) => prefix) };
+}

@@ -1,0 +1,75 @@
+import type { Context } from "~/features/access/context.server";
+
+import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { findMemberName, listFqdnIds } from "../endpoint-sets/member-set.repository.server";
+import { readValidation, validationRefreshSeconds } from "../validation/read-validation.server";
+import type { ValidationView } from "../validation/validation.view";
+import { readChangeFacts, standingFor } from "./change-facts.server";
+import { findingOf, type FindingCounts } from "./change-finding";
+import { logLineView, type LogLineView } from "./change-log.view";
+import type { ChangeRequest } from "./change-request";
+import { findOpenChange, listChangeLog, listChangesOfSet } from "./change-request.repository.server";
+import { effectiveDifference } from "./difference-hash.server";
+import { differenceOf } from "./difference";
+import { aggregateOf, isTestable, type ChangeStatus } from "./workflow";
+
+/** Lines of the change log on one page, and changes that are listed. */
+export const logPageSize = 100;
+const changesLimit = 50;
+
+/** A change of a set in the list of its page. */
+export type ListedChange = { id: string; setId: string; status: ChangeStatus; isBlocked: boolean; finding: FindingCounts; publishedVersion: string | null; publishedAt: string | null; changeReason: string };
+
+export type SetPage = {
+  set: EndpointSet;
+  open: ListedChange | null;
+  published: ListedChange[];
+  /** Ids of the names' records, by which their pages are linked. */
+  fqdnIds: Record<string, string>;
+  member: { internalId: string; publicId: number | null; workload: string } | null;
+  log: LogLineView[];
+  /** The line behind which the log goes on; null on its last page. */
+  olderThan: number | null;
+  isEditor: boolean;
+  /** What the tests say of the open change; null where there is none. */
+  tests: SetTests | null;
+};
+
+export type SetTests = { view: ValidationView; canRun: boolean; refreshSeconds: number | null };
+
+type Asked = { setId: string; before?: number; testsAfter: string | null; isRefreshing: boolean };
+
+/** All that the page of an endpoint set shows; undefined when there is none. */
+export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, before, testsAfter, isRefreshing }: Asked): Promise<SetPage | undefined> {
+  const set = await findEndpointSet(db, setId);
+  if (!set) return undefined;
+  const open = await findOpenChange(db, setId);
+  // A set that was never published is what its draft says.
+  const content = set.publishedVersion === null && open ? open.proposal : set.content;
+  const lines = await listChangeLog(db, { setId, before, limit: logPageSize + 1 });
+  const changes = await listChangesOfSet(db, setId, changesLimit);
+  const isEditor = standingFor(actor, [set.workload]).isEditor;
+  return {
+    set: { ...set, content },
+    open: open ? listedChange(open, findingOf(effectiveDifference(set, open), open)) : null,
+    published: changes.filter(({ status }) => status === "Published").map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
+    fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
+    member: content.memberSetId === null ? null : ((await findMemberName(db, content.memberSetId)) ?? null),
+    log: lines.slice(0, logPageSize).map(logLineView),
+    olderThan: lines.length > logPageSize ? (lines[logPageSize - 1]?.id ?? null) : null,
+    isEditor,
+    tests: open ? await readTests(db, { open, set, now, testsAfter, isRefreshing, isEditor }) : null,
+  };
+}
+
+type OpenTests = Pick<Asked, "testsAfter" | "isRefreshing"> & { open: ChangeRequest; set: EndpointSet; now: Date; isEditor: boolean };
+
+async function readTests(db: Context["db"], { open, set, now, testsAfter, isRefreshing, isEditor }: OpenTests): Promise<SetTests> {
+  const { facts } = await readChangeFacts(db, { change: open, set, now });
+  const view = await readValidation(db, { changeId: open.id, hash: facts.hash, aggregate: aggregateOf(facts), after: testsAfter });
+  return { view, canRun: isEditor && isTestable(facts) && facts.hash !== null, refreshSeconds: view.isRunning && isRefreshing ? validationRefreshSeconds : null };
+}
+
+function listedChange({ id, setId, status, block, publishedVersion, publishedAt, changeReason }: ChangeRequest, finding: FindingCounts): ListedChange {
+  return { id, setId, status, isBlocked: block !== null, finding, publishedVersion, publishedAt: publishedAt?.toISOString() ?? null, changeReason };
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { StateMark } from "~/ui/state-mark";
+import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
+
+import { discardHref, setHref, stepHref } from "../changes-address";
+import type { FindingCounts } from "../change-finding";
+import type { LogLineView } from "../change-log.view";
+import type { ChangeStateView } from "../change-page.view";
+import type { AttributeChange, Difference, Disposition } from "../difference";
+import type { DifferenceRow } from "../difference-rows.server";
+import type { FeedPreview } from "../../publishing/preview-records.server";
+import type { ChangeStatus } from "../workflow";
+import { AttributeTable } from "./attribute-table";
+import { DecideForm, type RefusedDecision } from "./decide-form";
+import { DifferenceTable } from "./difference-table";
+import { FeedSays } from "./feed-says";
+import { LogTable } from "./log-table";
+import { StageLine } from "./stage-line";
+import { statusStates } from "./status-states";
+import { useFinding } from "./use-finding";
+import { useSetName, type NamedSet } from "./use-set-name";
+
+export type ChangePageProps = {
+  prefix: string;
+  set: NamedSet;
+  change: { id: string; setId: string; revision: number; status: ChangeStatus; disposition: Disposition; changeReason: string; blockNote: string | null; blockedBy: string | null; publishedVersion: string | null };
+  finding: FindingCounts;
+  state: ChangeStateView;
+  rows: DifferenceRow[];
+  rowCount: number;
+  from: number;
+  pageSize: number;
+  attributes: AttributeChange[];
+  services: Pick<Difference, "serviceTreeIdAdditions" | "serviceTreeIdRemovals" | "prefixOwners">;
+  workloads: Record<string, string>;
+  feed: FeedPreview | null;
+  addEffectiveOn: string;
+  removeEffectiveOn: string | null;
+  log: LogLineView[];
+  refused: RefusedDecision | undefined;
+};
+
+/** A change as it is reviewed: what it does, how far it is, what speaks for and against it, and the decision. */
+export function ChangePage(props: ChangePageProps) {
+  const { prefix, set, change, state, finding } = props;
+  const { t } = useTranslation("changes");
+  const nameOf = useSetName();
+  const found = useFinding()(finding);
+  return (
+    <>
+      <PageHead
+        title={found}
+        crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t("change.crumb", { id: change.id.slice(0, 8) }) }]}
+        tools={<StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />}
+      />
+      <StageLine stages={state.stages} />
+      <Blocked change={change} isBlocked={state.isBlocked} />
+      <WhyCouncil state={state} />
+      <p>{change.changeReason === "" ? t("change.noReason") : change.changeReason}</p>
+      <EffectiveDays {...props} />
+      <div className="grid2 wide-left">
+        <section id="difference">
+          <h2>{t("difference.heading")}</h2>
+          <DifferenceTable {...props} isOver={props.feed === null} />
+          {props.feed ? <p><a href={setHref(prefix, set.internalId, "Tests")}>{t("change.tests")}</a></p> : null}
+          <h2>{t("attributes.heading")}</h2>
+          <AttributeTable {...props} />
+        </section>
+        <section>
+          <h2>{t("decide.heading")}</h2>
+          <DecideForm revision={change.revision} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={props.refused} />
+          {props.feed ? (
+            <>
+              <h2>{t("feed.heading")}</h2>
+              <FeedSays feed={props.feed} />
+            </>
+          ) : null}
+        </section>
+      </div>
+      <section id="history">
+        <h2>{t("log.heading")}</h2>
+        <LogTable prefix={prefix} setId={set.internalId} lines={props.log} isOfOneChange />
+      </section>
+    </>
+  );
+}
+
+function Blocked({ change, isBlocked }: Pick<ChangePageProps, "change"> & { isBlocked: boolean }) {
+  const { t } = useTranslation("changes");
+  if (!isBlocked) return null;
+  return (
+    <Note tone="failed" title={t("change.blockedBy", { name: change.blockedBy ?? "" })}>
+      {change.blockNote}
+    </Note>
+  );
+}
+
+function WhyCouncil({ state: { whyCouncil, hash } }: Pick<ChangePageProps, "state">) {
+  const { t } = useTranslation("changes");
+  const join = useJoin();
+  if (hash === null) return null;
+  const reasons = [...(whyCouncil?.escalations.map((escalation) => t(`escalation.${escalation}`)) ?? []), ...(whyCouncil?.isWithoutChampion ? [t("escalation.no-champion")] : [])];
+  return (
+    <Note tone={reasons.length > 0 ? "warning" : "accent"} title={reasons.length > 0 ? t("change.whyCouncil") : t("change.noCouncil")}>
+      {join.sentences([reasons.length > 0 ? `${join.list(reasons)}${t("fullStop")}` : "", t("change.binds", { hash })])}
+    </Note>
+  );
+}
+
+function EffectiveDays({ change, addEffectiveOn, removeEffectiveOn, finding }: ChangePageProps) {
+  const { t } = useTranslation("changes");
+  const { instant } = useFormat();
+  const dayOf = (day: string) => instant(new Date(`${day}T00:00:00Z`), { precision: "day" });
+  const adds = finding.counts.namesAdded + finding.counts.prefixesAdded;
+  const removes = finding.counts.namesRemoved + finding.counts.prefixesRemoved;
+  return (
+    <>
+      {change.status === "Published" ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
+      {change.status !== "Published" && adds > 0 ? <p>{t("change.effective", { day: dayOf(addEffectiveOn) })}</p> : null}
+      {removeEffectiveOn !== null && removes > 0 ? <p>{t("change.leaves", { day: dayOf(removeEffectiveOn) })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary, type SummarisedError } from "~/ui/error-summary";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+
+import { changeHref, discardHref, setHref, stepHref } from "../changes-address";
+import type { LogLineView } from "../change-log.view";
+import { contentProblems, type ContentProblem, type WizardStep } from "../content-rules";
+import type { SaveRefusal } from "../save-draft.server";
+import { linesOf, stepsOf, type TypedStep } from "../wizard-step";
+import { DetailsStep } from "./details-step";
+import { EndpointsStep } from "./endpoints-step";
+import { Meanwhile } from "./meanwhile";
+import { ReviewStep } from "./review-step";
+import type { StepFieldsProps } from "./step-fields";
+import { useSetName } from "./use-set-name";
+import { WizardSteps } from "./wizard-steps";
+
+/** What was refused, with everything as it was typed. */
+export type RefusedStep = {
+  typed: TypedStep;
+  /** Fields with the words of what is wrong with them. */
+  errors: Record<string, string>;
+  refusal: SaveRefusal | null;
+  meanwhile: LogLineView[];
+};
+
+export type WizardPageProps = Omit<StepFieldsProps, "errors"> & {
+  prefix: string;
+  step: WizardStep;
+  problems: ContentProblem[];
+  refused: RefusedStep | undefined;
+};
+
+/** One step of the wizard: its fields, what is wrong with them, and where to go from here. */
+export function WizardPage(props: WizardPageProps) {
+  const { prefix, set, change, step, problems, refused } = props;
+  const { t } = useTranslation("changes");
+  const nameOf = useSetName();
+  const errors = useErrorWords(props);
+  const steps = stepsOf(change);
+  return (
+    <>
+      <PageHead
+        title={t(`wizard.title.${change.disposition}`, { set: nameOf(set) })}
+        crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t(`step.${step}`) }]}
+        tools={<ButtonLink href={discardHref(prefix, change)}>{t("event.DiscardChanges")}</ButtonLink>}
+      />
+      <WizardSteps prefix={prefix} setId={set.internalId} steps={steps} current={step} problems={problems} />
+      <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
+      {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
+      {problems.length > 0 && step === "review" ? <Lacking problems={problems} prefix={prefix} setId={set.internalId} /> : null}
+      <form method="post" action={`?change=${change.id}`} noValidate>
+        <input type="hidden" name="changeId" value={change.id} />
+        <input type="hidden" name="revision" value={change.revision} />
+        <input type="hidden" name="seen" value={props.choices.seen} />
+        <StepFields {...props} typed={refused?.typed ?? props.typed} errors={errors.fields} />
+        <Ways step={step} isFirst={steps[0] === step} isStale={refused?.refusal === "stale"} />
+      </form>
+    </>
+  );
+}
+
+function StepFields({ step, ...props }: StepFieldsProps & { step: WizardStep }) {
+  if (step === "details") return <DetailsStep {...props} />;
+  if (step === "review") return <ReviewStep {...props} />;
+  return <EndpointsStep step={step} {...props} />;
+}
+
+function Ways({ step, isFirst, isStale }: { step: WizardStep; isFirst: boolean; isStale: boolean }) {
+  const { t } = useTranslation("changes");
+  const isLast = step === "review";
+  return (
+    <div className="tools">
+      <Button variant="primary" name="intent" value={isLast ? "submit" : "continue"}>
+        {isLast ? t(isStale ? "wizard.submitAnyway" : "event.SubmitForReview") : t(isStale ? "wizard.saveAnyway" : "wizard.continue")}
+      </Button>
+      {isFirst ? null : (
+        <Button name="intent" value="back">
+          {t("wizard.back")}
+        </Button>
+      )}
+      <Button name="intent" value="close">
+        {t("wizard.close")}
+      </Button>
+    </div>
+  );
+}
+
+function Lacking({ problems, prefix, setId }: { problems: readonly ContentProblem[]; prefix: string; setId: string }) {
+  const { t } = useTranslation("changes");
+  return (
+    <Note tone="warning" title={t("wizard.beforeReview")}>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <ProblemLink problem={problem} prefix={prefix} setId={setId} />
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+function ProblemLink({ problem, prefix, setId }: { problem: ContentProblem; prefix: string; setId: string }) {
+  const { t } = useTranslation("changes");
+  const step = contentProblems[problem];
+  return step === "review" ? <>{t(`problem.${problem}`)}</> : <a href={stepHref(prefix, setId, step)}>{t(`problem.${problem}`)}</a>;
+}
+
+/** The words of everything that is wrong: one line each above, and each with its field. */
+function useErrorWords({ step, refused }: Pick<WizardPageProps, "step" | "refused">): { summary: SummarisedError[]; fields: Record<string, string[]> } {
+  const { t } = useTranslation("changes");
+  if (!refused) return { summary: [], fields: {} };
+  if (refused.refusal) return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
+  const { good, bad } = linesOf(step, refused.typed);
+  const fields = Object.fromEntries(Object.entries(refused.errors).map(([field, error]) => {
+    if (error !== "bad-lines") return [field, [t(`error.${error}`)]];
+    const lines = bad.map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
+    return [field, [t("error.bad-lines", { count: bad.length, good }), ...lines]];
+  }));
+  return { summary: Object.entries(fields).map(([fieldId, [message = ""]]) => ({ fieldId, message })), fields };
+}

@@ -1,0 +1,66 @@
+import type { BadLine } from "../endpoint-sets/endpoint-lines";
+import { parseNameLines } from "../endpoint-sets/endpoint-lines";
+
+import type { ChangeRequest } from "./change-request";
+import { contentProblems, wizardSteps, type ContentProblem, type WizardStep } from "./content-rules";
+import { parsePrefixesWithServices, prefixLines } from "./prefix-lines";
+
+/** What a step's fields say, as forms post them. */
+export type TypedStep = Partial<Record<string, string>>;
+
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
+/** The fields of a step as the draft has them. */
+export function typedOf(step: WizardStep, { proposal, changeReason, addEffectiveOn, removeEffectiveOn }: Pick<ChangeRequest, "proposal" | "changeReason" | "addEffectiveOn" | "removeEffectiveOn">): TypedStep {
+  switch (step) {
+    case "details":
+      return {
+        workloadId: proposal.workloadId,
+        category: proposal.category,
+        isRequired: yesOrNo(proposal.isRequired),
+        optionalFunctionality: proposal.optionalFunctionality,
+        tcpPorts: proposal.tcpPorts,
+        udpPorts: proposal.udpPorts,
+        isExpressRoute: yesOrNo(proposal.isExpressRoute),
+        isHidden: yesOrNo(proposal.isHidden),
+        memberSetId: proposal.memberSetId ?? "",
+        publicDescription: proposal.publicDescription,
+        internalDescription: proposal.internalDescription,
+        serviceTreeIds: proposal.serviceTreeIds.join("\n"),
+      };
+    case "fqdns":
+      return { names: proposal.fqdns.join("\n") };
+    case "prefixes":
+      return { prefixes: prefixLines(proposal.prefixes), serviceTreeId: "" };
+    case "review":
+      return { changeReason, addEffectiveOn: addEffectiveOn ?? "", removeEffectiveOn: removeEffectiveOn ?? "" };
+  }
+}
+
+/** The lines of a list that are not taken, and how many are. */
+export function linesOf(step: WizardStep, typed: TypedStep): { good: number; bad: BadLine[] } {
+  if (step === "fqdns") {
+    const { values, bad } = parseNameLines(typed.names ?? "");
+    return { good: values.length, bad };
+  }
+  if (step === "prefixes") {
+    const { prefixes, bad } = parsePrefixesWithServices(typed.prefixes ?? "");
+    return { good: prefixes.length, bad };
+  }
+  return { good: 0, bad: [] };
+}
+
+/** Steps of a change: what is removed takes the last alone. */
+export function stepsOf({ disposition }: Pick<ChangeRequest, "disposition">): readonly WizardStep[] {
+  return disposition === "Remove" ? ["review"] : wizardSteps;
+}
+
+/** The step before or after another; the same at the ends. */
+export function stepBeside(steps: readonly WizardStep[], step: WizardStep, by: -1 | 1): WizardStep {
+  return steps[steps.indexOf(step) + by] ?? step;
+}
+
+/** What is missing, by the step that it is given at. */
+export function problemsOfStep(problems: readonly ContentProblem[], step: WizardStep): ContentProblem[] {
+  return problems.filter((problem) => contentProblems[problem] === step);
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+
+import { standingOf, type Standing } from "../person";
+import {
+  aggregateOf, allowedEvents, changeEvents, changeStatuses, decide, isReadyToBePublished, workflow,
+  type ChangeEvent, type ChangeFacts, type ChangeStatus, type WorkflowRefusal,
+} from "./workflow";
+
+const hash = "d41c";
+const approval = (by: string, of = hash) => ({ by, hash: of });
+
+const callers = ["stranger", "editor", "author", "champion", "service champion", "council"] as const;
+type Caller = (typeof callers)[number];
+
+const scope = { workloadId: "w1", serviceArea: null };
+const scopes: Record<Caller, Parameters<typeof standingOf>[0]["scopes"]> = {
+  stranger: [],
+  editor: [{ role: "editor", ...scope }],
+  author: [{ role: "editor", ...scope }],
+  champion: [{ role: "workload-champion", ...scope }],
+  "service champion": [{ role: "service-champion", workloadId: null, serviceArea: "Common" }],
+  council: [{ role: "connectivity-champion", workloadId: null, serviceArea: null }],
+};
+const workload = { id: "w1", serviceArea: "Common" };
+const standing = (caller: Caller): Standing => standingOf({ key: caller, scopes: scopes[caller] }, [workload]);
+
+/** A change for which, in its state, every event that the state knows has all it needs. */
+function aChange(status: ChangeStatus, event: ChangeEvent | null, part: Partial<ChangeFacts> = {}): ChangeFacts {
+  return {
+    status,
+    blockedBy: event === "UnblockChanges" ? "champion" : null,
+    authors: ["author"],
+    hash,
+    championApproval: event === "PublishChangeRequest" ? approval("champion") : null,
+    councilApproval: null,
+    bypass: null,
+    escalations: event === "ChangeCouncilApproveChanges" ? ["wildcard-added"] : [],
+    champions: ["champion", "service champion"],
+    problems: [],
+    aggregate: event === "BypassValidation" ? "FailBlocking" : "Success",
+    blockingFailures: event === "BypassValidation" ? ["dns-resolution: a.example"] : [],
+    ...part,
+  };
+}
+
+/** Who may do what in which state, written by hand; what is not here nobody may. */
+const matrix: Record<ChangeStatus, Partial<Record<ChangeEvent, readonly Caller[]>>> = {
+  Initialized: {
+    SaveAsDraft: ["editor", "author", "champion", "service champion", "council"],
+    DiscardChanges: ["author", "champion", "service champion", "council"],
+  },
+  Draft: {
+    SaveAsDraft: ["editor", "author", "champion", "service champion", "council"],
+    SubmitForReview: ["editor", "author", "champion", "service champion", "council"],
+    DiscardChanges: ["author", "champion", "service champion", "council"],
+    BlockChanges: ["champion", "service champion", "council"],
+    UnblockChanges: ["champion", "council"],
+  },
+  PendingReview: {
+    RevertSubmission: ["author", "champion", "service champion", "council"],
+    WorkloadChampApproveChanges: ["champion", "service champion"],
+    ChangeCouncilApproveChanges: ["council"],
+    BlockChanges: ["champion", "service champion", "council"],
+    UnblockChanges: ["champion", "council"],
+    BypassValidation: ["service champion", "council"],
+    PublishChangeRequest: ["champion", "service champion", "council"],
+  },
+  StagedForPublishing: {
+    RevertSubmission: ["champion", "service champion", "council"],
+    BlockChanges: ["champion", "service champion", "council"],
+    UnblockChanges: ["champion", "council"],
+  },
+  Published: {},
+  Deleted: {},
+};
+
+const target: Partial<Record<ChangeEvent, ChangeStatus>> = {
+  SaveAsDraft: "Draft", SubmitForReview: "PendingReview", DiscardChanges: "Deleted", RevertSubmission: "Draft", PublishChangeRequest: "StagedForPublishing",
+};
+
+const cells = changeStatuses.flatMap((status) => changeEvents.flatMap((event) => callers.map((caller) => ({ status, event, caller }))));
+
+/** How many cells of the matrix a workflow answers otherwise. */
+function disagreements(): number {
+  return cells.filter(({ status, event, caller }) =>
+    decide(aChange(status, event), standing(caller), { event, note: "why" }).ok !== (matrix[status][event]?.includes(caller) ?? false)).length;
+}
+
+/** Why an event is refused to somebody in review, unless the row says another state. */
+const refusals: [string, ChangeEvent, Caller, Partial<ChangeFacts>, WorkflowRefusal][] = [
+  ["while it is blocked", "SubmitForReview", "editor", { status: "Draft", blockedBy: "champion" }, "blocked"],
+  ["while it is blocked", "BlockChanges", "council", { status: "Draft", blockedBy: "champion" }, "blocked"],
+  ["while it is blocked", "RevertSubmission", "council", { blockedBy: "champion" }, "blocked"],
+  ["when nothing is blocked", "UnblockChanges", "council", {}, "not-blocked"],
+  ["when somebody else blocked", "UnblockChanges", "service champion", { blockedBy: "champion" }, "not-the-blocker"],
+  ["when somebody else drafted", "DiscardChanges", "editor", { status: "Draft" }, "not-an-author"],
+  ["as an author", "WorkloadChampApproveChanges", "champion", { authors: ["champion", "author"] }, "own-change"],
+  ["as an author", "ChangeCouncilApproveChanges", "council", { authors: ["council"], escalations: ["set-deletion"] }, "own-change"],
+  ["as an author", "PublishChangeRequest", "council", { authors: ["council"], championApproval: approval("champion") }, "own-change"],
+  ["as an author", "BypassValidation", "council", { authors: ["council"], aggregate: "FailBlocking" }, "own-change"],
+  ["twice", "WorkloadChampApproveChanges", "service champion", { championApproval: approval("champion") }, "already-approved"],
+  ["twice", "ChangeCouncilApproveChanges", "council", { escalations: ["express-route"], councilApproval: approval("other") }, "already-approved"],
+  ["when no rule asks for it", "ChangeCouncilApproveChanges", "council", {}, "council-not-needed"],
+  ["without a reason", "SubmitForReview", "editor", { status: "Draft", problems: ["reason-missing"] }, "incomplete"],
+  ["when nothing changes", "SubmitForReview", "editor", { status: "Draft", hash: null }, "no-difference"],
+  ["without the champion", "PublishChangeRequest", "council", {}, "champion-approval-missing"],
+  ["when the champion saw another difference", "PublishChangeRequest", "council", { championApproval: approval("champion", "other") }, "champion-approval-missing"],
+  ["without the council", "PublishChangeRequest", "champion", { championApproval: approval("champion"), escalations: ["bulk-removal"] }, "council-approval-missing"],
+  ["when the council saw another difference", "PublishChangeRequest", "champion", { championApproval: approval("champion"), escalations: ["bulk-removal"], councilApproval: approval("council", "other") }, "council-approval-missing"],
+  ["without tests", "PublishChangeRequest", "council", { championApproval: approval("champion"), aggregate: "None" }, "tests-missing"],
+  ["while tests run", "PublishChangeRequest", "council", { championApproval: approval("champion"), aggregate: "Running" }, "tests-running"],
+  ["when a test blocks", "PublishChangeRequest", "council", { championApproval: approval("champion"), aggregate: "FailBlocking", blockingFailures: ["a"] }, "tests-block"],
+  ["when the bypass was for another difference", "PublishChangeRequest", "council", { championApproval: approval("champion"), aggregate: "FailBlocking", blockingFailures: ["a"], bypass: { ...approval("council", "other"), failures: ["a"] } }, "tests-block"],
+  ["when another test fails than was let pass", "PublishChangeRequest", "council", { championApproval: approval("champion"), aggregate: "FailBlocking", blockingFailures: ["a", "b"], bypass: { ...approval("council"), failures: ["a"] } }, "tests-block"],
+  ["when every test passes", "BypassValidation", "council", {}, "nothing-to-bypass"],
+  ["when what fails does not block", "BypassValidation", "council", { aggregate: "FailNotBlocking" }, "nothing-to-bypass"],
+];
+
+/** What needs nobody else: an author who is champion may do these. */
+const ownEvents: [ChangeEvent, ChangeStatus][] = [
+  ["SaveAsDraft", "Draft"], ["SubmitForReview", "Draft"], ["DiscardChanges", "Draft"], ["RevertSubmission", "PendingReview"], ["BlockChanges", "PendingReview"], ["UnblockChanges", "PendingReview"],
+];
+const decideOwn = ([event, status]: (typeof ownEvents)[number]) =>
+  decide(aChange(status, event, { authors: ["champion"] }), standing("champion"), { event, note: "why" });
+
+/** How many rows a workflow answers otherwise. */
+function wrongRefusals(): number {
+  return ownEvents.filter((own) => !decideOwn(own).ok).length + refusals.filter(([, event, caller, facts, refusal]) => {
+    const decided = decide(aChange("PendingReview", null, facts), standing(caller), { event, note: "why" });
+    return decided.ok || decided.refusal !== refusal;
+  }).length;
+}
+
+describe("who may do what in which state", () => {
+  it.each(cells)("$status, $event: $caller", ({ status, event, caller }) => {
+    const decided = decide(aChange(status, event), standing(caller), { event, note: "why" });
+    expect(decided.ok).toBe(matrix[status][event]?.includes(caller) ?? false);
+    if (!decided.ok) return;
+    const staged = event === "BlockChanges" && status === "StagedForPublishing";
+    expect(decided.value).toBe(staged ? "PendingReview" : (target[event] ?? status));
+  });
+
+  it("the table and the matrix notice each other: any one change of a rule is seen", () => {
+    expect(disagreements()).toBe(0);
+    for (const event of changeEvents) {
+      const rule = workflow[event];
+      const kept = { ...rule };
+      for (const status of changeStatuses) {
+        rule.from = kept.from.includes(status) ? kept.from.filter((each) => each !== status) : [...kept.from, status];
+        // A closed change takes no event at all, whoever asks: here the matrix has nothing but refusals, so a new status shows.
+        expect(disagreements(), `${event} ${status}`).toBeGreaterThan(0);
+        rule.from = kept.from;
+      }
+      for (const who of ["editors", "authors-and-reviewers", "reviewers", "champions", "council", "bypassers", "unblockers"] as const) {
+        if (who === kept.who) continue;
+        // Where nothing is blocked, those who may unblock are the council; where authors may not, those beside them are the reviewers.
+        if (who === "unblockers" && event !== "UnblockChanges") continue;
+        if (who === "authors-and-reviewers" && kept.isForOthers) continue;
+        rule.who = who;
+        expect(disagreements(), `${event} for ${who}`).toBeGreaterThan(0);
+        rule.who = kept.who;
+      }
+      rule.isForOthers = kept.isForOthers ? undefined : true;
+      expect(disagreements() + wrongRefusals(), `${event} by an author`).toBeGreaterThan(0);
+      Object.assign(rule, { isForOthers: kept.isForOthers });
+    }
+    expect(disagreements() + wrongRefusals()).toBe(0);
+  });
+});
+
+describe("what keeps somebody from an event", () => {
+  it.each(refusals)("%s: %s by %s", (_why, event, caller, facts, refusal) => {
+    expect(decide(aChange("PendingReview", null, facts), standing(caller), { event, note: "why" })).toEqual({ ok: false, refusal });
+  });
+
+  it.each(["BlockChanges", "UnblockChanges", "BypassValidation"] as const)("%s without a note", (event) => {
+    expect(decide(aChange("PendingReview", event), standing("council"), { event, note: "  " })).toEqual({ ok: false, refusal: "note-missing" });
+  });
+
+  it.each(ownEvents)("not being an author: %s in %s", (...own) => expect(decideOwn(own).ok).toBe(true));
+
+  it("one person is not both approvals", () => {
+    const both = standingOf({ key: "both", scopes: [...scopes.champion, ...scopes.council] }, [workload]);
+    const asCouncil = aChange("PendingReview", null, { escalations: ["wildcard-added"], championApproval: approval("both") });
+    expect(decide(asCouncil, both, { event: "ChangeCouncilApproveChanges", note: "" })).toEqual({ ok: false, refusal: "same-person" });
+    const asChampion = aChange("PendingReview", null, { escalations: ["wildcard-added"], councilApproval: approval("both") });
+    expect(decide(asChampion, both, { event: "WorkloadChampApproveChanges", note: "" })).toEqual({ ok: false, refusal: "same-person" });
+  });
+});
+
+describe("a change goes out", () => {
+  const ready = { championApproval: approval("champion") };
+  it.each<[string, Partial<ChangeFacts>, boolean]>([
+    ["with the champion's approval", ready, true],
+    ["with failures that do not block", { ...ready, aggregate: "FailNotBlocking" }, true],
+    ["with both approvals where a rule asks for the council", { ...ready, escalations: ["wildcard-added"], councilApproval: approval("council") }, true],
+    ["with a bypass of every failure", { ...ready, aggregate: "FailBlocking", blockingFailures: ["a"], bypass: { ...approval("council"), failures: ["a", "b"] } }, true],
+    ["with the council alone where every champion is an author", { authors: ["champion", "service champion"], councilApproval: approval("council") }, true],
+    ["not with nobody where every champion is an author", { authors: ["champion", "service champion"] }, false],
+    ["with the council alone where there is no champion", { champions: [], councilApproval: approval("council") }, true],
+    ["not while it is blocked", { ...ready, blockedBy: "council" }, false],
+    ["not after its difference changed", { ...ready, hash: "other" }, false],
+    ["not once it changes nothing", { ...ready, hash: null }, false],
+  ])("%s", (_case, facts, isReady) => {
+    expect(isReadyToBePublished(aChange("StagedForPublishing", null, facts))).toBe(isReady);
+  });
+});
+
+describe("standing", () => {
+  it("of a change that moves a set is what somebody is in both workloads", () => {
+    const other = { id: "w2", serviceArea: "Skype" };
+    expect(standingOf({ key: "c", scopes: scopes.champion }, [workload, other])).toEqual({ key: "c", isEditor: false, isWorkloadChampion: false, isServiceChampion: false, isCouncil: false });
+    const both = [...scopes.champion, { role: "editor" as const, workloadId: "w2", serviceArea: null }];
+    expect(standingOf({ key: "c", scopes: both }, [workload, other])).toMatchObject({ isEditor: true, isWorkloadChampion: false });
+  });
+});
+
+it("offers what it would accept", () => {
+  expect(allowedEvents(aChange("PendingReview", "PublishChangeRequest"), standing("council"))).toEqual(["RevertSubmission", "BlockChanges", "PublishChangeRequest"]);
+  expect(allowedEvents(aChange("Published", null), standing("council"))).toEqual([]);
+});
+
+it("a bypass is a word about the tests, and none without failures", () => {
+  expect(aggregateOf(aChange("PendingReview", null, { bypass: { ...approval("council"), failures: [] } }))).toBe("Success");
+});

@@ -1,0 +1,186 @@
+import { ok, refuse, type Result } from "~/lib/result";
+
+import type { Standing } from "../person";
+
+import type { ContentProblem } from "./content-rules";
+import type { Escalation } from "./escalation";
+
+export const changeStatuses = ["Initialized", "Draft", "PendingReview", "StagedForPublishing", "Published", "Deleted"] as const;
+export type ChangeStatus = (typeof changeStatuses)[number];
+
+/** A change of these is still on its way; a set has at most one. */
+export const openStatuses = ["Initialized", "Draft", "PendingReview", "StagedForPublishing"] as const satisfies readonly ChangeStatus[];
+
+/** What a person can do to a change request. */
+export const changeEvents = [
+  "SaveAsDraft", "SubmitForReview", "DiscardChanges", "RevertSubmission", "WorkloadChampApproveChanges",
+  "ChangeCouncilApproveChanges", "BlockChanges", "UnblockChanges", "BypassValidation", "PublishChangeRequest",
+] as const;
+export type ChangeEvent = (typeof changeEvents)[number];
+
+/** What the tests of a change say together; an aggregate of another difference is none. */
+export const aggregates = ["None", "Running", "Success", "FailNotBlocking", "FailBlocking", "ByPass"] as const;
+export type Aggregate = (typeof aggregates)[number];
+
+/** A decision and the difference it was made about. */
+export type Approval = { by: string; hash: string };
+export type Bypass = Approval & { failures: readonly string[] };
+
+/** All that the rules ask about a change request. Persons are keys: tenant and object id. */
+export type ChangeFacts = {
+  status: ChangeStatus;
+  blockedBy: string | null;
+  /** Everybody who saved since the last publishing. */
+  authors: readonly string[];
+  /** Hash of the effective difference as it is now; null while there is none. */
+  hash: string | null;
+  championApproval: Approval | null;
+  councilApproval: Approval | null;
+  bypass: Bypass | null;
+  escalations: readonly Escalation[];
+  /** Everybody who could approve for the workload; deputies count. */
+  champions: readonly string[];
+  problems: readonly ContentProblem[];
+  /** Of the newest run about this very difference. */
+  aggregate: Exclude<Aggregate, "ByPass">;
+  /** Names of the failures that block. */
+  blockingFailures: readonly string[];
+};
+
+export type WorkflowRefusal =
+  | "blocked" | "not-blocked" | "already-blocked" | "not-in-this-status" | "not-permitted" | "own-change" | "not-an-author" | "not-the-blocker"
+  | "same-person" | "council-not-needed" | "already-approved" | "note-missing" | "incomplete" | "no-difference"
+  | "champion-approval-missing" | "council-approval-missing" | "tests-missing" | "tests-running" | "tests-block" | "nothing-to-bypass";
+
+type Who = "editors" | "authors-and-reviewers" | "reviewers" | "champions" | "council" | "bypassers" | "unblockers";
+
+type Rule = {
+  from: readonly ChangeStatus[];
+  to: ChangeStatus | "same" | "same-or-review";
+  who: Who;
+  isForOthers?: boolean;
+  needsNote?: boolean;
+  condition?: (change: ChangeFacts, person: Standing) => WorkflowRefusal | null;
+};
+
+/**
+ * The whole life of a change request between its start and the publish run. Whatever is not
+ * listed is refused; while a change is blocked, all but `UnblockChanges` is.
+ * Source: rules, section 7.
+ */
+export const workflow: Record<ChangeEvent, Rule> = {
+  SaveAsDraft: { from: ["Initialized", "Draft"], to: "Draft", who: "editors" },
+  SubmitForReview: { from: ["Draft"], to: "PendingReview", who: "editors", condition: isIncomplete },
+  DiscardChanges: { from: ["Initialized", "Draft"], to: "Deleted", who: "authors-and-reviewers" },
+  RevertSubmission: { from: ["PendingReview", "StagedForPublishing"], to: "Draft", who: "authors-and-reviewers" },
+  WorkloadChampApproveChanges: { from: ["PendingReview"], to: "same", who: "champions", isForOthers: true, condition: isApprovedByChampion },
+  ChangeCouncilApproveChanges: { from: ["PendingReview"], to: "same", who: "council", isForOthers: true, condition: isNotForCouncil },
+  BlockChanges: { from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same-or-review", who: "reviewers", needsNote: true },
+  UnblockChanges: { from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same", who: "unblockers", needsNote: true },
+  BypassValidation: { from: ["PendingReview"], to: "same", who: "bypassers", isForOthers: true, needsNote: true, condition: isNotToBypass },
+  PublishChangeRequest: { from: ["PendingReview"], to: "StagedForPublishing", who: "reviewers", isForOthers: true, condition: isNotReady },
+};
+
+/** Decides what `event` would do, without doing it. */
+export function decide(change: ChangeFacts, person: Standing, { event, note }: { event: ChangeEvent; note: string }): Result<ChangeStatus, WorkflowRefusal> {
+  const rule = workflow[event];
+  if (event === "UnblockChanges" && change.blockedBy === null) return refuse("not-blocked");
+  if (event !== "UnblockChanges" && change.blockedBy !== null) return refuse("blocked");
+  if (!rule.from.includes(change.status)) return refuse("not-in-this-status");
+  const barred = whoIsBarred(change, person, { event, who: rule.who });
+  if (barred) return refuse(barred);
+  if (rule.isForOthers && change.authors.includes(person.key)) return refuse("own-change");
+  const refused = rule.condition?.(change, person);
+  if (refused) return refuse(refused);
+  if (rule.needsNote && note.trim() === "") return refuse("note-missing");
+  return ok(target(rule, change.status));
+}
+
+/** The events to offer: what `decide` would accept once a note is there. */
+export function allowedEvents(change: ChangeFacts, person: Standing): ChangeEvent[] {
+  return changeEvents.filter((event) => decide(change, person, { event, note: "-" }).ok);
+}
+
+function target({ to }: Rule, status: ChangeStatus): ChangeStatus {
+  if (to === "same") return status;
+  if (to === "same-or-review") return status === "StagedForPublishing" ? "PendingReview" : status;
+  return to;
+}
+
+/** What keeps somebody from an event by who they are; null lets them. */
+function whoIsBarred(change: ChangeFacts, person: Standing, { event, who }: { event: ChangeEvent; who: Who }): WorkflowRefusal | null {
+  const isChampion = person.isWorkloadChampion || person.isServiceChampion;
+  const isReviewer = isChampion || person.isCouncil;
+  const permitted: Record<Who, boolean> = {
+    editors: person.isEditor || isReviewer,
+    "authors-and-reviewers": isReviewer || (person.isEditor && change.authors.includes(person.key) && !(event === "RevertSubmission" && change.status === "StagedForPublishing")),
+    reviewers: isReviewer,
+    champions: isChampion,
+    council: person.isCouncil,
+    bypassers: person.isServiceChampion || person.isCouncil,
+    unblockers: person.isCouncil || (isReviewer && change.blockedBy === person.key),
+  };
+  if (permitted[who]) return null;
+  if (who === "unblockers" && isReviewer) return "not-the-blocker";
+  if (who === "authors-and-reviewers" && person.isEditor && !change.authors.includes(person.key)) return "not-an-author";
+  return "not-permitted";
+}
+
+function isIncomplete({ problems, hash }: ChangeFacts): WorkflowRefusal | null {
+  if (hash === null) return "no-difference";
+  return problems.length > 0 ? "incomplete" : null;
+}
+
+function isApprovedByChampion(change: ChangeFacts, person: Standing): WorkflowRefusal | null {
+  if (isStanding(change.championApproval, change)) return "already-approved";
+  return isStanding(change.councilApproval, change) && change.councilApproval?.by === person.key ? "same-person" : null;
+}
+
+function isNotForCouncil(change: ChangeFacts, person: Standing): WorkflowRefusal | null {
+  if (!needsCouncil(change)) return "council-not-needed";
+  if (isStanding(change.councilApproval, change)) return "already-approved";
+  return isStanding(change.championApproval, change) && change.championApproval?.by === person.key ? "same-person" : null;
+}
+
+function isNotToBypass(change: ChangeFacts): WorkflowRefusal | null {
+  return aggregateOf(change) === "FailBlocking" ? null : "nothing-to-bypass";
+}
+
+const untilTested: Partial<Record<Aggregate, WorkflowRefusal>> = { None: "tests-missing", Running: "tests-running", FailBlocking: "tests-block" };
+
+function isNotReady(change: ChangeFacts): WorkflowRefusal | null {
+  if (needsChampion(change) && !isStanding(change.championApproval, change)) return "champion-approval-missing";
+  if (needsCouncil(change) && !isStanding(change.councilApproval, change)) return "council-approval-missing";
+  return untilTested[aggregateOf(change)] ?? null;
+}
+
+/** Whether all approvals stand and the tests let it pass: what the publish run asks again. */
+export function isReadyToBePublished(change: ChangeFacts): boolean {
+  return change.blockedBy === null && isNotReady(change) === null;
+}
+
+/** An approval counts for the difference it was given for, and not for what came after. */
+export function isStanding(approval: Approval | null, { hash }: Pick<ChangeFacts, "hash">): boolean {
+  return approval !== null && hash !== null && approval.hash === hash;
+}
+
+/** Tests of a draft and of what is reviewed may be run again; what is staged is tested by the publish run. */
+export function isTestable({ status }: Pick<ChangeFacts, "status">): boolean {
+  return status === "Draft" || status === "PendingReview";
+}
+
+/** Somebody who is no author can approve for the workload. */
+export function needsChampion({ champions, authors }: Pick<ChangeFacts, "champions" | "authors">): boolean {
+  return champions.some((champion) => !authors.includes(champion));
+}
+
+/** By the escalation rules, or because no champion is left who is no author. */
+export function needsCouncil(change: Pick<ChangeFacts, "escalations" | "champions" | "authors">): boolean {
+  return change.escalations.length > 0 || !needsChampion(change);
+}
+
+/** The tests' word, with a bypass that names this very difference and every failure there is now. */
+export function aggregateOf({ aggregate, bypass, blockingFailures, hash }: Pick<ChangeFacts, "aggregate" | "bypass" | "blockingFailures" | "hash">): Aggregate {
+  if (aggregate !== "FailBlocking" || !bypass || !isStanding(bypass, { hash })) return aggregate;
+  return blockingFailures.every((failure) => bypass.failures.includes(failure)) ? "ByPass" : "FailBlocking";
+}

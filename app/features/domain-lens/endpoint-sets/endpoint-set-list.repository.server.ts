@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+
+import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import type { Category, Instance } from "./endpoint-set";
+import type { ListedChange, ListedSet, SetSort } from "./endpoint-set-list";
+import type { EndpointSetListInput } from "./endpoint-set-list.schema";
+
+type Row = {
+  internal_id: string; instance: string; public_id: number | null; workload: string; governance_category: string; is_required: boolean;
+  fqdn_count: number; prefix_count: number; tcp_ports: string; published_version: string | null; is_deleted: boolean; sort_key: string;
+  change_id: string | null; change_status: string | null; blocked_note: string | null; author_names: string[] | null;
+};
+
+/** Behind every id that there can be, so that sets without one come last. */
+const beyondIds = 2 ** 31;
+
+/** Sort keys as text that sorts as the values do: ids padded with zeros. */
+const sortKeys: Record<SetSort, RawBuilder<string>> = {
+  id: sql<string>`lpad(coalesce(s.public_id, ${sql.lit(beyondIds)})::text, 10, '0')`,
+  workload: sql<string>`lower(workload.name)`,
+  version: sql<string>`coalesce(s.published_version, '')`,
+};
+
+/** What is looked at: a set, its workload and its open change, if any. */
+const source = sql`endpoint_set s
+  join workload on workload.id = s.workload_id
+  left join change_request c on c.set_id = s.internal_id and c.status in ('Initialized', 'Draft', 'PendingReview', 'StagedForPublishing')`;
+
+/**
+ * A page of sets. Some thousands there are; a search looks at each, as do sorts. What a
+ * never published set is to have stands in its change.
+ */
+export async function listEndpointSets(db: Db, asked: EndpointSetListInput, limit = rowsPerPage): Promise<ListPage<ListedSet>> {
+  const key = sql`${sortKeys[asked.sort]} collate "C"`;
+  const isDescending = asked.order === "descending";
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const from = asked.after ? sql`(${key}, s.internal_id) ${isDescending ? sql`<` : sql`>`} (${asked.after.key}, ${asked.after.id})` : sql`true`;
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select s.internal_id, workload.name as workload, c.id as change_id, ${key} as sort_key
+      from ${source} where ${fitting(asked)} and ${from}
+      order by ${key} ${direction}, s.internal_id ${direction} limit ${limit + 1})
+    select s.internal_id, s.instance, s.public_id, page.workload, s.published_version, s.is_deleted, page.sort_key,
+      case when s.published_version is null then coalesce(c.proposal ->> 'category', s.governance_category) else s.governance_category end as governance_category,
+      case when s.published_version is null then coalesce((c.proposal ->> 'isRequired')::boolean, s.is_required) else s.is_required end as is_required,
+      case when s.published_version is null then coalesce(c.proposal ->> 'tcpPorts', s.tcp_ports) else s.tcp_ports end as tcp_ports,
+      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'fqdns'), 0) else s.fqdn_count end as fqdn_count,
+      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'prefixes'), 0) else s.prefix_count end as prefix_count,
+      c.id as change_id, c.status as change_status,
+      case when c.block is null then null else coalesce(c.block ->> 'note', '') end as blocked_note,
+      (select array_agg(author ->> 'name') from jsonb_array_elements(c.authors) author) as author_names
+    from page join endpoint_set s on s.internal_id = page.internal_id left join change_request c on c.id = page.change_id
+    order by page.sort_key collate "C" ${direction}, s.internal_id ${direction}`.execute(db);
+  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, internal_id }) => ({ key: sort_key, id: internal_id }));
+  return { rows: shown.map(listedOf), next };
+}
+
+export type SetCounts = { published: number; pending: number };
+
+/** How many sets the filters leave in each of the two views. */
+export async function countEndpointSets(db: Db, asked: EndpointSetListInput): Promise<SetCounts> {
+  const { rows } = await sql<SetCounts>`
+    select count(*) filter (where ${inView({ ...asked, list: "published" })})::integer as published,
+      count(*) filter (where ${inView({ ...asked, list: "pending" })})::integer as pending
+    from ${source} where ${filtered(asked)}`.execute(db);
+  return rows[0] ?? { published: 0, pending: 0 };
+}
+
+function fitting(asked: EndpointSetListInput): RawBuilder<unknown> {
+  return sql`${inView(asked)} and ${filtered(asked)}`;
+}
+
+/** Sets that never were published stand under the pending changes alone. Source: rules, section 7. */
+function inView({ list, state }: EndpointSetListInput): RawBuilder<unknown> {
+  const isPending = sql`coalesce(c.status in ('Draft', 'PendingReview'), false)`;
+  if (list === "pending") return sql`coalesce(c.status in ('Draft', 'PendingReview', 'StagedForPublishing'), false)`;
+  const shownAs = {
+    all: sql`true`,
+    current: sql`(${isPending} or not s.is_deleted)`,
+    pending: isPending,
+    published: sql`(not ${isPending} and not s.is_deleted)`,
+    deleted: sql`(not ${isPending} and s.is_deleted)`,
+  };
+  return sql`s.published_version is not null and ${shownAs[state]}`;
+}
+
+function filtered({ search, instances, workloads, categories }: EndpointSetListInput): RawBuilder<unknown> {
+  const conditions = [
+    ...(instances.length > 0 ? [sql`s.instance = any(${[...instances]}::text[])`] : []),
+    ...(workloads.length > 0 ? [sql`s.workload_id = any(${[...workloads]}::uuid[])`] : []),
+    ...(categories.length > 0 ? [sql`s.governance_category = any(${[...categories]}::text[])`] : []),
+    ...(search !== "" ? [found(search.toLowerCase())] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** The fields that a search looks at. Source: specification, section 5; the change's own part is kept in lower case. */
+function found(text: string): RawBuilder<unknown> {
+  return sql`(strpos(lower(s.public_description), ${text}) > 0 or strpos(s.public_id::text, ${text}) > 0 or strpos(lower(s.instance), ${text}) > 0
+    or strpos(lower(workload.name), ${text}) > 0 or strpos(c.search_text, ${text}) > 0)`;
+}
+
+function listedOf(row: Row): ListedSet {
+  return {
+    internalId: row.internal_id,
+    instance: row.instance as Instance,
+    publicId: row.public_id,
+    workload: row.workload,
+    category: row.governance_category as Category,
+    isRequired: row.is_required,
+    fqdnCount: row.fqdn_count,
+    prefixCount: row.prefix_count,
+    tcpPorts: row.tcp_ports,
+    publishedVersion: row.published_version,
+    isDeleted: row.is_deleted,
+    change: row.change_id === null ? null : {
+      id: row.change_id,
+      status: row.change_status as ListedChange["status"],
+      blockedNote: row.blocked_note,
+      authors: row.author_names ?? [],
+    },
+  };
+}

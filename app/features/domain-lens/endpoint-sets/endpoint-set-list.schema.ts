@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+import { readContinuation, tokenLengthLimit } from "../continuation";
+import { categories, instances } from "./endpoint-set";
+import { setSorts, setViews, stateChoices } from "./endpoint-set-list";
+
+const searchLimit = 200;
+
+/** Most values that one filter may list. */
+const filterLimit = 100;
+
+/** One value or several, by commas or by repeating the parameter; absent, blank and `All` are no filter. */
+export function filterOf<Item extends z.ZodType<string>>(item: Item) {
+  return z
+    .preprocess((value) => [value ?? []].flat().flatMap((text) => String(text).split(",")).map((text) => text.trim()).filter((text) => text !== "" && text !== "All"), z.array(item).max(filterLimit));
+}
+
+/** A continuation token of the page before; null begins the list. */
+export const continuationSchema = z.string().max(tokenLengthLimit).nullish().transform((token, context) => {
+  const found = token ? readContinuation(token) : null;
+  if (found !== undefined) return found;
+  context.addIssue({ code: "custom", message: "No page of this list ends there." });
+  return z.NEVER;
+});
+
+/** The address of the list of endpoint sets. */
+export const endpointSetListSchema = z.object({
+  list: z.enum(setViews).default("published"),
+  search: z.string().trim().max(searchLimit).default(""),
+  instances: filterOf(z.enum(instances)),
+  workloads: filterOf(z.uuid()),
+  categories: filterOf(z.enum(categories)),
+  state: z.enum(stateChoices).default("current"),
+  sort: z.enum(setSorts).default("id"),
+  order: z.enum(["ascending", "descending"]).default("ascending"),
+  after: continuationSchema,
+});
+export type EndpointSetListInput = z.infer<typeof endpointSetListSchema>;
+
+/** A list without the page it begins at. */
+export type SetListAsked = Omit<EndpointSetListInput, "after">;

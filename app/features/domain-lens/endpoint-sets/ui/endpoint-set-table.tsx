@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { DataTable, type Column } from "~/ui/data-table";
+import { StateMark } from "~/ui/state-mark";
+import type { State } from "~/ui/states";
+import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
+
+import { endpointsHref } from "../../endpoints-address";
+import { markOf, type ListedSet, type SetMark, type SetSort } from "../endpoint-set-list";
+import type { SetListAsked } from "../endpoint-set-list.schema";
+
+type TableProps = { prefix: string; asked: SetListAsked; sets: readonly ListedSet[] };
+
+const markStates: Record<SetMark, State> = {
+  blocked: "failed", staged: "waiting", "pending-review": "warning", draft: "warning", deleted: "not-tested", published: "ok",
+};
+
+export function EndpointSetTable({ prefix, asked, sets }: TableProps) {
+  const { t } = useTranslation("endpoints");
+  return <DataTable caption={t("sets.caption")} isCaptionHidden isSticky columns={useColumns({ prefix, asked })} rows={sets} rowKey={({ internalId }) => internalId} />;
+}
+
+function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedSet>[] {
+  const { t } = useTranslation("endpoints");
+  const format = useFormat();
+  const noteOf = useNote();
+  const sort = (by: SetSort) => ({
+    href: endpointsHref(prefix, "sets", { ...asked, sort: by, order: asked.sort === by && asked.order === "ascending" ? "descending" : "ascending" }),
+    direction: asked.sort === by ? asked.order : undefined,
+  });
+  return [
+    { key: "state", head: t("columns.state"), isBare: true, cell: (set) => <MarkOfSet set={set} /> },
+    {
+      key: "id",
+      head: t("columns.id"),
+      isRowHead: true,
+      isNumeric: true,
+      sort: sort("id"),
+      cell: ({ internalId, publicId }) => <a href={`${prefix}/endpoints/${internalId}`}>{publicId ?? t("sets.new")}</a>,
+    },
+    ...(asked.instances.length === 1 ? [] : [{ key: "instance", head: t("columns.instance"), cell: ({ instance }: ListedSet) => instance }]),
+    { key: "workload", head: t("columns.workload"), sort: sort("workload"), cell: ({ workload }) => workload },
+    { key: "category", head: t("columns.category"), cell: ({ category }) => category },
+    { key: "required", head: t("columns.required"), cell: ({ isRequired }) => t(isRequired ? "yes" : "no") },
+    {
+      key: "contents",
+      head: t("columns.contents"),
+      isNumeric: true,
+      cell: ({ fqdnCount, prefixCount, isDeleted }) => (isDeleted ? <Absent /> : `${format.integer(fqdnCount)} / ${format.integer(prefixCount)}`),
+    },
+    { key: "tcp", head: t("columns.tcp"), cell: ({ tcpPorts }) => (tcpPorts === "" ? <Absent /> : tcpPorts.replaceAll(/,\s*/g, ", ")) },
+    { key: "version", head: t("columns.version"), sort: sort("version"), cell: ({ publishedVersion }) => publishedVersion ?? <Absent /> },
+    { key: "note", head: t("columns.note"), cell: (set) => { const note = noteOf(set); return note ? <span className="small">{note}</span> : <Absent />; } },
+  ];
+}
+
+function MarkOfSet({ set }: { set: ListedSet }) {
+  const { t } = useTranslation("endpoints");
+  const mark = markOf(set);
+  return <StateMark state={markStates[mark]} label={t(`marks.${mark}`)} />;
+}
+
+/** The one line that says why a set is marked as it is. */
+function useNote() {
+  const { t } = useTranslation("endpoints");
+  const join = useJoin();
+  return (set: ListedSet): string | null => {
+    const mark = markOf(set);
+    if (mark === "blocked") return set.change?.blockedNote ?? null;
+    if (mark === "published" || mark === "deleted") return null;
+    return t(`notes.${mark}`, { authors: join.list(set.change?.authors ?? []) });
+  };
+}

@@ -1,0 +1,33 @@
+/** The three views of the endpoints manager. */
+export const endpointViews = ["sets", "fqdns", "workloads"] as const;
+export type EndpointView = (typeof endpointViews)[number];
+
+/** What a list is asked with; absent, blank and empty entries are left out of its address. */
+export type ListQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+/** The search part of a list's address, without the values that hold anyhow. */
+export function listSearch(query: ListQuery, defaults: ListQuery = {}): string {
+  const parameters = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(",") : String(value);
+    return text === "" || text === defaults[name] ? [] : [[name, text]];
+  });
+  const search = new URLSearchParams(parameters).toString();
+  return search === "" ? "" : `?${search}`;
+}
+
+const setDefaults = { view: "sets", list: "published", state: "current", sort: "id", order: "ascending" };
+const fqdnDefaults = { match: "begin" };
+
+/** The address of a list's view; `after` in the query begins it behind a page. */
+export function endpointsHref(prefix: string, view: EndpointView, query: ListQuery = {}): string {
+  return `${prefix}/endpoints${endpointsSearch(view, query)}`;
+}
+
+/** The address of the same list as a file. */
+export function endpointsFileHref(prefix: string, view: EndpointView, query: ListQuery = {}): string {
+  return `${prefix}/endpoints.csv${endpointsSearch(view, query)}`;
+}
+
+function endpointsSearch(view: EndpointView, query: ListQuery): string {
+  return listSearch({ view, ...query }, view === "fqdns" ? fqdnDefaults : setDefaults);
+}

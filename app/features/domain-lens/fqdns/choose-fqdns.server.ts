@@ -1,0 +1,24 @@
+import type { Db } from "~/platform/database.server";
+
+import { bulkLimit, writeContinuation } from "../continuation";
+import { parsedOr } from "../parsed-or";
+import type { BulkChoice } from "./bulk-action";
+import { countAllFqdns, listFqdnIds } from "./fqdn-list.repository.server";
+import { fqdnFilterSchema } from "./fqdn-list.schema";
+
+/** The records that a bulk action is for: the first 1 000 of them, how many there are, and where the rest begins. */
+export type ChosenFqdns = { ids: string[]; selected: number; rest: string };
+
+type Chosen = { which: BulkChoice; chosen: readonly string[]; page: readonly string[]; query: string };
+
+/** Resolves what was ticked, or what the page or the filter of a list has. */
+export async function chooseFqdns(db: Db, { which, chosen, page, query }: Chosen): Promise<ChosenFqdns> {
+  if (which !== "all") {
+    const ids = [...(which === "page" ? page : chosen)].slice(0, bulkLimit);
+    return { ids, selected: ids.length, rest: "" };
+  }
+  const filter = parsedOr(fqdnFilterSchema, Object.fromEntries(new URLSearchParams(query)));
+  const { ids, end } = await listFqdnIds(db, filter, bulkLimit);
+  const selected = ids.length < bulkLimit ? ids.length : await countAllFqdns(db, filter);
+  return { ids, selected, rest: selected > bulkLimit && end ? writeContinuation(end) : "" };
+}

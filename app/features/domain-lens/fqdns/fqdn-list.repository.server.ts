@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+
+import { pageOf, rowsPerPage, type Continuation, type ListPage } from "../continuation";
+import { reversedName } from "../endpoint-sets/endpoint-name";
+import type { Instance } from "../endpoint-sets/endpoint-set";
+import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } from "./fqdn";
+import { countedLimit, type ListedFqdn } from "./fqdn-list";
+import type { FqdnFilter, FqdnListInput } from "./fqdn-list.schema";
+
+type Row = {
+  id: string; instance: string; domain_name: string; reversed_name: string; workload: string | null; is_wildcard: boolean; is_deprecated: boolean;
+  customer_facing_status: string; scope: string; daily_test_status: string; added_by: string; service_tree_name: string | null;
+  endpoint_set_count: number; new_workload: string | null;
+};
+
+/**
+ * A page of records, walking the index of names, or of turned names where the end is searched.
+ * The columns that need other tables are fetched for the page's rows alone.
+ */
+export async function listFqdns(db: Db, asked: FqdnListInput, limit = rowsPerPage): Promise<ListPage<ListedFqdn>> {
+  const key = orderOf(asked);
+  const { rows } = await sql<Row>`
+    select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.reversed_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope,
+      fqdn.daily_test_status, fqdn.added_by, workload.name as workload, service_tree_entry.name as service_tree_name,
+      (select count(*)::integer from endpoint_set_fqdn held where held.fqdn_id = fqdn.id) as endpoint_set_count,
+      (select target.name from workload_assignment request join workload target on target.id = request.new_workload_id
+        where request.fqdn_id = fqdn.id and request.status = 'pending') as new_workload
+    from (select * from fqdn where ${fitting(asked)} and ${behind(key, asked.after)} order by ${key}, id limit ${limit + 1}) fqdn
+    left join workload on workload.id = fqdn.workload_id
+    left join service_tree_entry on service_tree_entry.id = fqdn.service_tree_id
+    order by ${key}, fqdn.id`.execute(db);
+  const isByEnd = isEndSearched(asked);
+  const { rows: shown, next } = pageOf(rows, limit, (row) => ({ key: isByEnd ? row.reversed_name : row.domain_name, id: row.id }));
+  return { rows: shown.map(listedOf), next };
+}
+
+/** Ids of the first records of a list, in list order, and where they end. */
+export async function listFqdnIds(db: Db, filter: FqdnFilter, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
+  const key = orderOf(filter);
+  const { rows } = await sql<{ id: string; sort_key: string }>`
+    select id, ${key} as sort_key from fqdn where ${fitting(filter)} order by ${key}, id limit ${limit}`.execute(db);
+  const last = rows.at(-1);
+  return { ids: rows.map(({ id }) => id), end: last ? { key: last.sort_key, id: last.id } : null };
+}
+
+/** How many records fit, counted no further than `most`. */
+export async function countFqdns(db: Db, filter: FqdnFilter, most = countedLimit): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (select 1 from fqdn where ${fitting(filter)} limit ${most}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many records fit, whatever it takes: for who asks for the number itself. */
+export async function countAllFqdns(db: Db, filter: FqdnFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from fqdn where ${fitting(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function isEndSearched({ name, match }: FqdnFilter): boolean {
+  return match === "end" && name !== "";
+}
+
+function orderOf(filter: FqdnFilter): RawBuilder<string> {
+  return isEndSearched(filter) ? sql<string>`fqdn.reversed_name` : sql<string>`fqdn.domain_name`;
+}
+
+function behind(key: RawBuilder<string>, after: Continuation | null): RawBuilder<unknown> {
+  return after ? sql`(${key}, fqdn.id) > (${after.key}, ${after.id})` : sql`true`;
+}
+
+function fitting(filter: FqdnFilter): RawBuilder<unknown> {
+  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment } = filter;
+  const conditions = [
+    ...nameFits(filter),
+    ...oneOf("instance", instances),
+    ...(workloads.length === 1 ? [sql`fqdn.workload_id = ${workloads[0]}`] : []),
+    ...(workloads.length > 1 ? [sql`fqdn.workload_id = any(${[...workloads]}::uuid[])`] : []),
+    ...(unassigned === "true" ? [sql`fqdn.workload_id is null`] : []),
+    ...oneOf("customer_facing_status", customerFacing),
+    ...oneOf("scope", scopes),
+    ...oneOf("daily_test_status", tests),
+    ...oneOf("added_by", addedBy),
+    ...(deprecated ? [deprecated === "true" ? sql`fqdn.is_deprecated` : sql`not fqdn.is_deprecated`] : []),
+    ...(assignment === "pending" ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending')`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** One value is compared as itself, so that an index of the column and the name gives the order too. */
+function oneOf(column: string, values: readonly string[]): RawBuilder<unknown>[] {
+  if (values.length === 0) return [];
+  const ref = sql.ref(`fqdn.${column}`);
+  return [values.length === 1 ? sql`${ref} = ${values[0]}` : sql`${ref} = any(${[...values]}::text[])`];
+}
+
+function nameFits({ name, match }: FqdnFilter): RawBuilder<unknown>[] {
+  const text = name.replace(/^\.+|\.+$/g, "");
+  if (text === "") return [];
+  if (match === "label") return [sql`fqdn.labels @> array[${text}]::text[]`];
+  if (match === "begin") return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
+  const reversed = reversedName(text);
+  return [sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`];
+}
+
+/** Sorts behind every name that begins with the text: names are ASCII. */
+function afterEveryBegin(text: string): string {
+  return `${text}\u007f`;
+}
+
+function listedOf(row: Row): ListedFqdn {
+  return {
+    id: row.id,
+    instance: row.instance as Instance,
+    domainName: row.domain_name,
+    workload: row.workload,
+    isWildcard: row.is_wildcard,
+    isDeprecated: row.is_deprecated,
+    customerFacingStatus: row.customer_facing_status as CustomerFacingStatus,
+    scope: row.scope as FqdnScope,
+    dailyTestStatus: row.daily_test_status as DailyTestStatus,
+    addedBy: row.added_by as FqdnSource,
+    serviceTreeName: row.service_tree_name,
+    endpointSetCount: row.endpoint_set_count,
+    newWorkload: row.new_workload,
+  };
+}

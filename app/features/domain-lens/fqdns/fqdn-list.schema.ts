@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+import { instances } from "../endpoint-sets/endpoint-set";
+import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
+import { nameMatches } from "./fqdn-list";
+
+/** Longest name (RFC 1035, 2.3.4). */
+const nameLimit = 253;
+
+const yesOrNo = z.enum(["true", "false"]).optional().catch(undefined);
+
+/** What a list of FQDN records is filtered by, on the page and in calls. */
+export const fqdnFilterSchema = z.object({
+  name: z.string().trim().toLowerCase().max(nameLimit).default(""),
+  match: z.enum(nameMatches).default("begin"),
+  instances: filterOf(z.enum(instances)),
+  workloads: filterOf(z.uuid()),
+  /** Only records that no workload has. */
+  unassigned: yesOrNo,
+  customerFacing: filterOf(z.enum(customerFacingStatuses)),
+  scopes: filterOf(z.enum(fqdnScopes)),
+  tests: filterOf(z.enum(dailyTestStatuses)),
+  addedBy: filterOf(z.enum(fqdnSources)),
+  deprecated: yesOrNo,
+  /** Only records that a pending request would move. */
+  assignment: z.enum(["pending"]).optional().catch(undefined),
+});
+export type FqdnFilter = z.infer<typeof fqdnFilterSchema>;
+
+export const fqdnListSchema = fqdnFilterSchema.extend({ after: continuationSchema });
+export type FqdnListInput = z.infer<typeof fqdnListSchema>;

@@ -1,0 +1,24 @@
+import type { Transaction } from "kysely";
+
+import { enqueueJob } from "~/platform/job-queue.repository.server";
+import type { Database } from "#db/schema";
+
+import type { ReachablePerson } from "../change-requests/champions.repository.server";
+import { noticeMailJob, type NoticeMail } from "./notice-mail.schema";
+import { insertNotices, type NewNotice } from "./notice.repository.server";
+
+/** Most people that one event tells. */
+const audienceLimit = 200;
+
+type Told = NewNotice & { people: readonly ReachablePerson[]; except: readonly string[]; at: Date };
+
+/**
+ * Tells people of something in the caller's transaction: they know of it exactly when it is
+ * so. Each is told once, and never of what they did themselves.
+ */
+export async function tell(trx: Transaction<Database>, { people, except, at, ...notice }: Told): Promise<void> {
+  const audience = [...new Map(people.map((person) => [person.key, person])).values()].filter(({ key }) => !except.includes(key)).slice(0, audienceLimit);
+  const ids = await insertNotices(trx, audience.map(({ key }) => key), { ...notice, at });
+  const mails = audience.flatMap(({ email }, index): NoticeMail[] => (email ? [{ id: ids[index] ?? "", to: email }] : []));
+  if (mails.length > 0) await enqueueJob(trx, { kind: noticeMailJob, payload: { ...notice, mails }, at });
+}

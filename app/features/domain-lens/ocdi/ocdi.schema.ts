@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import { instances } from "../endpoint-sets/endpoint-set";
+import { groupLimit, ocdiStatuses, transitionStages } from "./ocdi-association";
+
+/** Longest name (RFC 1035, 2.3.4). */
+const nameLimit = 253;
+
+/** A pasted list: some more than the longest group, so that too many is told as such. */
+const linesLimit = 60_000;
+
+export const noteLimit = 2000;
+
+export const ocdiIdSchema = z.uuid();
+
+/** The address of the list of associations. */
+export const ocdiListSchema = z.object({
+  name: z.string().trim().toLowerCase().max(nameLimit).default(""),
+  instances: filterOf(z.enum(instances)),
+  statuses: filterOf(z.enum(ocdiStatuses)),
+  stages: filterOf(z.enum(transitionStages)),
+  workloads: filterOf(z.uuid()),
+  after: continuationSchema,
+});
+export type OcdiListInput = z.infer<typeof ocdiListSchema>;
+export type OcdiFilter = Omit<OcdiListInput, "after">;
+
+const lines = z.string().max(linesLimit).default("");
+const word = z.string().trim().max(40).default("");
+const revision = z.coerce.number().int().min(0);
+
+/** What the form's buttons do: only check, keep, or keep and ask for approval. */
+export const formIntents = ["check", "save", "propose"] as const;
+export type FormIntent = (typeof formIntents)[number];
+
+/** The form of an association. What is wrong with its fields, the checks say. */
+export const ocdiFormSchema = z.object({
+  instance: z.enum(instances),
+  legacy: lines,
+  ocdi: lines,
+  stage: word,
+  gaOn: word,
+  /** What the page was read at; 0 for a new one. */
+  revision,
+  intent: z.enum(formIntents),
+});
+export type OcdiFormInput = z.infer<typeof ocdiFormSchema>;
+
+export const decisionSchema = z.object({
+  event: z.enum(["propose", "approve", "reject"]),
+  revision,
+  note: z.string().trim().max(noteLimit).default(""),
+});
+
+export const deletionSchema = z.object({ revision });
+
+/** Ids of FQDN records that somebody chose, by commas or repeated; beyond a group's size they are left out. */
+export const chosenFqdnsSchema = filterOf(z.string().max(64)).transform((ids) => [...new Set(ids.filter((id) => ocdiIdSchema.safeParse(id).success))].slice(0, groupLimit + 1));
+
+const nameList = z.array(z.string().max(nameLimit * 2)).max(groupLimit * 2);
+
+/** The body of the calls that check and write an association. */
+export const ocdiBodySchema = z.object({
+  id: z.uuid().nullish(),
+  /** What the association was read at; `If-Match` may say it instead. */
+  revision: revision.nullish(),
+  instance: z.enum(instances),
+  legacyFqdns: nameList,
+  newOcdis: nameList,
+  transitionStage: word,
+  gaDate: word,
+  /** Asks for approval at once. */
+  isProposed: z.boolean().default(false),
+});
+export type OcdiBody = z.infer<typeof ocdiBodySchema>;
+
+export const decisionBodySchema = z.object({ id: z.uuid(), revision: revision.nullish(), note: z.string().trim().max(noteLimit).default("") });
+
+export const ocdiIdQuerySchema = z.object({ id: z.uuid() });

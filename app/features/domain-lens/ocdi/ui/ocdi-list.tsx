@@ -1,0 +1,108 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { Button, ButtonLink } from "~/ui/button";
+import { DataTable, type Column } from "~/ui/data-table";
+import { Empty } from "~/ui/empty";
+import { Field } from "~/ui/field";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { Pager } from "~/ui/pager";
+import { Time } from "~/ui/time";
+
+import { rowsPerPage } from "../../continuation";
+import { instances } from "../../endpoint-sets/endpoint-set";
+import { endpointsHref } from "../../endpoints-address";
+import { SelectField, type SelectChoice } from "../../ui/select-field";
+import { newOcdiHref, ocdiFileHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
+import { ocdiStatuses, transitionStages } from "../ocdi-association";
+import type { OcdiFilter } from "../ocdi.schema";
+import type { ShownAssociation } from "../ocdi.view";
+import { OcdiStatusMark } from "./ocdi-status-mark";
+
+type OcdiListProps = {
+  prefix: string;
+  asked: OcdiFilter;
+  associations: readonly ShownAssociation[];
+  next: string | null;
+  isFirst: boolean;
+  workloads: readonly { id: string; name: string }[];
+  mayEdit: boolean;
+  isDeleted: boolean;
+};
+
+/** All associations, those that changed last first. */
+export function OcdiList({ prefix, asked, associations, next, isFirst, workloads, mayEdit, isDeleted }: OcdiListProps) {
+  const { t } = useTranslation(["ocdi", "endpoints"]);
+  const isFiltered = !isFirst || Object.values(asked).some(({ length }) => length > 0);
+  return (
+    <>
+      <PageHead
+        title={t("list.title")}
+        crumbs={[{ label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") }, { label: t("list.title") }]}
+        tools={
+          <>
+            <ButtonLink href={ocdiFileHref(prefix, asked)}>{t("endpoints:export")}</ButtonLink>
+            {mayEdit ? <ButtonLink href={newOcdiHref(prefix)} variant="primary">{t("list.add")}</ButtonLink> : null}
+          </>
+        }
+      />
+      {isDeleted ? <Note role="status">{t("deleted")}</Note> : null}
+      <Filters prefix={prefix} asked={asked} workloads={workloads} />
+      <DataTable
+        caption={t("list.title")}
+        isCaptionHidden
+        isSticky
+        columns={useColumns(prefix)}
+        rows={associations}
+        rowKey={({ id }) => id}
+        empty={
+          <Empty title={t(isFiltered ? "list.filtered" : "list.none")} action={isFiltered ? <ButtonLink href={ocdiListHref(prefix)}>{t("endpoints:filter.reset")}</ButtonLink> : undefined}>
+            {isFiltered ? undefined : t("list.noneText")}
+          </Empty>
+        }
+      />
+      <Pager
+        label={t("list.title")}
+        previousHref={isFirst ? undefined : ocdiListHref(prefix, asked)}
+        previousLabel={t("endpoints:pager.first")}
+        nextHref={next ? ocdiListHref(prefix, { ...asked, after: next }) : undefined}
+        nextLabel={t("endpoints:pager.next", { count: rowsPerPage })}
+      />
+    </>
+  );
+}
+
+function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "asked" | "workloads">) {
+  const { t } = useTranslation(["ocdi", "endpoints"]);
+  const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
+  return (
+    <form method="get" action={ocdiListHref(prefix)} role="search" aria-label={t("list.find")}>
+      <div className="filters">
+        <Field id="name" label={t("list.name")}>
+          {(control) => <input type="search" name="name" maxLength={253} defaultValue={asked.name} autoCapitalize="off" spellCheck={false} {...control} />}
+        </Field>
+        <SelectField name="statuses" label={t("field.status")} value={asked.statuses.join(",")} choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]} />
+        <SelectField name="stages" label={t("field.stage")} value={asked.stages.join(",")} choices={[all, ...transitionStages.map((value) => ({ value, label: t(`stage.${value}`) }))]} />
+        <SelectField name="instances" label={t("endpoints:filter.instance")} value={asked.instances.join(",")} choices={[all, ...instances.map((value) => ({ value, label: value }))]} />
+        <SelectField name="workloads" label={t("endpoints:filter.workload")} value={asked.workloads.join(",")} choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <Button>{t("endpoints:filter.apply")}</Button>
+      </div>
+    </form>
+  );
+}
+
+function useColumns(prefix: string): Column<ShownAssociation>[] {
+  const { t } = useTranslation(["ocdi", "endpoints"]);
+  const more = (names: readonly string[]) => (names.length > 1 ? <span className="small quiet line">{t("list.more", { count: names.length - 1 })}</span> : null);
+  return [
+    { key: "legacy", head: t("field.legacy"), isRowHead: true, cell: ({ id, legacy }) => <><a href={ocdiPanelHref(prefix, id)}>{legacy[0]}</a>{more(legacy)}</> },
+    { key: "ocdi", head: t("field.ocdi"), cell: ({ ocdi }) => <>{ocdi[0]}{more(ocdi)}</> },
+    { key: "status", head: t("field.status"), isBare: true, cell: ({ status }) => <OcdiStatusMark status={status} /> },
+    { key: "stage", head: t("field.stage"), cell: ({ stage }) => t(`stage.${stage}`) },
+    { key: "gaOn", head: t("field.gaOn"), cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time> },
+    { key: "instance", head: t("endpoints:filter.instance"), cell: ({ instance }) => instance },
+    { key: "workload", head: t("endpoints:filter.workload"), cell: ({ workload }) => workload ?? <Absent /> },
+    { key: "updated", head: t("field.updatedAt"), cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+  ];
+}

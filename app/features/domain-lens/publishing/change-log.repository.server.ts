@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from "kysely";
+
+import { parsePrefix } from "~/lib/ip";
+import type { Db } from "~/platform/database.server";
+
+import { dispositions } from "../change-requests/difference";
+import type { Category, Instance } from "../endpoint-sets/endpoint-set";
+
+import type { ChangeFilter, LoggedChange, LoggedVersion, SetLabel } from "./change-log";
+import type { FeedChange, Impact } from "./feed-change";
+
+/** Newest records of an instance that a filter looks at; older ones are found by their version. */
+const filteredRecordsMost = 20_000;
+
+/** Most service areas that a filter offers. */
+const serviceAreasMost = 100;
+
+type ChangeRow = {
+  id: number;
+  version: string;
+  endpoint_set_id: number;
+  disposition: string;
+  impact: string | null;
+  previous_part: unknown;
+  current_part: unknown;
+  add_part: unknown;
+  remove_part: unknown;
+  service_area: string | null;
+  category: string | null;
+  total: number;
+};
+
+/** The newest version of each instance that has one, by name. */
+export async function listLatestPublications(db: Db, instances: readonly Instance[]): Promise<(LoggedVersion & { instance: Instance })[]> {
+  const rows = await Promise.all(instances.map(async (instance) => ({ instance, latest: (await listVersionsBefore(db, instance, { before: null, limit: 1 }))[0] })));
+  return rows.flatMap(({ instance, latest }) => (latest ? [{ instance, ...latest }] : []));
+}
+
+/** Versions of an instance before one, the newest first. */
+export async function listVersionsBefore(db: Db, instance: Instance, { before, limit }: { before: string | null; limit: number }): Promise<LoggedVersion[]> {
+  let query = db.selectFrom("publication").selectAll().where("instance", "=", instance).orderBy("version", "desc").limit(limit);
+  if (before !== null) query = query.where("version", "<", before);
+  return (await query.execute()).map(versionOf);
+}
+
+/** One version and the ones on either side of it. */
+export async function findVersion(db: Db, instance: Instance, version: string): Promise<{ version: LoggedVersion; previous: string | null; next: string | null } | undefined> {
+  const row = await db.selectFrom("publication").selectAll().where("instance", "=", instance).where("version", "=", version).executeTakeFirst();
+  if (!row) return undefined;
+  const ofInstance = db.selectFrom("publication").select("version").where("instance", "=", instance).limit(1);
+  const [previous, next] = await Promise.all([
+    ofInstance.where("version", "<", version).orderBy("version", "desc").executeTakeFirst(),
+    ofInstance.where("version", ">", version).orderBy("version").executeTakeFirst(),
+  ]);
+  return { version: versionOf(row), previous: previous?.version ?? null, next: next?.version ?? null };
+}
+
+type PublicationRow = { version: string; published_at: Date; ips_added: number; ips_removed: number; urls_added: number; urls_removed: number; attributes_changed: number; change_count: number };
+
+function versionOf(row: PublicationRow): LoggedVersion {
+  return {
+    version: row.version,
+    publishedAt: row.published_at,
+    ipsAdded: row.ips_added,
+    ipsRemoved: row.ips_removed,
+    urlsAdded: row.urls_added,
+    urlsRemoved: row.urls_removed,
+    attributesChanged: row.attributes_changed,
+    changeCount: row.change_count,
+  };
+}
+
+/** Versions before one in which something fits the filter, the newest first. */
+export async function listVersionsWithChanges(db: Db, { instance, filter }: Asked, { before, limit }: { before: string | null; limit: number }): Promise<LoggedVersion[]> {
+  const { rows } = await sql<PublicationRow>`
+    select publication.* from publication
+    where instance = ${instance} and version in (
+      select version from (${labelledRecords(sql`instance = ${instance} ${before === null ? sql`` : sql`and version < ${before}`} order by version desc, id desc limit ${filteredRecordsMost}`)}) as record
+      where ${fits(filter)})
+    order by version desc limit ${limit}`.execute(db);
+  return rows.map(versionOf);
+}
+
+export type Asked = { instance: Instance; filter: ChangeFilter };
+
+/** The first records of each of some versions that fit the filter, with how many there are of the version in all. */
+export async function listChangesOfVersions(db: Db, { instance, filter }: Asked, { versions, perVersion, afterId = 0 }: { versions: readonly string[]; perVersion: number; afterId?: number }): Promise<(LoggedChange & { totalOfVersion: number })[]> {
+  const { rows } = await sql<ChangeRow>`
+    select * from (
+      select *, count(*) over (partition by version)::integer as total, row_number() over (partition by version order by (id <= ${afterId}), id) as place
+      from (${labelledRecords(sql`instance = ${instance} and version = any(${[...versions]}::text[])`)}) as record
+      where ${fits(filter)}
+    ) as numbered
+    where place <= ${perVersion} and id > ${afterId}
+    order by version desc, id`.execute(db);
+  return rows.map((row) => ({ ...changeOf(row), totalOfVersion: row.total }));
+}
+
+/** Records after a version in the order they apply, `limit` at most. */
+export async function listChangesAfter(db: Db, instance: Instance, { after, limit }: { after: string; limit: number }): Promise<LoggedChange[]> {
+  const { rows } = await sql<ChangeRow>`
+    ${labelledRecords(sql`instance = ${instance} and version > ${after} order by version, id limit ${limit}`)}
+    order by version, id`.execute(db);
+  return rows.map(changeOf);
+}
+
+/** Some records with the service area and category of their set: as the record says, else as the set is now. */
+function labelledRecords(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select chosen.id, chosen.version, chosen.endpoint_set_id, chosen.disposition, chosen.impact, previous_part, current_part, add_part, remove_part,
+      coalesce(current_part->>'serviceArea', previous_part->>'serviceArea', workload.service_area) as service_area,
+      coalesce(current_part->>'category', previous_part->>'category', endpoint_set.governance_category) as category
+    from (select * from feed_change where ${which}) as chosen
+    left join endpoint_set on endpoint_set.internal_id = chosen.set_id
+    left join workload on workload.id = endpoint_set.workload_id`;
+}
+
+/** A number names a set; any other text is looked for in endpoints and notes. */
+function fits({ serviceArea, category, text }: ChangeFilter): RawBuilder<unknown> {
+  const conditions = [
+    ...(serviceArea === null ? [] : [sql`service_area = ${serviceArea}`]),
+    ...(category === null ? [] : [sql`category = ${category}`]),
+    ...(text === "" ? [] : [/^\d{1,6}$/.test(text)
+      ? sql`endpoint_set_id = ${Number(text)}`
+      : sql`strpos(lower(concat_ws(' ', add_part::text, remove_part::text, current_part->>'notes', previous_part->>'notes')), ${text.toLowerCase()}) > 0`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+function changeOf(row: ChangeRow): LoggedChange {
+  return {
+    id: row.id,
+    version: row.version,
+    endpointSetId: row.endpoint_set_id,
+    disposition: dispositions.find((known) => known === row.disposition) ?? "Change",
+    impact: row.impact as Impact | null,
+    ...(row.previous_part !== null && { previous: row.previous_part as FeedChange["previous"] }),
+    ...(row.current_part !== null && { current: row.current_part as FeedChange["current"] }),
+    ...(row.add_part !== null && { add: row.add_part as FeedChange["add"] }),
+    ...(row.remove_part !== null && { remove: row.remove_part as FeedChange["remove"] }),
+    serviceArea: row.service_area,
+    category: row.category as Category | null,
+  };
+}
+
+/** The service areas with a set that the public sees, by name, with what people call them. */
+export async function listPublicServiceAreas(db: Db, instance: Instance): Promise<SetLabel[]> {
+  const rows = await db
+    .selectFrom("service_area")
+    .select(["code", "display_name"])
+    .where((eb) => eb.exists(eb
+      .selectFrom("endpoint_set")
+      .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
+      .select("endpoint_set.internal_id")
+      .whereRef("workload.service_area", "=", "service_area.code")
+      .where("workload.workload_type", "=", "External")
+      .where("endpoint_set.instance", "=", instance)
+      .where("endpoint_set.published_version", "is not", null)))
+    .orderBy("display_name")
+    .limit(serviceAreasMost)
+    .execute();
+  return rows.map(({ code, display_name }) => ({ code, displayName: display_name }));
+}
+
+/** An endpoint that takes effect on a day still to come, `YYYY-MM-DD`. */
+export type LaterEndpoint = { endpointSetId: number; text: string; day: string };
+
+/** What of an instance's published sets takes effect after a day; a member set's prefixes under every set that takes them in. */
+export async function listLaterEndpoints(db: Db, instance: Instance, today: string): Promise<LaterEndpoint[]> {
+  const { rows } = await sql<{ public_id: number; text: string; day: string }>`
+    with prefixes as (select set_id, prefix::text as text, effective_on from endpoint_set_prefix where effective_on > ${today}::date)
+    select public_id, text, to_char(effective_on, 'YYYY-MM-DD') as day
+    from (
+      select endpoint_set.instance, public_id, domain_name as text, effective_on
+      from endpoint_set_fqdn join endpoint_set on internal_id = set_id join fqdn on fqdn.id = fqdn_id
+      where effective_on > ${today}::date
+      union all
+      select instance, public_id, text, effective_on from prefixes join endpoint_set on internal_id = set_id
+      union all
+      select instance, public_id, text, effective_on from prefixes join endpoint_set on member_set_id = set_id
+    ) as later
+    where instance = ${instance} and public_id is not null`.execute(db);
+  return rows.map(({ public_id, text, day }) => ({ endpointSetId: public_id, text: parsePrefix(text)?.text ?? text, day }));
+}

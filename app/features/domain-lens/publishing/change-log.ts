@@ -1,0 +1,24 @@
+import type { Category } from "../endpoint-sets/endpoint-set";
+
+import type { FeedChange, Impact, VersionCounts } from "./feed-change";
+
+/** Which records of a change log are wanted; null and empty take all. */
+export type ChangeFilter = { serviceArea: string | null; category: Category | null; text: string };
+
+/** A version as the public is told of it: never who published it. */
+export type LoggedVersion = VersionCounts & { version: string; publishedAt: Date };
+
+/** A record with its set's service area and category; very old records have no impact. */
+export type LoggedChange = Omit<FeedChange, "impact"> & { id: number; impact: Impact | null; serviceArea: string | null; category: Category | null };
+
+/** What people call a service area. */
+export type SetLabel = { code: string; displayName: string };
+
+/** Versions on a page of the change log, and records shown of each; a version's own page has more. */
+export const versionsPerPage = 10;
+export const changesShownOfVersion = 20;
+export const changesPerPage = 200;
+
+/** Records that "what changed since" reads, and sets it shows on a page. */
+export const sinceRecordsMost = 20_000;
+export const setsPerPage = 50;

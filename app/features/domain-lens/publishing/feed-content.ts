@@ -1,0 +1,35 @@
+import type { FeedQuery } from "./feed-query";
+import type { FeedSet } from "./feed-set";
+import { forTenant } from "./tenant-name";
+
+/** The service area that every choice includes. */
+const areaOfAll = "common";
+
+/** Areas that readers name whether or not an instance has sets of them. Source: field facts, section 4 */
+const wellKnownAreas = [areaOfAll, "exchange", "sharepoint", "skype", "mem"];
+
+/** The areas of `asked` that neither the feed has nor anybody knows: a slip there would leave sets out unseen. */
+export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[]): string[] {
+  const known = new Set([...wellKnownAreas, ...sets.map(({ serviceArea }) => serviceArea.toLowerCase())]);
+  return asked.filter((area) => !known.has(area));
+}
+
+/** The sets as a reader asked for them. */
+export function askedSets(sets: readonly FeedSet[], { serviceAreas, tenantName, isWithoutIpv6 }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): FeedSet[] {
+  return sets
+    .filter(({ serviceArea }) => isAsked(serviceArea.toLowerCase(), serviceAreas))
+    .map((set) => (tenantName === null || !set.urls ? set : { ...set, urls: [...new Set(set.urls.map((url) => forTenant(url, tenantName)))] }))
+    .map((set) => (isWithoutIpv6 ? withoutIpv6(set) : set));
+}
+
+function isAsked(area: string, asked: readonly string[] | null): boolean {
+  return asked === null || area === areaOfAll || asked.includes(area);
+}
+
+function withoutIpv6(set: FeedSet): FeedSet {
+  const ips = set.ips?.filter((prefix) => !prefix.includes(":"));
+  if (!ips || ips.length === set.ips?.length) return set;
+  if (ips.length > 0) return { ...set, ips };
+  const { ips: _none, ...rest } = set;
+  return rest;
+}

@@ -1,0 +1,95 @@
+import { ok, refuse, type Result } from "~/lib/result";
+
+import { categories, type Category } from "../endpoint-sets/endpoint-set";
+
+import { feedQueryOf, type FeedQuery } from "./feed-query";
+import type { FirewallList, ListKind, SetFilter } from "./firewall-list";
+import { pacTypes, parseProxy, usualProxy, type PacType } from "./pac-file";
+import { prefixFormats, type PrefixFormat } from "./prefix-format";
+
+/** Which of the feed's sets a file is made of, and for which tenant. */
+type SetChoice = Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">;
+
+export type ListQuery = SetChoice & SetFilter & Pick<FirewallList, "kind" | "format" | "family" | "query">;
+export type PacQuery = SetChoice & { type: PacType; proxy: string; query: string };
+
+/** A parameter that does not fit, in words for whoever wrote the address. */
+export type FileFault = { field: string; message: string };
+
+const kinds: readonly ListKind[] = ["ips", "urls"];
+const feedParameters = ["serviceareas", "tenantname", "noipv6"];
+const portMost = 65_535;
+
+/**
+ * What a list for firewalls is asked for. Names and values are read in any case; what does not
+ * fit is refused and not guessed, since a list that is too short closes somebody's door.
+ */
+export function listQueryOf(search: URLSearchParams): Result<ListQuery, FileFault[]> {
+  const reading = new Reading(search);
+  const query = {
+    kind: reading.read<ListKind>("kind", "ips", [(text) => kinds.find((kind) => kind === text), "It is ips or urls."]),
+    format: reading.read<PrefixFormat>("format", "cidr", [(text) => prefixFormats.find((format) => format === text), "It is cidr, netmask or range."]),
+    family: reading.read<4 | 6 | null>("family", null, [(text) => (text === "4" ? 4 : text === "6" ? 6 : undefined), "It is 4 or 6."]),
+    categories: reading.read<readonly Category[] | null>("category", null, [categoriesOf, "It is a list of Optimize, Allow and Default, separated by commas."]),
+    isRequired: reading.read<boolean | null>("required", null, [(text) => (text === "true" ? true : text === "false" ? false : undefined), "It is true or false."]),
+    port: reading.read<number | null>("port", null, [portOf, "It is a port, 1 to 65535."]),
+  };
+  return reading.finished(query);
+}
+
+/** What a PAC file is asked for. */
+export function pacQueryOf(search: URLSearchParams): Result<PacQuery, FileFault[]> {
+  const reading = new Reading(search);
+  const query = {
+    type: reading.read<PacType>("type", "1", [(text) => pacTypes.find((type) => type === text), "It is 1 (Optimize goes direct) or 2 (Optimize and Allow go direct)."]),
+    proxy: reading.read("proxy", usualProxy, [(text) => parseProxy(text) ?? undefined, "It is what a PAC function returns, such as PROXY proxy.contoso.example:8080; DIRECT."]),
+  };
+  return reading.finished(query);
+}
+
+/** Reads parameters one by one and keeps what is wrong with them. */
+class Reading {
+  private readonly faults: FileFault[] = [];
+  private readonly told: [string, string][] = [];
+
+  constructor(private readonly search: URLSearchParams) {}
+
+  read<Value>(field: string, missing: Value, [parse, expected]: [parse: (text: string) => Value | undefined, expected: string]): Value {
+    const given = [...this.search].filter(([name]) => name.toLowerCase() === field);
+    const text = given[0]?.[1].trim();
+    if (text === undefined || text === "") return missing;
+    const value = parse(field === "proxy" ? text : text.toLowerCase());
+    if (given.length === 1 && value !== undefined) {
+      this.told.push([field, Array.isArray(value) ? value.join(",") : String(value)]);
+      return value;
+    }
+    this.faults.push({ field, message: given.length > 1 ? "It is given more than once." : expected });
+    return missing;
+  }
+
+  /** The query with the feed's own parameters and its one spelling, or everything that is wrong. */
+  finished<Query extends object>(query: Query): Result<Query & SetChoice & { query: string }, FileFault[]> {
+    const own = new URLSearchParams([...this.search].filter(([name]) => feedParameters.includes(name.toLowerCase())));
+    const feed = feedQueryOf(own);
+    const faults = [...this.faults, ...(feed.ok ? [] : feed.refusal)];
+    if (!feed.ok || faults.length > 0) return refuse(faults);
+    const { serviceAreas, tenantName, isWithoutIpv6 } = feed.value;
+    const told = new URLSearchParams([
+      ...this.told,
+      ...(serviceAreas ? [["serviceareas", serviceAreas.join(",")]] : []),
+      ...(tenantName ? [["tenantname", tenantName]] : []),
+      ...(isWithoutIpv6 ? [["noipv6", "true"]] : []),
+    ]);
+    return ok({ ...query, serviceAreas, tenantName, isWithoutIpv6, query: decodeURIComponent(told.toString().replaceAll("+", " ")) || "everything" });
+  }
+}
+
+function categoriesOf(text: string): readonly Category[] | undefined {
+  const named = text.split(",").map((each) => categories.find((category) => category.toLowerCase() === each.trim()));
+  return named.every((category) => category !== undefined) ? categories.filter((category) => named.includes(category)) : undefined;
+}
+
+function portOf(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return port >= 1 && port <= portMost ? port : undefined;
+}

@@ -1,0 +1,164 @@
+import type { Transaction } from "kysely";
+
+import { utcDayOf } from "~/lib/time";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import type { ChangeRequest } from "../change-requests/change-request";
+import { insertChangeEvent, listStagedChanges, lockChangeRequest, updateChangeRequest } from "../change-requests/change-request.repository.server";
+import { undecided } from "../change-requests/advance-change-request.server";
+import { readChangeFacts } from "../change-requests/change-facts.server";
+import { differenceHash as hashOf } from "../change-requests/difference-hash.server";
+import { isReadyToBePublished } from "../change-requests/workflow";
+import type { Instance } from "../endpoint-sets/endpoint-set";
+import { findEndpointSet, nextPublicId, publishContent, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import type { Person } from "../person";
+import { startValidation } from "../validation/start-validation.server";
+import { countsOf, type FeedChange } from "./feed-change";
+import { lostNames, recordsOfSteps } from "./feed-records";
+import { feedSetOf, type FeedSet } from "./feed-set";
+import { insertFeedChanges, insertPublication, lastVersion } from "./publication.repository.server";
+import { listPublishedSets } from "./published-set.repository.server";
+import { listSetsWithDueRemovals, listVisibleNames, lockInstance, removeDue } from "./publish-run.repository.server";
+import { effectiveDay, laterDay, nextVersion } from "./version";
+
+/** Most changes of one run; the rest goes with the next. */
+const runLimit = 500;
+
+/** Why a staged change goes back to review instead of out. */
+export type ReturnReason = "changed-base" | "not-ready";
+
+export type PublishOutcome = {
+  /** Null where there was nothing to publish. */
+  version: string | null;
+  published: { changeId: string; setId: string }[];
+  returned: { changeId: string; setId: string; reason: ReturnReason }[];
+};
+
+/** What a run needs of the program around it. */
+export type PublishRun = {
+  db: Db;
+  now: Date;
+  /** Who started it: a member of the council, or the schedule. */
+  by: Person;
+  /** Tests the staged changes anew and stores what was found, before anything is locked. */
+  validate: (changeIds: readonly string[]) => Promise<void>;
+  /** What follows a version or a return, in the same transaction: webhooks, notices. */
+  onPublished: (trx: Transaction<Database>, published: { instance: Instance; version: string; changes: readonly ChangeRequest[] }) => Promise<void>;
+  onReturned: (trx: Transaction<Database>, returned: { change: ChangeRequest; before: ChangeRequest; reason: ReturnReason }) => Promise<void>;
+};
+
+/**
+ * Publishes what is staged in an instance, and takes out what leaves by today, as one version in
+ * one transaction: all of it is there or nothing. Runs of one instance wait for each other, so
+ * what one has published the next does not find. A change that fails its tests now, or whose set
+ * is not what was approved, goes back to review; the others go on.
+ */
+export async function publishInstance(run: PublishRun, instance: Instance): Promise<PublishOutcome> {
+  const staged = await listStagedChanges(run.db, { instance, limit: runLimit, dueOn: utcDayOf(run.now) });
+  if (staged.length > 0) await run.validate(staged);
+  return run.db.transaction().execute(async (trx) => {
+    await lockInstance(trx, instance);
+    const today = utcDayOf(run.now);
+    const { ready, returned } = await sortOut(trx, run, staged);
+    const leaving = await listSetsWithDueRemovals(trx, instance, today);
+    if (ready.length === 0 && leaving.length === 0) return { version: null, published: [], returned };
+
+    const version = nextVersion(await lastVersion(trx, instance), run.now);
+    const setIds = [...new Set([...ready.map(({ set }) => set.internalId), ...leaving])];
+    const before = await feedOf(trx, instance, setIds);
+    await removeDue(trx, leaving, { today, version, at: run.now });
+    const published: ChangeRequest[] = [];
+    for (const each of ready) published.push(await publishChange(trx, run, { ...each, version }));
+    const after = await feedOf(trx, instance, setIds);
+    const records = await recordsOf(trx, { instance, version, today, before, after, published });
+
+    await insertPublication(trx, { instance, version, publishedAt: run.now, publishedBy: run.by.name, ...countsOf(records) });
+    await insertFeedChanges(trx, instance, records);
+    await run.onPublished(trx, { instance, version, changes: published });
+    return { version, published: published.map(({ id, setId }) => ({ changeId: id, setId })), returned };
+  });
+}
+
+type Ready = { change: ChangeRequest; set: EndpointSet };
+
+/** Which of the staged changes may go out as everything is now; the others are sent back. */
+async function sortOut(trx: Transaction<Database>, run: PublishRun, staged: readonly string[]): Promise<{ ready: Ready[]; returned: PublishOutcome["returned"] }> {
+  const ready: Ready[] = [];
+  const returned: PublishOutcome["returned"] = [];
+  for (const id of staged) {
+    const change = await lockChangeRequest(trx, id);
+    if (change?.status !== "StagedForPublishing") continue;
+    const set = await findEndpointSet(trx, change.setId, { lock: true });
+    if (!set) continue;
+    const reason = await whyNot(trx, run, { change, set });
+    if (reason === null) ready.push({ change, set });
+    else returned.push(await sendBack(trx, run, { change, set, reason }));
+  }
+  return { ready, returned };
+}
+
+async function whyNot(trx: Transaction<Database>, { now }: PublishRun, { change, set }: Ready): Promise<ReturnReason | null> {
+  if (change.baseRevision !== set.revision) return "changed-base";
+  const { facts } = await readChangeFacts(trx, { change, set, now });
+  return isReadyToBePublished(facts) ? null : "not-ready";
+}
+
+/** Whoever reviews it again decides about the set as it is now, which also has tests of its own. */
+async function sendBack(trx: Transaction<Database>, run: PublishRun, { change, set, reason }: Ready & { reason: ReturnReason }): Promise<PublishOutcome["returned"][number]> {
+  const differenceHash = hashOf(set, change);
+  const returned = await updateChangeRequest(trx, {
+    ...change, ...undecided, status: "PendingReview", base: set.publishedVersion === null ? null : set.content, baseRevision: set.revision, differenceHash, updatedAt: run.now,
+  });
+  if (differenceHash !== null && differenceHash !== change.differenceHash) await startValidation(trx, { changeId: change.id, hash: differenceHash, reason: "again", at: run.now });
+  await insertChangeEvent(trx, {
+    setId: change.setId, changeId: change.id, occurredAt: run.now, actor: run.by, event: "ReturnFromPublishing", from: "StagedForPublishing", to: "PendingReview", note: "", detail: { reason },
+  });
+  await run.onReturned(trx, { change: returned, before: change, reason });
+  return { changeId: change.id, setId: change.setId, reason };
+}
+
+async function publishChange(trx: Transaction<Database>, { now, by }: PublishRun, { change, set, version }: Ready & { version: string }): Promise<ChangeRequest> {
+  const addEffectiveOn = effectiveDay(change.addEffectiveOn, now);
+  const isMoved = change.addEffectiveOn !== null && change.addEffectiveOn !== addEffectiveOn;
+  const removeOn = laterDay(change.removeEffectiveOn, now);
+  const publicId = set.publicId ?? (await nextPublicId(trx, set.instance));
+  await publishContent(trx, { set, content: change.proposal, version, addEffectiveOn, removeOn, at: now }, publicId);
+  const published = await updateChangeRequest(trx, { ...change, status: "Published", addEffectiveOn, publishedAt: now, publishedVersion: version, updatedAt: now });
+  await insertChangeEvent(trx, {
+    setId: set.internalId,
+    changeId: change.id,
+    occurredAt: now,
+    actor: by,
+    event: "Publish",
+    from: "StagedForPublishing",
+    to: "Published",
+    note: "",
+    detail: { version, addEffectiveOn, ...(isMoved && { addEffectiveMovedFrom: change.addEffectiveOn }), ...(removeOn !== null && { removeEffectiveOn: removeOn }) },
+  });
+  return published;
+}
+
+type Feed = Map<string, { shown: FeedSet | null; memberSetId: string | null }>;
+
+async function feedOf(trx: Transaction<Database>, instance: Instance, setIds: readonly string[]): Promise<Feed> {
+  const sets = await listPublishedSets(trx, { instance, setIds });
+  return new Map(sets.map((set) => [set.setId, { shown: feedSetOf(set), memberSetId: set.memberSetId }]));
+}
+
+/** A record with the set and the change request it is of. */
+type FeedRecord = FeedChange & { setId: string; changeId: string | null };
+
+type Recorded = { instance: Instance; version: string; today: string; before: Feed; after: Feed; published: readonly ChangeRequest[] };
+
+async function recordsOf(trx: Transaction<Database>, { instance, version, today, before, after, published }: Recorded): Promise<FeedRecord[]> {
+  const changeOf = new Map(published.map((change) => [change.setId, change]));
+  const steps = [...after].map(([setId, { shown, memberSetId }]) => {
+    const change = changeOf.get(setId);
+    // What a member set gained appears in the sets that refer to it on that set's day; what is due has no additions.
+    const addEffectiveOn = change?.addEffectiveOn ?? changeOf.get(memberSetId ?? "")?.addEffectiveOn ?? today;
+    return { name: { setId, changeId: change?.id ?? null }, before: before.get(setId)?.shown ?? null, after: shown, addEffectiveOn };
+  });
+  const visible = await listVisibleNames(trx, { instance, names: lostNames(steps) });
+  return recordsOfSteps(steps, visible, { version, publishedOn: today }).map(({ name, ...record }) => ({ ...record, ...name }));
+}

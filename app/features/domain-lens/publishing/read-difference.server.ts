@@ -1,0 +1,54 @@
+import { ok, refuse, type Result } from "~/lib/result";
+import { utcDayOf } from "~/lib/time";
+
+import { setsPerPage, sinceRecordsMost, type ChangeFilter, type LoggedChange, type SetLabel } from "./change-log";
+import { findVersion, listChangesAfter, listPublicServiceAreas } from "./change-log.repository.server";
+import { fitsFilter, netChangeViews, type ChangeView } from "./change-log.view";
+import { netChanges, netCounts, type NetCounts } from "./net-changes";
+import { lastVersion } from "./publication.repository.server";
+import type { ReadLog } from "./read-change-log.server";
+import { firstVersion } from "./version";
+
+export type ReadDifference = {
+  /** False for a version that never was: what is shown is then everything later than it. */
+  isKnown: boolean;
+  serviceAreas: readonly SetLabel[];
+  /** Sets that changed, whatever the filter. */
+  setsInAll: number;
+  counts: NetCounts;
+  changes: ChangeView[];
+  /** The set behind which more follow. */
+  moreAfter: number | null;
+};
+
+export type DifferenceRefusal = "newer-than-newest" | "too-far-back";
+
+/** What changed since a version, as one difference for each set. */
+export async function readDifference({ db, instance, now }: ReadLog, { since, filter, afterSet }: { since: string; filter: ChangeFilter; afterSet: number }): Promise<Result<ReadDifference, DifferenceRefusal>> {
+  const [latest, known, serviceAreas, records] = await Promise.all([
+    lastVersion(db, instance),
+    findVersion(db, instance, since),
+    listPublicServiceAreas(db, instance),
+    listChangesAfter(db, instance, { after: since, limit: sinceRecordsMost + 1 }),
+  ]);
+  if (latest === null || since > latest) return refuse("newer-than-newest");
+  if (records.length > sinceRecordsMost) return refuse("too-far-back");
+  const all = netChanges(records);
+  const labels = labelsOf(records);
+  const fitting = all.filter((change) => fitsFilter(filter, change, labels.get(change.endpointSetId)));
+  const behind = fitting.filter(({ endpointSetId }) => endpointSetId > afterSet);
+  const shown = behind.slice(0, setsPerPage);
+  return ok({
+    isKnown: known !== undefined || since === firstVersion,
+    serviceAreas,
+    setsInAll: all.length,
+    counts: netCounts(fitting),
+    changes: netChangeViews(shown, all, { serviceAreas, today: utcDayOf(now), labels }),
+    moreAfter: behind.length > setsPerPage ? (shown.at(-1)?.endpointSetId ?? null) : null,
+  });
+}
+
+/** The last record of a set tells where it belongs. */
+function labelsOf(records: readonly LoggedChange[]): Map<number, Pick<LoggedChange, "serviceArea" | "category">> {
+  return new Map(records.map(({ endpointSetId, serviceArea, category }) => [endpointSetId, { serviceArea, category }]));
+}

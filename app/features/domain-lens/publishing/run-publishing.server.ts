@@ -1,0 +1,25 @@
+import { findChangeRequest } from "../change-requests/change-request.repository.server";
+import type { Instance } from "../endpoint-sets/endpoint-set";
+import { tellOfClearedApproval, tellOfPublication } from "../notices/tell-of-change.server";
+import { validateNow } from "../validation/validate-now.server";
+import { publishInstance, type PublishOutcome, type PublishRun } from "./publish-run.server";
+import { queueWebhooks } from "./webhook-job.server";
+
+/** The publish run with all that belongs to it here: the tests before it, webhooks and notices behind it. */
+export async function runPublishing({ db, now, by }: Pick<PublishRun, "db" | "now" | "by">, instance: Instance, signal: AbortSignal): Promise<PublishOutcome> {
+  return publishInstance({
+    db,
+    now,
+    by,
+    validate: async (changeIds) => {
+      const changes = await Promise.all(changeIds.map((id) => findChangeRequest(db, id)));
+      const tested = changes.flatMap((change) => (change?.differenceHash ? [{ id: change.id, setId: change.setId, hash: change.differenceHash }] : []));
+      await validateNow(db, tested, { signal });
+    },
+    onPublished: async (trx, { version, changes }) => {
+      await queueWebhooks(trx, { instance, version, now });
+      for (const change of changes) await tellOfPublication(trx, change, { by, at: now });
+    },
+    onReturned: (trx, returned) => tellOfClearedApproval(trx, { ...returned, by, at: now }),
+  }, instance);
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+
+import { Empty } from "~/ui/empty";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
+import { Note } from "~/ui/note";
+import { PageHead } from "~/ui/page-head";
+import { Pager } from "~/ui/pager";
+import { useFormat } from "~/ui/use-format";
+
+import type { ChangeView } from "../change-log.view";
+import type { NetCounts } from "../net-changes";
+
+import { anchorOf, ChangeItem } from "./change-item";
+import { ChangeLogFilter, type FilterView } from "./change-log-filter";
+import { SinceForm } from "./since-form";
+
+/** The difference from a version to the newest; `isKnown` is false for a version that never was. */
+export type Difference = {
+  since: string;
+  isKnown: boolean;
+  setsInAll: number;
+  counts: NetCounts;
+  changes: ChangeView[];
+  filter: FilterView;
+  moreHref: string | undefined;
+  firstHref: string | undefined;
+};
+
+type SincePageProps = {
+  home: string;
+  instance: string;
+  latest: string | null;
+  typed: string;
+  /** Why there is no difference to show. */
+  problem: "not-a-version" | "newer-than-newest" | "too-far-back" | null;
+  difference: Difference | null;
+};
+
+/** What a reader who has one version has to change to have the newest. */
+export function SincePage({ home, instance, latest, typed, problem, difference }: SincePageProps) {
+  const { t } = useTranslation("publications");
+  const here = `${home}/${instance}`;
+  const message = problem === null ? undefined : t(`since.problem.${problem}`, { latest: latest ?? t("value.none") });
+  return (
+    <>
+      <PageHead
+        title={difference ? t("since.title", { count: difference.setsInAll, version: difference.since }) : t("since.ask", { instance })}
+        crumbs={[{ label: t("list.title"), href: home }, { label: instance, href: here }, { label: t("since.crumb") }]}
+        context={latest === null ? undefined : t("log.latest", { version: latest })}
+      />
+      <ErrorSummary errors={message ? [{ message, fieldId: "version" }] : []} />
+      <SinceForm action={`${here}/since`} typed={typed} error={message} />
+      {difference ? <DifferenceView here={here} difference={difference} /> : null}
+    </>
+  );
+}
+
+function DifferenceView({ here, difference: { since, isKnown, setsInAll, counts, changes, filter, moreHref, firstHref } }: { here: string; difference: Difference }) {
+  const { t } = useTranslation("publications");
+  const { integer } = useFormat();
+  const isFiltered = filter.serviceArea !== null || filter.category !== null || filter.text !== "";
+  return (
+    <>
+      {isKnown ? null : <Note tone="warning">{t("since.unknown", { version: since })}</Note>}
+      {setsInAll > 0 ? <ChangeLogFilter action={`${here}/since/${since}`} filter={filter} /> : null}
+      {counts.setsChanged === 0 ? (
+        <Empty title={isFiltered ? t("log.noneFound") : t("since.none")}>{isFiltered ? t("log.noneFoundText") : t("since.noneText")}</Empty>
+      ) : (
+        <Facts
+          facts={(["ipsAdded", "ipsRemoved", "urlsAdded", "urlsRemoved"] as const).map((name) => ({ name: t(`since.${name}`), value: integer(counts[name]) }))}
+        />
+      )}
+      {changes.map((change) => (
+        <ChangeItem heading="h2" key={change.setId} change={change} href={`#${anchorOf(change)}`} />
+      ))}
+      <Pager label={t("since.crumb")} previousHref={firstHref} previousLabel={t("since.first")} nextHref={moreHref} nextLabel={t("since.more")} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+
+import { utcDayOf } from "~/lib/time";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import type { ChangeRequest } from "../change-requests/change-request";
+import { findChangeRequest } from "../change-requests/change-request.repository.server";
+import { effectiveDifference } from "../change-requests/difference-hash.server";
+import { removedEndpoints } from "../change-requests/escalation";
+import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { overlapsOfAdditions } from "./overlap.repository.server";
+import { prefixListOf } from "./prefix-list";
+import { withStaged } from "./staged-beside";
+import type { Link, ValidationFacts } from "./validation-facts";
+import { findMemberSet, isInternalWorkload, listReferringSets, listStagedBeside, type MemberSet, type StagedChange } from "./validation-facts.repository.server";
+
+type Connection = Db | Transaction<Database>;
+
+/** `togetherIds` are the sets whose changes are published in the very same run. */
+export type FactsQuestion = { changeId: string; hash: string; now: Date; togetherIds?: readonly string[] };
+
+/** All that the tests of a change ask of the database; null where the change is gone or is no longer about this difference. */
+export async function loadFacts(db: Connection, { changeId, hash, now, togetherIds = [] }: FactsQuestion): Promise<ValidationFacts | null> {
+  const change = await findChangeRequest(db, changeId);
+  const set = change && change.differenceHash === hash ? await findEndpointSet(db, change.setId) : undefined;
+  if (!change || !set) return null;
+  const { proposal: content, instance } = change;
+  const added = additionsOf(set, change);
+  const staged = await listStagedBeside(db, { instance, changeId });
+  const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
+  const memberSet = content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
+  return {
+    setId: set.internalId,
+    instance,
+    content,
+    isInternal: content.isMemberSet || (await isInternalWorkload(db, content.workloadId)),
+    ...added,
+    nameOverlaps: withStaged("names", { found: found.names, asked: added.names }, staged),
+    prefixOverlaps: withStaged("prefixes", { found: found.prefixes, asked: added.prefixes }, staged),
+    alignment: prefixListOf([...content.prefixes.map(({ prefix }) => prefix), ...(memberSet?.prefixes ?? []), ...stagedPrefixes(content.memberSetId, staged)]),
+    removed: removedEndpoints(set.publishedVersion === null ? null : set.content, content, change.disposition),
+    addEffectiveOn: change.addEffectiveOn,
+    submittedOn: utcDayOf(change.submittedAt ?? now),
+    today: utcDayOf(now),
+    link: await linkOf(db, { change, set, memberSet, staged, togetherIds }),
+  };
+}
+
+/** What a change adds to the set as it is now; one that deletes its set adds nothing. */
+function additionsOf(set: EndpointSet, change: ChangeRequest): Pick<ValidationFacts, "names" | "prefixes"> {
+  if (change.disposition === "Remove") return { names: [], prefixes: [] };
+  const { fqdnAdditions, prefixAdditions } = effectiveDifference(set, change);
+  return { names: fqdnAdditions, prefixes: prefixAdditions };
+}
+
+function stagedPrefixes(memberSetId: string | null, staged: readonly StagedChange[]): string[] {
+  return staged.find(({ setId }) => setId === memberSetId)?.proposal.prefixes.map(({ prefix }) => prefix) ?? [];
+}
+
+type Linking = { change: ChangeRequest; set: EndpointSet; memberSet: MemberSet | undefined; staged: readonly StagedChange[]; togetherIds: readonly string[] };
+
+async function linkOf(db: Connection, { change, set, memberSet, staged, togetherIds }: Linking): Promise<Link> {
+  const { proposal, disposition } = change;
+  const isLeaving = set.publishedVersion !== null && set.content.isMemberSet && (disposition === "Remove" || proposal.isDeleted || !proposal.isMemberSet);
+  if (isLeaving) return { kind: "leaves", referring: stillReferring(await listReferringSets(db, set.internalId), set.internalId, staged) };
+  if (proposal.memberSetId === null || disposition === "Remove") return { kind: "none" };
+  const own = staged.find(({ setId }) => setId === proposal.memberSetId);
+  const isGoing = own !== undefined && !isMemberAfter(own);
+  return {
+    kind: "refers",
+    memberSet: memberSet ?? null,
+    isPublished: memberSet !== undefined && memberSet.isPublished && !isGoing,
+    isStaged: own !== undefined && !isGoing,
+    isPublishedTogether: own !== undefined && !isGoing && togetherIds.includes(own.setId),
+  };
+}
+
+function isMemberAfter({ disposition, proposal }: StagedChange): boolean {
+  return disposition !== "Remove" && proposal.isMemberSet && !proposal.isDeleted;
+}
+
+/** Those that refer to it and will still do so when what is staged beside is published. */
+function stillReferring(referring: Awaited<ReturnType<typeof listReferringSets>>, memberSetId: string, staged: readonly StagedChange[]) {
+  const letsGo = (internalId: string) => staged.some(({ setId, disposition, proposal }) =>
+    setId === internalId && (disposition === "Remove" || proposal.isDeleted || proposal.memberSetId !== memberSetId));
+  return referring.filter(({ internalId }) => !letsGo(internalId));
+}

@@ -1,0 +1,188 @@
+import { sql, type Selectable, type Transaction } from "kysely";
+
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import type { Evidence } from "./evidence";
+import { resultLimit, type RunReason, type RunState, type TestResult, type ValidationRun } from "./validation-run";
+import type { Outcome, TestName } from "./validation-tests";
+
+type Connection = Db | Transaction<Database>;
+
+/** Runs that are still on their way. */
+const openStates = ["waiting", "running"] as const;
+
+function runOf(row: Selectable<Database["validation_run"]>): ValidationRun {
+  return {
+    id: row.id,
+    changeId: row.change_id,
+    hash: row.difference_hash,
+    reason: row.reason as RunReason,
+    state: row.state as RunState,
+    total: row.total,
+    done: row.done,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+export async function insertRun(trx: Connection, run: ValidationRun): Promise<void> {
+  await trx
+    .insertInto("validation_run")
+    .values({
+      id: run.id, change_id: run.changeId, difference_hash: run.hash, reason: run.reason, state: run.state,
+      total: run.total, done: run.done, created_at: run.createdAt, started_at: run.startedAt, finished_at: run.finishedAt,
+    })
+    .execute();
+}
+
+export async function findRun(db: Connection, id: string): Promise<ValidationRun | undefined> {
+  const row = await db.selectFrom("validation_run").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && runOf(row);
+}
+
+/** The newest run about a difference that was not cancelled. */
+export async function findNewestRun(db: Connection, changeId: string, hash: string): Promise<ValidationRun | undefined> {
+  const row = await db
+    .selectFrom("validation_run")
+    .selectAll()
+    .where("change_id", "=", changeId)
+    .where("difference_hash", "=", hash)
+    .where("state", "!=", "cancelled")
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row && runOf(row);
+}
+
+/** Ends every open run of a change; its job finds that out and stops. */
+export async function cancelOpenRuns(trx: Connection, changeId: string, at: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("validation_run")
+    .set({ state: "cancelled", finished_at: at })
+    .where("change_id", "=", changeId)
+    .where("state", "in", openStates)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** @returns false when the run is over, so that there is nothing to begin */
+export async function beginRun(db: Connection, { id, total, at }: { id: string; total: number; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("validation_run")
+    .set((eb) => ({ state: "running", total, started_at: eb.fn.coalesce("started_at", eb.val(at)) }))
+    .where("id", "=", id)
+    .where("state", "in", openStates)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/**
+ * Adds results to a run and moves its progress on; what was found before stays as it was
+ * found, so that nothing counts twice.
+ *
+ * @returns false when the run is over: nothing is written then
+ */
+export async function addResults(db: Db, runId: string, results: readonly TestResult[]): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const run = await trx.selectFrom("validation_run").select("state").where("id", "=", runId).forUpdate().executeTakeFirst();
+    if (run?.state !== "running") return false;
+    const added = await insertResults(trx, runId, results);
+    await trx.updateTable("validation_run").set((eb) => ({ done: eb("done", "+", added) })).where("id", "=", runId).execute();
+    return true;
+  });
+}
+
+/** @returns how many were new */
+export async function insertResults(trx: Connection, runId: string, results: readonly TestResult[]): Promise<number> {
+  if (results.length === 0) return 0;
+  const rows = results.map(({ test, subject, outcome, isBlocking, evidence, tookMs, testedAt }) => ({
+    test, subject, outcome, is_blocking: isBlocking, evidence, took_ms: tookMs, tested_at: testedAt.toISOString(),
+  }));
+  const { numAffectedRows } = await sql`
+    insert into validation_result (run_id, test, subject, outcome, is_blocking, evidence, took_ms, tested_at)
+    select ${runId}::uuid, test, subject, outcome, is_blocking, evidence, took_ms, tested_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as found (test text, subject text, outcome text, is_blocking boolean, evidence jsonb, took_ms double precision, tested_at timestamptz)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Ends a run with what it found. @returns false when it was over before */
+export async function finishRun(db: Connection, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("validation_run")
+    .set({ state: "finished", finished_at: at })
+    .where("id", "=", id)
+    .where("state", "in", openStates)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+function resultOf(row: Selectable<Database["validation_result"]>): TestResult {
+  return {
+    test: row.test as TestName,
+    subject: row.subject,
+    outcome: row.outcome as Outcome,
+    isBlocking: row.is_blocking,
+    evidence: row.evidence as Evidence,
+    tookMs: row.took_ms,
+    testedAt: row.tested_at,
+  };
+}
+
+/** The results that are not a plain pass, which the aggregate turns on, without what they saw. */
+export async function listUnsuccessful(db: Connection, runId: string): Promise<Pick<TestResult, "test" | "subject" | "outcome" | "isBlocking">[]> {
+  const rows = await db
+    .selectFrom("validation_result")
+    .select(["test", "subject", "outcome", "is_blocking"])
+    .where("run_id", "=", runId)
+    .where("outcome", "not in", ["Pass", "Warning"])
+    .limit(resultLimit)
+    .execute();
+  return rows.map((row) => ({ test: row.test as TestName, subject: row.subject, outcome: row.outcome as Outcome, isBlocking: row.is_blocking }));
+}
+
+/** Which test of which subject is done already. */
+export async function listDone(db: Connection, runId: string): Promise<{ test: string; subject: string }[]> {
+  return db.selectFrom("validation_result").select(["test", "subject"]).where("run_id", "=", runId).limit(resultLimit).execute();
+}
+
+export type OutcomeCount = { test: TestName; outcome: Outcome; count: number };
+
+/** How often each outcome came for each test of a run. */
+export async function countOutcomes(db: Connection, runId: string): Promise<OutcomeCount[]> {
+  const rows = await db
+    .selectFrom("validation_result")
+    .select((eb) => ["test", "outcome", eb.fn.countAll<number>().as("count")])
+    .where("run_id", "=", runId)
+    .groupBy(["test", "outcome"])
+    .execute();
+  return rows.map(({ test, outcome, count }) => ({ test: test as TestName, outcome: outcome as Outcome, count }));
+}
+
+/** The place of a subject in the order of trouble: the worst first, then by name. */
+export type SubjectPlace = { rank: number; subject: string };
+
+/** Subjects of a run, those with the worst result first, from behind `after` on. */
+export async function listSubjects(db: Connection, runId: string, { after, limit }: { after: SubjectPlace | null; limit: number }): Promise<SubjectPlace[]> {
+  const { rows } = await sql<SubjectPlace>`
+    select rank, subject from (
+      select min(case when outcome = 'FailedBlocking' or (outcome = 'Untested' and is_blocking) then 0
+          when outcome = 'FailedNotBlocking' then 1 when outcome = 'Untested' then 2 when outcome = 'Warning' then 3 else 4 end) as rank,
+        subject collate "C" as subject
+      from validation_result where run_id = ${runId}::uuid group by subject
+    ) as ranked
+    where (rank, subject) > (${after?.rank ?? -1}, ${after?.subject ?? ""} collate "C")
+    order by rank, subject limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** All results of some subjects of a run. */
+export async function listResultsOf(db: Connection, runId: string, subjects: readonly string[]): Promise<TestResult[]> {
+  if (subjects.length === 0) return [];
+  const rows = await db.selectFrom("validation_result").selectAll().where("run_id", "=", runId).where("subject", "in", [...subjects]).execute();
+  return rows.map(resultOf);
+}
