@@ -1,35 +1,156 @@
 /**
  * The one list of paths to route modules, read by remix.config.js. Screens stand under
- * an optional `gcc` segment inside the frame; calls and streams have no frame.
+ * an optional `gcc` segment inside the frame; calls, streams and files have no frame.
  *
  * @type {import("@remix-run/dev").AppConfig["routes"]}
  */
 export async function sitemap(defineRoutes) {
   return defineRoutes((route) => {
-    route("gcc?", "routes/frame.tsx", () => {
-      route("", "routes/network-test.tsx", { index: true });
-      route("report/:reportId", "routes/report.tsx");
-      route("report/:reportId/map", "routes/report.map.tsx");
-      route("report/:reportId/place", "routes/report.place.tsx");
-      route("report/:reportId/delete", "routes/report.delete.tsx");
-      route("privacy", "routes/privacy.tsx");
-      route("credits", "routes/credits.tsx");
-      route("kit", "routes/kit.tsx");
-      route("bench/nothing-page", "routes/bench.nothing-page.tsx");
-      route("*", "routes/not-found.tsx");
-    });
-
-    route("gcc?/preferences", "api/preferences.ts");
-    route("gcc?/messagingHub", "api/messaging-hub.ts");
-    route("gcc?/api/openapi.json", "api/openapi.ts");
-    route("gcc?/api/Localization", "api/localization.ts");
-    route("gcc?/api/places", "api/places.ts");
-    route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
-    route("gcc?/api/NetworkTestReport/:operation/:id?", "api/network-test-report.ts");
-    route("gcc?/api/ConnectivityTest/:operation/:id?", "api/connectivity-test.ts");
-    route("gcc?/api/*", "api/unknown-call.ts");
+    route("gcc?", "routes/frame.tsx", () => route("", "routes/screen.tsx", () => screens(route)));
+    withoutFrame(route);
+    calls(route);
+    endpointFeed(route);
     route("healthz", "api/healthz.ts");
     route("readyz", "api/readyz.ts");
     route("bench/nothing", "api/bench.nothing.ts");
   });
+}
+
+/** @typedef {Parameters<Parameters<Parameters<NonNullable<import("@remix-run/dev").AppConfig["routes"]>>[0]>[0]>[0]} DefineRoute */
+
+/** @param {DefineRoute} route */
+function screens(route) {
+  route("", "routes/network-test.tsx", { index: true });
+  reportScreens(route);
+  administrationScreens(route);
+  publicationScreens(route);
+  ocdiScreens(route);
+  domainLensScreens(route);
+  route("sign-in", "routes/sign-in.tsx");
+  route("sessions", "routes/sessions.tsx");
+  route("feedback", "routes/feedback.tsx");
+  route("privacy", "routes/privacy.tsx");
+  route("credits", "routes/credits.tsx");
+  route("kit", "routes/kit.tsx");
+  route("bench/nothing-page", "routes/bench.nothing-page.tsx");
+  route("*", "routes/not-found.tsx");
+}
+
+/** @param {DefineRoute} route */
+function reportScreens(route) {
+  route("report/:reportId", "routes/report.tsx");
+  route("report/:reportId/map", "routes/report.map.tsx");
+  route("report/:reportId/place", "routes/report.place.tsx");
+  route("report/:reportId/internet-type", "routes/report.internet-type.tsx");
+  route("report/:reportId/share", "routes/report.share.tsx");
+  route("report/:reportId/delete", "routes/report.delete.tsx");
+  route("reports", "routes/reports.tsx");
+  route("reports/received/:reportId/remove", "routes/reports.received.remove.tsx");
+  route("sharing-settings", "routes/sharing-settings.tsx");
+  route("compare", "routes/compare.tsx");
+}
+
+/** @param {DefineRoute} route */
+function administrationScreens(route) {
+  route("admin", "routes/admin.tsx");
+  route("admin/roles/:assignmentId/revoke", "routes/admin.roles.revoke.tsx");
+  route("admin/accounts", "routes/admin.accounts.tsx");
+  route("admin/accounts/:accountId/end-sessions", "routes/admin.accounts.end-sessions.tsx");
+  route("admin/settings", "routes/admin.settings.tsx");
+  route("admin/settings/:key", "routes/admin.setting.tsx");
+  route("admin/audit", "routes/admin.audit.tsx");
+}
+
+/** @param {DefineRoute} route */
+function domainLensScreens(route) {
+  route("endpoints", "routes/endpoints.tsx");
+  route("endpoints/new", "routes/endpoints.add.tsx");
+  route("endpoints/publishing", "routes/endpoints.publishing.tsx");
+  route("endpoints/publishing/:instance", "routes/endpoints.publishing.now.tsx");
+  route("endpoints/notices", "routes/endpoints.notices.tsx");
+  route("endpoints/deputies", "routes/endpoints.deputies.tsx");
+  route("endpoints/:setId", "routes/endpoints.set.tsx");
+  route("endpoints/:setId/delete", "routes/endpoints.set.delete.tsx");
+  route("endpoints/:setId/edit/:step", "routes/endpoints.edit.tsx");
+  route("endpoints/:setId/changes/:changeId", "routes/endpoints.change.tsx");
+  route("endpoints/:setId/changes/:changeId/discard", "routes/endpoints.change.discard.tsx");
+  route("endpoints/workloads/new", "routes/endpoints.workloads.add.tsx");
+  route("endpoints/workloads/:workloadId", "routes/endpoints.workload.tsx");
+  route("endpoints/fqdns/bulk", "routes/endpoints.fqdns.bulk.tsx");
+  route("endpoints/fqdns/:fqdnId", "routes/endpoints.fqdn.tsx");
+}
+
+/** @param {DefineRoute} route */
+function ocdiScreens(route) {
+  route("endpoints/ocdi", "routes/endpoints.ocdi.tsx");
+  route("endpoints/ocdi/new", "routes/endpoints.ocdi.add.tsx");
+  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId", "routes/endpoints.ocdi.panel.tsx");
+  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit", "routes/endpoints.ocdi.edit.tsx");
+  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete", "routes/endpoints.ocdi.delete.tsx");
+}
+
+/** @param {DefineRoute} route */
+function publicationScreens(route) {
+  route("publications", "routes/publications.tsx");
+  route("publications/consume", "routes/publications.consume.tsx");
+  route("publications/:instance", "routes/publications.instance.tsx");
+  route("publications/:instance/since/:version?", "routes/publications.since.tsx");
+  route("publications/:instance/:version", "routes/publications.version.tsx");
+  route("webhooks", "routes/webhooks.tsx");
+  route("webhooks/:webhookId", "routes/webhooks.webhook.tsx");
+  route("webhooks/:webhookId/delete", "routes/webhooks.delete.tsx");
+}
+
+/**
+ * Files, redirects and forms' targets.
+ *
+ * @param {DefineRoute} route
+ */
+function withoutFrame(route) {
+  route("gcc?/report/:id/export.json", "api/report.export.json.ts");
+  route("gcc?/report/:id/export.csv", "api/report.export.csv.ts");
+  route("gcc?/sign-in/start", "routes/sign-in.start.ts");
+  route("gcc?/sign-in/callback", "routes/sign-in.callback.ts");
+  route("gcc?/sign-in/closed", "routes/sign-in.closed.ts");
+  route("gcc?/sign-in/done", "routes/sign-in.done.tsx");
+  route("gcc?/sign-in/island.js", "routes/sign-in.island.ts");
+  route("gcc?/sign-out", "routes/sign-out.ts");
+  route("gcc?/profile/photo", "routes/profile.photo.ts");
+  route("gcc?/admin/audit.csv", "routes/admin.audit.csv.ts");
+  route("gcc?/publications/:instance/atom.xml", "routes/publications.atom.ts");
+  route("gcc?/publications/:instance/pac", "routes/publications.pac.ts");
+  route("gcc?/publications/:instance/list.txt", "routes/publications.list.ts");
+  route("gcc?/endpoints.csv", "routes/endpoints.csv.ts");
+  route("gcc?/endpoints/ocdi.csv", "routes/endpoints.ocdi.csv.ts");
+  route("gcc?/preferences", "api/preferences.ts");
+  route("gcc?/messagingHub", "api/messaging-hub.ts");
+}
+
+/** @param {DefineRoute} route */
+function calls(route) {
+  route("gcc?/api/openapi.json", "api/openapi.ts");
+  route("gcc?/api/Localization", "api/localization.ts");
+  route("gcc?/api/places", "api/places.ts");
+  route("gcc?/api/people", "api/people.ts");
+  route("gcc?/api/token/:operation", "api/token.ts");
+  route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
+  route("gcc?/api/NetworkTestReport/:operation/:id?", "api/network-test-report.ts");
+  route("gcc?/api/ConnectivityTest/:operation/:id?", "api/connectivity-test.ts");
+  route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager.ts");
+  route("gcc?/api/IPClassification/:operation", "api/ip-classification.ts");
+  route("gcc?/api/*", "api/unknown-call.ts");
+}
+
+/**
+ * The public web service. Its instances are named one by one, beside the screen of an endpoint set.
+ *
+ * @param {DefineRoute} route
+ */
+function endpointFeed(route) {
+  route("gcc?/version", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.all" });
+  route("gcc?/version/:instance", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.one" });
+  for (const instance of ["Worldwide", "China", "Germany", "USGovDoD", "USGovGCCHigh"]) {
+    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", { id: `api/endpoint-feed.endpoints.${instance}` });
+  }
+  route("gcc?/changes/:instance/:version", "api/endpoint-feed.changes.ts");
 }

@@ -1,62 +1,214 @@
 import type { Resource } from "i18next";
 
+import enAdmin from "./en/admin.json";
+import enChanges from "./en/changes.json";
+import enCompare from "./en/compare.json";
+import enDeputies from "./en/deputies.json";
+import enEndpoints from "./en/endpoints.json";
+import enFeedback from "./en/feedback.json";
+import enFqdns from "./en/fqdns.json";
 import enGeo from "./en/geo.json";
+import enHistory from "./en/history.json";
+import enIdentity from "./en/identity.json";
 import enNetworkTest from "./en/network-test.json";
+import enNotices from "./en/notices.json";
+import enOcdi from "./en/ocdi.json";
+import enPeople from "./en/people.json";
+import enPublications from "./en/publications.json";
 import enReport from "./en/report.json";
+import enSharing from "./en/sharing.json";
 import enShell from "./en/shell.json";
+import enSurvey from "./en/survey.json";
+import enTrace from "./en/trace.json";
 import enUi from "./en/ui.json";
+import enValidation from "./en/validation.json";
 import enVerdict from "./en/verdict.json";
+import enWebhooks from "./en/webhooks.json";
+import enWorkloads from "./en/workloads.json";
+import jaAdmin from "./ja/admin.json";
+import jaChanges from "./ja/changes.json";
+import jaCompare from "./ja/compare.json";
+import jaDeputies from "./ja/deputies.json";
+import jaEndpoints from "./ja/endpoints.json";
+import jaFeedback from "./ja/feedback.json";
+import jaFqdns from "./ja/fqdns.json";
 import jaGeo from "./ja/geo.json";
+import jaHistory from "./ja/history.json";
+import jaIdentity from "./ja/identity.json";
 import jaNetworkTest from "./ja/network-test.json";
+import jaNotices from "./ja/notices.json";
+import jaOcdi from "./ja/ocdi.json";
+import jaPeople from "./ja/people.json";
+import jaPublications from "./ja/publications.json";
 import jaReport from "./ja/report.json";
+import jaSharing from "./ja/sharing.json";
 import jaShell from "./ja/shell.json";
+import jaSurvey from "./ja/survey.json";
+import jaTrace from "./ja/trace.json";
 import jaUi from "./ja/ui.json";
+import jaValidation from "./ja/validation.json";
 import jaVerdict from "./ja/verdict.json";
+import jaWebhooks from "./ja/webhooks.json";
+import jaWorkloads from "./ja/workloads.json";
+import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansChanges from "./zh-Hans/changes.json";
+import zhHansCompare from "./zh-Hans/compare.json";
+import zhHansDeputies from "./zh-Hans/deputies.json";
+import zhHansEndpoints from "./zh-Hans/endpoints.json";
+import zhHansFeedback from "./zh-Hans/feedback.json";
+import zhHansFqdns from "./zh-Hans/fqdns.json";
 import zhHansGeo from "./zh-Hans/geo.json";
+import zhHansHistory from "./zh-Hans/history.json";
+import zhHansIdentity from "./zh-Hans/identity.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
+import zhHansNotices from "./zh-Hans/notices.json";
+import zhHansOcdi from "./zh-Hans/ocdi.json";
+import zhHansPeople from "./zh-Hans/people.json";
+import zhHansPublications from "./zh-Hans/publications.json";
 import zhHansReport from "./zh-Hans/report.json";
+import zhHansSharing from "./zh-Hans/sharing.json";
 import zhHansShell from "./zh-Hans/shell.json";
+import zhHansSurvey from "./zh-Hans/survey.json";
+import zhHansTrace from "./zh-Hans/trace.json";
 import zhHansUi from "./zh-Hans/ui.json";
+import zhHansValidation from "./zh-Hans/validation.json";
 import zhHansVerdict from "./zh-Hans/verdict.json";
+import zhHansWebhooks from "./zh-Hans/webhooks.json";
+import zhHansWorkloads from "./zh-Hans/workloads.json";
+import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantChanges from "./zh-Hant/changes.json";
+import zhHantCompare from "./zh-Hant/compare.json";
+import zhHantDeputies from "./zh-Hant/deputies.json";
+import zhHantEndpoints from "./zh-Hant/endpoints.json";
+import zhHantFeedback from "./zh-Hant/feedback.json";
+import zhHantFqdns from "./zh-Hant/fqdns.json";
 import zhHantGeo from "./zh-Hant/geo.json";
+import zhHantHistory from "./zh-Hant/history.json";
+import zhHantIdentity from "./zh-Hant/identity.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
+import zhHantNotices from "./zh-Hant/notices.json";
+import zhHantOcdi from "./zh-Hant/ocdi.json";
+import zhHantPeople from "./zh-Hant/people.json";
+import zhHantPublications from "./zh-Hant/publications.json";
 import zhHantReport from "./zh-Hant/report.json";
+import zhHantSharing from "./zh-Hant/sharing.json";
 import zhHantShell from "./zh-Hant/shell.json";
+import zhHantSurvey from "./zh-Hant/survey.json";
+import zhHantTrace from "./zh-Hant/trace.json";
 import zhHantUi from "./zh-Hant/ui.json";
+import zhHantValidation from "./zh-Hant/validation.json";
 import zhHantVerdict from "./zh-Hant/verdict.json";
+import zhHantWebhooks from "./zh-Hant/webhooks.json";
+import zhHantWorkloads from "./zh-Hant/workloads.json";
 
 /** Every word of the product, by language and namespace. */
 export const localeResources = {
   en: {
+    admin: enAdmin,
+    changes: enChanges,
+    compare: enCompare,
+    deputies: enDeputies,
+    endpoints: enEndpoints,
+    feedback: enFeedback,
+    fqdns: enFqdns,
     geo: enGeo,
+    history: enHistory,
+    identity: enIdentity,
     "network-test": enNetworkTest,
+    notices: enNotices,
+    ocdi: enOcdi,
+    people: enPeople,
+    publications: enPublications,
     report: enReport,
+    sharing: enSharing,
     shell: enShell,
+    survey: enSurvey,
+    trace: enTrace,
     ui: enUi,
+    validation: enValidation,
     verdict: enVerdict,
+    webhooks: enWebhooks,
+    workloads: enWorkloads,
   },
   ja: {
+    admin: jaAdmin,
+    changes: jaChanges,
+    compare: jaCompare,
+    deputies: jaDeputies,
+    endpoints: jaEndpoints,
+    feedback: jaFeedback,
+    fqdns: jaFqdns,
     geo: jaGeo,
+    history: jaHistory,
+    identity: jaIdentity,
     "network-test": jaNetworkTest,
+    notices: jaNotices,
+    ocdi: jaOcdi,
+    people: jaPeople,
+    publications: jaPublications,
     report: jaReport,
+    sharing: jaSharing,
     shell: jaShell,
+    survey: jaSurvey,
+    trace: jaTrace,
     ui: jaUi,
+    validation: jaValidation,
     verdict: jaVerdict,
+    webhooks: jaWebhooks,
+    workloads: jaWorkloads,
   },
   "zh-Hans": {
+    admin: zhHansAdmin,
+    changes: zhHansChanges,
+    compare: zhHansCompare,
+    deputies: zhHansDeputies,
+    endpoints: zhHansEndpoints,
+    feedback: zhHansFeedback,
+    fqdns: zhHansFqdns,
     geo: zhHansGeo,
+    history: zhHansHistory,
+    identity: zhHansIdentity,
     "network-test": zhHansNetworkTest,
+    notices: zhHansNotices,
+    ocdi: zhHansOcdi,
+    people: zhHansPeople,
+    publications: zhHansPublications,
     report: zhHansReport,
+    sharing: zhHansSharing,
     shell: zhHansShell,
+    survey: zhHansSurvey,
+    trace: zhHansTrace,
     ui: zhHansUi,
+    validation: zhHansValidation,
     verdict: zhHansVerdict,
+    webhooks: zhHansWebhooks,
+    workloads: zhHansWorkloads,
   },
   "zh-Hant": {
+    admin: zhHantAdmin,
+    changes: zhHantChanges,
+    compare: zhHantCompare,
+    deputies: zhHantDeputies,
+    endpoints: zhHantEndpoints,
+    feedback: zhHantFeedback,
+    fqdns: zhHantFqdns,
     geo: zhHantGeo,
+    history: zhHantHistory,
+    identity: zhHantIdentity,
     "network-test": zhHantNetworkTest,
+    notices: zhHantNotices,
+    ocdi: zhHantOcdi,
+    people: zhHantPeople,
+    publications: zhHantPublications,
     report: zhHantReport,
+    sharing: zhHantSharing,
     shell: zhHantShell,
+    survey: zhHantSurvey,
+    trace: zhHantTrace,
     ui: zhHantUi,
+    validation: zhHantValidation,
     verdict: zhHantVerdict,
+    webhooks: zhHantWebhooks,
+    workloads: zhHantWorkloads,
   },
 } satisfies Resource;

@@ -1,69 +1,37 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 
 import { contextFor } from "~/features/access/context.server";
-import { footerLinks } from "~/features/settings/footer-links";
-import type { loader as rootLoader } from "~/root";
-import { fallbackLanguage } from "~/platform/languages";
-import { sandbox } from "~/platform/sandbox-parts.server";
-import { SiteFooter } from "~/site-footer";
-import { Shell } from "~/ui/shell";
-import { useGap } from "~/ui/use-join";
+import { checkTenant } from "~/features/access/tenant-check";
+import { prefixOf } from "~/features/settings/variants";
+import { BlockedTenant } from "~/shell/blocked-tenant";
+import { ErrorPage } from "~/shell/error-page";
+import { shellView } from "~/shell/shell-view.server";
+import { SiteFrame } from "~/shell/site-frame";
+
+/** What the shell throws keeps its headers. */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { variant, prefix } = await contextFor(request);
-  const parts = sandbox();
-  return data({ prefix, links: footerLinks(variant), isSandbox: parts !== undefined, controlUrl: parts?.controlUrl });
+  const context = await contextFor(request);
+  const { actor, variant, environment } = context;
+  const tenant = checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants });
+  const { pathname, search } = new URL(request.url);
+  if (tenant.kind === "redirected") throw redirect(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, { headers: { "Cache-Control": "no-store" } });
+  return data(await shellView(context, request));
 }
 
 export default function Frame() {
-  const { prefix, links, isSandbox, controlUrl } = useLoaderData<typeof loader>();
-  const preferences = useRouteLoaderData<typeof rootLoader>("root");
-  const { t } = useTranslation("shell");
-  const { pathname, search } = useLocation();
-  const home = prefix || "/";
-  const isTest = pathname === home || pathname.startsWith(`${prefix}/report/`);
-  return (
-    <Shell
-      brand={t("brand")}
-      homeHref={home}
-      context={<span className="badge">{t("preview")}</span>}
-      navigation={[
-        { links: [{ href: home, label: t("navigation.networkTest"), isCurrent: isTest }] },
-        {
-          label: t("navigation.help"),
-          links: [
-            { href: links.faq, label: t("navigation.faq"), isExternal: true },
-            { href: links.forum, label: t("navigation.forum"), isExternal: true },
-          ],
-        },
-      ]}
-      banner={isSandbox ? <SandboxNotice controlUrl={controlUrl} /> : undefined}
-      footer={
-        <SiteFooter
-          prefix={prefix}
-          returnTo={pathname + search}
-          language={preferences?.language ?? fallbackLanguage}
-          theme={preferences?.theme ?? "system"}
-        />
-      }
-    >
-      <Outlet />
-    </Shell>
-  );
+  const view = useLoaderData<typeof loader>();
+  return <SiteFrame view={view}>{view.blocked ? <BlockedTenant prefix={view.prefix} blocked={view.blocked} /> : <Outlet />}</SiteFrame>;
 }
 
-function SandboxNotice({ controlUrl }: { controlUrl: string | undefined }) {
-  const { t } = useTranslation("shell");
-  const gap = useGap();
+/** The shell itself is missing, so the error stands alone. */
+export function ErrorBoundary() {
+  const { pathname } = useLocation();
   return (
-    <>
-      <strong>{t("sandbox.title")}</strong>
-      {gap}
-      {t("sandbox.text")}
-      {gap}
-      {controlUrl ? <a href={controlUrl}>{t("sandbox.control")}</a> : null}
-    </>
+    <main>
+      <ErrorPage homeHref={prefixOf(pathname) || "/"} />
+    </main>
   );
 }

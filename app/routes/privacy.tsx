@@ -6,7 +6,8 @@ import { PageHead } from "~/ui/page-head";
 
 const sections = [
   { title: "sentTitle", list: "sent", items: ["location", "latency", "address", "domain"] },
-  { title: "keptTitle", list: "kept", items: ["report", "comparison", "cookie"] },
+  { title: "keptTitle", list: "kept", items: ["report", "comparison", "answers", "cookie", "choices"] },
+  { title: "accountTitle", list: "account", items: ["person", "session", "sharing"] },
   { title: "notTitle", list: "not", items: ["logs", "third"] },
 ] as const;
 

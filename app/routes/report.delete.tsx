@@ -5,6 +5,7 @@ import { cookieScope, requirePermission } from "~/features/access/context.server
 import { deleteReport } from "~/features/reports/delete-report.server";
 import { requireReport } from "~/features/reports/require-report.server";
 import { DeleteReportPage } from "~/features/reports/ui/delete-report-page";
+import { isOwn } from "~/features/reports/visibility";
 import { pageTitle } from "~/page-title.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -19,28 +20,34 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const { report, reader } = await requireReport(context, request, param(params, "reportId"));
   return data({
     title: await pageTitle(request, "report:delete.title"),
     place: report.browserLocation?.city ?? "",
-    reportHref: `${context.prefix}/report/${report.id}`,
-    isHolder: reader === "holder",
+    backHref: isFromHistory(request) ? `${context.prefix}/reports` : `${context.prefix}/report/${report.id}`,
+    isOwn: isOwn(reader),
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:delete");
-  requireWithinLimit(request, "write");
+  requireWithinLimit(request, "write", context.actor.account?.id);
   const outcome = await deleteReport(context, request, param(params, "reportId"));
   if (!outcome.ok) throw outcome.refusal === "not-yours" ? forbidden() : notFound();
-  return redirect(`${context.prefix || "/"}?deleted=yes`, {
+  const target = isFromHistory(request) ? `${context.prefix}/reports` : context.prefix || "/";
+  return redirect(`${target}?deleted=yes`, {
     status: 303,
-    headers: { "Set-Cookie": expiredRunCookieHeader(cookieScope(context)) },
+    headers: outcome.value.wasHeld ? { "Set-Cookie": expiredRunCookieHeader(cookieScope(context)) } : {},
   });
 }
 
+/** The history asks here too, and is gone back to. */
+function isFromHistory(request: Request): boolean {
+  return new URL(request.url).searchParams.get("from") === "reports";
+}
+
 export default function DeleteReportRoute() {
-  const { place, reportHref, isHolder } = useLoaderData<typeof loader>();
-  return <DeleteReportPage place={place} reportHref={reportHref} isHolder={isHolder} />;
+  const { place, backHref, isOwn: isOwnReport } = useLoaderData<typeof loader>();
+  return <DeleteReportPage place={place} backHref={backHref} isOwn={isOwnReport} />;
 }

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const { report } = await requireReport(context, request, param(params, "reportId"));
   return data({
     title: await reportPageTitle(request, report),

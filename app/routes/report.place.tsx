@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,10 +10,12 @@ import { correctPlace } from "~/features/reports/correct-place.server";
 import { correctPlaceSchema } from "~/features/reports/correct-place.schema";
 import { requireReport } from "~/features/reports/require-report.server";
 import { CorrectPlacePage } from "~/features/reports/ui/correct-place-page";
+import { isOwn } from "~/features/reports/visibility";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
+import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** The location field gains from script: suggestions while typing. */
@@ -27,21 +28,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const { report, reader } = await requireReport(context, request, param(params, "reportId"));
   return data({
     title: await pageTitle(request, "report:place.title"),
     place: report.browserLocation,
     reportHref: `${context.prefix}/report/${report.id}`,
     suggestUrl: `${context.prefix}/api/places`,
-    isHolder: reader === "holder",
+    isOwn: isOwn(reader),
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:correct-place");
-  requireWithinLimit(request, "write");
-  const submission = parseWithZod(await readFormData(request), { schema: correctPlaceSchema });
+  requireWithinLimit(request, "write", context.actor.account?.id);
+  const submission = parseForm(await readFormData(request), { schema: correctPlaceSchema });
   if (submission.status !== "success") return data({ error: "place-missing" as const, typed: "", suggestions: [] }, { status: 422 });
   const { place: typed = "", placeId } = submission.value;
   const refused = async (error: ChooseRefusal) =>
@@ -55,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CorrectPlaceRoute() {
-  const { place, reportHref, suggestUrl, isHolder } = useLoaderData<typeof loader>();
+  const { place, reportHref, suggestUrl, isOwn: isOwnReport } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t, i18n } = useTranslation("report");
   const error = refused ? t(`place.error.${refused.error}`) : undefined;
@@ -63,7 +64,7 @@ export default function CorrectPlaceRoute() {
     <CorrectPlacePage
       currentPlace={place ? placeLabel(place, i18n.language) : t("path.unknown")}
       reportHref={reportHref}
-      isHolder={isHolder}
+      isOwn={isOwnReport}
       error={error}
       placeField={<PlaceField suggestUrl={suggestUrl} defaultText={refused?.typed ?? ""} suggestions={refused?.suggestions} error={error} />}
     />

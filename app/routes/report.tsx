@@ -1,20 +1,26 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
-import { findRunReport } from "~/features/reports/find-run-report.server";
+import { feedbackHref } from "~/features/feedback/feedback";
+import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
+import { FeedbackLink } from "~/features/feedback/ui/feedback-link";
+import { findHeldReports } from "~/features/reports/find-held-reports.server";
 import { readReport, readReportVersion } from "~/features/reports/read-report.server";
 import { reportView } from "~/features/reports/report.view";
+import { saveReport } from "~/features/reports/save-report.server";
+import { standingView } from "~/features/reports/standing-view.server";
 import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
+import { traceRun } from "~/features/reports/trace-run.server";
+import { readSettings } from "~/features/settings/read-settings.server";
+import { readSurvey } from "~/features/survey/read-survey.server";
+import { InternetTypePanel } from "~/features/survey/ui/internet-type-panel";
 import { pageTitle, reportPageTitle } from "~/page-title.server";
-import { application } from "~/platform/application.server";
-import { entityTag, isMatched, param } from "~/platform/http.server";
-import { languageOf } from "~/platform/i18n.server";
-import { readPreferences } from "~/platform/preferences.server";
+import { entityTag, isMatched, methodNotAllowed, notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { sandbox } from "~/platform/sandbox-parts.server";
+import { shellTag } from "~/shell/shell-view.server";
 import { drawMap } from "~/ui/map-drawing.server";
 
 /** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
@@ -22,7 +28,7 @@ const refreshEverySeconds = 5;
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
 
-export const handle = { i18n: ["report", "verdict"] };
+export const handle = { i18n: ["compare", "report", "trace", "sharing", "verdict", "survey", "feedback"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -33,14 +39,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const homeHref = context.prefix || "/";
   const id = param(params, "reportId");
   if (id === "temp") return leadToRun(context, request);
 
-  const isRefreshing = new URL(request.url).searchParams.get("refresh") !== "off";
-  const tagOf = async (version: string) => pageTag(request, [context.prefix, id.toLowerCase(), version, String(isRefreshing)]);
-  if (request.headers.has("If-None-Match")) {
+  const query = new URL(request.url).searchParams;
+  const isRefreshing = query.get("refresh") !== "off";
+  const isTraced = query.get("debugTrace") === "true";
+  // Beside the report's own version, the tag covers everything around it (decision 0014).
+  const survey = (await readSurvey(context, request, id))?.view ?? null;
+  const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId") : null;
+  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback])]);
+  if (request.headers.has("If-None-Match") && !isTraced) {
     const version = await readReportVersion(context, request, id);
     const tag = version && (await tagOf(version));
     if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
@@ -62,37 +73,50 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
       homeHref,
       reportHref: `${context.prefix}/report/${report.id}`,
+      standing: await standingView(context, request, outcome.value),
+      survey,
+      feedback,
+      hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
+      trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
       noScriptRefreshSeconds: view.isRunning && isRefreshing ? refreshEverySeconds : null,
-      hubUrl: view.isRunning && view.isHolder ? `${context.prefix}/messagingHub?runId=${report.runId}` : null,
+      hubUrl: view.isRunning && view.isOwn ? `${context.prefix}/messagingHub?runId=${report.runId}` : null,
       hydrate: view.isRunning,
     },
-    { headers: { ...privateHeaders, ETag: await tagOf(version) } },
+    // The trace of a run that goes on is no part of the report's version.
+    { headers: { ...privateHeaders, ...(isTraced ? {} : { ETag: await tagOf(version) }) } },
   );
+}
+
+/** Saves the report to the account; what refuses it is told on the page, which stays as it was. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw methodNotAllowed("GET, HEAD, POST");
+  const context = await requirePermission(request, "report:save");
+  requireWithinLimit(request, "write", context.actor.account?.id);
+  const outcome = await saveReport(context, request, param(params, "reportId"));
+  if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
+  if (outcome.refusal === "not-found") throw notFound();
+  return data({ hasSaveFailed: true }, { status: outcome.refusal === "save-failed" ? 503 : 409 });
 }
 
 /** `temp` leads the browser that holds a run to its report. */
 async function leadToRun(context: Context, request: Request) {
-  const found = await findRunReport(context, request);
-  if (found) return redirect(`${context.prefix}/report/${found}`);
+  const [held] = await findHeldReports(context, request);
+  if (held) return redirect(`${context.prefix}/report/${held.id}`);
   const title = await pageTitle(request, "report:alert.noRun.title");
   return data({ alert: "noRun" as const, homeHref: context.prefix || "/", title }, { status: 404, headers: privateHeaders });
 }
 
-/** The tag covers everything that decides what this page looks like (decision 0014). */
-async function pageTag(request: Request, parts: readonly string[]): Promise<string> {
-  const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
-  return entityTag(["page", application().version, sandbox()?.controlUrl ?? "", language, theme, ...parts]);
-}
-
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
-  const { hubUrl, view, drawing, homeHref, reportHref, refreshSeconds } = page;
+  const { hubUrl, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
   return (
     <>
       {hubUrl ? <FollowRun hubUrl={hubUrl} /> : null}
-      <ReportPage view={view} drawing={drawing} homeHref={homeHref} reportHref={reportHref} refreshSeconds={refreshSeconds} />
+      <ReportPage {...shown} hasSaveFailed={refused?.hasSaveFailed ?? false}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
+      {feedback ? <FeedbackLink href={feedback} /> : null}
     </>
   );
 }

@@ -25,6 +25,8 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** A class of the style sheet for the whole row, such as `adds`; what it says stands in a cell as well. */
+  rowClass?: (row: Row) => string | undefined;
   /** `cards` turns each row into a card on a phone; `plain` stays a table; `scroll` may scroll sideways. */
   layout?: "cards" | "plain" | "scroll";
   /** Keeps the head in sight while a long table scrolls (not with `scroll`). */
@@ -38,7 +40,7 @@ type DataTableProps<Row> = {
  * stops being a table for some screen readers.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden, columns, rows, rowKey, layout = "cards", isSticky, empty } = props;
+  const { caption, isCaptionHidden, columns, rows, rowKey, rowClass, layout = "cards", isSticky, empty } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
   const table = (
     <table className={classNames(layout === "cards" && "rows", isSticky && "sticky")} role="table">
@@ -52,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)} role="row" className={rowClass?.(row)}>
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} isCard={layout === "cards"} />
             ))}

@@ -15,6 +15,10 @@ type ShellProps = {
   side?: ReactNode;
   /** A line above everything, such as that this is a trial world. */
   banner?: ReactNode;
+  /** False for a screen that stands inside another product's window; then the navigation is always open. */
+  hasHeader?: boolean;
+  /** Above the page's own content: what concerns the reader on every page. */
+  notice?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -24,7 +28,7 @@ type ShellProps = {
  * the header and holds nothing but its summary: the style sheet shows the navigation while it
  * is open. So the menu needs no script, and on a desk the navigation does not depend on it.
  */
-export function Shell({ brand, homeHref, navigation, context, side, banner, footer, children }: ShellProps) {
+export function Shell({ navigation, banner, hasHeader = true, notice, footer, children, ...top }: ShellProps) {
   const { t } = useTranslation("ui");
   return (
     <>
@@ -33,17 +37,7 @@ export function Shell({ brand, homeHref, navigation, context, side, banner, foot
       </a>
       <header>
         {banner ? <div className="banner">{banner}</div> : null}
-        <div className="top">
-          <a className="brand" href={homeHref}>
-            <BrandMark />
-            {brand}
-          </a>
-          {context ? <span className="small quiet">{context}</span> : null}
-          <div className="top-side">{side}</div>
-          <details className="menu">
-            <summary>{t("shell.menu")}</summary>
-          </details>
-        </div>
+        {hasHeader ? <Top {...top} /> : null}
       </header>
       <div className="frame">
         <nav className="nav" aria-label={t("shell.navigation")}>
@@ -52,6 +46,7 @@ export function Shell({ brand, homeHref, navigation, context, side, banner, foot
           ))}
         </nav>
         <div className="page">
+          {notice}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
@@ -59,6 +54,23 @@ export function Shell({ brand, homeHref, navigation, context, side, banner, foot
         </div>
       </div>
     </>
+  );
+}
+
+function Top({ brand, homeHref, context, side }: Pick<ShellProps, "brand" | "homeHref" | "context" | "side">) {
+  const { t } = useTranslation("ui");
+  return (
+    <div className="top">
+      <a className="brand" href={homeHref}>
+        <BrandMark />
+        {brand}
+      </a>
+      {context ? <span className="small">{context}</span> : null}
+      <div className="top-side">{side}</div>
+      <details className="menu">
+        <summary>{t("shell.menu")}</summary>
+      </details>
+    </div>
   );
 }
 

@@ -1,0 +1,71 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { grantRole } from "~/features/access/grant-role.server";
+import { assignmentPageLimit, assignmentsPerPage } from "~/features/access/role-assignment";
+import { listRoleAssignments } from "~/features/access/role-assignment.repository.server";
+import { assignmentListSchema, grantRoleSchema } from "~/features/access/role-assignment.schema";
+import { GrantRoleForm } from "~/features/access/ui/grant-role-form";
+import { RoleAssignmentsPage } from "~/features/access/ui/role-assignments-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { AdministrationHead } from "~/shell/administration-head";
+import { Note } from "~/ui/note";
+
+export const handle = { i18n: ["admin"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, variant, prefix, actor } = await requirePermission(request, "administration:read");
+  requireWithinLimit(request, "read", actingAccount(actor).id);
+  const query = new URL(request.url).searchParams;
+  const { search, page } = assignmentListSchema.parse(Object.fromEntries(query));
+  const offset = (page - 1) * assignmentsPerPage;
+  const found = await listRoleAssignments(db, { variant, search, offset, limit: assignmentsPerPage + 1 });
+  const pageHref = (number: number) => `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+  const hasMore = found.length > assignmentsPerPage && page < assignmentPageLimit;
+  const view = {
+    title: await pageTitle(request, "admin:roles.title"),
+    prefix,
+    variant,
+    search,
+    assignments: found.slice(0, assignmentsPerPage),
+    previousHref: page > 1 ? pageHref(page - 1) : undefined,
+    nextHref: hasMore ? pageHref(page + 1) : undefined,
+    done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
+  };
+  return data(view, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { db, variant, prefix, now, actor } = await requirePermission(request, "role:assign");
+  const account = actingAccount(actor);
+  requireWithinLimit(request, "write", account.id);
+  const submission = parseForm(await readFormData(request), { schema: grantRoleSchema });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+  const outcome = await grantRole({ db, variant, now, by: account }, submission.value);
+  if (!outcome.ok) return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
+  return redirect(`${prefix}/admin?done=granted`, 303);
+}
+
+export default function AdminRoute() {
+  const { title: _title, done, variant, ...page } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { t } = useTranslation("admin");
+  return (
+    <>
+      <AdministrationHead prefix={page.prefix} current="roles" variant={variant} />
+      {done ? <Note role="status">{t(`roles.done.${done}`)}</Note> : null}
+      <RoleAssignmentsPage {...page} />
+      <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} />
+    </>
+  );
+}

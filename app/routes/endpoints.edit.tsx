@@ -1,0 +1,96 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
+import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
+import { effectiveDifference } from "~/features/domain-lens/change-requests/difference-hash.server";
+import { readDraft, readMeanwhile, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
+import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
+import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
+import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
+import { WizardPage, type RefusedStep } from "~/features/domain-lens/change-requests/ui/wizard-page";
+import { stepBeside, stepsOf, typedOf, type TypedStep } from "~/features/domain-lens/change-requests/wizard-step";
+import { setIdSchema, stepSchema, stepSchemas, wizardPostSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest, notFound } from "~/platform/http.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+/** The longest list with its characters escaped for a form. */
+const formByteLimit = 4 * 1024 * 1024;
+
+export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
+
+export const handle = { i18n: ["changes"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "change-request:write");
+  requireWithinLimit(request, "read", actingAccount(context.actor).id);
+  const { setId, step } = placeOf(params);
+  // A form names its change, so that what was typed into it is shown whatever became of the change.
+  const named = setIdSchema.safeParse(new URL(request.url).searchParams.get("change"));
+  const found = await readDraft(context, { setId, changeId: named.success ? named.data : null });
+  if (found === "no-set") throw notFound();
+  const { prefix } = context;
+  if (found === "no-change") throw redirect(setHref(prefix, setId), 303);
+  const { set, change, facts, isEditable } = found;
+  if (!isEditable && !named.success) throw redirect(changeHref(prefix, change), 303);
+  if (!stepsOf(change).includes(step)) throw redirect(stepHref(prefix, setId, "review"), 303);
+  const { id, revision, disposition } = change;
+  return data(
+    {
+      title: await pageTitle(request, `changes:step.${step}`),
+      prefix,
+      step,
+      set: { internalId: setId, publicId: set.publicId, workload: set.workload.name, isMemberSet: change.proposal.isMemberSet },
+      change: { id, setId, revision, disposition },
+      typed: typedOf(step, change),
+      finding: findingOf(effectiveDifference(set, change), change),
+      problems: [...facts.problems],
+      choices: await readWizardChoices(context, found),
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requirePermission(request, "change-request:write");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const { setId, step } = placeOf(params);
+  const form = await readFormData(request, { maxBytes: formByteLimit });
+  const posted = parseForm(form, { schema: wizardPostSchema, disableAutoCoercion: true });
+  if (posted.status !== "success") throw badRequest();
+  const { changeId, revision, seen, intent } = posted.value;
+  const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
+  const refuse = (status: number, refused: Partial<RefusedStep>) =>
+    data<RefusedStep>({ typed: submission.payload as TypedStep, errors: {}, refusal: null, meanwhile: [], ...refused }, { status });
+  if (submission.status !== "success") return refuse(422, { errors: firstErrors(submission.error) });
+
+  const saved = await saveStep(context, { setId, changeId, revision, edit: submission.value, isSubmitted: intent === "submit" });
+  if (!saved.ok) {
+    if (saved.refusal === "not-found") throw notFound();
+    const meanwhile = saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
+    return refuse(409, { refusal: saved.refusal satisfies SaveRefusal, meanwhile });
+  }
+  const { prefix } = context;
+  if (intent === "close" || intent === "submit") return redirect(changeHref(prefix, saved.value), 303);
+  return redirect(stepHref(prefix, setId, stepBeside(stepsOf(saved.value), step, intent === "back" ? -1 : 1)), 303);
+}
+
+function placeOf(params: Record<string, string | undefined>) {
+  const [setId, step] = [setIdSchema.safeParse(params.setId), stepSchema.safeParse(params.step)];
+  if (!setId.success || !step.success) throw notFound();
+  return { setId: setId.data, step: step.data };
+}
+
+export default function WizardRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <WizardPage {...page} refused={useActionData<typeof action>()} />;
+}

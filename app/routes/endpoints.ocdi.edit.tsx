@@ -1,0 +1,55 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { actingPerson } from "~/features/domain-lens/acting-person";
+import { ocdiPanelHref } from "~/features/domain-lens/ocdi/ocdi-address";
+import { requireOcdi } from "~/features/domain-lens/ocdi/ocdi-offered.server";
+import { ocdiIdSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
+import { typedFormOf } from "~/features/domain-lens/ocdi/ocdi.view";
+import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
+import { readOcdiPanel } from "~/features/domain-lens/ocdi/read-ocdi.server";
+import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { notFound } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
+
+export const handle = { i18n: ["ocdi", "endpoints"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, actor, prefix } = await requireOcdi(request, "ocdi:edit");
+  requireWithinLimit(request, "read", actingAccount(actor).id);
+  const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
+  const panel = id.success ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data) : undefined;
+  if (!panel) throw notFound();
+  const { association, allowed } = panel;
+  if (!allowed.includes("edit")) throw redirect(ocdiPanelHref(prefix, association.id), 303);
+  return data(
+    { title: await pageTitle(request, "ocdi:form.edit"), prefix, edited: { id: association.id, revision: association.revision }, typed: typedFormOf(association) },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireOcdi(request, "ocdi:edit");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
+  if (!id.success) throw notFound();
+  const posted = await postOcdiForm(context, await readFormData(request), id.data);
+  if ("savedId" in posted) return redirect(ocdiPanelHref(context.prefix, posted.savedId), 303);
+  if (posted.status === 404) throw notFound();
+  return data({ ...posted.outcome, seen: posted.seen }, { status: posted.status });
+}
+
+export default function EditOcdiRoute() {
+  const { prefix, edited, typed } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  return <OcdiForm prefix={prefix} edited={outcome ? { ...edited, revision: outcome.seen } : edited} typed={outcome?.typed ?? typed} outcome={outcome} />;
+}

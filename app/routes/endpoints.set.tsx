@@ -1,0 +1,71 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
+import { readSetPage } from "~/features/domain-lens/change-requests/read-set-page.server";
+import { rerunTests } from "~/features/domain-lens/change-requests/rerun-tests.server";
+import { startChange } from "~/features/domain-lens/change-requests/start-change.server";
+import { SetPage } from "~/features/domain-lens/change-requests/ui/set-page";
+import { beforeSchema, setIdSchema, startChangeSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest, notFound } from "~/platform/http.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
+
+export const handle = { i18n: ["changes", "validation"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "domain-lens:read");
+  requireWithinLimit(request, "read", actingAccount(context.actor).id);
+  const setId = setIdSchema.safeParse(params.setId);
+  const before = beforeSchema.parse(new URL(request.url).searchParams.get("before") ?? undefined);
+  const { searchParams } = new URL(request.url);
+  const asked = { before, testsAfter: searchParams.get("testsAfter"), isRefreshing: searchParams.get("refresh") !== "off" };
+  const page = setId.success ? await readSetPage(context, { setId: setId.data, ...asked }) : undefined;
+  if (!page) throw notFound();
+  const { set: { internalId, publicId, instance, publishedVersion, content, workload }, ...rest } = page;
+  return data(
+    {
+      title: await pageTitle(request, "changes:set.title", { set: String(publicId ?? workload.name) }),
+      prefix: context.prefix,
+      set: { internalId, publicId, instance, publishedVersion, content, workload: workload.name },
+      isFirst: before === undefined,
+      ...rest,
+    },
+    { headers: { "Cache-Control": "private, no-store", ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }) } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requirePermission(request, "change-request:write");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const setId = setIdSchema.safeParse(params.setId);
+  if (!setId.success) throw notFound();
+  const submission = parseForm(await readFormData(request), { schema: startChangeSchema, disableAutoCoercion: true });
+  if (submission.status !== "success") throw badRequest();
+  const asked = submission.value;
+  if (asked.intent === "run-tests" || asked.intent === "cancel-tests") {
+    const rerun = await rerunTests(context, { setId: setId.data, does: asked.intent === "run-tests" ? "run" : "cancel" });
+    if (rerun.ok) return redirect(setHref(context.prefix, setId.data, "Tests"), 303);
+    if (rerun.refusal === "not-found") throw notFound();
+    return data({ refusal: rerun.refusal }, { status: 409 });
+  }
+  const started = await startChange(context, asked.intent === "inverse" ? { kind: "inverse", changeId: asked.changeId } : { kind: "change", setId: setId.data });
+  if (started.ok) return redirect(stepHref(context.prefix, started.value.setId, asked.intent === "inverse" ? "review" : "details"), 303);
+  if (started.refusal === "not-found") throw notFound();
+  return data({ refusal: started.refusal }, { status: 409 });
+}
+
+export default function SetRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <SetPage {...page} refusal={useActionData<typeof action>()?.refusal} />;
+}

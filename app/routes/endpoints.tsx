@@ -1,0 +1,71 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
+import { actingPerson } from "~/features/domain-lens/acting-person";
+import { EndpointSetList } from "~/features/domain-lens/endpoint-sets/ui/endpoint-set-list";
+import { endpointsFileHref, endpointViews } from "~/features/domain-lens/endpoints-address";
+import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
+import { WaitingSection } from "~/features/domain-lens/notices/ui/waiting-section";
+import { newOcdiHref, ocdiListHref } from "~/features/domain-lens/ocdi/ocdi-address";
+import { findAssociationsOfFqdns } from "~/features/domain-lens/ocdi/ocdi-facts.repository.server";
+import { isOcdiOffered } from "~/features/domain-lens/ocdi/ocdi-offered.server";
+import { readEndpointsView } from "~/features/domain-lens/read-endpoints-view.server";
+import { FqdnList } from "~/features/domain-lens/fqdns/ui/fqdn-list";
+import { EndpointsHead } from "~/features/domain-lens/ui/endpoints-head";
+import { WorkloadList } from "~/features/domain-lens/workloads/ui/workload-list";
+import { pageTitle } from "~/page-title.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
+
+export const handle = { i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "domain-lens:read");
+  requireWithinLimit(request, "read", actingAccount(context.actor).id);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const view = endpointViews.find((each) => each === query.view) ?? "sets";
+  const shown = await readEndpointsView(context.db, view, query);
+  const { db, actor, prefix } = context;
+  const waiting = await readWaiting(db, actingPerson(actor), prefix);
+  const ocdi = shown.view === "fqdns" && (await isOcdiOffered(context)) ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
+  return data(
+    {
+      title: await pageTitle(request, `endpoints:views.${view}`),
+      prefix,
+      shown,
+      ocdi,
+      waiting,
+      exportHref: endpointsFileHref(prefix, view, shown.asked),
+      mayAddSet: can(actor, "change-request:write"),
+      mayAddWorkload: can(actor, "workload:edit"),
+      mayPublish: can(actor, "publication:run"),
+      mayNameDeputies: can(actor, "deputy:name"),
+      mayEditFqdns: can(actor, "fqdn:edit"),
+      mayEditOcdi: can(actor, "ocdi:edit"),
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export default function EndpointsRoute() {
+  const { prefix, shown, ocdi, waiting, exportHref, mayAddSet, mayAddWorkload, mayPublish, mayNameDeputies, mayEditFqdns, mayEditOcdi } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <EndpointsHead
+        prefix={prefix} view={shown.view} exportHref={exportHref} mayAddSet={mayAddSet} mayAddWorkload={mayAddWorkload} mayPublish={mayPublish} mayNameDeputies={mayNameDeputies} ocdiHref={ocdi ? ocdiListHref(prefix) : undefined}
+        waiting={<WaitingSection prefix={prefix} waiting={waiting} />}
+      />
+      {shown.view === "sets" ? <EndpointSetList prefix={prefix} {...shown} /> : null}
+      {shown.view === "fqdns" ? <FqdnList prefix={prefix} {...shown} mayEdit={mayEditFqdns} ocdi={ocdi} newOcdiHref={ocdi && mayEditOcdi ? newOcdiHref(prefix) : undefined} /> : null}
+      {shown.view === "workloads" ? <WorkloadList prefix={prefix} {...shown} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requirePermission } from "~/features/access/context.server";
+import { atomText } from "~/features/domain-lens/publishing/publications-atom";
+import { fileAnswer, requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
+import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
+import { noFilter, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
+import { versionHtml } from "~/features/domain-lens/publishing/ui/version-html.server";
+import { localeResources } from "~/locales/resources.server";
+import { param } from "~/platform/http.server";
+import { translator } from "~/platform/i18n.server";
+import { fallbackLanguage, languageFor } from "~/platform/languages";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+/** Versions in the feed. */
+const entriesMost = 20;
+
+/** The newest versions of an instance as Atom, in English or the language that the address names. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, actor, prefix, environment, now } = await requirePermission(request, "publication:read");
+  requireWithinLimit(request, "read", actor.account?.id);
+  const instance = requirePublicInstance(param(params, "instance"));
+  const url = new URL(request.url);
+  const language = languageFor(url.searchParams.get("language") ?? "") ?? fallbackLanguage;
+  const origin = environment.appOrigin ?? url.origin;
+  const pageHref = `${origin}${prefix}/publications/${instance}`;
+  const words = translator(language, localeResources);
+  return fileAnswer({
+    request,
+    version: (await lastVersion(db, instance)) ?? "",
+    parts: ["atom", pageHref, language, now.toISOString().slice(0, 10)],
+    contentType: "application/atom+xml; charset=utf-8",
+    text: async () => {
+      const { versions } = await readChangeLog({ db, instance, now }, { filter: noFilter, before: null, limit: entriesMost });
+      return atomText({
+        title: words.t("publications:log.title", { instance }),
+        language,
+        selfHref: `${pageHref}/atom.xml${language === fallbackLanguage ? "" : `?language=${language}`}`,
+        pageHref,
+        now,
+        entries: versions.map((each) => {
+          const href = `${pageHref}/${each.version.version}`;
+          const title = words.t("publications:version.heading", { instance, version: each.version.version });
+          return { href, title, publishedAt: new Date(each.version.publishedAt), html: versionHtml({ ...each, href }, words) };
+        }),
+      });
+    },
+  });
+}

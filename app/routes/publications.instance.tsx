@@ -1,0 +1,54 @@
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requirePermission } from "~/features/access/context.server";
+import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
+import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
+import { isFiltered, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
+import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-page";
+import { pageTitle } from "~/page-title.server";
+import { param } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["publications"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  ...(page ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: `${page.home}/${page.instance}/atom.xml` }] : []),
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, prefix, actor, now } = await requirePermission(request, "publication:read");
+  requireWithinLimit(request, "read", actor.account?.id);
+  const named = param(params, "instance");
+  const instance = requirePublicInstance(named);
+  const home = `${prefix}/publications`;
+  const here = `${home}/${instance}`;
+  const { search, searchParams } = new URL(request.url);
+  if (named !== instance) throw redirect(here + search, 301);
+  const { before, after: _after, ...filter } = changeLogSchema.parse(Object.fromEntries(searchParams));
+  const log = await readChangeLog({ db, instance, now }, { filter, before });
+  const hrefOf = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
+  return data(
+    {
+      title: await pageTitle(request, "publications:log.title", { instance }),
+      home,
+      instance,
+      latest: await lastVersion(db, instance),
+      filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here },
+      isFiltered: isFiltered(filter),
+      versions: log.versions.map((version) => ({ ...version, href: `${here}/${version.version.version}` })),
+      newestHref: before === null ? undefined : hrefOf({}),
+      olderHref: log.olderThan === null ? undefined : hrefOf({ before: log.olderThan }),
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export default function ChangeLogRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <ChangeLogPage {...page} />;
+}

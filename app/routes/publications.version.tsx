@@ -1,0 +1,52 @@
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requirePermission } from "~/features/access/context.server";
+import { changeLogSchema, versionSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
+import { readVersion } from "~/features/domain-lens/publishing/read-change-log.server";
+import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
+import { pageTitle } from "~/page-title.server";
+import { notFound, param } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["publications"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { db, prefix, actor, now } = await requirePermission(request, "publication:read");
+  requireWithinLimit(request, "read", actor.account?.id);
+  const named = param(params, "instance");
+  const instance = requirePublicInstance(named);
+  const asked = versionSchema.safeParse(params.version);
+  if (!asked.success) throw notFound();
+  const home = `${prefix}/publications`;
+  const here = `${home}/${instance}`;
+  const { search, searchParams } = new URL(request.url);
+  if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
+  const { after } = changeLogSchema.parse(Object.fromEntries(searchParams));
+  const found = await readVersion({ db, instance, now }, { version: asked.data, afterId: after });
+  if (!found) throw notFound();
+  const { version, changes, moreAfter, previous, next } = found;
+  return data(
+    {
+      title: await pageTitle(request, "publications:version.heading", { instance, version: version.version }),
+      home,
+      instance,
+      version,
+      changes,
+      moreHref: moreAfter === null ? undefined : `${here}/${version.version}?after=${moreAfter}`,
+      previousHref: previous === null ? undefined : `${here}/${previous}`,
+      nextHref: next === null ? undefined : `${here}/${next}`,
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export default function VersionRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <VersionPage {...page} />;
+}

@@ -1,0 +1,79 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requirePermission } from "~/features/access/context.server";
+import { findPeople } from "~/features/identity/find-people.server";
+import { PeopleFinder } from "~/features/identity/ui/people-finder";
+import { applyShareForm } from "~/features/reports/apply-share-form.server";
+import { isShared, readSharing } from "~/features/reports/read-sharing.server";
+import { requireReport } from "~/features/reports/require-report.server";
+import { shareFormSchema } from "~/features/reports/share-form.schema";
+import { isSharingOffered } from "~/features/reports/sharing-offered.server";
+import { NotYoursPage } from "~/features/reports/ui/not-yours-page";
+import { shareDone, SharePage } from "~/features/reports/ui/share-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest, forbidden, notFound, param } from "~/platform/http.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["sharing", "people"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:share");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  const isOffered = await isSharingOffered(context);
+  const { report } = await requireReport(context, request, param(params, "reportId"));
+  const title = await pageTitle(request, "sharing:page.title");
+  const reportHref = `${context.prefix}/report/${report.id}`;
+  const sharing = await readSharing(context, request, report.id);
+  // Where sharing is switched off, what is open can still be closed, and there is nothing else to do.
+  if (!isOffered && !(sharing.ok && isShared(sharing.value))) throw notFound();
+  if (!sharing.ok) return data({ title, reportHref, isOwner: false as const }, { status: 403 });
+
+  const url = new URL(request.url);
+  const asked = url.searchParams.get("done");
+  return data({
+    title,
+    reportHref,
+    isOwner: true as const,
+    place: report.browserLocation?.city ?? "",
+    link: (context.environment.appOrigin ?? url.origin) + reportHref,
+    isOffered,
+    sharing: sharing.value,
+    search: await findPeople(context, request),
+    done: shareDone.find((what) => what === asked) ?? null,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requirePermission(request, "report:share");
+  requireWithinLimit(request, "write", context.actor.account?.id);
+  const id = param(params, "reportId");
+  const submission = parseForm(await readFormData(request), { schema: shareFormSchema });
+  if (submission.status !== "success") {
+    const word = submission.error?.people?.[0];
+    if (word === "nobody-chosen" || word === "too-many-at-a-time") return data({ word, fieldId: "people" }, { status: 422 });
+    throw badRequest();
+  }
+  const outcome = await applyShareForm(context, request, { id, input: submission.value });
+  const reportHref = `${context.prefix}/report/${id}`;
+  const { intent } = submission.value;
+  if (outcome.ok) return redirect(intent === "link" ? reportHref : `${reportHref}/share?done=${intent}`, 303);
+  if (outcome.refusal === "not-found") throw notFound();
+  if (outcome.refusal === "not-yours") throw forbidden();
+  return data({ word: outcome.refusal }, { status: 409 });
+}
+
+export default function ShareReportRoute() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!page.isOwner) return <NotYoursPage reportHref={page.reportHref} />;
+  const { title: _title, isOwner: _isOwner, ...shown } = page;
+  return <SharePage {...shown} finder={<PeopleFinder search={shown.search} />} error={refused} />;
+}

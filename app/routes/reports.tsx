@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requirePermission } from "~/features/access/context.server";
+import type { HistoryView } from "~/features/reports/history-address";
+import { listOwned, listReceived } from "~/features/reports/list-reports.server";
+import { reportListSchema } from "~/features/reports/report-list.schema";
+import { HistoryPage, type HistoryPageProps } from "~/features/reports/ui/history-page";
+import { isHistoryOffered } from "~/features/settings/history-offered.server";
+import { pageTitle } from "~/page-title.server";
+import { notFound } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["history"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:list");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  if (!(await isHistoryOffered(context))) throw notFound();
+  const query = new URL(request.url).searchParams;
+  const asked = reportListSchema.safeParse(Object.fromEntries(query));
+  // An address that makes no sense shows the list as it is at first.
+  const input = asked.success ? asked.data : reportListSchema.parse({});
+  const { cursor, ...sorting } = input;
+  const view: HistoryView = { ...sorting, list: query.get("list") === "received" ? "received" : "own" };
+  const shown: HistoryPageProps["shown"] = view.list === "own"
+    ? { list: "own", page: await listOwned(context, input) }
+    : { list: "received", page: await listReceived(context, input) };
+  const done = (["deleted", "removed"] as const).find((what) => query.has(what)) ?? null;
+  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, shown, isFirst: cursor === null, done });
+}
+
+export default function HistoryRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <HistoryPage {...page} />;
+}

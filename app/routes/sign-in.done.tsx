@@ -1,0 +1,40 @@
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { createElement } from "react";
+import { useTranslation } from "react-i18next";
+
+import { contextFor } from "~/features/access/context.server";
+import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
+import { pageTitle } from "~/page-title.server";
+import { notFound } from "~/platform/http.server";
+import { useNonce } from "~/platform/nonce";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["identity"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+/** The window is the one that its page opened, which closes it or sees it closed. */
+export const headers: HeadersFunction = () => ({ "Cross-Origin-Opener-Policy": "unsafe-none" });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await contextFor(request);
+  requireWithinLimit(request, "read");
+  if (!(await isSignInOffered(context))) throw notFound();
+  if (!context.actor.account) throw redirect(`${context.prefix}/sign-in`, { headers: { "Cache-Control": "no-store" } });
+  return data({ title: await pageTitle(request, "identity:done.title"), scriptHref: `${context.prefix}/sign-in/island.js` });
+}
+
+/** The end of a sign-in in a window of its own; its script tells the page and closes the window. */
+export default function SignInDoneRoute() {
+  const { scriptHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("identity");
+  const nonce = useNonce();
+  return (
+    <main className="page">
+      <h1>{t("done.title")}</h1>
+      <p>{t("done.text")}</p>
+      {createElement("script", { src: scriptHref, nonce, "data-is-done": "yes" })}
+    </main>
+  );
+}

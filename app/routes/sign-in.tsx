@@ -1,0 +1,45 @@
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { contextFor } from "~/features/access/context.server";
+import { endSessionHref } from "~/features/identity/sign-in.server";
+import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
+import { signInProblems } from "~/features/identity/sign-in-state";
+import { SignInPage } from "~/features/identity/ui/sign-in-page";
+import { pageTitle } from "~/page-title.server";
+import { notFound, samePathOf } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { sandbox } from "~/platform/sandbox-parts.server";
+
+export const handle = { i18n: ["identity"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+/** In a window of the sign-in this page keeps what the window needs to be closed by the one that opened it. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await contextFor(request);
+  requireWithinLimit(request, "read");
+  if (!(await isSignInOffered(context))) throw notFound();
+  const query = new URL(request.url).searchParams;
+  const returnTo = samePathOf(query.get("returnTo") ?? (context.prefix || "/"));
+  if (context.actor.account) throw redirect(returnTo);
+  const isInWindow = query.get("way") === "window";
+  const isSignedOut = query.get("signedOut") === "yes";
+  const page = {
+    title: await pageTitle(request, "identity:title"),
+    startHref: `${context.prefix}/sign-in/start?${new URLSearchParams({ returnTo, ...(isInWindow && { way: "window" }) }).toString()}`,
+    homeHref: isInWindow ? null : context.prefix || "/",
+    problem: signInProblems.find((known) => known === query.get("problem")) ?? null,
+    isSignedOut,
+    endSessionHref: isSignedOut ? ((await endSessionHref(context)) ?? null) : null,
+    accounts: sandbox()?.identity?.accounts ?? [],
+  };
+  return data(page, isInWindow ? { headers: { "Cross-Origin-Opener-Policy": "unsafe-none" } } : undefined);
+}
+
+export default function SignInRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <SignInPage {...page} />;
+}

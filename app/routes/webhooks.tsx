@@ -1,0 +1,55 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { registerWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
+import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
+import { WebhooksPage } from "~/features/domain-lens/publishing/ui/webhooks-page";
+import { webhooksMost } from "~/features/domain-lens/publishing/webhook";
+import { listWebhooks } from "~/features/domain-lens/publishing/webhook.repository.server";
+import { registerWebhookSchema } from "~/features/domain-lens/publishing/webhook.schema";
+import { deliveryView, webhookView } from "~/features/domain-lens/publishing/webhook.view";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["webhooks"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
+  requireWithinLimit(request, "read", actingAccount(actor).id);
+  const webhooks = await listWebhooks(db, webhooksMost * publicInstances.length);
+  return data(
+    {
+      title: await pageTitle(request, "webhooks:list.title"),
+      home: `${prefix}/webhooks`,
+      webhooks: webhooks.map(({ lastDelivery, ...webhook }) => ({ ...webhookView(webhook), lastDelivery: lastDelivery && deliveryView(lastDelivery) })),
+      isDeleted: new URL(request.url).searchParams.get("done") === "deleted",
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+/** Answers with the page itself, so that the secret is in no address and nowhere kept. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { db, variant, now, actor } = await requirePermission(request, "webhook:edit");
+  const account = actingAccount(actor);
+  requireWithinLimit(request, "write", account.id);
+  const submission = parseForm(await readFormData(request), { schema: registerWebhookSchema });
+  if (submission.status !== "success") return data({ result: submission.reply(), secret: undefined }, { status: 422 });
+  const outcome = await registerWebhook({ db, variant, now, account }, submission.value);
+  if (!outcome.ok) return data({ result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined }, { status: 409 });
+  return data({ result: submission.reply({ resetForm: true }), secret: outcome.value.secret }, { status: 201 });
+}
+
+export default function WebhooksRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  return <WebhooksPage {...page} lastResult={done?.result} secret={done?.secret} />;
+}

@@ -1,0 +1,42 @@
+import { useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+import { usePageFault } from "~/platform/page-fault";
+import { ButtonLink } from "~/ui/button";
+
+import { errorWords, statusOf } from "./error-words";
+
+type ErrorPageProps = {
+  homeHref: string;
+  /** Where somebody who is not signed in may do so; null where that would not help. */
+  signInHref?: string | null;
+};
+
+/** What went wrong, what to do, and the request's id for whoever is asked about it. */
+export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
+  const status = statusOf(useRouteError());
+  const requestId = usePageFault()?.requestId;
+  const { t } = useTranslation("shell");
+  const key = errorWords(status);
+  return (
+    <div className="error-page">
+      <h1>{t(`error.${key}.title`)}</h1>
+      <p>{t(`error.${key}.text`)}</p>
+      {status === 403 && signInHref ? (
+        <p>
+          <ButtonLink href={signInHref} variant="primary">
+            {t("signIn.action")}
+          </ButtonLink>
+        </p>
+      ) : null}
+      <p>
+        <a href={homeHref}>{t("error.home")}</a>
+      </p>
+      {requestId ? (
+        <p className="small quiet">
+          {t("error.request")} <code>{requestId}</code>
+        </p>
+      ) : null}
+    </div>
+  );
+}

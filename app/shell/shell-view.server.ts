@@ -1,0 +1,63 @@
+import type { Context } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
+import { checkTenant } from "~/features/access/tenant-check";
+import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
+import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
+import { clientFlagNames } from "~/features/settings/client-flags";
+import { footerFor } from "~/features/settings/footer-links";
+import { helpLinks } from "~/features/settings/help-links";
+import { isHistoryOffered } from "~/features/settings/history-offered.server";
+import { readSettings } from "~/features/settings/read-settings.server";
+import { application } from "~/platform/application.server";
+import { languageOf } from "~/platform/i18n.server";
+import { readPreferences } from "~/platform/preferences.server";
+import { sandbox } from "~/platform/sandbox-parts.server";
+
+import { silentSignInFrom, triesSilently } from "./silent-sign-in.server";
+import { initialsOf } from "./initials";
+import { navigationFor } from "./navigation";
+
+export type ShellView = Awaited<ReturnType<typeof shellView>>;
+
+/** What surrounds every page for this actor: who they are, where they can go, what the variant says at its foot. */
+export async function shellView(context: Context, request: Request) {
+  const { actor, prefix, variant, environment } = context;
+  const [settings, offersSignIn, offersHistory, offersFeedback] = await Promise.all([
+    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isFeedbackOffered(context),
+  ]);
+  const isSilent = context.actor.account === null && offersSignIn && (await triesSilently(context, request));
+  const { account, tenantKind } = actor;
+  const parts = sandbox();
+  const tenant = checkTenant({ variant, tenantKind, served: environment.variants });
+  return {
+    prefix,
+    navigation: navigationFor({
+      prefix,
+      isSignedIn: account !== null && tenant.kind === "admitted",
+      isSignInOffered: offersSignIn,
+      isHistoryOffered: offersHistory,
+      may: (permission) => can(actor, permission),
+      help: helpLinks(variant),
+    }),
+    profile: account && { name: account.name, email: account.email, initials: initialsOf(account.name) },
+    /** Address that the page's script tries in a frame, and whose pages stand there; null where nothing is tried. */
+    silentSignIn: isSilent ? silentSignInFrom(context) : null,
+    offersSignIn: account === null && offersSignIn,
+    accessRequestHref: settings.domainLensAccessUrl ?? (offersFeedback ? `${prefix}/feedback` : helpLinks(variant).forum),
+    blocked: tenant.kind === "blocked" ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") } : null,
+    footer: footerFor({ variant, isProduction: environment.mode === "production", settings }),
+    sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
+  };
+}
+
+/**
+ * Everything around a page that decides what it looks like, for the page's entity tag: the build,
+ * language and theme, the address, the account and all that the shell shows of it, every flag.
+ */
+export async function shellTag(context: Context, request: Request): Promise<string> {
+  const [view, settings, language, { theme }] = await Promise.all([shellView(context, request), readSettings(context), languageOf(request), readPreferences(request)]);
+  const { pathname, search } = new URL(request.url);
+  const { account, roles, tenantKind } = context.actor;
+  const flags = clientFlagNames.filter((name) => settings[name]);
+  return JSON.stringify([application().version, language, theme ?? "system", pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
+}

@@ -1,0 +1,100 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+import { fallbackLanguage } from "~/platform/languages";
+import { useNonce } from "~/platform/nonce";
+import type { loader as rootLoader } from "~/root";
+import { ButtonLink } from "~/ui/button";
+import { Shell, type NavigationGroup } from "~/ui/shell";
+import { useGap } from "~/ui/use-join";
+
+import { hasHeader } from "./header-visibility";
+import { isCurrentItem } from "./navigation";
+import { ProfileMenu } from "./profile-menu";
+import type { ShellView } from "./shell-view.server";
+import { SignInBar } from "./sign-in-bar";
+import { SignInScript } from "./sign-in-script";
+import { SiteFooter } from "./site-footer";
+
+/** The shell around every page: header, navigation and footer as the actor and the variant have them. */
+export function SiteFrame({ view, children }: { view: ShellView; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const here = useHere();
+  const mayRunScript = useNonce() !== undefined;
+  const preferences = useRouteLoaderData<typeof rootLoader>("root");
+  const { prefix, footer, sandbox, offersSignIn } = view;
+  const signInHref = offersSignIn && !pathname.startsWith(`${prefix}/sign-in`) ? signInHrefFor(prefix, here) : null;
+  return (
+    <Shell
+      brand={t("brand")}
+      homeHref={prefix || "/"}
+      hasHeader={hasHeader(pathname)}
+      context={<span className="badge">{t("preview")}</span>}
+      side={<HeaderSide view={view} signInHref={signInHref} />}
+      navigation={useNavigation(view)}
+      banner={sandbox ? <SandboxNotice controlUrl={sandbox.controlUrl} /> : undefined}
+      notice={signInHref ? <SignInBar href={signInHref} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
+      footer={
+        <SiteFooter
+          footer={footer}
+          preferencesAction={`${prefix}/preferences`}
+          returnTo={here}
+          language={preferences?.language ?? fallbackLanguage}
+          theme={preferences?.theme ?? "system"}
+        />
+      }
+    >
+      {children}
+      <SignInScript view={view} />
+    </Shell>
+  );
+}
+
+/** Where to sign in and come back from. */
+export function signInHrefFor(prefix: string, here: string): string {
+  return `${prefix}/sign-in?${new URLSearchParams({ returnTo: here }).toString()}`;
+}
+
+/** The page's own address, without what only says which route a form posted to. */
+export function useHere(): string {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete("index");
+  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+}
+
+function HeaderSide({ view: { prefix, profile, blocked }, signInHref }: { view: ShellView; signInHref: string | null }) {
+  const { t } = useTranslation("shell");
+  if (profile) return <ProfileMenu prefix={prefix} profile={profile} isAdmitted={!blocked} />;
+  return signInHref ? <ButtonLink href={signInHref} data-sign-in="">{t("signIn.action")}</ButtonLink> : null;
+}
+
+function useNavigation({ navigation, prefix }: ShellView): NavigationGroup[] {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  return navigation.map(({ name, items }) => ({
+    label: name === "tests" ? undefined : t(`navigation.${name}`),
+    links: items.map((item) => ({
+      href: item.href,
+      label: t(`navigation.${item.name}`),
+      isCurrent: isCurrentItem(item, { pathname, prefix }),
+      isExternal: !item.href.startsWith("/"),
+    })),
+  }));
+}
+
+function SandboxNotice({ controlUrl }: { controlUrl: string | null }) {
+  const { t } = useTranslation("shell");
+  const gap = useGap();
+  return (
+    <>
+      <strong>{t("sandbox.title")}</strong>
+      {gap}
+      {t("sandbox.text")}
+      {gap}
+      {controlUrl ? <a href={controlUrl}>{t("sandbox.control")}</a> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from "@remix-run/node";
+
+import { cookieScope, requirePermission } from "~/features/access/context.server";
+import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
+import { startTestSchema } from "~/features/network-test/start-test.schema";
+import { isTenantDomain } from "~/features/network-test/tenant-domain";
+import { generateTestReport } from "~/features/reports/generate-test-report.server";
+import { reportController } from "~/features/settings/report-controller.server";
+import { suiteSettings } from "~/features/settings/suite-settings.server";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { languageOf } from "~/platform/i18n.server";
+import { parseForm } from "~/platform/parse-form.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { runCookieHeader } from "~/platform/run-cookie.server";
+
+/**
+ * What the start page shows. The page's server half is one module: each that its route names
+ * is an empty file among what the page's script loads, and the page has a budget.
+ */
+export async function readStartPage(request: Request) {
+  const context = await requirePermission(request, "network-test:run");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  const query = new URL(request.url).searchParams;
+  const linked = query.get("reportid");
+  // Links to reports once had this form; they still lead to the report.
+  if (linked) throw redirect(`${context.prefix}/report/${encodeURIComponent(linked)}`);
+  const tenantName = query.get("tenantName") ?? "";
+  const { endpointExchange, faultZoneHeader, probeEndpoints } = await suiteSettings(context);
+  return data({
+    title: await pageTitle(request, "network-test:start.title"),
+    description: await pageTitle(request, "network-test:start.description"),
+    prefix: context.prefix,
+    suite: { endpointExchange, faultZoneHeader, probeEndpoints },
+    reportController: await reportController(context),
+    offersTenantDomain: context.variant !== "Gallatin",
+    tenantDomain: isTenantDomain(tenantName) ? tenantName : "",
+    debugTrace: query.get("debugTrace") === "true",
+    wasDeleted: query.has("deleted"),
+    isSignedIn: context.actor.account !== null,
+  });
+}
+
+/** Makes a report of what the server knows, for a browser without script. */
+export async function postStartPage(request: Request) {
+  const context = await requirePermission(request, "report:create");
+  requireWithinLimit(request, "create", context.actor.account?.id);
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: startTestSchema });
+  const values = { locationMode: form.get("locationMode") === "manual" ? "manual" : "auto", tenantDomain: textOf(form, "tenantDomain"), place: textOf(form, "place") } as const;
+  const refuse = async (errors: Record<string, string>) =>
+    data({ values, errors, suggestions: errors.place ? await suggestPlaces(values.place, await languageOf(request)) : [] }, { status: 422 });
+
+  if (submission.status !== "success") {
+    const fields = Object.keys(submission.error ?? {});
+    return refuse(fields.includes("tenantDomain") ? { tenantDomain: "invalid-domain-name" } : { place: "invalid-location" });
+  }
+  const { locationMode, place: text, placeId, tenantDomain } = submission.value;
+  const chosen = locationMode === "manual" ? await choosePlace({ text, placeId }) : undefined;
+  if (chosen && !chosen.ok) return refuse({ place: text ? chosen.refusal : "invalid-location" });
+  const outcome = await generateTestReport(context, {
+    placeId: chosen?.value.id,
+    tenantDomain: context.variant === "Gallatin" ? undefined : tenantDomain,
+    latencyFailure: "no-script",
+  });
+  if (!outcome.ok) return refuse(outcome.refusal === "invalid-location" ? { place: outcome.refusal } : { tenantDomain: outcome.refusal });
+  const { report, runSecret } = outcome.value;
+  return redirect(`${context.prefix}/report/${report.id}${form.get("debugTrace") === "true" ? "?debugTrace=true" : ""}`, {
+    status: 303,
+    headers: { "Set-Cookie": runCookieHeader({ runId: report.runId, secret: runSecret }, cookieScope(context)) },
+  });
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
