@@ -2,6 +2,7 @@ import { cookieScope, requirePermission } from "~/features/access/context.server
 import { egressAddressOf } from "~/features/geo/egress-address";
 import { geoData } from "~/features/geo/geo-data.server";
 import { remapPlace } from "~/features/geo/remap-place.server";
+import { identityConfiguration } from "~/features/identity/identity-configuration.server";
 import { generateReportSchema } from "~/features/reports/generate-report.schema";
 import { generateTestReport } from "~/features/reports/generate-test-report.server";
 import { reportFor } from "~/features/reports/visibility";
@@ -32,7 +33,7 @@ export const anonymousOperations: Parameters<typeof answerCall>[2] = {
 /** Where the caller's egress address is, as far as the databases know. */
 async function reverseEgressLocation(request: Request): Promise<Response> {
   const context = await requirePermission(request, "network-test:run");
-  requireWithinLimit(request, "placeSearch");
+  requireWithinLimit(request, "placeSearch", context.actor.account?.id);
   const geo = await geoData();
   const address = egressAddressOf(context.clientAddress, geo.demonstration);
   const place = address === null ? null : await geo.addresses.locate(address);
@@ -47,7 +48,7 @@ async function reverseEgressLocation(request: Request): Promise<Response> {
 
 async function generate(request: Request): Promise<Response> {
   const context = await requirePermission(request, "report:create");
-  requireWithinLimit(request, "create");
+  requireWithinLimit(request, "create", context.actor.account?.id);
   const form = await readFormData(request, { maxBytes: generateBodyBytes, multipart: true });
   const body = generateReportSchema.safeParse(Object.fromEntries(form));
   if (!body.success) return inputError(body.error);
@@ -74,8 +75,8 @@ async function remap(request: Request): Promise<Response> {
 
 async function configuration(request: Request): Promise<Response> {
   const context = await requirePermission(request, "configuration:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
-  const entity = frontendConfiguration({ environment: context.environment, settings, suite });
+  const entity = frontendConfiguration({ environment: context.environment, identity: identityConfiguration(context.environment), settings, suite });
   return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });
 }

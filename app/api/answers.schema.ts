@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import type { Person } from "~/features/identity/directory.server";
 import { placeSuggestionLimit, type Place } from "~/features/geo/place";
 import { runEventNames, type RunEventName, type TestStatusData } from "~/features/messaging/run-events";
 import { serverConnectivityResultSchema, serverDnsResultSchema } from "~/features/reports/report.schema";
@@ -75,10 +76,22 @@ export const localizationSchema = z
   .object({ t: z.record(z.string(), wordsSchema) })
   .describe("The words of a language, by namespace.");
 
+export const peopleSchema = z
+  .object({
+    people: z.array(z.object({
+      tenantId: z.string(),
+      objectId: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+    })),
+  })
+  .describe("People of a directory.");
+export type PeopleSchemaHolds = Holds<SameType<z.infer<typeof peopleSchema>["people"][number], Person>>;
+
 export const testStatusSchema = z.object({ status: z.enum(["Started", "Finished", "Cancelled", "Failed"]) }).describe("Where the run stands.");
 export type TestStatusSchemaHolds = Holds<SameType<z.infer<typeof testStatusSchema>, TestStatusData>>;
 
-const ofTenant = z.object({ role: z.literal("tenant") }).describe("A result about the tenant's own names, as others than the browser that ran the test see it.");
+const ofTenant = z.object({ role: z.literal("tenant") }).describe("A result about the tenant's own names, as who reads the report by its address alone sees it.");
 const sequence = z.int().positive().describe("Counts from 1 within the run; the id of the event in the stream.");
 const known = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"] as const;
 const ofAdvancedClient = runEventNames.filter((name) => !known.some((other) => other === name)) as Exclude<RunEventName, (typeof known)[number]>[];

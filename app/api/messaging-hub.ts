@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { requirePermission } from "~/features/access/context.server";
+import { contextFor, requirePermission, type Context } from "~/features/access/context.server";
 import { followRun } from "~/features/messaging/follow-run.server";
-import { mayFollowRun, redactRunEvent } from "~/features/reports/follow-rules.server";
+import { eventViewFor } from "~/features/reports/follow-rules.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { answerReading } from "./reading-call";
@@ -15,8 +15,22 @@ async function follow(request: Request): Promise<Response> {
   const context = await requirePermission(request, "hub:follow");
   const isPoll = new URL(request.url).searchParams.has("after");
   requireWithinLimit(request, isPoll ? "hubPoll" : "hub");
-  return followRun(request, context, {
-    mayFollow: (run) => mayFollowRun(context, run.id),
-    redact: redactRunEvent,
+  const accountId = context.actor.account?.id ?? null;
+  return followRun(request, { ...context, accountId }, {
+    viewFor: async ({ id }) => {
+      // Who asks is asked anew each time: a stream outlives a session that is ended meanwhile.
+      const now = await contextNow(request);
+      return now && eventViewFor(now, request, id);
+    },
   });
+}
+
+/** The context as it is by now; undefined once the token that the stream was opened with stands for nobody. */
+async function contextNow(request: Request): Promise<Context | undefined> {
+  try {
+    return await contextFor(request);
+  } catch (thrown) {
+    if (thrown instanceof Response) return undefined;
+    throw thrown;
+  }
 }

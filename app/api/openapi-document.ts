@@ -3,15 +3,34 @@ import * as z from "zod";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
 import { createReportSchema, generateReportSchema } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
+import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
+import { decisionBodySchema, ocdiBodySchema } from "~/features/domain-lens/ocdi/ocdi.schema";
+import { classifySchema } from "~/features/survey/classify.schema";
 
 import * as answers from "./answers.schema";
+import * as feed from "./feed-answers.schema";
+import { endpointManagerAnswers } from "./endpoint-manager-answers.schema";
+import { endpointSetChangeAnswers } from "./endpoint-set-change-answers.schema";
+import * as setChange from "./endpoint-set-change.schema";
+import * as manager from "./endpoint-manager.schema";
+import { ocdiAnswers } from "./ocdi-answers.schema";
+import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
 import { locationSchema } from "./location.schema";
+import { accountCalls } from "./openapi-account-calls";
+import { ocdiCalls } from "./openapi-ocdi-calls";
 import { refusal, schemaComponents, type Answer, type Call, type JsonSchema, type Refusals } from "./openapi-parts";
+import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
+import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
+import { exportCalls } from "./openapi-export-calls";
+import { feedCalls } from "./openapi-feed-calls";
+import { internetTypeCalls } from "./openapi-internet-type-calls";
 import { reportCalls } from "./openapi-report-calls";
+import { sharingCalls } from "./openapi-sharing-calls";
 import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
+import * as sharing from "./sharing-answers.schema";
 
-const about = `Network connectivity tests and their reports. Names of calls are matched without regard to case.
+const about = `Network connectivity tests and their reports; published endpoints. Names of calls are matched without regard to case.
 
 Units: latencies in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.
 
@@ -24,6 +43,10 @@ const tags = [
   { name: "Places", description: "Names of places." },
   { name: "Reference", description: "What seldom changes." },
   { name: "Live results", description: "What the server's tests find, as they find it." },
+  { name: "Internet type", description: "Which kind of connection a visitor is on." },
+  { name: "Endpoint feed", description: "Published endpoint sets, for firewalls and proxies." },
+  { name: "Accounts", description: "Who is signed in, and who else is in their directory." },
+  { name: "Domain lens", description: "Endpoint sets, FQDN records and workloads, for those who keep them." },
   { name: "Health", description: "For whoever operates the server." },
 ];
 
@@ -39,23 +62,53 @@ const answered: Record<string, z.ZodType> = {
   ServerCertificate: report.serverCertificateSchema,
   ServerConnectivityResult: report.serverConnectivityResultSchema,
   ServerTestResults: report.serverTestResultsSchema,
+  Classification: classificationSchema,
+  AdminSettings: sharing.adminSettingsSchema,
+  OwnedReports: sharing.ownedReportsSchema,
+  ReceivedReports: sharing.receivedReportsSchema,
+  Receivers: sharing.receiversSchema,
   EgressLocation: answers.egressLocationSchema,
   Error: answers.callErrorSchema,
+  FeedChanges: feed.feedChangesSchema,
+  FeedSets: feed.feedSetsSchema,
+  FeedVersion: feed.feedVersionSchema,
+  FeedVersions: feed.feedVersionsSchema,
   FrontendConfiguration: answers.frontendConfigurationSchema,
   Localization: answers.localizationSchema,
+  People: answers.peopleSchema,
   Place: answers.placeSchema,
   PlaceSuggestions: answers.placeSuggestionsSchema,
+  SurveyProgress: surveyProgressSchema,
   RunEvent: answers.runEventSchema,
   RunEventPage: answers.runEventPageSchema,
   TestStatus: answers.testStatusSchema,
   Words: answers.wordsSchema,
+  ...endpointManagerAnswers,
+  ...endpointSetChangeAnswers,
+  ...ocdiAnswers,
 };
 
 const asked: Record<string, z.ZodType> = {
+  BatchIdsBody: manager.batchIdsSchema,
+  BatchRejectBody: manager.batchRejectSchema,
+  BatchRequestBody: manager.batchRequestSchema,
+  BatchUpdateBody: manager.batchUpdateSchema,
+  ClassifyBody: classifySchema,
   CreateReportBody: createReportSchema,
+  DeleteReceivedReportBody: unshareSchema,
   GenerateTestReportForm: generateReportSchema,
+  EndpointSetChangeBody: setChange.decideChangeSchema,
+  EndpointSetDraftBody: setChange.upsertDraftSchema,
+  FqdnBody: manager.postFqdnSchema,
+  FqdnIdsBody: manager.fqdnIdsSchema,
+  OcdiAssociationBody: ocdiBodySchema,
+  OcdiDecisionBody: decisionBodySchema,
   PreferencesForm: preferencesSchema,
   RemapBingGeoBody: locationSchema,
+  ServiceTreeListBody: manager.serviceTreeListSchema,
+  ShareBody: shareSchema,
+  UpdateCommonAttributesBody: manager.updateCommonAttributesSchema,
+  WorkloadBody: manager.postWorkloadSchema,
 };
 
 /**
@@ -64,9 +117,9 @@ const asked: Record<string, z.ZodType> = {
  * @param prefixes path prefixes under which this deployment serves its calls
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
-  const calls = [...reportCalls, ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" })))];
+  const calls = [...accountCalls, ...reportCalls, ...sharingCalls, ...exportCalls, ...internetTypeCalls, ...feedCalls, ...endpointManagerCalls, ...endpointSetChangeCalls, ...ocdiCalls, ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" })))];
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call) };
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call, methodsOf(calls, call.path)) };
   return {
     openapi: "3.1.1",
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
@@ -79,6 +132,8 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
       headers: { RequestId: { description: "Names this answer in the server's log.", required: true, schema: { type: "string", format: "uuid" } } },
       securitySchemes: {
         runCookie: { type: "apiKey", in: "cookie", name: "pathlens_run", description: "Cookie of the browser that ran the test, set by GenerateTestReport." },
+        session: { type: "apiKey", in: "cookie", name: "pathlens_session", description: "Cookie of a browser that is signed in." },
+        bearer: { type: "http", scheme: "bearer", description: "Access token of the sign-in authority for this site's audience and scope." },
       },
     },
   };
@@ -116,7 +171,12 @@ function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema
   return (schema?.properties ?? {}) as Record<string, JsonSchema>;
 }
 
-function operation({ operationId, tag, summary, description, parameters, body, runCookie, isWithoutPrefix, ...call }: Call) {
+/** The methods that a path takes, as its refusal of another one names them. */
+function methodsOf(calls: readonly Call[], path: string): string {
+  return calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase()).join(", ");
+}
+
+function operation({ operationId, tag, summary, description, parameters, body, runCookie, account, isWithoutPrefix, ...call }: Call, allow: string) {
   return {
     operationId,
     tags: [tag],
@@ -124,20 +184,30 @@ function operation({ operationId, tag, summary, description, parameters, body, r
     ...(description && { description }),
     ...(parameters && { parameters }),
     ...(body && { requestBody: { description: body.description, required: true, content: body.types } }),
-    ...(runCookie && { security: runCookie === "required" ? [{ runCookie: [] }] : [{}, { runCookie: [] }] }),
+    ...((runCookie || account) && { security: securityOf({ runCookie, account }) }),
     ...(isWithoutPrefix && { servers: [{ url: "/" }] }),
-    responses: responses(call),
+    responses: responses({ ...call, account }, allow),
   };
 }
+
+/** Each of the list is enough by itself; an empty one means that nothing is needed. */
+function securityOf({ runCookie, account }: Pick<Call, "runCookie" | "account">): Record<string, string[]>[] {
+  const isNeeded = runCookie === "required" || account === "required";
+  return [...(isNeeded ? [] : [{}]), ...(runCookie ? [{ runCookie: [] }] : []), ...(account ? [{ session: [] }, { bearer: [] }] : [])];
+}
+
+const tokenRefusals = { "invalid-token": "The bearer token gives nobody's rights." };
+const accountRefusals = { ...tokenRefusals, "sign-in-needed": "The call needs an account." };
 
 const misdirected = { misdirected: "The request is for another host." };
 const crossSite = { "cross-site": "The write comes from another site." };
 
-function responses({ method, answers: given, refusals = {} }: Pick<Call, "method" | "answers" | "refusals">) {
+function responses({ method, answers: given, refusals = {}, account }: Pick<Call, "method" | "answers" | "refusals" | "account">, allow: string) {
   const all: Record<string, Answer> = { ...given };
   for (const [status, words] of Object.entries(refusals as Refusals)) all[status] = withRetry(status, refusal(words));
-  if (method === "post") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
-  all[405] = wrongMethod(method);
+  if (account) all[401] = withChallenge(refusal(account === "required" ? accountRefusals : tokenRefusals));
+  if (method !== "get") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
+  all[405] = wrongMethod(allow);
   all[421] = beforeAnyCall(misdirected);
   return Object.fromEntries(Object.entries(all).map(([status, answer]) => [status, withRequestId(answer)]));
 }
@@ -148,9 +218,14 @@ function withRetry(status: string, answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, "Retry-After": retry } };
 }
 
-function wrongMethod(method: string): Answer {
+function withChallenge(answer: Answer): Answer {
+  const challenge = { description: "How to ask with rights.", required: true, schema: { type: "string", pattern: "^Bearer" } };
+  return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": challenge } };
+}
+
+function wrongMethod(allow: string): Answer {
   const answer = refusal({ "wrong-method": "This path takes another method." });
-  return { ...answer, headers: { ...answer.headers, Allow: { description: "The method it takes.", required: true, schema: { const: method.toUpperCase() } } } };
+  return { ...answer, headers: { ...answer.headers, Allow: { description: "The method it takes.", required: true, schema: { const: allow } } } };
 }
 
 /** A refusal that may come before any call is reached, without the headers of a call. */

@@ -14,14 +14,14 @@ export type Answer = {
 };
 
 /** Error words of a status with what each means. */
-export type Refusals = { [status in 400 | 403 | 404 | 413 | 415 | 429 | 503]?: Record<string, string> };
+export type Refusals = { [status in 400 | 401 | 403 | 404 | 409 | 413 | 415 | 428 | 429 | 503]?: Record<string, string> };
 
 /** One call: what the document's operation is made from. */
 export type Call = {
   path: string;
-  method: "get" | "post";
+  method: "get" | "post" | "put" | "delete";
   operationId: string;
-  tag: "Reports" | "Places" | "Reference" | "Live results" | "Health";
+  tag: "Reports" | "Places" | "Reference" | "Live results" | "Health" | "Accounts" | "Internet type" | "Domain lens" | "Endpoint feed";
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -30,6 +30,8 @@ export type Call = {
   refusals?: Refusals;
   /** What the cookie of the run's browser does: opens more, or is needed. */
   runCookie?: "optional" | "required";
+  /** The session's cookie or a bearer token: opens more, or is needed; then 401 without one. */
+  account?: "optional" | "required";
   /** Served once, not under each prefix. */
   isWithoutPrefix?: boolean;
 };

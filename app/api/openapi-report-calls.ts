@@ -13,8 +13,8 @@ const readReport: Omit<Call, "path" | "operationId"> = {
   tag: "Reports",
   summary: "A report by its id",
   description:
-    "The browser that ran the test sees the whole report. Everybody else sees it without tenant domain, run id and the results about the tenant's names, " +
-    "with coordinates of one decimal and the network of the egress address. A report of one variant is not found under the other.",
+    "Its owner and the browser that ran the test see the whole report. Everybody else sees it without user and run id, with coordinates of one decimal and the network " +
+    "of the egress address; who reads it by its address alone also without tenant domain and the results about the tenant's names. A report of one variant is not found under the other.",
   parameters: [
     idParameter,
     { name: "If-None-Match", in: "header", description: "Entity tags the reader has.", schema: { type: "string" } },
@@ -25,10 +25,11 @@ const readReport: Omit<Call, "path" | "operationId"> = {
   },
   refusals: {
     400: { "malformed-id": "The id is not a version 4 UUID." },
-    404: { "not-found": "There is no such report, it has expired, or this deployment does not serve the variant of the path." },
+    404: { "not-found": "There is no such report, it has expired, this reader may not see it, or this deployment does not serve the variant of the path." },
     429: { "too-many-requests": "The reader or its address has used up its budget." },
   },
   runCookie: "optional",
+  account: "optional",
 };
 
 const bodyRefusals: Refusals = {
@@ -43,7 +44,7 @@ const createReport: Omit<Call, "path" | "operationId"> = {
   summary: "Save a generated report",
   description:
     "Finishes a run that GenerateTestReport began. Of the body only what a browser alone can know is taken over, within bounds: the probes, and the samples " +
-    "where none were taken before. Everything else stays as the server determined it. A whole report may be sent.",
+    "where none were taken before. Everything else stays as the server determined it. A whole report may be sent. Of somebody signed in, the report is saved to the account.",
   body: {
     description: "The report. At most 256 KiB.",
     types: {
@@ -62,11 +63,12 @@ const createReport: Omit<Call, "path" | "operationId"> = {
   },
   refusals: {
     400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
-    403: { "not-yours": "Only the browser that ran the test may save its report." },
-    404: { "not-found": "There is no such report, or this deployment does not serve the variant of the path." },
+    403: { "not-yours": "Only the browser that ran the test, or the owner, may save its report." },
+    404: { "not-found": "There is no such report, the caller may not see it, or this deployment does not serve the variant of the path." },
     ...bodyRefusals,
   },
   runCookie: "required",
+  account: "optional",
 };
 
 const exampleForm = {
@@ -101,9 +103,9 @@ const generateTestReport: Call = {
     200: jsonAnswer("The report, as the browser that ran the test sees it.", "Report", {
       ...cacheControl("no-store"),
       "Set-Cookie": {
-        description: "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under the prefix of the path.",
+        description: "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under the prefix of the path; on https `__Host-pathlens_run`, under `/gcc` `__Host-pathlens_run_gcc`, for the whole host.",
         required: true,
-        schema: { type: "string", pattern: "^pathlens_run=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$" },
+        schema: { type: "string", pattern: "^(__Host-)?pathlens_run(_gcc)?=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$" },
       },
     }),
   },

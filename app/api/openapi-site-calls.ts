@@ -107,7 +107,7 @@ const referenceCalls: Call[] = [
         description: "Remembered; the page to go back to follows.",
         headers: {
           Location: { description: "A path of this site.", required: true, schema: { type: "string", pattern: "^/([^/]|$)" } },
-          "Set-Cookie": { description: "`pathlens_preferences`, for a year.", required: true, schema: { type: "string", pattern: "^pathlens_preferences=" } },
+          "Set-Cookie": { description: "`pathlens_preferences`, on https with `__Host-` before it, for a year.", required: true, schema: { type: "string", pattern: "^(__Host-)?pathlens_preferences=" } },
         },
       },
     },
@@ -130,7 +130,7 @@ function hubCall({ runId, after, lastEventId }: { runId?: JsonSchema; after?: Js
     summary: "The events of a run",
     description:
       "A stream of server-sent events from the first event on, or after the last one the reader has; it ends with the run. With `after` it answers one page of " +
-      "events instead, for networks that let no stream through. Readers other than the browser that ran the test see nothing about the tenant's names.",
+      "events instead, for networks that let no stream through. Who reads the report by its address alone sees nothing about the tenant's names.",
     parameters: [
       { name: "runId", in: "query", required: true, description: "Id of the run.", schema: runId ?? {} },
       { name: "after", in: "query", description: "Answer a page of at most 100 events after this sequence; 0 for the first.", schema: after ?? {} },

@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { application } from "~/platform/application.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { answerCall, inputError } from "~/platform/call.server";
 import { samePathOf } from "~/platform/http.server";
+import { languageParameter } from "~/platform/i18n.server";
 import { readPreferences, writePreferences } from "~/platform/preferences.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -19,7 +19,15 @@ async function remember(request: Request): Promise<Response> {
   const form = preferencesSchema.safeParse(Object.fromEntries(await readFormData(request)));
   if (!form.success) return inputError(form.error);
   const { returnTo, ...chosen } = form.data;
-  const isSecure = application().environment.appOrigin?.startsWith("https:") ?? false;
-  const cookie = await writePreferences({ ...(await readPreferences(request)), ...chosen }, isSecure);
-  return redirect(samePathOf(returnTo), { status: 303, headers: { "Set-Cookie": cookie } });
+  const cookie = await writePreferences({ ...(await readPreferences(request)), ...chosen });
+  const path = samePathOf(returnTo);
+  return redirect(chosen.language ? withoutLanguage(path) : path, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** The way back without the language that its link named, which would hide the one chosen now. */
+function withoutLanguage(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://same.invalid");
+  if (!searchParams.has(languageParameter)) return path;
+  searchParams.delete(languageParameter);
+  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }

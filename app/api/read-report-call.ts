@@ -4,7 +4,8 @@ import { callAnswer, callError } from "~/platform/call.server";
 import { entityTag, isMatched } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
-const refusals = {
+/** What a report that cannot be read is answered with. */
+export const readRefusals = {
   "malformed-id": { status: 400, message: "The report id has the wrong format." },
   "not-found": { status: 404, message: "Report not found." },
 } as const;
@@ -12,10 +13,10 @@ const refusals = {
 /** ReadReport/{id}, the same for both controllers: visibility is asked first, then the entity tag. */
 export async function readReportCall(request: Request, id: string | undefined): Promise<Response> {
   const context = await requirePermission(request, "report:read");
-  requireWithinLimit(request, "read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
   const outcome = await readReport(context, request, id ?? "");
   if (!outcome.ok) {
-    const { status, message } = refusals[outcome.refusal];
+    const { status, message } = readRefusals[outcome.refusal];
     return callError(status, { error: outcome.refusal, message });
   }
   const { report, version } = outcome.value;

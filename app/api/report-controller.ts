@@ -6,6 +6,7 @@ import { callError, inputError, type answerCall } from "~/platform/call.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { readReportCall } from "./read-report-call";
+import { deleteReportCall, sharingOperations } from "./sharing-calls";
 
 /** A whole report comes back in the body of CreateReport; most of it is not looked at. */
 const reportBodyBytes = 256 * 1024;
@@ -14,11 +15,13 @@ const reportBodyBytes = 256 * 1024;
 export const reportOperations: Parameters<typeof answerCall>[2] = {
   ReadReport: { method: "GET", run: readReportCall },
   CreateReport: { method: "POST", run: create },
+  DeleteReport: { method: "DELETE", run: deleteReportCall },
+  ...sharingOperations,
 };
 
 async function create(request: Request): Promise<Response> {
   const context = await requirePermission(request, "report:create");
-  requireWithinLimit(request, "create");
+  requireWithinLimit(request, "create", context.actor.account?.id);
   const body = createReportSchema.safeParse(await readJson(request, { maxBytes: reportBodyBytes }));
   if (!body.success) return inputError(body.error);
   const outcome = await createReport(context, request, body.data);

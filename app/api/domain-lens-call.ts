@@ -1,0 +1,55 @@
+import type * as z from "zod";
+
+import { requirePermission, type Context } from "~/features/access/context.server";
+import type { Permission } from "~/features/access/permissions";
+import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-person";
+import type { ListPage } from "~/features/domain-lens/continuation";
+import { readJson } from "~/platform/bounded-body.server";
+import { callAnswer, callError, inputError } from "~/platform/call.server";
+import type { Db } from "~/platform/database.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+/** A thousand ids with a note. */
+export const batchBodyBytes = 64 * 1024;
+
+/** Says where the list goes on; absent on the last page. */
+export const continuationHeader = "x-ms-continuation";
+
+export type DomainLensCall = { context: Context; db: Db; now: Date; person: ActingPerson };
+
+/** Who calls, once they are known to hold the permission and to be within their budget. */
+export async function domainLensCall(request: Request, permission: Permission, step: "read" | "write" = "read"): Promise<DomainLensCall> {
+  const context = await requirePermission(request, permission);
+  requireWithinLimit(request, step, context.actor.account?.id);
+  return { context, db: context.db, now: context.now, person: actingPerson(context.actor) };
+}
+
+/** The query as the schema reads it; `after` may stand in the header as well. */
+export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.ZodSafeParseResult<z.infer<Schema>> {
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name).join(",")]));
+  const after = request.headers.get(continuationHeader);
+  return schema.safeParse({ ...(after && { after }), ...query });
+}
+
+/** @throws {Response} 400 with the fields that do not fit */
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readJson(request, { maxBytes: batchBodyBytes }));
+  if (!parsed.success) throw inputError(parsed.error);
+  return parsed.data;
+}
+
+/** A page of a list, `value` its items. */
+export function pageAnswer<Row, Item>({ rows, next }: ListPage<Row>, { item, cacheControl }: { item: (row: Row) => Item; cacheControl?: string }): Response {
+  return callAnswer({ value: rows.map(item) }, { headers: { ...(next && { [continuationHeader]: next }), ...(cacheControl && { "Cache-Control": cacheControl }) } });
+}
+
+/** The revision of `If-Match: "3"`; null without one. */
+export function ifMatch(request: Request): number | null {
+  const revision = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers.get("If-Match") ?? "")?.[1];
+  return revision === undefined ? null : Number(revision);
+}
+
+export function revisionNeeded(): Response {
+  return callError(428, { error: "revision-needed", message: "Say in If-Match or as revision which one was read." });
+}

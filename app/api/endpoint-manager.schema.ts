@@ -1,0 +1,67 @@
+import * as z from "zod";
+
+import { bulkLimit } from "~/features/domain-lens/continuation";
+import { parseEndpointName } from "~/features/domain-lens/endpoint-sets/endpoint-name";
+import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import { customerFacingReasons, customerFacingStatuses, fqdnScopes } from "~/features/domain-lens/fqdns/fqdn";
+import { aliasLimit, noteLimit } from "~/features/domain-lens/fqdns/update-fqdn.schema";
+import { workloadContentSchema } from "~/features/domain-lens/workloads/workload.schema";
+
+const idLimit = 200;
+
+export const serviceTreeListSchema = z.array(z.string().min(1).max(idLimit)).max(bulkLimit).describe("Ids of the service tree.");
+export const serviceTreeSearchSchema = z.object({ query: z.string().trim().min(1).max(idLimit) });
+
+/** A workload to make, or with its id to change; the revision guards against a change in between. */
+export const postWorkloadSchema = workloadContentSchema.extend({
+  id: z.uuid().nullable().default(null),
+  revision: z.int().positive().nullable().default(null),
+  propertyGroups: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+});
+
+export const fqdnIdsSchema = z.array(z.uuid()).max(bulkLimit).describe("Ids of FQDN records.");
+
+export const postFqdnSchema = z.object({
+  domainName: z.string().refine((text) => parseEndpointName(text).ok, "This is not an FQDN.").describe("An FQDN; written in lower case and ASCII."),
+  instance: z.enum(instances),
+  workloadId: z.uuid().nullable().default(null),
+});
+
+const text = (limit: number) => z.string().trim().max(limit).nullable().optional();
+
+/** The attributes that people change; an absent one stays. */
+const attributes = {
+  isCustomerFacingStatus: z.enum(customerFacingStatuses).optional(),
+  isCustomerFacingNote: text(noteLimit),
+  requestorAlias: text(aliasLimit),
+  reasonCode: z.enum(customerFacingReasons).nullable().optional(),
+  reasonComment: text(noteLimit),
+  scope: z.enum(fqdnScopes).optional(),
+  serviceTreeId: text(idLimit),
+  isDeprecated: z.boolean().optional(),
+};
+
+export const updateCommonAttributesSchema = z.object({ id: z.uuid(), revision: z.int().positive().nullable().default(null), ...attributes });
+
+const note = z.string().trim().max(noteLimit).default("");
+const ids = { fqdnIds: fqdnIdsSchema };
+
+export const batchRequestSchema = z.object({ ...ids, property: z.uuid().describe("Id of the new workload."), note });
+export const batchIdsSchema = z.object(ids);
+export const batchRejectSchema = z.object({ ...ids, note: note.describe("Needed: records without one are refused.") });
+
+/** What BatchUpdateFQDN can change; a customer-facing change comes with its explanation. */
+export const batchUpdateTypes = ["isCustomerFacingStatus", "scope", "serviceTreeId", "isDeprecated", "workload"] as const;
+
+const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } = attributes;
+export const batchUpdateSchema = z.object({
+  isUpdateAll: z.boolean().default(false).describe("All records that the query's filters find, the first 1 000 of them, instead of `fqdnIds`."),
+  fqdnIds: fqdnIdsSchema.default([]),
+  note,
+}).and(z.discriminatedUnion("type", [
+  z.object({ type: z.literal("isCustomerFacingStatus"), property: z.object({ isCustomerFacingStatus: isCustomerFacingStatus.unwrap(), isCustomerFacingNote, requestorAlias, reasonCode, reasonComment }) }),
+  z.object({ type: z.literal("scope"), property: z.enum(fqdnScopes) }),
+  z.object({ type: z.literal("serviceTreeId"), property: z.string().max(idLimit).nullable() }),
+  z.object({ type: z.literal("isDeprecated"), property: z.boolean() }),
+  z.object({ type: z.literal("workload"), property: z.uuid() }).describe("Moves directly; for the change council."),
+]));

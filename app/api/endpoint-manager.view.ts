@@ -1,0 +1,65 @@
+import { approvalStatusOf } from "~/features/domain-lens/assignments/assignment";
+import type { EndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import type { ListedSet } from "~/features/domain-lens/endpoint-sets/endpoint-set-list";
+import { displayStatusOf, type EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import type { Fqdn } from "~/features/domain-lens/fqdns/fqdn";
+import type { ListedWorkload, Workload } from "~/features/domain-lens/workloads/workload";
+
+/** A workload with the names that the calls have. Source: specification, section 3. */
+export function workloadEntity(workload: Workload | ListedWorkload) {
+  return {
+    id: workload.id,
+    workload: workload.name,
+    workloadType: workload.workloadType,
+    serviceArea: workload.serviceArea,
+    serviceAreaDisplayName: workload.serviceAreaDisplayName,
+    workloadChampName: workload.championName,
+    workloadChampSecurityGroup: workload.championSecurityGroup,
+    workloadChampEmail: workload.championEmail,
+    propertyGroups: workload.propertyGroups,
+    revision: workload.revision,
+  };
+}
+
+/** A set of a list: its contents are counted. */
+export function listedSetEntity(set: ListedSet) {
+  const isPending = set.change?.status === "Draft" || set.change?.status === "PendingReview";
+  return {
+    internalId: set.internalId, publicId: set.publicId, instance: set.instance, workload: set.workload, governanceCategory: set.category, isRequired: set.isRequired,
+    tcpPorts: set.tcpPorts, fqdnCount: set.fqdnCount, cidrCount: set.prefixCount, publishedVersion: set.publishedVersion, isDeleted: set.isDeleted,
+    status: displayStatusOf({ hasOpenChange: isPending, isDeleted: set.isDeleted }), changeId: set.change?.id ?? null, changeStatus: set.change?.status ?? null,
+  };
+}
+
+/** What is in a set. */
+export function contentEntity(content: EndpointSetContent) {
+  return {
+    workloadId: content.workloadId, governanceCategory: content.category, isExpressRoute: content.isExpressRoute, isRequired: content.isRequired, optionalFunctionality: content.optionalFunctionality,
+    isMemberSet: content.isMemberSet, memberEndpointSetInternalId: content.memberSetId, tcpPorts: content.tcpPorts, udpPorts: content.udpPorts,
+    fqdns: [...content.fqdns], cidrs: content.prefixes.map(({ prefix, serviceTreeId }) => ({ ipSubnet: prefix, serviceTreeId })), isDeleted: content.isDeleted, isHidden: content.isHidden,
+    publicDescription: content.publicDescription, internalDescription: content.internalDescription, serviceTreeIds: [...content.serviceTreeIds],
+  };
+}
+
+/** A set with all that is in it. */
+export function endpointSetEntity({ internalId, instance, publicId, publishedVersion, revision, workload, content }: EndpointSet) {
+  const { workloadId: _id, ...rest } = contentEntity(content);
+  return { internalId, publicId, instance, publishedVersion, revision, workload: workload.name, ...rest };
+}
+
+/** An FQDN record with the names that the calls have; instants in ISO 8601. */
+export function fqdnEntity(fqdn: Fqdn) {
+  const at = (instant: Date | null) => instant && instant.toISOString();
+  return {
+    id: fqdn.id, domainName: fqdn.domainName, publishedDomainName: fqdn.publishedDomainName, instance: fqdn.instance, workload: fqdn.workload?.name ?? null, workloadId: fqdn.workload?.id ?? null,
+    isWildcard: fqdn.isWildcard, isDeprecated: fqdn.isDeprecated, serviceTreeId: fqdn.serviceTreeId, serviceTreeName: fqdn.serviceTreeName,
+    isCustomerFacingStatus: fqdn.customerFacingStatus, isCustomerFacingNote: fqdn.customerFacingNote, requestorAlias: fqdn.requestorAlias, reasonCode: fqdn.reasonCode, reasonComment: fqdn.reasonComment, scope: fqdn.scope,
+    endpointSetInternalIds: fqdn.endpointSetIds, ocdiAssociations: fqdn.ocdiAssociationIds, serviceTreeDetectionList: fqdn.serviceTreeDetections,
+    dailyTestStatus: fqdn.dailyTestStatus, discoveryInfo: fqdn.discoveryInfo, addedBy: fqdn.addedBy, latestDetectedDatetime: at(fqdn.latestDetectedAt), sampleCount: fqdn.sampleCount,
+    component: fqdn.component, subcomponent: fqdn.subcomponent, revision: fqdn.revision, lastUpdateDatetime: fqdn.updatedAt.toISOString(),
+    assignment: fqdn.pending && {
+      assignmentStatus: approvalStatusOf({ status: "pending", isDirect: false }), newWorkload: fqdn.pending.newWorkload.name, requestedBy: fqdn.pending.requestedBy.name,
+      requestedDate: fqdn.pending.requestedAt.toISOString(), requestedNote: fqdn.pending.note,
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Permission } from "~/features/access/permissions";
+import { advanceChangeRequest, type AdvanceRefusal, type ButtonEvent } from "~/features/domain-lens/change-requests/advance-change-request.server";
+import { listChanges } from "~/features/domain-lens/change-requests/change-list.repository.server";
+import { changeListSchema } from "~/features/domain-lens/change-requests/change-list.schema";
+import type { ChangeRequest } from "~/features/domain-lens/change-requests/change-request";
+import { findOpenChange } from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { judgeChangeRequest } from "~/features/domain-lens/change-requests/judge-change-request.server";
+import { saveDraft, type DraftEdit, type SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
+import { startChange, type StartedFor, type StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
+import { ok, type Result } from "~/lib/result";
+import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
+import { notFound } from "~/platform/http.server";
+
+import { domainLensCall, ifMatch, pageAnswer, readBody, readQuery, revisionNeeded, type DomainLensCall } from "./domain-lens-call";
+import { decideChangeSchema, upsertDraftSchema, type UpsertDraft } from "./endpoint-set-change.schema";
+import { endpointSetChangeEntity } from "./endpoint-set-change.view";
+
+/** A button of the change page; a decision is about what somebody read, the others take the change as it is. */
+const decision = (permission: Permission, event: ButtonEvent, { asksRevision = false } = {}) => ({
+  method: "POST" as const,
+  run: (request: Request) => advance(request, { permission, event, asksRevision }),
+});
+
+/** The calls about changes of endpoint sets. */
+export const endpointSetChangeOperations: Parameters<typeof answerCall>[2] = {
+  "EndpointSetChange/List": { method: "GET", run: list },
+  "EndpointSetChange/UpsertDraft": { method: "POST", run: upsertDraft },
+  "EndpointSetChange/RevertDraft": decision("change-request:write", "DiscardChanges"),
+  "EndpointSetChange/Submit": decision("change-request:write", "SubmitForReview", { asksRevision: true }),
+  "EndpointSetChange/RevertSubmit": decision("change-request:write", "RevertSubmission"),
+  "EndpointSetChange/WorkloadChampApprove": decision("change-request:review", "WorkloadChampApproveChanges", { asksRevision: true }),
+  "EndpointSetChange/ChangeCouncilApprove": decision("change-request:review", "ChangeCouncilApproveChanges", { asksRevision: true }),
+  "EndpointSetChange/Block": decision("change-request:review", "BlockChanges"),
+  "EndpointSetChange/Unblock": decision("change-request:review", "UnblockChanges"),
+  "EndpointSetChange/BypassTestFailures": decision("change-request:review", "BypassValidation", { asksRevision: true }),
+};
+
+async function list(request: Request): Promise<Response> {
+  const { db, now } = await domainLensCall(request, "domain-lens:read");
+  const asked = readQuery(request, changeListSchema);
+  if (!asked.success) return inputError(asked.error);
+  const { rows, next } = await listChanges(db, asked.data);
+  const judged = [];
+  // One after the other: a page of them at once would take every connection there is.
+  for (const change of rows) judged.push(await judgeChangeRequest(db, change, now));
+  return pageAnswer({ rows: judged.filter((change) => change !== undefined), next }, { item: endpointSetChangeEntity });
+}
+
+async function upsertDraft(request: Request): Promise<Response> {
+  const call = await domainLensCall(request, "change-request:write", "write");
+  const body = await readBody(request, upsertDraftSchema);
+  const revision = body.id ? (body.revision ?? ifMatch(request)) : null;
+  if (body.id && revision === null) return revisionNeeded();
+  const begun = body.id ? ok({ id: body.id }) : await begin(call, body);
+  if (!begun.ok) return refused(begun.refusal);
+  const saved = await saveDraft(call.context, { changeId: begun.value.id, revision, edit: editOf(body) });
+  return saved.ok ? changeAnswer(call, saved.value) : refused(saved.refusal);
+}
+
+async function begin({ context, db }: DomainLensCall, body: UpsertDraft): Promise<Result<{ id: string }, StartRefusal>> {
+  const started = await startChange(context, startedFor(body));
+  if (started.ok || started.refusal !== "open-change" || !body.endpointSetInternalId) return started;
+  // What was begun and never saved holds nobody's words: it goes on from there.
+  const open = await findOpenChange(db, body.endpointSetInternalId);
+  const isBlank = open?.status === "Initialized" && (body.isRemoval ? open.disposition === "Remove" : open.differenceHash === null);
+  return isBlank ? ok(open) : started;
+}
+
+function startedFor({ endpointSetInternalId: setId, isRemoval, instance = "Worldwide", isMemberSet, endpointSet }: UpsertDraft): StartedFor {
+  if (setId) return { kind: isRemoval ? "removal" : "change", setId };
+  return { kind: "new", instance, workloadId: endpointSet?.workloadId ?? "", isMemberSet };
+}
+
+function editOf({ endpointSet, changeReason, endpointsAddEffectiveDate: addEffectiveOn, endpointsRemoveEffectiveDate: removeEffectiveOn }: UpsertDraft): DraftEdit {
+  return given({ content: endpointSet && contentOf(endpointSet), changeReason, addEffectiveOn, removeEffectiveOn });
+}
+
+function contentOf({ governanceCategory: category, memberEndpointSetInternalId: memberSetId, cidrs, ...same }: NonNullable<UpsertDraft["endpointSet"]>): DraftEdit["content"] {
+  return given({ ...same, category, memberSetId, prefixes: cidrs?.map(({ ipSubnet: prefix, serviceTreeId }) => ({ prefix, serviceTreeId })) });
+}
+
+/** An object without what it was not given. */
+function given<Values extends object>(values: Values): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+async function advance(request: Request, { permission, event, asksRevision }: { permission: Permission; event: ButtonEvent; asksRevision: boolean }): Promise<Response> {
+  const call = await domainLensCall(request, permission, "write");
+  const { id: changeId, note, revision: said } = await readBody(request, decideChangeSchema);
+  const revision = said ?? ifMatch(request);
+  if (asksRevision && revision === null) return revisionNeeded();
+  const advanced = await advanceChangeRequest(call.context, { changeId, event, revision, note });
+  return advanced.ok ? changeAnswer(call, advanced.value) : refused(advanced.refusal);
+}
+
+async function changeAnswer({ db, now }: DomainLensCall, change: ChangeRequest): Promise<Response> {
+  const judged = await judgeChangeRequest(db, change, now);
+  if (!judged) throw notFound();
+  return callAnswer(endpointSetChangeEntity(judged), { headers: { ETag: `"${change.revision}"` } });
+}
+
+type Refused = StartRefusal | SaveRefusal | AdvanceRefusal;
+
+const statusOf: Partial<Record<Refused, number>> = { "not-found": 404, "not-permitted": 403, "own-change": 403, "not-an-author": 403, "not-the-blocker": 403, "same-person": 403 };
+
+const messages: Record<Refused, string> = {
+  "not-found": "There is no such change or set.",
+  "not-permitted": "The caller's roles do not cover the workloads of the change.",
+  "own-change": "Nobody decides about what they wrote.",
+  "not-an-author": "Only its authors and reviewers do that.",
+  "not-the-blocker": "Only whoever blocked it and the council unblock it.",
+  "same-person": "The other approval is by the same person.",
+  stale: "It changed meanwhile.",
+  "not-in-this-status": "Not in the status that the change has.",
+  blocked: "The change is blocked.",
+  "not-blocked": "The change is not blocked.",
+  "already-blocked": "The change is blocked already.",
+  "council-not-needed": "Nothing asks for the council.",
+  "already-approved": "This difference is approved already.",
+  "note-missing": "A note says why.",
+  incomplete: "Something is missing for a review.",
+  "no-difference": "The change changes nothing.",
+  "champion-approval-missing": "The workload's champion has not approved.",
+  "council-approval-missing": "The council has not approved.",
+  "tests-missing": "The tests were not run.",
+  "tests-running": "The tests are running.",
+  "tests-block": "A failed test blocks it.",
+  "nothing-to-bypass": "No failed test blocks it.",
+  "open-change": "The set has an open change already.",
+  "never-published": "A set that never was published is discarded with its draft.",
+  deleted: "The set is deleted.",
+  "not-published": "The change is not published.",
+  "no-such-workload": "There is no such workload.",
+  "no-such-member-set": "There is no such member set in the instance.",
+  "too-many-endpoints": "A set has at most 5 000 names and 5 000 prefixes.",
+  "removal-only": "A deletion has no contents.",
+};
+
+function refused(refusal: Refused): Response {
+  return callError(statusOf[refusal] ?? 409, { error: refusal, message: messages[refusal] });
+}
