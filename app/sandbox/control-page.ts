@@ -1,3 +1,4 @@
+import { escapeHtml } from "./html-text";
 import { delayLimitMs, scenarioModes, type Scenario } from "./scenario.schema";
 
 type ChosenDoor = { code: string; city: string; roundTripMs: number };
@@ -52,8 +53,4 @@ function doorText({ code, city, roundTripMs }: ChosenDoor): string {
 
 function option(value: string, text: string, selected: string): string {
   return `<option value="${value}"${value === selected ? " selected" : ""}>${escapeHtml(text)}</option>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

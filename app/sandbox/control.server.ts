@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { controlPage } from "./control-page";
 import type { FrontDoors } from "./front-doors";
+import { isFromOwnPage } from "./own-page";
 import { readBody } from "./request-body.server";
 import { scenarioChangeSchema, scenarioFormSchema } from "./scenario.schema";
 
@@ -41,7 +42,7 @@ function controlState(frontDoors: FrontDoors) {
 }
 
 async function changeScenario(request: IncomingMessage, response: ServerResponse, frontDoors: FrontDoors): Promise<void> {
-  if (!isOurs(request)) return sendJson(response, 403, { error: "cross-site" });
+  if (!isFromOwnPage(request.headers)) return sendJson(response, 403, { error: "cross-site" });
   const body = await readBody(request, bodyLimitBytes);
   if (body === undefined) {
     response.setHeader("Connection", "close");
@@ -57,13 +58,6 @@ async function changeScenario(request: IncomingMessage, response: ServerResponse
   if (!changed.ok) return sendJson(response, 400, { error: changed.refusal });
   if (isForm) response.writeHead(303, { Location: "/" }).end();
   else sendJson(response, 200, controlState(frontDoors));
-}
-
-/** False for a request that a page of another site made the browser send, by name or by rebinding one. */
-function isOurs({ headers }: IncomingMessage): boolean {
-  const site = headers["sec-fetch-site"];
-  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "")
-    && (site === undefined || site === "same-origin" || site === "none");
 }
 
 function jsonOf(text: string): unknown {

@@ -1,6 +1,8 @@
-import { AUTHORITATIVE_ANSWER, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type SoaAnswer } from "dns-packet";
+import {
+  AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type SoaAnswer,
+} from "dns-packet";
 
-import { suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
+import { forgedRecords, isSigned, suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
 
 /** How long an answer may be kept, in seconds: short, since the scenario changes it. */
 const ttlSeconds = 5;
@@ -32,15 +34,19 @@ export function dnsResponse(query: Packet, doors: ZoneDoors): Packet | undefined
 
   if ((query.flags ?? 0) & operationMask) return failure("not-implemented");
   if (!question || more.length > 0) return failure("format-error");
-  const answer = zoneAnswer(question.name, question.type, doors);
+  const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
+  const zone = zoneAnswer(question.name, question.type, doors);
+  const answer = zone.outcome === "forged" && isUnchecked ? { outcome: "found" as const, records: question.type === "A" ? forgedRecords(question.name) : [] } : zone;
   if (answer.outcome === "silent") return undefined;
+  if (answer.outcome === "forged") return { ...failure("server-failure"), ...(response.additionals && { additionals: [{ ...ourOpt, options: [forgedOption] }] }) };
   if (answer.outcome === "server-failure" || answer.outcome === "refused") return failure(answer.outcome);
 
   const records = answer.outcome === "found" ? answer.records : [];
+  const isAuthentic = ((query.flags ?? 0) & AUTHENTIC_DATA) !== 0 && !isUnchecked && isSigned(question.name);
   const isAnswered = records.some(({ type }) => type === question.type);
   return {
     ...(answer.outcome === "found" ? response : failure(answer.outcome)),
-    flags: flags | AUTHORITATIVE_ANSWER | (answer.outcome === "found" ? 0 : responseCodes[answer.outcome]),
+    flags: flags | (isAuthentic ? AUTHENTIC_DATA : AUTHORITATIVE_ANSWER) | (answer.outcome === "found" ? 0 : responseCodes[answer.outcome]),
     answers: records.map((record) => ({ ...record, class: "IN", ttl: ttlSeconds })),
     authorities: isAnswered ? [] : [startOfAuthority(question.name)],
   };
@@ -65,6 +71,9 @@ const ourOpt: OptAnswer = {
   flag_do: false,
   options: [],
 };
+
+/** Extended error 6, "DNSSEC Bogus" (RFC 8914, 4.7). */
+const forgedOption = { code: 15, data: Buffer.concat([Buffer.from([0, 6]), Buffer.from("signature does not fit")]) } as unknown as OptAnswer["options"][number];
 
 /** Tells caches for how long that nothing is there (RFC 2308). */
 function startOfAuthority(name: string): SoaAnswer {

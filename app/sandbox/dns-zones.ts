@@ -2,19 +2,20 @@
 export const suiteZone = "suite.test";
 export const tenantZone = "onsuite.test";
 
-export type RecordType = "A" | "CNAME";
+export type RecordType = "A" | "AAAA" | "CNAME";
 export type ZoneRecord = { name: string; type: RecordType; data: string };
 
 /** What the responder does with a question; `silent` sends nothing at all. */
 export type ZoneAnswer =
   | { outcome: "found"; records: ZoneRecord[] }
-  | { outcome: "no-such-name" | "server-failure" | "refused" | "silent" };
+  | { outcome: "no-such-name" | "server-failure" | "refused" | "silent" | "forged" };
 
 /** Codes of the front doors, lower case; the chosen ones follow the scenario. */
 export type ZoneDoors = { chosenExchange: string; chosenSharePoint: string; codes: ReadonlySet<string> };
 
-/** Everything the sandbox serves is on this address; there is no other, so AAAA is always empty. */
+/** Everything the sandbox serves is on this address; one name alone has an address of the sixth version too. */
 const servedAddress = "127.0.0.1";
+const loopback6 = "::1";
 
 /** Longest chain of names that is followed, as resolvers bound it too. */
 const chainLimit = 8;
@@ -29,26 +30,33 @@ const faults = new Map<string, ZoneAnswer>([
   ["refused", { outcome: "refused" }],
   ["silent", { outcome: "silent" }],
   ["empty", { outcome: "found", records: [] }],
+  ["forged", { outcome: "forged" }],
 ]);
 
 /** What stands at one name: an alias or addresses. */
-type Node = { alias: string } | { addresses: string[] };
+type Node = { alias: string } | { addresses: string[]; addresses6?: string[] };
+
+/** Whether a resolver that checks signatures finds a good one: in the root and the suite's zone, not in the tenants'. */
+export function isSigned(name: string): boolean {
+  return name === "." || name === "" || labelsBelow(name.toLowerCase(), suiteZone) !== undefined;
+}
 
 /**
  * Answers a question as a recursive resolver would: aliases are followed inside the zones.
  *
  * @param name without a final dot, any case
- * @param type every type but A and CNAME finds the aliases on the way and nothing else
+ * @param type every type but A, AAAA and CNAME finds the aliases on the way and nothing else
  */
 export function zoneAnswer(name: string, type: string, doors: ZoneDoors): ZoneAnswer {
+  if (name === "." || name === "") return { outcome: "found", records: [] };
   const records: ZoneRecord[] = [];
   let current = name.toLowerCase();
   while (records.length < chainLimit) {
     const found = nodeAt(current, doors);
     if ("outcome" in found) return found;
     if ("addresses" in found) {
-      const addresses = type === "A" ? found.addresses : [];
-      return { outcome: "found", records: [...records, ...addresses.map((data) => record(current, "A", data))] };
+      const addresses = type === "A" ? found.addresses : type === "AAAA" ? (found.addresses6 ?? []) : [];
+      return { outcome: "found", records: [...records, ...addresses.map((data) => record(current, type as RecordType, data))] };
     }
     records.push(record(current, "CNAME", found.alias));
     if (type === "CNAME") return { outcome: "found", records };
@@ -88,6 +96,9 @@ function suiteNode(labels: readonly string[], doors: ZoneDoors): Node | ZoneAnsw
 
 const served: Node = { addresses: [servedAddress] };
 
+/** What a forged name has, for those who do not want it checked. */
+export const forgedRecords = (name: string): ZoneRecord[] => [record(name.toLowerCase(), "A", servedAddress)];
+
 function suiteNodes(doors: ZoneDoors): Map<string, Node> {
   return new Map<string, Node>([
     ["", { addresses: [] }],
@@ -97,6 +108,8 @@ function suiteNodes(doors: ZoneDoors): Map<string, Node> {
     ["expired", served],
     ["wrong-name", served],
     ["self-signed", served],
+    ["dual", { addresses: [servedAddress], addresses6: [loopback6] }],
+    ["only-six", { addresses: [], addresses6: [loopback6] }],
     ["loop", { alias: `loop-back.${suiteZone}` }],
     ["loop-back", { alias: `loop.${suiteZone}` }],
     ["large", { addresses: Array.from({ length: manyAddressCount }, (_, index) => `192.0.2.${index + 1}`) }],

@@ -10,11 +10,15 @@ import { startDnsPart, type DnsPart } from "./dns-part.server";
 import { suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
 import { faultZoneHeader } from "./door-requests.server";
 import { FrontDoors, type SandboxDoor } from "./front-doors";
+import { startIdentityPart, type IdentityPart } from "./identity-part.server";
+import { startMailPart, type MailPart } from "./mail-part.server";
+import { startRdapPart, type RdapPart } from "./rdap-part.server";
+import { suiteOwner } from "./rdap-registry";
 import { startSuitePart, type SuitePart } from "./suite-part.server";
 
 export type SandboxOptions = {
   parts: readonly SandboxPart[];
-  /** Port of the front doors over HTTP; HTTPS and DNS take the next two. 0 takes free ones. */
+  /** Port of the front doors over HTTP; HTTPS, DNS and identity take the next three, mail and its page the fifth and sixth after it, RDAP the seventh. 0 takes free ones. */
   port: number;
   /** Folder of the process; the sandbox keeps its certificates below it. */
   dataDir: string;
@@ -34,9 +38,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const portAfter = (offset: number) => (port === 0 ? 0 : port + offset);
   let suite: SuitePart | undefined;
   let dns: DnsPart | undefined;
+  let identity: IdentityPart | undefined;
+  let mail: MailPart | undefined;
+  let rdap: RdapPart | undefined;
   let trustedCa: string | undefined;
   const close = async () => {
-    await Promise.all([suite?.close(), dns?.close()]);
+    await Promise.all([suite?.close(), dns?.close(), identity?.close(), mail?.close(), rdap?.close()]);
   };
   try {
     if (parts.includes("suite")) {
@@ -45,16 +52,22 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       trustedCa = certificates.ca;
     }
     if (parts.includes("dns")) dns = await startDnsPart(() => zoneDoors(frontDoors), portAfter(2));
+    if (parts.includes("identity")) identity = await startIdentityPart(path.join(dataDir, "sandbox"), portAfter(3));
+    if (parts.includes("mail")) mail = await startMailPart({ smtp: portAfter(5), page: portAfter(6) });
+    if (parts.includes("rdap")) rdap = await startRdapPart(portAfter(7));
   } catch (error) {
     await close();
     throw error;
   }
-  log.info("sandbox-started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port });
+  log.info("sandbox-started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port, identityPort: identity?.port, mailPort: mail?.smtpPort, rdapPort: rdap?.port });
   return {
     suite: suite && suiteAddresses(suite, frontDoors),
     dnsServers: dns && [`127.0.0.1:${dns.port}`],
+    identity,
+    mail: mail && { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}`, pageUrl: `http://127.0.0.1:${mail.pagePort}/` },
+    rdap: rdap && { url: `http://127.0.0.1:${rdap.port}/`, owners: [suiteOwner.handle] },
     trustedCa,
-    allowedDestinations: suite ? [suite.httpPort, suite.httpsPort].map((allowed) => ({ host: "127.0.0.1", port: allowed })) : [],
+    allowedDestinations: [suite?.httpPort, suite?.httpsPort, identity?.port, rdap?.port].flatMap((allowed) => (allowed ? [{ host: "127.0.0.1", port: allowed }] : [])),
     controlUrl: suite && `http://127.0.0.1:${suite.httpPort}/`,
     close,
   };
