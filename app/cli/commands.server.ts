@@ -3,8 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
+import { CommandError } from "./command-error";
+import { endSessionsCommand } from "./end-sessions.server";
+import { exportCommand } from "./export.server";
+import { importCommand } from "./import.server";
 import type { Launch } from "./launch";
 import { migrateCommand } from "./migrate.server";
+import { grantCommand, revokeCommand } from "./roles.server";
 import { seedCommand } from "./seed.server";
 import { startCommand } from "./start.server";
 
@@ -16,15 +21,12 @@ const commands: Record<string, { summary: string; run: Command }> = {
   build: { summary: "build the program and its data", run: async () => undefined },
   migrate: { summary: "bring the database up to the newest migration", run: migrateCommand },
   seed: { summary: "fill in reference data; with --demo also the demonstration world", run: seedCommand },
+  grant: { summary: "give a person a role, such as the first operator's", run: grantCommand },
+  import: { summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME", run: importCommand },
+  export: { summary: "write an instance's feed to standard output: export endpoints --instance NAME", run: exportCommand },
+  revoke: { summary: "take a person's role away", run: revokeCommand },
+  "end-sessions": { summary: "sign a person out of every browser", run: endSessionsCommand },
 };
-
-/** Thrown for what a person can mend; printed without a stack. */
-class CommandError extends Error {
-  readonly isForPeople = true;
-  constructor(message: string, readonly exitCode = 1) {
-    super(message);
-  }
-}
 
 /**
  * Runs the named command.
@@ -46,7 +48,10 @@ export async function runCommand([name = "help", ...args]: readonly string[], la
   }
 }
 
+/** Wide enough for the longest name. */
+const nameWidth = 12;
+
 function usage(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`);
+  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(nameWidth)} ${summary}`);
   return `pathlens COMMAND\n${rows.join("\n")}`;
 }

@@ -1,6 +1,9 @@
+import { setMaxListeners } from "node:events";
+
+import { overrideProblems } from "~/features/settings/setting-layers";
 import { setApplication, type Application } from "~/platform/application.server";
 import { openEmbeddedDatabase, openPostgres } from "~/platform/database.server";
-import { readEnvironment } from "~/platform/environment.server";
+import { EnvironmentInvalid, readEnvironment } from "~/platform/environment.server";
 import { createLog } from "~/platform/log.server";
 import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
@@ -10,10 +13,14 @@ export type OpenedApplication = Application & { applied: string[]; close: () => 
 /** Reads the environment, opens and migrates the database and writes the reference data. */
 export async function openApplication(version: string): Promise<OpenedApplication> {
   const environment = readEnvironment(process.env);
+  const problems = overrideProblems(environment.settingsOverrides);
+  if (problems.length > 0) throw new EnvironmentInvalid(problems);
   const database = environment.databaseUrl
     ? await openPostgres(environment.databaseUrl)
     : await openEmbeddedDatabase(environment.dataDir);
   const end = new AbortController();
+  // Every open stream and every waiting job listens to it.
+  setMaxListeners(0, end.signal);
   const opened = { environment, database, log: createLog(environment.logLevel), version, shutdown: end.signal };
   setApplication(opened);
   const applied = await migrate(database.db);

@@ -6,11 +6,13 @@ import path from "node:path";
 import process from "node:process";
 
 import { ensureBuilt } from "./build.js";
+import { endWithNpm } from "./end-with-npm.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const launchedAt = performance.now();
 
 async function run() {
+  endWithNpm();
   const [command = "help", ...rest] = process.argv.slice(2);
   const environmentFile = path.join(root, ".env");
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);

@@ -28,6 +28,8 @@ export async function raiseSandbox(
   });
   setSandbox(sandbox);
   if (sandbox.controlUrl) say(`Sandbox: stands in for ${parts.join(" and ")}; steer it at ${sandbox.controlUrl}`);
+  if (sandbox.identity) say(`Sandbox: signs invented people in at ${sandbox.identity.authority}`);
+  if (sandbox.mail) say(`Sandbox: takes mail; read it at ${sandbox.mail.pageUrl}`);
   if (database.kind === "embedded" && (await seedDemonstrationWorld(database.db, new Date(), environment.variants))) {
     say("Database: filled with the demonstration world");
   }

@@ -10,12 +10,15 @@ import expressStaticGzip from "express-static-gzip";
 import { yearSeconds } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
+import { isHttps } from "~/platform/cookie-place.server";
 import type { Environment } from "~/platform/environment.server";
+import { oneRequestAtATime } from "~/platform/one-request-at-a-time.server";
 import { receiveRequest } from "~/platform/receive-request.server";
-import { isCall, targetRefusal } from "~/platform/request-target";
+import { requestIdHeader } from "~/platform/request-id.server";
+import { isCall, targetRefusal, type TargetRefusal } from "~/platform/request-target";
 import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
-import { setBaseHeaders } from "~/platform/security-headers.server";
+import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
 
 /** A request's head and body must have arrived within these times; streams are answers, not requests. */
@@ -25,8 +28,14 @@ const requestTimeoutMs = 30_000;
 /** An idle connection is kept longer than balancers keep theirs (60 s), so that none sends into one just closed. */
 const keepAliveTimeoutMs = 65_000;
 
+/** A connection on which nothing moves is cut after this time; event streams beat more often. */
+const inactivityTimeoutMs = 60_000;
+
 /** Below this many bytes compression costs more than it saves. */
 const compressionThresholdBytes = 1024;
+
+/** Answers to somebody who was not let through: their lines in the log are warnings. */
+const refusedStatuses = [401, 403, 421, 429];
 
 type Options = { root: string; build: ServerBuild; environment: Environment };
 
@@ -38,6 +47,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
+  app.use(oneRequestAtATime());
   app.use(identify(environment));
   app.use(logWhenDone(routePatterns(build.routes)));
   app.use(refuseOdd);
@@ -49,7 +59,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
     orderPreference: ["br", "gz"],
     serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
   }));
-  app.use(express.static(path.join(root, "public"), { index: false, maxAge: "1h" }));
+  app.use(express.static(path.join(root, "public"), { index: false, maxAge: "1h", setHeaders: setFileHeaders }));
   const handle = createRequestHandler(build, environment.mode === "development" ? "development" : "production");
   app.all("*", (request, response, next) => {
     handle(receiveRequest(request, response), {})
@@ -61,6 +71,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
   server.headersTimeout = headersTimeoutMs;
   server.requestTimeout = requestTimeoutMs;
   server.keepAliveTimeout = keepAliveTimeoutMs;
+  server.timeout = inactivityTimeoutMs;
   return server;
 }
 
@@ -70,8 +81,9 @@ function isCompressible(request: Request, response: Response): boolean {
   return !type.startsWith("text/event-stream") && compression.filter(request, response);
 }
 
-/** Gives the request an id, and the app the peer's address in a header that visitors cannot set. */
-function identify({ trustedProxies }: Environment) {
+/** Gives the request an id, and the app that and the peer's address in headers that visitors cannot set. */
+function identify({ trustedProxies, appOrigin }: Environment) {
+  const isSecure = isHttps(appOrigin);
   return (request: Request, response: Response, next: NextFunction) => {
     const forwardedFor = request.headers["x-forwarded-for"];
     const peer = addressBehindProxies(
@@ -82,8 +94,10 @@ function identify({ trustedProxies }: Environment) {
     delete request.headers["x-forwarded-host"];
     if (peer) request.headers[clientAddressHeader] = peer;
     else delete request.headers[clientAddressHeader];
-    response.setHeader("X-Request-Id", randomUUID());
-    setBaseHeaders(response);
+    const requestId = randomUUID();
+    request.headers[requestIdHeader] = requestId;
+    response.setHeader("X-Request-Id", requestId);
+    setBaseHeaders(response, { isSecure });
     next();
   };
 }
@@ -92,7 +106,8 @@ function logWhenDone(patternOf: (pathname: string) => string) {
   return (request: Request, response: Response, next: NextFunction) => {
     const startedAt = performance.now();
     response.on("close", () => {
-      application().log.info("request", {
+      const level = refusedStatuses.includes(response.statusCode) ? "warn" : "info";
+      application().log[level]("request", {
         requestId: String(response.getHeader("X-Request-Id")),
         method: request.method,
         route: patternOf(request.originalUrl.split("?", 1)[0] ?? ""),
@@ -104,10 +119,15 @@ function logWhenDone(patternOf: (pathname: string) => string) {
   };
 }
 
+/** What calls name the refusals of an address or a method. */
+const oddTargets: Record<TargetRefusal["status"], string> = { 400: "bad-address", 404: "unknown-call", 405: "wrong-method" };
+
 function refuseOdd(request: Request, response: Response, next: NextFunction) {
   const refusal = targetRefusal(request.method, request.originalUrl);
   if (!refusal) return next();
-  response.status(refusal.status).type("text/plain").send(refusal.message);
+  const { status, message } = refusal;
+  if (isCall(request.path)) return response.status(status).json({ error: oddTargets[status], message });
+  response.status(status).type("text/plain").send(message);
 }
 
 function refuseForeign(environment: Environment) {

@@ -1,7 +1,20 @@
-import { expireReports } from "~/features/reports/expire-reports.server";
-import { performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
+import { giveUpNoticeMail, performNoticeMail } from "~/features/domain-lens/notices/notice-mail-job.server";
+import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
+import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
+import { webhookTries, webhookWaitMs } from "~/features/domain-lens/publishing/webhook";
+import { giveUpWebhook, performWebhook, webhookJob } from "~/features/domain-lens/publishing/webhook-job.server";
+import { dailyTestsJob, performDailyTests, startDailyTests } from "~/features/domain-lens/validation/daily-tests.server";
+import { giveUpValidation, performValidation } from "~/features/domain-lens/validation/perform-validation.server";
+import { validationJob } from "~/features/domain-lens/validation/validation-job.schema";
+import { giveUpMail, mailJob, mailTries, mailWaitMs, performMail } from "~/features/mail/mail-job.server";
+import { endServerTests, performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
 import { application } from "~/platform/application.server";
-import { claimJob, deleteJob, jobChannel, postponeJob, type Job } from "~/platform/job-queue.repository.server";
+import type { Db } from "~/platform/database.server";
+import { claimJob, deleteJob, jobChannel, postponeJob, returnJob, type Job } from "~/platform/job-queue.repository.server";
+import type { Log } from "~/platform/log.server";
+
+import { startPublishSchedule } from "./publish-schedule.server";
+import { removeWhatIsOver } from "./retention.server";
 
 /** How many jobs one process works on at once; they mostly wait for the network. */
 const parallelJobs = 4;
@@ -12,14 +25,30 @@ const leaseMs = 60_000;
 /** Looks for abandoned or postponed jobs this often; new ones wake the runner at once. */
 const pollEveryMs = 5_000;
 
-/** Tries before a failing job is dropped, and the wait before the next try. */
-const maximumAttempts = 3;
-const retryAfterMs = 10_000;
+/** Tries before a failing job is dropped, and the wait before the next try, unless its kind has others. */
+const usualTries = 3;
+const usualWaitMs = 10_000;
 
-/** Expiry is asked this often; each round is bounded and repeats until nothing is left. */
-const expireEveryMs = 15 * 60_000;
+/** Retention is asked this often; each round is bounded and repeats until nothing is left. */
+const retainEveryMs = 15 * 60_000;
 
-const handlers = new Map<string, (payload: unknown, signal: AbortSignal) => Promise<void>>([[serverTestsJob, performServerTests]]);
+type Handler = {
+  perform: (payload: unknown, signal: AbortSignal) => Promise<void>;
+  /** Called instead once the job is given up, so that nobody waits for it for ever. */
+  giveUp: (payload: unknown) => Promise<void>;
+  tries?: number;
+  /** Time to wait after so many failed tries, in ms. */
+  waitMs?: (tries: number) => number;
+};
+
+const handlers = new Map<string, Handler>([
+  [serverTestsJob, { perform: performServerTests, giveUp: endServerTests }],
+  [mailJob, { perform: performMail, giveUp: giveUpMail, tries: mailTries, waitMs: mailWaitMs }],
+  [dailyTestsJob, { perform: performDailyTests, giveUp: async () => undefined }],
+  [noticeMailJob, { perform: performNoticeMail, giveUp: giveUpNoticeMail }],
+  [validationJob, { perform: performValidation, giveUp: giveUpValidation }],
+  [webhookJob, { perform: performWebhook, giveUp: giveUpWebhook, tries: webhookTries, waitMs: webhookWaitMs }],
+]);
 
 /** Starts working off jobs in this process, until `stop` or shutdown. */
 export function startJobs(): { stop: () => Promise<void> } {
@@ -45,35 +74,45 @@ export function startJobs(): { stop: () => Promise<void> } {
     if (isEnding()) return;
     filling = filling.then(fill).catch((error: unknown) => log.error("jobs-failed", {}, error));
   };
-  const expire = () => void expireReports(database.db, new Date()).catch((error: unknown) => log.error("expiry-failed", {}, error));
+  const retain = () => lookAfter(database.db, log);
 
-  const poll = setInterval(wake, pollEveryMs);
-  const expiry = setInterval(expire, expireEveryMs);
+  const timers = [setInterval(wake, pollEveryMs), setInterval(retain, retainEveryMs)];
   // Woken once more when it listens: something may have been added between.
   const listening = database.listen(jobChannel, wake).then((stop) => (unlisten = stop)).then(wake);
   listening.catch((error: unknown) => log.error("jobs-deaf", {}, error));
   wake();
-  expire();
+  retain();
+  const publishing = startPublishSchedule();
   return {
     stop: async () => {
       isStopped = true;
-      clearInterval(poll);
-      clearInterval(expiry);
+      timers.forEach(clearInterval);
       await unlisten?.().catch(() => undefined);
+      await publishing.stop();
       await filling;
       await Promise.allSettled(running);
     },
   };
 }
 
+/** What is asked for now and then by every process: removal by age, reminders, and the day's tests of all names. */
+function lookAfter(db: Db, log: Log): void {
+  void removeWhatIsOver(db, log);
+  remindOfWaiting(db, new Date()).catch((error: unknown) => log.error("reminders-failed", {}, error));
+  startDailyTests(db).catch((error: unknown) => log.error("daily-tests-not-started", {}, error));
+}
+
 async function perform(job: Job): Promise<void> {
   const { database, shutdown, log } = application();
   try {
-    const handle = handlers.get(job.kind);
+    const handler = handlers.get(job.kind);
     // A newer process may have added it: postponed, it finds one that knows what to do.
-    if (!handle) throw new Error(`Nothing here performs jobs of kind ${job.kind}.`);
-    await handle(job.payload, shutdown);
-    if (!shutdown.aborted) await deleteJob(database.db, job.id);
+    if (!handler) throw new Error(`Nothing here performs jobs of kind ${job.kind}.`);
+    // Its last try did not come to an end of any kind: it may be what ends the process.
+    if (job.attempts > triesOf(job)) throw new Error(`A job of kind ${job.kind} ended the process that tried it.`);
+    await handler.perform(job.payload, shutdown);
+    if (shutdown.aborted) await returnJob(database.db, job.id, new Date());
+    else await deleteJob(database.db, job.id);
   } catch (error) {
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
@@ -81,9 +120,17 @@ async function perform(job: Job): Promise<void> {
   }
 }
 
-/** Has a failed job tried again later, or drops it after its last try. */
-async function letGo({ id, attempts }: Job): Promise<void> {
-  const { db } = application().database;
-  if (attempts >= maximumAttempts) return deleteJob(db, id);
-  await postponeJob(db, id, new Date(Date.now() + retryAfterMs));
+/** Has a failed job tried again later, or gives it up after its last try. */
+async function letGo({ id, kind, payload, attempts }: Job): Promise<void> {
+  const { database, log } = application();
+  if (attempts < triesOf({ kind })) {
+    const waitMs = handlers.get(kind)?.waitMs?.(attempts) ?? usualWaitMs;
+    return postponeJob(database.db, id, new Date(Date.now() + waitMs));
+  }
+  await handlers.get(kind)?.giveUp(payload).catch((error: unknown) => log.error("job-not-given-up", { kind }, error));
+  await deleteJob(database.db, id);
+}
+
+function triesOf({ kind }: Pick<Job, "kind">): number {
+  return handlers.get(kind)?.tries ?? usualTries;
 }

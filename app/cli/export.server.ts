@@ -1,0 +1,33 @@
+import type { ServerBuild } from "@remix-run/node";
+
+import { listFeedChanges } from "~/features/domain-lens/publishing/publication.repository.server";
+import { feedSetOf } from "~/features/domain-lens/publishing/feed-set";
+import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
+import { firstVersion } from "~/features/domain-lens/publishing/version";
+
+import { endpointsOptions } from "./endpoints-options";
+import type { Launch } from "./launch";
+import { openApplication } from "./open-application.server";
+
+const usage = `
+  pathlens export endpoints --instance NAME [--changes]
+Writes to standard output what /endpoints answers, with --changes what /changes/…/0000000000 does, as JSON.`;
+
+/** `pathlens export endpoints …`: the feed of an instance as a file that can be imported again. */
+export async function exportCommand(args: readonly string[], _launch: Launch, build: ServerBuild): Promise<void> {
+  const { instance, changes } = endpointsOptions(args, { isImport: false, usage });
+  const { database, close } = await openApplication(build.assets.version);
+  try {
+    const exported = changes
+      ? await listFeedChanges(database.db, { instance, after: firstVersion })
+      : (await listPublishedSets(database.db, { instance })).flatMap((set) => feedSetOf(set) ?? []);
+    await written(`${JSON.stringify(exported, null, 2)}\n`);
+  } finally {
+    await close();
+  }
+}
+
+/** A pipe takes megabytes bit by bit; whoever ended before would cut them off. */
+function written(text: string): Promise<void> {
+  return new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
+}

@@ -1,0 +1,46 @@
+import { publishJob } from "~/features/domain-lens/person";
+import { listDueInstances } from "~/features/domain-lens/publishing/publish-run.repository.server";
+import { lastDueAt } from "~/features/domain-lens/publishing/publish-schedule";
+import { runPublishing } from "~/features/domain-lens/publishing/run-publishing.server";
+import { minuteMs, utcDayOf } from "~/lib/time";
+import { application } from "~/platform/application.server";
+
+/** Publishes every instance that has something due by the schedule; one that fails leaves the others as they are. */
+export async function publishWhatIsDue(now = new Date()): Promise<void> {
+  const { database: { db }, environment, shutdown, log } = application();
+  const dueAt = lastDueAt(environment.publishSchedule, now);
+  if (dueAt === null) return;
+  for (const instance of await listDueInstances(db, { dueAt, today: utcDayOf(now) })) {
+    try {
+      const { version, published, returned } = await runPublishing({ db, now, by: publishJob }, instance, shutdown);
+      log.info("published", { instance, version, published: published.length, returned: returned.length });
+    } catch (error) {
+      if (!shutdown.aborted) log.error("publishing-failed", { instance }, error);
+    }
+  }
+}
+
+/**
+ * Looks every minute for what is due, so that a run that no process was there for is made up.
+ * Every process looks: runs of one instance wait for each other, and the second finds nothing.
+ */
+export function startPublishSchedule(): { stop: () => Promise<void> } {
+  const { log } = application();
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  const look = () => {
+    if (isRunning) return;
+    isRunning = true;
+    running = publishWhatIsDue()
+      .catch((error: unknown) => log.error("publishing-failed", {}, error))
+      .finally(() => (isRunning = false));
+  };
+  const timer = setInterval(look, minuteMs);
+  look();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
