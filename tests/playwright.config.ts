@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { defineConfig, type Project } from "@playwright/test";
@@ -11,33 +12,42 @@ const minuteMs = 60_000;
 type Look = { javaScriptEnabled: boolean; viewport: typeof wide; colorScheme: "light" | "dark" };
 
 /**
- * Script on and off, wide and narrow, light and dark. Four of the eight cover every pair;
- * a deep run takes all.
+ * Two pairs of looks. Each pair has script on and off, wide and narrow, light and dark; a journey
+ * runs in one of them, and in a deep run in every look there is.
  */
-const everyPair: Look[] = [
-  { javaScriptEnabled: true, viewport: wide, colorScheme: "light" },
-  { javaScriptEnabled: true, viewport: narrow, colorScheme: "dark" },
-  { javaScriptEnabled: false, viewport: wide, colorScheme: "dark" },
-  { javaScriptEnabled: false, viewport: narrow, colorScheme: "light" },
+const pairs: [Look, Look][] = [
+  [{ javaScriptEnabled: true, viewport: wide, colorScheme: "light" }, { javaScriptEnabled: false, viewport: narrow, colorScheme: "dark" }],
+  [{ javaScriptEnabled: true, viewport: narrow, colorScheme: "dark" }, { javaScriptEnabled: false, viewport: wide, colorScheme: "light" }],
 ];
-const theOthers = everyPair.map((look) => ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look);
+const isDeep = Boolean(process.env.PATHLENS_DEEP);
+const usual = pairs.flat();
+const theOthers = usual.map((look) => ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look);
+
+const journeys = fileURLToPath(new URL("journeys", import.meta.url));
+
+/** The pair that a journey runs in: spread by name, so that a new journey moves no other. */
+function pairOf(file: string): number {
+  return [...file].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % pairs.length;
+}
 
 /**
- * `x.journey.ts` runs in every look, `x.script.journey.ts` and `x.no-script.journey.ts` in those
- * they name, and `x.once.journey.ts`, which looks at no page, in the first.
+ * `x.journey.ts` runs with and without script, `x.script.journey.ts` and `x.no-script.journey.ts`
+ * as they are named, and `x.once.journey.ts`, which chooses its looks itself, in the first look.
  */
 function project(look: Look, position: number): Project {
   const script = look.javaScriptEnabled ? "script" : "no-script";
   const others = [look.javaScriptEnabled ? "no-script" : "script", ...(position > 0 ? ["once"] : [])];
+  const pair = Math.floor(position / 2);
+  const elsewhere = isDeep ? [] : readdirSync(journeys).filter((file) => !file.includes(".once.") && pairOf(file) !== pair);
   return {
     name: `${script}-${look.viewport.width}-${look.colorScheme}`,
     use: look,
-    testIgnore: others.map((name) => `**/*.${name}.journey.ts`),
+    testIgnore: [...others.map((name) => `**/*.${name}.journey.ts`), ...elsewhere.map((file) => `**/${file}`)],
   };
 }
 
 export default defineConfig({
-  testDir: fileURLToPath(new URL("journeys", import.meta.url)),
+  testDir: journeys,
   testMatch: "**/*.journey.ts",
   globalSetup: fileURLToPath(new URL("support/journey-servers.ts", import.meta.url)),
   outputDir: fileURLToPath(new URL("../test-results/journeys", import.meta.url)),
@@ -45,7 +55,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: minuteMs,
+  // Far above what a journey takes on a busy machine: only a hang may reach it.
+  timeout: 3 * minuteMs,
   expect: { timeout: 10_000 },
   reporter: [["list"], ...(process.env.PATHLENS_STAGE_REPORT ? [["json", { outputFile: process.env.PATHLENS_STAGE_REPORT }] as const] : [])],
   use: {
@@ -55,5 +66,5 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: launchArguments },
   },
-  projects: [...everyPair, ...(process.env.PATHLENS_DEEP ? theOthers : [])].map(project),
+  projects: [...usual, ...(isDeep ? theOthers : [])].map(project),
 });

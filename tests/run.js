@@ -66,7 +66,7 @@ function playwrightTally(name) {
 }
 
 /** Longest a stage may take before it is cut off and counts as failed. */
-const stageLimitMs = (isDeep ? 120 : 12) * minuteMs;
+const stageLimitMs = (isDeep ? 120 : 18) * minuteMs;
 
 /** Runs one stage; its output is shown as it comes when it runs alone, else only when it failed. */
 function run(stage, { isAlone, environment }) {

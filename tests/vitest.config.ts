@@ -39,6 +39,9 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/**/*.test.{ts,tsx}"],
+          // One worker runs many files, so that the program is read twice and not a hundred times; what
+          // it keeps in memory hangs on the application or database that each file opens for itself.
+          isolate: false,
           exclude: ["tests/house/**", ...built],
           globalSetup: ["tests/support/prepare-databases.ts"],
         },

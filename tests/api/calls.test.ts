@@ -2,15 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabases } from "#tests/support/database";
 
+import { describeAccounts } from "./account-calls";
 import { describeCheck } from "./check-itself";
 import { describeCreateReport } from "./create-report-calls";
 import { DocumentedSite } from "./documented-site";
+import { describeEndpointFeed } from "./endpoint-feed-calls";
+import { describeEndpointManager } from "./endpoint-manager-calls";
+import { describeEndpointSetChanges } from "./endpoint-set-change-calls";
+import { describeExports } from "./export-calls";
 import { describeGenerateReport } from "./generate-report-calls";
 import { describeHub } from "./hub-calls";
+import { describeInternetType } from "./internet-type-calls";
+import { describeOcdi } from "./ocdi-calls";
 import { describePlaces } from "./place-calls";
 import { describeReadReport } from "./read-report-calls";
 import { describeReference } from "./reference-calls";
 import { describeRefusals } from "./refusals-everywhere";
+import { describeSharing } from "./sharing-calls";
 
 describe.each(testDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
@@ -23,10 +31,18 @@ describe.each(testDatabases())("the calls on %s", (kind) => {
   describe("the check itself", () => describeCheck(open));
   describe("GenerateTestReport", () => describeGenerateReport(open));
   describe("ReadReport", () => describeReadReport(open));
+  describe("exports", () => describeExports(open));
   describe("CreateReport", () => describeCreateReport(open));
+  describe("sharing", () => describeSharing(open));
+  describe("IPClassification", () => describeInternetType(open));
+  describe("accounts", () => describeAccounts(open));
   describe("places", () => describePlaces(open));
   describe("reference", () => describeReference(open));
   describe("the hub", () => describeHub(open));
+  describe("the endpoint feed", () => describeEndpointFeed(open));
+  describe("the endpoint manager", () => describeEndpointManager(open));
+  describe("changes of endpoint sets", () => describeEndpointSetChanges(open));
+  describe("OCDI associations", () => describeOcdi(open));
   describe("everywhere", () => describeRefusals(open));
 
   it("take the examples that the document gives", async () => {

@@ -2,9 +2,14 @@ import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/rou
 import { describe, expect, it } from "vitest";
 
 import { anonymousOperations } from "~/api/anonymous-controller";
+import { internetTypeOperations } from "~/api/internet-type-controller";
+import { endpointManagerOperations } from "~/api/endpoint-manager-controller";
 import { openapiDocument } from "~/api/openapi-document";
 import { reportOperations } from "~/api/report-controller";
+import { tokenOperations } from "~/api/token-controller";
+import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
 import { variantPrefix, type Variant } from "~/features/settings/variants";
+import { isCall } from "~/platform/request-target";
 import { sitemap } from "~/sitemap.js";
 
 const document = openapiDocument({ prefixes: ["", "/gcc"] });
@@ -16,6 +21,9 @@ const controllers: Record<string, Record<string, { method: string }>> = {
   "api/anonymous-connectivity-test.ts": anonymousOperations,
   "api/network-test-report.ts": reportOperations,
   "api/connectivity-test.ts": reportOperations,
+  "api/ip-classification.ts": internetTypeOperations,
+  "api/token.ts": tokenOperations,
+  "api/endpoint-manager.ts": endpointManagerOperations,
 };
 
 /** `METHOD /path` of every call that the routes answer, an id left out; the method where the route tells it. */
@@ -24,8 +32,10 @@ async function routedCalls(): Promise<string[]> {
   const calls = routes.filter(({ file }) => file.startsWith("api/") && !notCalls.includes(file));
   return calls.flatMap(({ file, path = "" }) => {
     const [start = "", rest] = `/${path.replace(/^gcc\?\//, "")}`.split("/:operation");
-    if (rest === undefined) return [start];
-    return Object.entries(controllers[file] ?? {}).map(([name, { method }]) => `${method} ${start}/${name}`);
+    // The instances stand in the sitemap one by one.
+    if (file === "api/endpoint-feed.endpoints.ts") return ["/endpoints/{instance}"];
+    if (rest === undefined) return [start.replace("/:id", "").replace(/:(\w+)/g, "{$1}")];
+    return Object.entries(controllers[file] ?? {}).map(([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`);
   });
 }
 
@@ -42,6 +52,13 @@ describe("the document", () => {
   it("has no call that the routes do not answer", async () => {
     const routed = await routedCalls();
     expect(documentedCalls().filter(({ method, path }) => !routed.includes(`${method} ${path}`) && !routed.includes(path))).toEqual([]);
+  });
+
+  it("has the public instances that the sitemap names one by one, each of them a call", async () => {
+    const routed = Object.values((await sitemap(defineRoutes)) as RouteManifest).filter(({ file }) => file === "api/endpoint-feed.endpoints.ts").map(({ path = "" }) => path.replace("gcc?/endpoints/", ""));
+    expect([...routed].sort()).toEqual([...publicInstances].sort());
+    expect(publicInstances.filter((instance) => !isCall(`/endpoints/${instance}`))).toEqual([]);
+    expect(["/endpoints", "/endpoints/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", "/endpoints/Worldwide/x"].filter(isCall)).toEqual([]);
   });
 
   it("names every operation once", () => {

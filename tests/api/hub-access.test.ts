@@ -11,10 +11,8 @@ import { aHeldRun, append, ask, closedRules, finish, StreamReader, type HeldRun 
 
 let application: TestApplication;
 const isPublic = new Set<string>();
-const rules = {
-  mayFollow: async ({ id }: { id: string }) => isPublic.has(id),
-  redact: (event: RunEvent) => ({ ...event, data: "hidden" }),
-};
+const hidden = (event: RunEvent) => ({ ...event, data: "hidden" });
+const rules = { viewFor: async ({ id }: { id: string }) => (isPublic.has(id) ? hidden : undefined) };
 
 async function begin(variables: Record<string, string> = {}) {
   application = await startTestApplication("embedded", variables);

@@ -5,6 +5,7 @@ import { performServerTests } from "~/features/reports/perform-server-tests.serv
 import { application, setApplication } from "~/platform/application.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { measuredForm } from "#tests/support/report-calls";
+import { signIn } from "#tests/support/signed-in";
 import { startTestSandbox } from "#tests/sandbox/test-sandbox";
 
 import type { Asked, DocumentedSite } from "./documented-site";
@@ -53,7 +54,7 @@ export function describeHub(open: () => DocumentedSite): void {
     it("is for everybody who may see the report, and for nobody else", async () => {
       const run = await generated(open());
       expect((await poll(run, { cookie: undefined })).events).toHaveLength(1);
-      await open().db.updateTable("report").set({ owner_id: "someone" }).where("id", "=", run.report.id).execute();
+      await open().db.updateTable("report").set({ owner_id: (await signIn(open().db)).account.id }).where("id", "=", run.report.id).execute();
       const refused = await open().ask("messagingHub", { query: { runId: run.report.runId, after: "0" } });
       expect([refused.status, refused.body]).toMatchObject([404, { error: "unknown-run" }]);
       expect((await poll(run)).events).toHaveLength(1);

@@ -32,16 +32,16 @@ export async function finish(db: Db, runId: string): Promise<void> {
   });
 }
 
-export const closedRules: FollowRules = { mayFollow: async () => false, redact: (event) => event };
+export const closedRules: FollowRules = { viewFor: async () => undefined };
 
-type Asked = { cookie?: string; query?: Record<string, string>; headers?: Record<string, string>; address?: string; signal?: AbortSignal; method?: string };
+type Asked = { cookie?: string; accountId?: string; query?: Record<string, string>; headers?: Record<string, string>; address?: string; signal?: AbortSignal; method?: string };
 
 /** Asks the hub for a run as the route does. */
 export function ask(db: Db, runId: string, asked: Asked = {}, rules = closedRules): Promise<Response> {
-  const { cookie, query, headers, address = "192.0.2.7", signal, method } = asked;
+  const { cookie, accountId = null, query, headers, address = "192.0.2.7", signal, method } = asked;
   const url = `http://127.0.0.1/messagingHub?${new URLSearchParams({ runId, ...query })}`;
   const request = new Request(url, { method, signal, headers: { ...headers, ...(cookie ? { cookie } : {}), [clientAddressHeader]: address } });
-  return followRun(request, { db, variant: "MultiTenant", clientAddress: address }, rules);
+  return followRun(request, { db, variant: "MultiTenant", clientAddress: address, accountId }, rules);
 }
 
 export type Received = { id: number; event: string; data: unknown };

@@ -139,7 +139,7 @@ export function describePlaces(open: () => DocumentedSite): void {
       expect((await suggest({ q }))[0]).toMatchObject({ city, countryCode });
     });
 
-    it.each([[{}], [{ q: "" }], [{ q: "   " }], [{ q: "zzzzqqqq" }], [{ q: "\0" }]])("finds nothing for %j", async (query: Record<string, string>) => {
+    it.each([[{}], [{ q: "" }], [{ q: "   " }], [{ q: "zzzzqqqq" }]])("finds nothing for %j", async (query: Record<string, string>) => {
       expect(await suggest(query)).toEqual([]);
     });
 

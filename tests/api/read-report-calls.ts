@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
+import { geodesicKm } from "~/lib/geodesy";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { measuredForm } from "#tests/support/report-calls";
+import { signIn } from "#tests/support/signed-in";
 
 import type { DocumentedSite } from "./documented-site";
 import { generated, london, reportIn, type Generated } from "./generate-report-calls";
@@ -99,9 +101,16 @@ export function describeReadReport(open: () => DocumentedSite): void {
       const run = await generated(open(), { form: secretForm });
       const answer = await read(run.report.id, { cookie: cookieFor(run) });
       const { browserLocation, egressLocation } = run.report;
+      const seen = reportIn(answer);
       expect(answer.status).toBe(200);
-      expect(reportIn(answer)).toEqual({
+      for (const { door, distanceKm } of seen.optimalFrontDoors) expect(distanceKm).toBe(geodesicKm(seen.browserLocation!, door));
+      expect(seen.browserToEgressLocationDistance).toBe(geodesicKm(seen.browserLocation!, seen.egressLocation!));
+      const { optimalFrontDoors, optimalFrontDoorsForEgress, optimalSharePointFrontDoors, optimalSharePointFrontDoorsForEgress } = seen;
+      const { browserToEgressLocationDistance, bestPossibleLatency, bestPossibleLatencyForEgress } = seen;
+      expect(seen).toEqual({
         ...run.report,
+        ...{ optimalFrontDoors, optimalFrontDoorsForEgress, optimalSharePointFrontDoors, optimalSharePointFrontDoorsForEgress },
+        ...{ browserToEgressLocationDistance, bestPossibleLatency, bestPossibleLatencyForEgress },
         runId: "",
         userId: null,
         tenantDomain: null,
@@ -126,7 +135,7 @@ export function describeReadReport(open: () => DocumentedSite): void {
     });
 
     it("do not find a report that has an owner", async () => {
-      const { report, cookie } = await stored(open(), {}, { owner_id: "someone" });
+      const { report, cookie } = await stored(open(), {}, { owner_id: (await signIn(open().db)).account.id });
       expect((await read(report.id)).status).toBe(404);
       expect((await read(report.id, { cookie })).status).toBe(200);
     });
@@ -157,7 +166,7 @@ export function describeReadReport(open: () => DocumentedSite): void {
   });
 
   it("a tag does not open what the reader may not see", async () => {
-    const { report } = await stored(open(), {}, { owner_id: "someone" });
+    const { report } = await stored(open(), {}, { owner_id: (await signIn(open().db)).account.id });
     expect((await read(report.id, { headers: { "If-None-Match": "*" } })).status).toBe(404);
   });
 

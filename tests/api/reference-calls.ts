@@ -91,6 +91,20 @@ export function describeReference(open: () => DocumentedSite): void {
       expect(await wordsFor(dark)).toEqual((await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body);
     });
 
+    it.each([
+      ["/?language=ja", "/"],
+      ["/gcc/privacy?x=1&language=zh-Hant&y=%20", "/gcc/privacy?x=1&y=+"],
+      ["/reports?city=%20", "/reports?city=%20"],
+    ])("hold against the language that the link %j named", async (returnTo, location) => {
+      expect((await post({ language: "en", returnTo })).headers.get("Location")).toBe(location);
+      expect((await post({ theme: "dark", returnTo })).headers.get("Location")).toBe(returnTo);
+    });
+
+    it("lead back to a page with a long address", async () => {
+      const returnTo = `/reports?city=${encodeURIComponent("東".repeat(100))}`;
+      expect((await post({ language: "ja", returnTo })).headers.get("Location")).toBe(returnTo);
+    });
+
     it.each([["", "/"], ["/gcc", "/"]])("under %j hold for the whole site, out of reach of scripts", async (prefix) => {
       expect((await post({ theme: "light" }, { prefix })).headers.get("Set-Cookie")).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
     });
@@ -112,7 +126,7 @@ export function describeReference(open: () => DocumentedSite): void {
     it.each<[string, Asked, number]>([
       ["an unknown language", { form: { language: "tlh" } }, 400],
       ["an unknown theme", { form: { theme: "pink" } }, 400],
-      ["a long way back", { form: { returnTo: `/${"x".repeat(500)}` } }, 400],
+      ["a long way back", { form: { returnTo: `/${"x".repeat(2000)}` } }, 400],
       ["301 fields", { body: Array(301).fill("a=b").join("&"), headers: { "Content-Type": "application/x-www-form-urlencoded" } }, 400],
       ["JSON", { json: { theme: "dark" } }, 415],
       ["more than 64 KiB", { form: { theme: "x".repeat(65 * 1024) }, headers: { Connection: "close" } }, 413],

@@ -5,16 +5,16 @@ import { startServer, type RunningServer } from "#tests/support/running-server";
 import type { BenchDatabase } from "./bench-database";
 
 /** The program with its do-nothing routes, without limits of use, believing one forwarded address. */
-function startBenchServer({ url }: BenchDatabase): Promise<RunningServer> {
+function startBenchServer({ url }: BenchDatabase, env: Record<string, string>): Promise<RunningServer> {
   return startServer({
     databaseUrl: url,
-    env: { PATHLENS_BENCH: "1", RATE_LIMITS: "off", TRUST_PROXY: "1", LOG_LEVEL: "error" },
+    env: { PATHLENS_BENCH: "1", RATE_LIMITS: "off", TRUST_PROXY: "1", LOG_LEVEL: "error", ...env },
   });
 }
 
 /** Runs the server for one piece of work and ends it afterwards. */
-export async function withBenchServer<Value>(database: BenchDatabase, work: (server: RunningServer) => Promise<Value>): Promise<Value> {
-  const server = await startBenchServer(database);
+export async function withBenchServer<Value>(database: BenchDatabase, work: (server: RunningServer) => Promise<Value>, env: Record<string, string> = {}): Promise<Value> {
+  const server = await startBenchServer(database, env);
   try {
     return await work(server);
   } finally {

@@ -2,11 +2,16 @@
 import { availableParallelism } from "node:os";
 
 import { openBenchDatabase } from "./bench-database";
+import { benchAccounts } from "./accounts";
+import { benchEndpointLists } from "./endpoint-lists";
 import { benchEntry } from "./entry";
+import { benchFeed } from "./feed";
 import { benchGenerateReport } from "./generate-report";
 import { benchHubStreams } from "./hub-streams";
+import { benchOverlaps } from "./overlaps";
 import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
+import { benchValidation } from "./validation";
 import type { BenchDatabase } from "./bench-database";
 
 /** Everything that can be measured, by the name given on the command line. */
@@ -15,6 +20,11 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   "report-page": benchReportPage,
   "generate-report": benchGenerateReport,
   places: benchPlaces,
+  accounts: benchAccounts,
+  feed: benchFeed,
+  overlaps: benchOverlaps,
+  "endpoint-lists": benchEndpointLists,
+  validation: benchValidation,
   "hub-streams": benchHubStreams,
 };
 

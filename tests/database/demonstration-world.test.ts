@@ -1,18 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { exampleReportId } from "#db/seed/demonstration-examples";
+import { seedDemonstrationFlags } from "#db/seed/demonstration-flags";
 import demonstration from "#db/seed/demonstration-networks.json";
 import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
+import { readBothWays } from "#tests/support/published-feed";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { comparePeers } from "~/features/network-test/compare-peers.server";
 import { headline } from "~/features/network-test/headline";
+import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
+import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
 import { listFrontDoors, listMedianRoundTrips } from "~/features/network-test/front-door.repository.server";
 import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/front-doors";
 import { scoreBand } from "~/features/network-test/score";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Report } from "~/features/reports/report";
+import { serverFlagNames } from "~/features/settings/server-flags";
+import { listSettings } from "~/features/settings/setting.repository.server";
+import { mergeSettings, settingDefaults } from "~/features/settings/settings";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2026-03-31T12:00:00Z");
@@ -33,6 +40,26 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     return row.document as Report;
   };
 
+  it("shows changes in every state, three versions whose records add up, and who may do what", async () => {
+    const changes = await db.selectFrom("change_request").select(["status", "block", "champion_approval"]).where("instance", "=", "Germany").execute();
+    const states = changes.map(({ status, block, champion_approval: approval }) => (block ? "blocked" : status === "PendingReview" && approval ? "approved" : status));
+    expect(new Set(states)).toEqual(new Set(["Initialized", "Draft", "approved", "blocked", "StagedForPublishing", "Published", "Deleted"]));
+    expect((await listVersions(db, "Germany")).map(({ changeCount }) => changeCount > 0)).toEqual([true, true, true]);
+    const { applied, published } = await readBothWays(db, "Germany");
+    expect(applied).toEqual(published);
+    const sets = await listPublishedSets(db, { instance: "Germany" });
+    expect([sets.length, new Set(sets.map(({ serviceArea }) => serviceArea)).size]).toEqual([26, 4]);
+    const roles = await db.selectFrom("role_assignment").select("role").distinct().orderBy("role").execute();
+    expect(roles.map(({ role }) => role)).toEqual(["connectivity-champion", "editor", "service-champion", "workload-champion"]);
+    const assignments = await db.selectFrom("workload_assignment").select("status").distinct().orderBy("status").execute();
+    expect(assignments.map(({ status }) => status)).toEqual(["accepted", "pending", "rejected"]);
+    for (const table of ["endpoint_set", "fqdn", "publication", "workload"] as const) {
+      const marked = await db.selectFrom(table).select("is_demonstration").execute();
+      expect(marked.length).toBeGreaterThan(2);
+      expect(marked.every((row) => row.is_demonstration)).toBe(true);
+    }
+  });
+
   it("marks every row, and gives nobody a run", async () => {
     for (const table of ["report", "peer_result", "door_round_trip"] as const) {
       const rows = await db.selectFrom(table).select("is_demonstration").execute();
@@ -41,6 +68,17 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     }
     const secrets = await db.selectFrom("test_run").select("secret_hash").distinct().execute();
     expect(secrets.map(({ secret_hash: hash }) => [...hash])).toEqual([Array(32).fill(0)]);
+  });
+
+  it("turns every flag of the server on, but for what was stored before", async () => {
+    for (const variant of ["MultiTenant", "GCC"] as const) {
+      const { settings } = mergeSettings(settingDefaults[variant], await listSettings(db, variant));
+      expect(serverFlagNames.filter((flag) => !settings[flag])).toEqual([]);
+    }
+    await db.updateTable("setting").set({ value: "false" }).where("key", "=", "isOcvEnabled").execute();
+    await seedDemonstrationFlags(db, "GCC", now);
+    const stored = await db.selectFrom("setting").select("value").where("key", "=", "isOcvEnabled").execute();
+    expect(stored.map(({ value }) => value)).toEqual([false, false]);
   });
 
   it("is kept when it is of today, and replaced by the same with newer days later", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readSettings, settingsCacheMs } from "~/features/settings/read-settings.server";
+import { announceSettings } from "~/features/settings/setting.repository.server";
 import { settingDefaults } from "~/features/settings/settings";
 import { testDatabases } from "#tests/support/database";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
@@ -43,6 +44,18 @@ describe.each(testDatabases())("settings on %s", (kind) => {
     await store("GCC", "DisableSaveReport", "yes");
     await store("GCC", "DisableSignIn", true);
     expect(await read("GCC")).toMatchObject({ DisableSaveReport: false, DisableSignIn: true });
+  });
+
+  it("are read anew when another process says that they changed", async () => {
+    await read("GCC");
+    await read("MultiTenant");
+    await application.db.transaction().execute(async (trx) => {
+      await trx.insertInto("setting").values({ variant: "GCC", key: "DisableSignIn", value: "true", updated_at: new Date() }).execute();
+      await announceSettings(trx, "GCC");
+    });
+    await expect.poll(async () => (await read("GCC")).DisableSignIn).toBe(true);
+    await store("MultiTenant", "DisableSignIn", true);
+    expect(await read("MultiTenant")).toMatchObject({ DisableSignIn: false });
   });
 
   it("are read anew when their time is over, not before", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { contextFor, cookieScope, requirePermission } from "~/features/access/context.server";
-import { permissions, visitor } from "~/features/access/permissions";
+import { can, permissions, visitor } from "~/features/access/permissions";
 import { setApplication } from "~/platform/application.server";
 import { clientAddressHeader } from "~/platform/client-address.server";
 import { readEnvironment } from "~/platform/environment.server";
@@ -61,9 +61,15 @@ describe("the context of a request", () => {
 });
 
 describe("a permission", () => {
-  it.each(permissions)("%s is there for everybody until sign-in", async (permission) => {
+  it.each(permissions.filter((permission) => can(visitor, permission)))("%s is there for everybody", async (permission) => {
     serve("MultiTenant,GCC");
     expect(await requirePermission(asking("/gcc/"), permission)).toMatchObject({ variant: "GCC", actor: visitor });
+  });
+
+  it.each(permissions.filter((permission) => !can(visitor, permission)))("%s takes an account", async (permission) => {
+    serve("MultiTenant,GCC");
+    expect(await thrownStatus(requirePermission(asking("/gcc/"), permission))).toBe(403);
+    expect(await thrownStatus(requirePermission(asking("/gcc/api/people"), permission))).toBe(401);
   });
 
   it("that nobody has is refused with 403", async () => {

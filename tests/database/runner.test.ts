@@ -192,7 +192,17 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     await finished(leased, later);
   });
 
-  it("are left as they are when their process ends, for the next one", async () => {
+  it("that fail for good leave a finished report: nobody waits for it for ever", async () => {
+    const report = await aQueuedReport();
+    await application.db.updateTable("job").set({ attempts: 3 }).execute();
+    const { lines } = startProcess();
+    await finished(report);
+    expect(lines).toMatchObject([{ event: "job-failed", attempts: 4 }]);
+    const events = await application.db.selectFrom("run_event").select("data").where("run_id", "=", report.runId).execute();
+    expect(events).toEqual([{ data: { status: "Finished" } }]);
+  });
+
+  it("are given back when their process ends, for the next one", async () => {
     gate.shut();
     const first = startProcess();
     const report = await aQueuedReport();
@@ -200,11 +210,10 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     await first.end();
     expect(first.lines).toEqual([]);
     expect(await statusOf(report)).toBe("running");
-    expect(await jobRows()).toMatchObject([{ attempts: 1 }]);
+    expect(await jobRows()).toMatchObject([{ attempts: 0, leased_until: null }]);
 
     gate.open();
     startProcess();
-    await passTime();
     await finished(report);
   });
 

@@ -15,23 +15,23 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
-    await sql`create table account (id integer primary key, balance integer not null check (balance >= 0))`.execute(db);
+    await sql`create table ledger (id integer primary key, balance integer not null check (balance >= 0))`.execute(db);
   });
-  beforeEach(() => sql`truncate account`.execute(db));
+  beforeEach(() => sql`truncate ledger`.execute(db));
   afterAll(() => database.close());
 
   const balance = async (from: Db = db, id = 1) => {
-    const { rows } = await sql<{ balance: number }>`select balance from account where id = ${id}`.execute(from);
+    const { rows } = await sql<{ balance: number }>`select balance from ledger where id = ${id}`.execute(from);
     return rows[0]?.balance;
   };
-  const open = (id: number, amount: number, on: Db = db) => sql`insert into account values (${id}, ${amount})`.execute(on);
+  const open = (id: number, amount: number, on: Db = db) => sql`insert into ledger values (${id}, ${amount})`.execute(on);
 
   it(`of ${writers} that write at once is alone with what it reads and writes`, async () => {
     await open(1, 0);
     const raise = () => db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ balance: number }>`select balance from account where id = 1 for update`.execute(trx);
+      const { rows } = await sql<{ balance: number }>`select balance from ledger where id = 1 for update`.execute(trx);
       await turn();
-      await sql`update account set balance = ${rows[0]!.balance + 1} where id = 1`.execute(trx);
+      await sql`update ledger set balance = ${rows[0]!.balance + 1} where id = 1`.execute(trx);
       await turn();
     });
     const reads: Promise<number | undefined>[] = [];
@@ -50,13 +50,13 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
     await open(1, 100);
     await open(2, 0);
     const move = async (amount: number) => db.transaction().execute(async (trx) => {
-      await sql`update account set balance = balance + ${amount} where id = 2`.execute(trx);
+      await sql`update ledger set balance = balance + ${amount} where id = 2`.execute(trx);
       await turn();
-      await sql`update account set balance = balance - ${amount} where id = 1`.execute(trx);
+      await sql`update ledger set balance = balance - ${amount} where id = 1`.execute(trx);
     });
     const sums: Promise<number>[] = [];
     const look = async () => {
-      const { rows } = await sql<{ sum: number }>`select sum(balance) as sum from account`.execute(db);
+      const { rows } = await sql<{ sum: number }>`select sum(balance) as sum from ledger`.execute(db);
       return rows[0]!.sum;
     };
     // Each moves more than is left sooner or later, and then has to leave no trace.
@@ -96,7 +96,7 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
     await open(1, 1);
     let others: Promise<unknown>[] = [];
     const failing = db.transaction().execute(async (trx) => {
-      await sql`update account set balance = 2 where id = 1`.execute(trx);
+      await sql`update ledger set balance = 2 where id = 1`.execute(trx);
       // They wait for the one connection of the embedded database, and do not slip into this transaction.
       others = [balance(), open(3, 3)];
       await turn();

@@ -42,34 +42,42 @@ export type HostileRun = {
 export async function runHostileRequests({ origin, routes, count, seed, secrets = [], answerLimitMs = hangMs }: HostileRun): Promise<HostileFailure[]> {
   const failures: HostileFailure[] = [];
   const ask = (request: HostileRequest, index: number) => answerTo(origin, request, { index, answerLimitMs });
-  const faultIn = (answer: Answer) => faultOf(answer, { secrets, answerLimitMs });
+  const faultIn = (answer: Answer, request: HostileRequest) => faultOf(answer, { secrets, answerLimitMs, sent: sentText(request) });
   let next = 0;
   const work = async () => {
     for (let index = next++; index < count; index = next++) {
       const request = hostileRequest({ routes, seed, index });
       const answer = await ask(request, index);
-      const what = faultIn(answer);
+      const what = faultIn(answer, request);
       if (what) failures.push({ index, seed, what, request: outline(request), answer: answer.text.slice(0, 500) });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  const last = await ask({ method: "GET", target: "/", headers: [], body: Buffer.alloc(0) }, count);
-  const what = faultIn(last);
+  const ordinary: HostileRequest = { method: "GET", target: "/", headers: [], body: Buffer.alloc(0) };
+  const last = await ask(ordinary, count);
+  const what = faultIn(last, ordinary);
   if (what) failures.push({ index: count, seed, what: `afterwards, for an ordinary request: ${what}`, request: "GET /", answer: last.text.slice(0, 500) });
   return failures.sort((one, other) => one.index - other.index);
 }
 
 type Answer = { text: string; end: "complete" | "stream" | "hang" | "cut" };
 
-type Measures = { secrets: readonly string[]; answerLimitMs: number };
+type Measures = { secrets: readonly string[]; answerLimitMs: number; sent: string };
 
-function faultOf({ text, end }: Answer, { secrets, answerLimitMs }: Measures): string | undefined {
+/** What a request said, as it stands and decoded: an answer that repeats it tells nothing. */
+function sentText({ target, headers, body }: HostileRequest): string {
+  const said = [target, ...headers.flat(), body.toString("latin1")].join("\n");
+  return `${said}\n${said.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))}`;
+}
+
+function faultOf({ text, end }: Answer, { secrets, answerLimitMs, sent }: Measures): string | undefined {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   if (end === "hang") return `no end within ${answerLimitMs} ms`;
   // A server that refuses a body may close before it is sent whole; the system then may drop the answer.
   if (status === 0) return end === "cut" ? undefined : "no answer";
   if (status >= 500) return `status ${status}`;
-  const leak = leaks.find((pattern) => pattern.test(text))?.exec(text)?.[0] ?? secrets.find((secret) => text.includes(secret));
+  const found = leaks.map((pattern) => pattern.exec(text)?.[0]).filter((each) => each !== undefined);
+  const leak = found.find((each) => !sent.includes(each)) ?? secrets.find((secret) => text.includes(secret));
   return leak === undefined ? undefined : `a leak: ${leak.slice(0, 200)}`;
 }
 

@@ -7,27 +7,83 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
 import type { Database } from "#db/schema";
+import { assignableRoles } from "~/features/access/role-assignment";
+import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
+import { dispositions } from "~/features/domain-lens/change-requests/difference";
+import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
+import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import { customerFacingReasons, customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "~/features/domain-lens/fqdns/fqdn";
+import { ocdiKinds, ocdiStatuses, transitionStages } from "~/features/domain-lens/ocdi/ocdi-association";
+import { impacts } from "~/features/domain-lens/publishing/feed-change";
+import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
+import { runReasons, runStates } from "~/features/domain-lens/validation/validation-run";
+import { outcomes } from "~/features/domain-lens/validation/validation-tests";
+import { workloadTypes } from "~/features/domain-lens/workloads/workload";
+import { tenantKinds } from "~/features/identity/account";
+import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
 import type { Report } from "~/features/reports/report";
 import { variants } from "~/features/settings/variants";
+import { logKinds } from "~/features/survey/internet-type";
 import { pgliteDialect } from "~/platform/pglite-dialect.server";
 
 const reportStatuses: Record<Report["status"], true> = { running: true, finished: true };
 
 /** Columns that hold one of a list of words, and the list in TypeScript. */
 const listed: Record<string, readonly string[]> = {
+  "account.variant": variants,
+  "audit_entry.variant": variants,
   "door_round_trip.variant": variants,
   "door_round_trip.workload": doorWorkloads,
+  "feedback.variant": variants,
   "front_door.workload": doorWorkloads,
+  "internet_type_log.kind": logKinds,
+  "internet_type_log.variant": variants,
+  "ocdi_association.instance": instances,
+  "ocdi_association.status": ocdiStatuses,
+  "ocdi_association.transition_stage": transitionStages,
+  "ocdi_association_name.instance": instances,
+  "ocdi_association_name.kind": ocdiKinds.slice(0, 2),
   "peer_result.scope": peerScopes,
   "peer_result.variant": variants,
   "report.status": Object.keys(reportStatuses),
   "report.variant": variants,
+  "role_assignment.role": assignableRoles,
+  "role_assignment.variant": variants,
+  "account.tenant_kind": tenantKinds,
+  "session.browser": browserFamilies,
+  "session.variant": variants,
   "setting.variant": variants,
+  "tenant_setting.variant": variants,
   "test_run.phase": phases,
   "test_run.variant": variants,
+  "change_request.disposition": dispositions,
+  "change_request.instance": instances,
+  "change_request.status": changeStatuses,
+  "deputy.variant": variants,
+  "endpoint_set.governance_category": categories,
+  "endpoint_set.instance": instances,
+  "endpoint_set_prefix.instance": instances,
+  "feed_change.disposition": dispositions,
+  "feed_change.impact": impacts,
+  "feed_change.instance": instances,
+  "fqdn.added_by": fqdnSources,
+  "fqdn.customer_facing_status": customerFacingStatuses,
+  "fqdn.daily_test_status": dailyTestStatuses,
+  "fqdn.instance": instances,
+  "fqdn.reason_code": customerFacingReasons,
+  "fqdn.scope": fqdnScopes,
+  "fqdn_test_result.outcome": outcomes,
+  "publication.instance": instances,
+  "validation_result.outcome": outcomes,
+  "validation_run.reason": runReasons,
+  "validation_run.state": runStates,
+  "webhook.instance": instances,
+  "webhook_delivery.state": deliveryStates,
+  "workload.workload_type": workloadTypes,
+  "workload_assignment.status": assignmentStatuses,
 };
 
 let db: Kysely<Database>;

@@ -1,20 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { tabTo } from "#tests/support/keyboard";
 import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
-
-/** More controls than any page has before its last one. */
-const tabLimit = 40;
-
-/** Presses Tab until `control` has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let pressed = 0; pressed < tabLimit; pressed++) {
-    await page.keyboard.press("Tab");
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab never comes to ${control.toString()}.`);
-}
 
 test("a visitor runs a test with the keyboard alone", async ({ page, steer }) => {
   await steer({ delayMs: 200 });

@@ -13,5 +13,6 @@ test("only what runs moves, and nothing for those who want less motion", async (
   await page.emulateMedia({ reducedMotion: null });
   await steer({ delayMs: 1 });
   await expectFinishedReport(page);
-  expect(await moving()).toEqual([]);
+  // The feedback tab gives way after its 3 s, by itself and once.
+  expect((await moving()).filter((name) => name !== "give-way")).toEqual([]);
 });

@@ -28,6 +28,14 @@ test("a link may name the language, for that page alone", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
+test("a language chosen on a page holds against the one that its link named", async ({ page }) => {
+  await visit(page, "/privacy?language=ja");
+  await page.locator("#language").selectOption("en");
+  await page.locator("footer form button").click();
+  await expect(page).toHaveURL("/privacy");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
 test("a visitor chooses a theme against that of the system", async ({ page }) => {
   await visit(page, "/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -91,7 +91,7 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
   await expectUsable(page);
 
   await visit(stranger, `${address}/place`);
-  await expect(stranger.getByText("Only the browser that ran the test may correct its place.")).toBeVisible();
+  await expect(stranger.getByText("Only the owner and the browser that ran the test may correct the place of a report.")).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Use this place" })).toHaveCount(0);
   await expectUsable(stranger);
 });
@@ -100,7 +100,7 @@ test("a visitor deletes a report, after a question, and nobody else can", async 
   complaints.expect(/status of 404/);
   const address = await reportRunBefore(page.request);
   await visit(stranger, `${address}/delete`);
-  await expect(stranger.getByText("Only the browser that ran the test may delete its report.")).toBeVisible();
+  await expect(stranger.getByText("Only the owner and the browser that ran the test may delete a report.")).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Delete report" })).toHaveCount(0);
   await expectUsable(stranger);
 

@@ -86,6 +86,22 @@ test.describe("a browser that tells its place", () => {
   });
 });
 
+test("a report that cannot be saved says so, and the test can be run again", async ({ page, complaints }) => {
+  complaints.expect(/CreateReport/);
+  const calls = /\/api\/NetworkTestReport\/CreateReport$/;
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "unavailable", message: "later" } }));
+  await visit(page, "/?tenantName=contoso.com");
+  await runButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Save the report to backend failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
+  await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
+  await expect(page.getByRole("link", { name: "Open the report" })).toBeVisible();
+  await expectUsable(page);
+  await page.unroute(calls);
+  await runButton(page).click();
+  await expectFinishedReport(page);
+});
+
 test.describe("a browser far from where its traffic leaves", () => {
   test.use({ geolocation: denver, permissions: ["geolocation"] });
 

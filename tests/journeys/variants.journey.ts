@@ -58,3 +58,16 @@ test("a report of one variant is not found under the other", async ({ page, comp
     }
   }
 });
+
+test("each variant has its own links at the foot, and help that leads out", async ({ page }) => {
+  for (const { prefix, own, other } of [{ prefix: "", own: "Connectivity principles", other: "About the GCC cloud" }, { prefix: "/gcc", own: "About the GCC cloud", other: "Connectivity principles" }]) {
+    await visit(page, `${prefix}/privacy`);
+    const foot = page.getByRole("contentinfo");
+    await expect(foot.getByRole("link", { name: own })).toHaveAttribute("rel", /external/);
+    await expect(foot.getByRole("link", { name: other })).toHaveCount(0);
+    await expect(foot.getByRole("link", { name: "Published endpoints" })).toBeVisible();
+    await expect(page.locator('nav a[rel~="external"]')).toHaveCount(2);
+    await expect(page.getByText(/ICP/)).toHaveCount(0);
+    await expectUsable(page);
+  }
+});

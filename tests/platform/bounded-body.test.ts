@@ -50,6 +50,10 @@ describe("JSON", () => {
     ["bytes that are no UTF-8", json(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 400],
     ["20 levels", json(nested(20)), "read"],
     ["21 levels", json(nested(21)), 400],
+    ["U+0000 in a text", json('{"city":"a\\u0000b"}'), 400],
+    ["U+0000 in a name", json('{"a\\u0000b":1}'), 400],
+    ["half a surrogate pair", json('["\\ud83d"]'), 400],
+    ["a whole surrogate pair", json('["\\ud83d\\ude00"]'), "read"],
     ["brackets in a string", json(JSON.stringify({ text: `${"[".repeat(500)}\\"${"{".repeat(500)}` })), "read"],
     ["a string that never ends", json(`"${'\\"'.repeat(30_000)}`), 400],
     ["30 000 levels", json("[".repeat(30_000)), 400],
@@ -103,6 +107,8 @@ describe("forms", () => {
     ["JSON", () => readFormData(json("{}")), 415],
     ["300 fields", () => readFormData(form("a=1&".repeat(300))), "read"],
     ["301 fields", () => readFormData(form("a=1&".repeat(301))), 400],
+    ["U+0000 in a field", () => readFormData(form("city=a%00b")), 400],
+    ["U+0000 in a name", () => readFormData(form("a%00b=1")), 400],
     ["more than the bound", () => readFormData(form("a".repeat(101)), { maxBytes: 100 }), 413],
   ])("%s", async (_name, read, expected) => {
     expect(await statusOf(read())).toBe(expected);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { setApplication, type Application } from "~/platform/application.server";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { writePreferences } from "~/platform/preferences.server";
+
+setApplication({ environment: { appOrigin: undefined } } as Application);
 
 type Asked = { query?: string; cookie?: string; accept?: string };
 const asking = ({ query = "", cookie, accept }: Asked) => new Request(`http://own.example/${query}`, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { contentSecurityPolicy, pageSecurityHeaders, setBaseHeaders } from "~/platform/security-headers.server";
+import { contentSecurityPolicy, pageSecurityHeaders, setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 
 const directivesOf = (policy: string) => Object.fromEntries(policy.split("; ").map((part) => {
   const [name, ...sources] = part.split(" ");
@@ -27,6 +27,12 @@ describe("the content security policy", () => {
     expect(policy["img-src"]).toEqual(["'self'", "data:", "https://outlook.example"]);
   });
 
+  it("frames nothing, but on a page that says what", () => {
+    expect(directivesOf(contentSecurityPolicy({ nonce: "abc" }))).not.toHaveProperty("frame-src");
+    const policy = directivesOf(contentSecurityPolicy({ nonce: "abc", frameOrigins: ["'self'", "https://login.example"] }));
+    expect(policy["frame-src"]).toEqual(["'self'", "https://login.example"]);
+  });
+
   it("names where forms may lead, and refuses frames, other bases and plug-ins", () => {
     const policy = directivesOf(contentSecurityPolicy({ nonce: undefined, formOrigins: ["https://login.example"] }));
     expect(policy["form-action"]).toEqual(["'self'", "https://login.example"]);
@@ -34,24 +40,36 @@ describe("the content security policy", () => {
   });
 });
 
-it("promises https only where the site is https", () => {
-  const headersOf = (isSecure: boolean) => {
-    const headers = new Headers();
-    pageSecurityHeaders({ headers, nonce: undefined, isSecure });
-    return headers.get("Strict-Transport-Security");
-  };
-  expect(headersOf(true)).toBe("max-age=31536000");
-  expect(headersOf(false)).toBeNull();
+type Filled = { setHeader: (name: string, value: unknown) => void };
+
+function filledBy(fill: (response: never) => void): Map<string, unknown> {
+  const headers = new Map<string, unknown>();
+  fill({ setHeader: (name, value) => headers.set(name, value) } satisfies Filled as never);
+  return headers;
+}
+
+it("promises https only, for hosts below as well, where the site is https", () => {
+  const promised = (isSecure: boolean) => filledBy((response) => setBaseHeaders(response, { isSecure })).get("Strict-Transport-Security");
+  expect(promised(true)).toBe("max-age=31536000; includeSubDomains");
+  expect(promised(false)).toBeUndefined();
+});
+
+it("gives a page its own policy, and a drawing its style", () => {
+  const headers = new Headers();
+  pageSecurityHeaders({ headers, nonce: undefined });
+  expect(headers.get("Content-Security-Policy")).toBe(contentSecurityPolicy({ nonce: undefined }));
+  const policy = directivesOf(filledBy(setFileHeaders).get("Content-Security-Policy") as string);
+  expect([policy["default-src"], policy["style-src"]]).toEqual([["'none'"], ["'unsafe-inline'"]]);
 });
 
 it("puts the ordinary protections on every answer", () => {
-  const headers = new Map<string, unknown>();
-  setBaseHeaders({ setHeader: (name: string, value: unknown) => headers.set(name, value) } as never);
+  const headers = filledBy((response) => setBaseHeaders(response, { isSecure: false }));
   expect(Object.fromEntries(headers)).toMatchObject({
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
   });
   expect(headers.get("Permissions-Policy")).toContain("geolocation=(self)");
 });

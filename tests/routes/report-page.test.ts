@@ -5,6 +5,7 @@ import type { Report } from "~/features/reports/report";
 import { setApplication } from "~/platform/application.server";
 import { testDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
+import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { guessedCookie, Visitor, type Page } from "./visitor";
@@ -82,7 +83,7 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
     it("unknown, owned by somebody and expired look the same", async () => {
       const visitor = new Visitor(site);
       const [owned, expired] = [await visitor.test(), await visitor.test()];
-      await site.application.db.updateTable("report").set({ owner_id: "someone" }).where("id", "=", owned.id).execute();
+      await site.application.db.updateTable("report").set({ owner_id: (await signIn(site.application.db)).account.id }).where("id", "=", owned.id).execute();
       await site.application.db.updateTable("report").set({ expires_at: new Date(0) }).where("id", "=", expired.id).execute();
       const pages = await Promise.all([unknownId, owned.id, expired.id].map((id) => new Visitor(site).visit(`/report/${id}`)));
       expect(pages.map(({ status }) => status)).toEqual([404, 404, 404]);
@@ -180,7 +181,7 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
     it("is not asked before the report may be seen", async () => {
       const owned = await visitor.test();
       const { headers } = await visitor.visit(`/report/${owned.id}`);
-      await site.application.db.updateTable("report").set({ owner_id: "someone" }).where("id", "=", owned.id).execute();
+      await site.application.db.updateTable("report").set({ owner_id: (await signIn(site.application.db)).account.id }).where("id", "=", owned.id).execute();
       for (const known of [headers.get("ETag") ?? "", "*"]) {
         expect((await new Visitor(site).visit(`/report/${owned.id}`, { headers: { "If-None-Match": known } })).status).toBe(404);
       }
@@ -241,7 +242,7 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
   });
 
   it.each([
-    ["POST", 405],
+    ["POST", 403],
     ["PUT", 405],
     ["DELETE", 405],
   ])("%s is no way to ask for it", async (method, status) => {

@@ -164,7 +164,7 @@ describe.each(testDatabases())("correcting a report's place on %s", (kind) => {
       expect(await revision(report.id)).toBe(1);
     });
 
-    it.each([["an unknown report", unknownId], ["what is no id", "temp"], ["what is no id at all", "%00"]])("nobody, of %s", async (_what, id) => {
+    it.each([["an unknown report", unknownId], ["what is no id", "temp"], ["what is no id at all", "%20"]])("nobody, of %s", async (_what, id) => {
       const visitor = new Visitor(site);
       await visitor.test();
       expect([(await correct(visitor, id, sydney)).status, (await visitor.visit(`/report/${id}/place`)).status]).toEqual([404, 404]);

@@ -3,6 +3,8 @@ import { connect } from "node:tls";
 
 import { afterEach, expect, it } from "vitest";
 
+import { accountKinds } from "~/sandbox/directory";
+
 import { startTestSandbox, type TestSandbox } from "./test-sandbox";
 
 const running: TestSandbox[] = [];
@@ -36,6 +38,15 @@ it.each([
   await new Promise((resolve, reject) => socket.once("secureConnect", resolve).once("error", reject));
   expect([socket.authorized, socket.authorizationError ?? null]).toEqual([isTrusted, reason]);
   socket.destroy();
+});
+
+it("signs people in on a loopback port that may be reached", async () => {
+  const { identity, allowedDestinations } = await start({ parts: ["suite", "identity"] });
+  const { hostname, port } = new URL(identity!.authority);
+  expect(allowedDestinations).toContainEqual({ host: hostname, port: Number(port) });
+  expect(identity!.graphBaseUrl).toBe(`${identity!.authority}/graph`);
+  expect(identity!.accounts.map(({ kind }) => kind)).toEqual([...accountKinds]);
+  expect((await fetch(`${identity!.authority}/.well-known/openid-configuration`)).status).toBe(200);
 });
 
 it("runs the parts that are named alone", async () => {

@@ -25,6 +25,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Rule and element of every violation on the page as it is, in the theme that its browser asks for now. */
+export function accessibilityViolations(page: Page): Promise<string[]> {
+  return askAxe(page, everything);
+}
+
 async function violationsOf(page: Page): Promise<string[]> {
   const { colorScheme } = test.info().project.use;
   const violations = await askAxe(page, everything);
@@ -68,9 +73,11 @@ async function violationsOfCopy(page: Page): Promise<string[]> {
 
 /** Fails when the page is wider than its window, which at 320 px means sideways scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
+  const { content, window } = await pageWidths(page);
   expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window);
+}
+
+/** Width of what the page holds and of its window, in CSS px. */
+export function pageWidths(page: Page): Promise<{ content: number; window: number }> {
+  return page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
 }

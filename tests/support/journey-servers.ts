@@ -6,7 +6,7 @@ import { ensureBuilt } from "../../app/cli/build.js";
 import { startServer, type RunningServer } from "./running-server";
 
 /** What journeys know of the program they use. */
-export type JourneyServer = Pick<RunningServer, "origin" | "sandboxUrl">;
+export type JourneyServer = Pick<RunningServer, "origin" | "sandboxUrl" | "identityUrl">;
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,7 +18,7 @@ export default async function startJourneyServers({ workers }: FullConfig) {
   // Each server builds what is stale before it starts; two at once would build over each other.
   await ensureBuilt({ root });
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
-  process.env[variable] = JSON.stringify(servers.map(({ origin, sandboxUrl }) => ({ origin, sandboxUrl })));
+  process.env[variable] = JSON.stringify(servers.map(({ origin, sandboxUrl, identityUrl }) => ({ origin, sandboxUrl, identityUrl })));
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };

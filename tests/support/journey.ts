@@ -55,7 +55,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
   complaints: async ({ server, hasScript }, use) => {
-    const complaints = new Complaints([server.origin, ...(server.sandboxUrl ? [new URL(server.sandboxUrl).origin] : [])]);
+    const standIns = [server.sandboxUrl, server.identityUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+    const complaints = new Complaints([server.origin, ...standIns]);
     if (!hasScript) complaints.expect(unusedPreload);
     await use(complaints);
     expect(complaints.unexpected(), "what the browser complained of").toEqual([]);

@@ -20,6 +20,8 @@ export type RunningServer = {
   origin: string;
   /** Where the sandbox is steered, such as `http://127.0.0.1:41235/`; undefined while it does not run. */
   sandboxUrl: string | undefined;
+  /** Where the sandbox signs people in; undefined while that part does not run. */
+  identityUrl: string | undefined;
   pid: number;
   dataDir: string;
   /** What it has printed so far, the newest part. */
@@ -78,6 +80,7 @@ export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOpti
   return {
     origin,
     sandboxUrl: /steer it at (http:\/\/\S+)/.exec(output())?.[1],
+    identityUrl: /signs invented people in at (http:\/\/\S+)/.exec(output())?.[1],
     pid: child.pid as number,
     dataDir: folder,
     output,

@@ -1,0 +1,131 @@
+import { beforeAll, expect, it } from "vitest";
+
+import { aPublishedSet } from "#tests/factories/endpoint-set";
+import { storeChange, storeWorkload } from "#tests/support/domain-lens";
+import { championOfArea, editorOf, ofCouncil, testedAs } from "#tests/support/endpoint-changes";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+
+import type { Asked, DocumentedSite } from "./documented-site";
+
+const nobodys = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
+const bodyLimit = 64 * 1024;
+
+type Change = { id: string; endpointSetInternalId: string; revision: number };
+type Changes = { value: Change[] };
+
+export function describeEndpointSetChanges(open: () => DocumentedSite): void {
+  let mail: { id: string };
+  let editor: SignedIn;
+  let champion: SignedIn;
+  let council: SignedIn;
+  beforeAll(async () => {
+    const { db } = open();
+    mail = await storeWorkload(db, "Changes: mail", "Changes");
+    editor = await signIn(db, { account: { name: "Edda Editor" }, scopes: [editorOf(mail.id)] });
+    champion = await signIn(db, { account: { name: "Carl Champion" }, scopes: [championOfArea("Changes")] });
+    council = await signIn(db, { account: { name: "Cora Council" }, scopes: [ofCouncil] });
+  });
+
+  const ask = (name: string, { as = editor, ...asked }: Asked & { as?: SignedIn } = {}) => open().ask(`ipurl_EndpointSetChange_${name}`, { cookie: as.cookie, ...asked });
+  const newSet = (of: Record<string, unknown> = {}) => ({
+    instance: "Worldwide", changeReason: "New front end",
+    endpointSet: { workloadId: mail.id, governanceCategory: "Optimize", isRequired: true, tcpPorts: "443, 80", publicDescription: "Mail", fqdns: ["Draft.Changes.Example"], ...of },
+  });
+  const drafted = async (json: object): Promise<Change> => {
+    const { status, body } = await ask("UpsertDraft", { json });
+    expect([status, body]).toEqual([200, expect.objectContaining({ status: "Draft" })]);
+    return body as Change;
+  };
+
+  it("refuse a body that is none, too long or of another kind, and who has no role", async () => {
+    const user = await signIn(open().db);
+    const places = [...open().places].filter(([id]) => id.startsWith("ipurl_EndpointSetChange_"));
+    expect(places).toHaveLength(10);
+    for (const [id, { method }] of places) {
+      const name = id.slice("ipurl_EndpointSetChange_".length);
+      expect([name, (await ask(name, { as: user, ...(method === "post" && { json: {} }) })).status]).toEqual([name, 403]);
+      if (method === "get") continue;
+      const as = await signIn(open().db, { scopes: [ofCouncil] });
+      expect([name, (await ask(name, { as, json: { id: "nonsense" } })).status]).toEqual([name, 400]);
+      expect([name, (await ask(name, { as, json: ["x".repeat(bodyLimit)] })).status]).toEqual([name, 413]);
+      expect([name, (await ask(name, { as, form: {} })).status]).toEqual([name, 415]);
+    }
+  });
+
+  it("lead a new set from its draft through the review and back", async () => {
+    const { id, ...begun } = await drafted(newSet());
+    expect(begun).toMatchObject({
+      workload: "Changes: mail", endpointSetSnapshot: null,
+      changeDetail: { disposition: "Add", authors: ["Edda Editor"], fqdnAdditions: ["draft.changes.example"], currentAttributes: { governanceCategory: "Optimize", tcpPorts: "80,443" }, changeReason: "New front end" },
+    });
+    const at = async () => (((await ask("List", { query: { endpointSetInternalId: begun.endpointSetInternalId } })).body as Changes).value[0]?.revision ?? 0);
+    const decide = async (name: string, as: SignedIn, note = "Checked.") => ask(name, { as, json: { id, note }, headers: { "If-Match": `"${await at()}"` } });
+
+    expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer" } })).toMatchObject({ status: 428, body: { error: "revision-needed" } });
+    expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer", revision: 99 } })).toMatchObject({ status: 409, body: { error: "stale" } });
+    expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer" }, headers: { "If-Match": `"${begun.revision}"` } })).toMatchObject({ status: 200, body: { revision: begun.revision + 1, changeDetail: { changeReason: "Newer", fqdnAdditions: ["draft.changes.example"] } } });
+    expect(await ask("Submit", { json: { id } })).toMatchObject({ status: 428 });
+    expect(await decide("Submit", editor)).toMatchObject({ status: 200, body: { status: "PendingReview", isRequireChangeCouncilApproval: true } });
+    expect(await decide("Submit", editor)).toMatchObject({ status: 409, body: { error: "not-in-this-status" } });
+
+    expect(await ask("Block", { as: champion, json: { id } })).toMatchObject({ status: 409, body: { error: "note-missing" } });
+    expect(await ask("Block", { as: champion, json: { id, note: "Wait." } })).toMatchObject({ status: 200, body: { isBlocked: true, blockedBy: "Carl Champion", blockedNote: "Wait." } });
+    expect(await decide("WorkloadChampApprove", champion)).toMatchObject({ status: 409, body: { error: "blocked" } });
+    expect(await ask("Unblock", { as: champion, json: { id, note: "Go on." } })).toMatchObject({ status: 200, body: { isBlocked: false, unblockedNote: "Go on." } });
+    expect(await ask("Unblock", { as: champion, json: { id, note: "Go on." } })).toMatchObject({ status: 409, body: { error: "not-blocked" } });
+
+    for (const [name, as] of [["WorkloadChampApprove", champion], ["ChangeCouncilApprove", council]] as const) {
+      expect(await ask(name, { as, json: { id } })).toMatchObject({ status: 428 });
+      expect(await ask(name, { as: editor, json: { id, revision: 1 } })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+      expect(await ask(name, { as, json: { id, revision: 1 } })).toMatchObject({ status: 409, body: { error: "stale" } });
+      expect(await decide(name, as)).toMatchObject({ status: 200 });
+      expect(await decide(name, as)).toMatchObject({ status: 409, body: { error: "already-approved" } });
+    }
+    await testedAs(open().db, id, { outcome: "FailedBlocking", at: new Date(Date.now() + 1000) });
+    expect(await ask("BypassTestFailures", { as: council, json: { id, note: "Known." } })).toMatchObject({ status: 428 });
+    expect(await decide("BypassTestFailures", council, "")).toMatchObject({ status: 409, body: { error: "note-missing" } });
+    expect(await decide("BypassTestFailures", council, "Known.")).toMatchObject({
+      status: 200,
+      body: {
+        isWorkloadChampApproved: true, WorkloadChampApprovalNote: "Checked.", isChangeCouncilApproved: true, isBypassedValidation: true, bypassedValidationBy: "Cora Council", BypassedValidationNote: "Known.",
+        validationTestResults: [{ test: "effective-date", isSuccess: false, hasBlockingErrors: true }], isReadyToBePublished: true,
+      },
+    });
+    expect(await ask("RevertSubmit", { json: { id } })).toMatchObject({ status: 200, body: { status: "Draft", isWorkloadChampApproved: false, isReadyToBePublished: false } });
+    expect(await ask("RevertSubmit", { json: { id } })).toMatchObject({ status: 409 });
+    expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 200, body: { status: "Deleted" } });
+    expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 409 });
+    expect((await ask("RevertDraft", { json: { id: nobodys } })).status).toBe(404);
+  });
+
+  it("change a published set, once at a time, or delete it", async () => {
+    const setId = await aPublishedSet(open().db, { workloadId: mail.id, publicId: 951, fqdns: ["old.changes.example"] });
+    const json = { endpointSetInternalId: setId, endpointSet: { fqdns: ["old.changes.example", "come.changes.example"], tcpPorts: "443,80" } };
+    expect(await ask("UpsertDraft", { json: { ...json, endpointSet: { memberEndpointSetInternalId: nobodys } } })).toMatchObject({ status: 409, body: { error: "no-such-member-set" } });
+    const { id, ...change } = await drafted(json);
+    expect(change).toMatchObject({ endpointSetSnapshot: { tcpPorts: "80,443" }, fqdnListSnapshot: ["old.changes.example"], changeDetail: { fqdnAdditions: ["come.changes.example"], fqdnRemovals: [], previousAttributes: {} } });
+    expect(await ask("UpsertDraft", { json })).toMatchObject({ status: 409, body: { error: "open-change" } });
+    expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 200 });
+    expect(await drafted({ endpointSetInternalId: setId, isRemoval: true, changeReason: "Gone" })).toMatchObject({ changeDetail: { disposition: "Remove", currentAttributes: { isDeleted: true } } });
+    const as = await signIn(open().db, { scopes: [editorOf(mail.id)] });
+    for (const bad of [{ ...json, isRemoval: true }, { instance: "Worldwide" }, newSet({ fqdns: ["a.example", "A.example"] }), newSet({ tcpPorts: "http" }), newSet({ cidrs: [{ ipSubnet: "10.0.0.1/8" }] })]) expect((await ask("UpsertDraft", { as, json: bad })).status).toBe(400);
+  });
+
+  it("are listed by page and filter", async () => {
+    const other = await storeWorkload(open().db, "Changes: files", "Changes");
+    const proposal = JSON.stringify({ workloadId: other.id, category: "Default", isExpressRoute: false, isRequired: true, optionalFunctionality: "", isMemberSet: false, memberSetId: null, tcpPorts: "443", udpPorts: "", isHidden: false, isDeleted: false, publicDescription: "", internalDescription: "", serviceTreeIds: [], fqdns: ["one.example"], prefixes: [] });
+    for (let index = 0; index < 101; index++) {
+      const set = await aPublishedSet(open().db, { workloadId: other.id, publicId: 5000 + index });
+      await storeChange(open().db, { set_id: set, proposal, status: index < 100 ? "Draft" : "PendingReview" });
+    }
+    const query = { workloads: other.id };
+    const first = await ask("List", { query });
+    const second = await ask("List", { query, headers: { "x-ms-continuation": first.headers.get("x-ms-continuation") ?? "" } });
+    const ids = [first, second].map(({ body }) => (body as Changes).value.map(({ id }) => id));
+    expect([ids[0]?.length, ids[1]?.length, second.headers.get("x-ms-continuation"), new Set(ids.flat()).size]).toEqual([100, 1, null, 101]);
+    expect((await ask("List", { query: { ...query, statuses: "PendingReview" } })).body).toMatchObject({ value: [{ status: "PendingReview" }] });
+    expect((await ask("List", { query: { ...query, statuses: "Published" } })).body).toEqual({ value: [] });
+    expect((await ask("List", { query: { ...query, instances: "China" } })).body).toEqual({ value: [] });
+    expect((await ask("List", { query: { statuses: "Lost" } })).status).toBe(400);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Db } from "~/platform/database.server";
+
+import type { CanaryKind, WorldAccount, WorldReport, WorldVariant } from "./world";
+
+/** Everything stored that decides who sees a report. */
+export type Standing = {
+  variant: string;
+  ownerId: string | null;
+  ownerTenant: string | null;
+  isPublic: boolean;
+  isInOrganisation: boolean;
+  isExpired: boolean;
+  receivers: string[];
+  /** What the owner's tenant allows; null where it has said nothing. */
+  allows: { isPublic: boolean; isOrganisation: boolean } | null;
+};
+
+/** Who asks: at most one account, and the run cookies in its hands. */
+export type Asker = { account: WorldAccount | null; heldRuns: readonly string[]; variant: WorldVariant };
+
+/** The state of every planted report as the database has it now, read without the program's own queries. */
+export async function standings(db: Db): Promise<Map<string, Standing>> {
+  const [reports, shares, settings] = await Promise.all([
+    db.selectFrom("report").select(["id", "variant", "owner_id", "owner_tenant_id", "is_public", "is_shared_in_organisation", "expires_at"]).execute(),
+    db.selectFrom("report_share").select(["report_id", "tenant_id", "object_id"]).execute(),
+    db.selectFrom("tenant_setting").selectAll().execute(),
+  ]);
+  return new Map(reports.map((row) => {
+    const setting = settings.find((each) => each.variant === row.variant && each.tenant_id === row.owner_tenant_id);
+    return [row.id, {
+      variant: row.variant,
+      ownerId: row.owner_id,
+      ownerTenant: row.owner_tenant_id,
+      isPublic: row.is_public,
+      isInOrganisation: row.is_shared_in_organisation,
+      isExpired: row.expires_at.getTime() <= Date.now(),
+      receivers: shares.filter(({ report_id: id }) => id === row.id).map(({ tenant_id: tenant, object_id: id }) => `${tenant}/${id}`),
+      allows: setting ? { isPublic: setting.share_report_with_public, isOrganisation: setting.share_report_within_organization } : null,
+    }];
+  }));
+}
+
+/**
+ * Which canaries of a report an asker may find, as the rules have it (rules 5): written down
+ * a second time and not with the program's own code.
+ */
+export function allowedKinds(report: Pick<WorldReport, "runId">, standing: Standing | undefined, { account, heldRuns, variant }: Asker): readonly CanaryKind[] {
+  if (!standing || standing.isExpired || standing.variant !== variant) return [];
+  const all = ["any", "chosen", "own"] as const;
+  if (heldRuns.includes(report.runId)) return all;
+  if (standing.ownerId === null) return ["any"];
+  if (account && account.variant === variant) {
+    if (account.account.id === standing.ownerId) return all;
+    if (standing.receivers.includes(`${account.tenant}/${account.account.objectId}`)) return ["any", "chosen"];
+    const mayOrganisation = standing.allows?.isOrganisation ?? true;
+    if (account.tenant === standing.ownerTenant && standing.isInOrganisation && mayOrganisation) return ["any", "chosen"];
+  }
+  const mayPublic = standing.allows?.isPublic ?? false;
+  return standing.isPublic && mayPublic ? ["any"] : [];
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { ChangeRequest } from "~/features/domain-lens/change-requests/change-request";
+import type { ChangeEvent } from "~/features/domain-lens/change-requests/workflow";
+import type { EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+
+import type { Standings } from "./people";
+
+export type Happened = "Start" | "StartDecided" | "Return" | "Publish" | ChangeEvent;
+
+/** A write that somebody was told of: what it was, who did it, and the change as it left it. */
+export type Entry = { happened: Happened; by: string; change: ChangeRequest };
+
+type Approved = { by: string; proposal: string };
+
+type Known = { authors: Set<string>; champion: Approved | null; council: Approved | null; bypass: Approved | null; isBlocked: boolean };
+
+/** Set contents by revision, as those who wrote them were told. */
+export type Contents = ReadonlyMap<number, EndpointSetContent | null>;
+
+/** What is in a proposal that fails its tests, wherever they are run. */
+export const failing = "fails its tests";
+
+const bulk = 100;
+
+/**
+ * Tells all that is wrong in the life of one change, from what the people were told alone: it
+ * knows the rules in words of its own and asks nothing of the workflow it watches.
+ */
+export function faultsOf(entries: readonly Entry[], { contents, standings }: { contents: Contents; standings: Standings }): string[] {
+  const faults: string[] = [];
+  const known: Known = { authors: new Set(), champion: null, council: null, bypass: null, isBlocked: false };
+  const ordered = [...entries].sort((one, other) => one.change.revision - other.change.revision);
+  for (const [index, entry] of ordered.entries()) {
+    const say = (what: string) => faults.push(`${entry.change.id} revision ${entry.change.revision} ${entry.happened} by ${entry.by}: ${what}`);
+    if (entry.change.revision !== index + 1) say(`is write ${index + 1}`);
+    if (known.isBlocked && entry.happened !== "UnblockChanges") say("happened while it was blocked");
+    take(known, entry);
+    compare(known, entry.change, say);
+    if (entry.happened === "Publish") judge(known, entry.change, { contents, standings, say });
+  }
+  return faults;
+}
+
+const textOf = ({ proposal, disposition, addEffectiveOn, removeEffectiveOn }: ChangeRequest) => JSON.stringify([proposal, disposition, addEffectiveOn, removeEffectiveOn]);
+
+function take(known: Known, { happened, by, change }: Entry): void {
+  const approved = { by, proposal: textOf(change) };
+  if (happened === "StartDecided" || happened === "SaveAsDraft") known.authors.add(by);
+  if (["SaveAsDraft", "SubmitForReview", "RevertSubmission", "DiscardChanges", "Return"].includes(happened)) Object.assign(known, { champion: null, council: null, bypass: null });
+  if (happened === "WorkloadChampApproveChanges") known.champion = approved;
+  if (happened === "ChangeCouncilApproveChanges") known.council = approved;
+  if (happened === "BypassValidation") known.bypass = approved;
+  if (happened === "BlockChanges") known.isBlocked = true;
+  if (happened === "UnblockChanges") known.isBlocked = false;
+}
+
+/** What the change says of itself against what was told of it: no approval is there that nobody gave to this very text. */
+function compare(known: Known, change: ChangeRequest, say: (what: string) => void): void {
+  const pairs = [["champion", change.championApproval], ["council", change.councilApproval], ["bypass", change.bypass]] as const;
+  for (const [which, stored] of pairs) {
+    const given = known[which];
+    if ((stored === null) !== (given === null) || (stored && stored.by !== given?.by)) say(`its ${which} approval is ${stored?.by ?? "none"}, given was ${given?.by ?? "none"}`);
+    if (stored && given && change.status !== "Published" && given.proposal !== textOf(change)) say(`its ${which} approval outlived a change`);
+  }
+  if ((change.block !== null) !== known.isBlocked) say("its block is not what was done");
+  if (!isDeepStrictEqual(new Set(change.authors.map(({ key }) => key)), known.authors)) say("its authors are not those who saved");
+}
+
+type Court = { contents: Contents; standings: Standings; say: (what: string) => void };
+
+function judge(known: Known, change: ChangeRequest, { contents, standings, say }: Court): void {
+  const base = contents.get(change.baseRevision);
+  if (base === undefined) return say(`nobody was told of revision ${change.baseRevision} of its set`);
+  if (!isDeepStrictEqual(base, change.base)) say("its base is not what was published before");
+  const workloads = [...new Set([...(base ? [base.workloadId] : []), change.proposal.workloadId])];
+  const isAuthor = (key: string) => known.authors.has(key);
+  const champions = standings.championsOf(workloads).filter((key) => !isAuthor(key));
+  if (champions.length > 0 && known.champion === null) say("no champion approved it");
+  if (known.champion && !champions.includes(known.champion.by)) say(`${known.champion.by} is no champion for it`);
+  if ((needsCouncil(base, change) || champions.length === 0) && known.council === null) say("no council approved it");
+  if (known.council && (isAuthor(known.council.by) || !standings.council.includes(known.council.by))) say(`${known.council.by} is no council for it`);
+  if (known.champion && known.champion.by === known.council?.by) say("one person approved it twice");
+  for (const [which, approved] of [["champion", known.champion], ["council", known.council], ["bypass", known.bypass]] as const) {
+    // Publishing fills in the day; all else is what was approved.
+    if (approved && JSON.parse(approved.proposal)[0] && !isDeepStrictEqual(JSON.parse(approved.proposal)[0], JSON.parse(textOf(change))[0])) say(`what the ${which} approved is not what went out`);
+  }
+  const isFailing = change.proposal.internalDescription.includes(failing);
+  if (isFailing && (known.bypass === null || isAuthor(known.bypass.by) || !standings.bypassers.includes(known.bypass.by))) say("it fails its tests and nobody let it pass");
+}
+
+function needsCouncil(base: EndpointSetContent | null, { proposal, disposition }: ChangeRequest): boolean {
+  if (disposition === "Remove") return true;
+  const names = proposal.fqdns.filter((name) => !base?.fqdns.includes(name));
+  if (names.some((name) => name.startsWith("*"))) return true;
+  if (proposal.isExpressRoute !== (base?.isExpressRoute ?? false)) return true;
+  const listed = ({ fqdns, prefixes }: EndpointSetContent) => [...fqdns, ...prefixes.map(({ prefix }) => prefix)];
+  const gone = base ? listed(base).filter((item) => !listed(proposal).includes(item)) : [];
+  if (gone.length > bulk) return true;
+  const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
+  const watched = (content: EndpointSetContent | null) => content && [[...listed(content)].sort(), content.tcpPorts, content.udpPorts, content.category, content.isRequired];
+  return isDemanding && !isDeepStrictEqual(watched(base), watched(proposal));
+}
+
+/** The version that has to follow `last` in a run of the day `today`, `YYYYMMDD`. */
+export function versionAfter(last: string | null, today: string): string {
+  const first = `${today}00`;
+  if (last === null || Number(last) < Number(first)) return first;
+  if (!last.endsWith("99")) return String(Number(last) + 1);
+  const day = Date.UTC(Number(last.slice(0, 4)), Number(last.slice(4, 6)) - 1, Number(last.slice(6, 8)) + 1);
+  return `${new Date(day).toISOString().slice(0, 10).replaceAll("-", "")}00`;
+}

@@ -1,0 +1,48 @@
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { visit } from "#tests/support/visitor";
+
+test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+
+test("an operator gives a role, changes a flag, takes both back and finds it all written down", async ({ page, complaints }) => {
+  complaints.expect(/status of 422/);
+  const name = `Blake ${crypto.randomUUID()}`;
+  await visit(page, "/sign-in?returnTo=/admin");
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await page.locator('button[name="account"][value="operator"]').click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who has which role");
+  await expectUsable(page);
+
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Tenant ID", { exact: true }).fill("contoso.example");
+  await page.getByLabel("Object ID", { exact: true }).fill(crypto.randomUUID());
+  await page.getByRole("button", { name: "Grant role" }).click();
+  await expect(page.getByRole("alert")).toContainText("An ID has letters");
+  await expect(page.getByLabel("Name")).toHaveValue(name);
+  await expectUsable(page);
+  await page.getByLabel("Tenant ID", { exact: true }).fill(crypto.randomUUID());
+  await page.getByRole("button", { name: "Grant role" }).click();
+  await expect(page.getByRole("status")).toContainText("The role is granted.");
+
+  await page.getByRole("link", { name: new RegExp(`of ${name}`) }).click();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Revoke role" }).click();
+  await expect(page.getByRole("status")).toContainText("The role is revoked.");
+  await expect(page.getByText(name)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Settings and flags" }).click();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "DisableNetworkHealth" }).click();
+  await page.getByLabel("Value").selectOption({ label: "On" });
+  await page.getByRole("button", { name: "Store" }).click();
+  await expect(page.getByRole("status")).toContainText("DisableNetworkHealth is changed.");
+  await page.getByRole("link", { name: "DisableNetworkHealth" }).click();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Reset to default" }).click();
+
+  await page.getByRole("link", { name: "Audit trail" }).click();
+  for (const what of ["Setting reset", "Setting changed", "Role revoked", "Role granted"]) {
+    await expect(page.getByRole("table").getByText(what).first()).toBeVisible();
+  }
+  await expectUsable(page);
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { signInAs } from "#tests/support/sign-in-as";
+
+test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Starts a set of the demonstration instance, up to its details. @returns its page */
+async function startSet(page: Page): Promise<string> {
+  await page.getByLabel("Instance").selectOption("Germany");
+  await page.getByLabel("Workload").selectOption({ label: "Contoso Mail" });
+  await press(page, "Start the draft");
+  await page.waitForURL(/\/edit\/details$/);
+  return new URL(page.url()).pathname.replace("/edit/details", "");
+}
+
+async function decide(page: Page, event: string, note = ""): Promise<void> {
+  await page.getByRole("textbox", { name: "Note" }).fill(note);
+  await press(page, event);
+}
+
+const stage = (page: Page, name: string) => page.getByRole("list", { name: "How far the change is" }).getByRole("listitem").filter({ hasText: name });
+
+test("a new set goes from the wizard by champion and council into the public feed", async ({ page, stranger, complaints, hasScript }) => {
+  complaints.expect(/status of 4(09|22)/);
+  // Both kinds of browsers use the same program, one after the other.
+  const [label, prefix] = hasScript ? ["scripted", "203.0.113.128/28"] : ["plain", "203.0.113.160/28"];
+  const description = `Journal of ${label} mail`;
+  const names = [`journal.${label}.contoso.example`, `archive.${label}.contoso.example`];
+
+  await signInAs(page, "editor", "/endpoints/new");
+  await expectUsable(page);
+  await startSet(page);
+  await page.locator('#category input[value="Allow"]').check();
+  await page.locator('input[name="isRequired"][value="yes"]').check();
+  await page.getByLabel("TCP ports").fill("443");
+  await page.getByLabel("Public description").fill(description);
+  await expectUsable(page);
+  await press(page, "Save and continue");
+  const list = page.getByRole("textbox", { name: "FQDNs" });
+  await list.fill(`${names[0]}\nhttps://${names[1]}/`);
+  await press(page, "Save and continue");
+  await expect(page.getByText(`Line 2, https://${names[1]}/: give the host name alone`).first()).toBeVisible();
+  await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
+  await expectUsable(page);
+  await list.fill(names.join("\n"));
+  await press(page, "Save and continue");
+  await page.getByRole("textbox", { name: "IP subnets" }).fill(prefix);
+  await expectUsable(page);
+  await press(page, "Save and continue");
+  await page.getByLabel("Change reason").fill("Journals are kept apart");
+  await expectUsable(page);
+  await press(page, "Submit for review");
+  await page.waitForURL(/\/changes\//);
+  await expect(page.getByText("Pending review").first()).toBeVisible();
+  const change = new URL(page.url()).pathname;
+  const [set] = change.split("/changes/");
+
+  await signInAs(stranger, "workload-champion", "/endpoints");
+  await stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("link", { name: description }).click();
+  await expect(stranger.getByText(names[1] ?? "").first()).toBeVisible();
+  await expect(stranger.getByText("the set is in category Optimize or Allow")).toBeVisible();
+  await expectUsable(stranger);
+  await stranger.getByRole("link", { name: "All results of the tests" }).click();
+  await expect(async () => {
+    await stranger.goto(`${set}#Tests`);
+    await stranger.reload();
+    await expect(stranger.getByText("Test failed - Blocking")).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
+  await expectUsable(stranger);
+
+  await stranger.goto(change);
+  await decide(stranger, "Block");
+  await expect(stranger.getByText("Write in the note why you do this.").first()).toBeVisible();
+  await decide(stranger, "Block", "Which team answers for these names?");
+  await page.goto(change);
+  await expect(page.getByText("Which team answers for these names?").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Return to draft" })).toHaveCount(0);
+  await expectUsable(page);
+  await decide(stranger, "Unblock", "The mail team.");
+  await decide(stranger, "Approve for the workload");
+  await expect(stage(stranger, "Workload champion")).toContainText("Chandra");
+  await expect(stranger.getByText("Stage for publishing is not offered: The approval of the change council is missing.")).toBeVisible();
+
+  await signInAs(stranger, "council-member", change);
+  await decide(stranger, "Approve for the council");
+  await expect(stage(stranger, "Change council")).toContainText("Connie");
+  await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toHaveCount(0);
+  await decide(stranger, "Bypass the test failures", "The names are set up on the day.");
+  await decide(stranger, "Stage for publishing");
+  await expect(stranger.getByText("Staged for publishing").first()).toBeVisible();
+  await expectUsable(stranger);
+
+  await stranger.goto("/endpoints/publishing");
+  await expectUsable(stranger);
+  await stranger.getByRole("link", { name: "Publish Germany now" }).click();
+  await expectUsable(stranger);
+  await press(stranger, "Publish Germany now");
+  const published = stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ });
+  await expect(published).toBeVisible({ timeout: 60_000 });
+  const [version = ""] = /\d{10}/.exec((await published.textContent()) ?? "") ?? [];
+  await expectUsable(stranger);
+
+  const feed = await page.request.get(`/endpoints/Germany?clientrequestid=${crypto.randomUUID()}`);
+  const sets = (await feed.json()) as { urls?: string[]; ips?: string[]; tcpPorts?: string; category: string }[];
+  expect(sets.find(({ urls }) => urls?.includes(names[0] ?? ""))).toMatchObject({ urls: names, ips: [prefix], tcpPorts: "443", category: "Allow" });
+  await page.goto(`/publications/Germany/${version}`);
+  await expect(page.getByText(names[0] ?? "").first()).toBeVisible();
+  await expectUsable(page);
+  await page.goto(change);
+  await expect(page.getByText(`Published in version ${version}.`)).toBeVisible();
+  await expectUsable(page);
+});
+
+test("a stale edit keeps what was typed and says who wrote meanwhile; a submission is returned, a draft discarded", async ({ page, stranger, complaints }) => {
+  complaints.expect(/status of 409/);
+  await signInAs(page, "editor", "/endpoints/new");
+  const set = await startSet(page);
+  await signInAs(stranger, "workload-champion", `${set}/edit/details`);
+  await stranger.getByLabel("Public description").fill("As the champion has it");
+  await press(stranger, "Save and close");
+  await stranger.waitForURL(/\/changes\//);
+
+  await page.getByLabel("Public description").fill("As the editor has it");
+  await page.getByLabel("TCP ports").fill("8443");
+  await press(page, "Save and continue");
+  await expect(page.getByText("The change was written to after you read it:")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Chandra");
+  await expect(page.getByLabel("Public description")).toHaveValue("As the editor has it");
+  await expect(page.getByLabel("TCP ports")).toHaveValue("8443");
+  await expectUsable(page);
+  await page.locator('input[name="isRequired"][value="yes"]').check();
+  await press(page, "Save on top of the newer revision");
+  await page.getByRole("textbox", { name: "FQDNs" }).fill("returned.contoso.example");
+  await press(page, "Save and continue");
+  await press(page, "Save and continue");
+  await page.getByLabel("Change reason").fill("To be returned");
+  await press(page, "Submit for review");
+  await page.waitForURL(/\/changes\//);
+
+  await press(page, "Return to draft");
+  await expect(page.getByRole("link", { name: "Edit the draft" })).toBeVisible();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Discard", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discard the change");
+  await expectUsable(page);
+  await press(page, "Discard");
+  await page.waitForURL((url) => url.pathname === set);
+  await expect(page.getByText("Discarded", { exact: true }).first()).toBeAttached();
+  await expectUsable(page);
+});

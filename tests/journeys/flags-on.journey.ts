@@ -1,0 +1,25 @@
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { reportRunBefore, visit } from "#tests/support/visitor";
+
+const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, DisableHistoryReport: true };
+
+test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
+
+test("what flags switch off is gone from every page, and nothing leads to it", async ({ page }) => {
+  const report = await reportRunBefore(page.request);
+  for (const address of ["/", "/gcc", "/privacy", report]) {
+    await visit(page, address);
+    await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo").getByRole("link")).toHaveText([/DB-IP/]);
+    await expect(page.locator('a[href$="/reports"]')).toHaveCount(0);
+    await expectUsable(page);
+  }
+  await expect(page.getByText(/Compared with others|with the same service/)).toHaveCount(0);
+});
+
+test("the way to sign in is no route any more", async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  for (const address of ["/sign-in", "/gcc/sign-in"]) expect((await page.goto(address))?.status(), address).toBe(404);
+});

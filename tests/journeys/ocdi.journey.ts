@@ -1,0 +1,71 @@
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test } from "#tests/support/journey";
+import { signInAs } from "#tests/support/sign-in-as";
+
+test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
+
+test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({ page, stranger, complaints, hasScript }) => {
+  complaints.expect(/status of 422/);
+  // Both kinds of browsers use the same program, one after the other.
+  const [first, second] = hasScript ? ["found1", "found3"] : ["found10", "found11"];
+  await signInAs(page, "editor", "/endpoints?view=fqdns&name=found");
+  for (const name of [first, second]) await page.getByRole("checkbox", { name: `Choose ${name}.contoso.example` }).check();
+  await page.getByRole("button", { name: "Associate the ticked FQDNs with OCDI" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add OCDI association");
+  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(`${first}.contoso.example\n${second}.contoso.example`);
+  await expectUsable(page);
+
+  await page.getByRole("textbox", { name: "New OCDI names" }).fill("cloud.microsoft");
+  await page.getByLabel("GA date").fill("2027-03-01");
+  await page.getByRole("button", { name: "Save and propose" }).click();
+  await expect(page.getByRole("alert")).toContainText("Line 1, cloud.microsoft: This is the OCDI domain itself.");
+  await expect(page.getByRole("alert")).toContainText("Transition stage: This is needed.");
+  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(`${first}.contoso.example\n${second}.contoso.example`);
+  await expect(page.getByLabel("GA date")).toHaveValue("2027-03-01");
+  await expectUsable(page);
+
+  await page.getByRole("textbox", { name: "New OCDI names" }).fill(`${first}.cloud.microsoft`);
+  await page.getByLabel("Transition stage").selectOption("S1 Aligned");
+  await page.getByRole("button", { name: "Save and propose" }).click();
+  await page.waitForURL(/\/ocdiAssociationPanel\//);
+  await expect(page.getByRole("definition").first()).toHaveText("Pending");
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectUsable(page);
+
+  await signInAs(stranger, "council-member", new URL(page.url()).pathname);
+  await stranger.getByRole("button", { name: "Reject" }).click();
+  await expect(stranger.getByRole("alert")).toContainText("Say in the note why it is rejected.");
+  await stranger.getByRole("textbox", { name: /Note/ }).fill("As agreed.");
+  await stranger.getByRole("button", { name: "Approve" }).click();
+  await expect(stranger.getByRole("definition").first()).toHaveText("Approved");
+  await expectUsable(stranger);
+  await page.goto("/endpoints?view=fqdns&name=found");
+  await expect(page.getByRole("row", { name: new RegExp(`^.*${first}\\.contoso`) }).getByRole("link", { name: "Aligned" })).toBeVisible();
+});
+
+test("what is rejected says why and can be deleted after a question", async ({ page, stranger, hasScript }) => {
+  const name = hasScript ? "found4" : "found12";
+  await signInAs(page, "editor", "/endpoints/ocdi/new");
+  await page.getByLabel("Instance").selectOption("Germany");
+  await page.getByRole("textbox", { name: "Legacy FQDNs" }).fill(`${name}.contoso.example`);
+  await page.getByRole("textbox", { name: "New OCDI names" }).fill(`${name}.static.microsoft`);
+  await page.getByLabel("Transition stage").selectOption("S0 Engaged");
+  await page.getByLabel("GA date").fill("2027-03-01");
+  await page.getByRole("button", { name: "Save and propose" }).click();
+  await page.waitForURL(/\/ocdiAssociationPanel\//);
+  await signInAs(stranger, "council-member", new URL(page.url()).pathname);
+  await stranger.getByRole("textbox", { name: /Note/ }).fill("Too early.");
+  await stranger.getByRole("button", { name: "Reject" }).click();
+  await expect(stranger.getByRole("definition").first()).toHaveText("Rejected");
+
+  await page.reload();
+  await expect(page.getByText("Too early.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Delete" }).click();
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status")).toHaveText("The OCDI association is deleted. Its history is kept.");
+  await page.getByRole("searchbox", { name: "Name begins with" }).fill(name);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("No OCDI association fits this choice.")).toBeVisible();
+  await expectUsable(page);
+});

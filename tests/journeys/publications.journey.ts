@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test as base } from "#tests/support/journey";
+import { startServer, type RunningServer } from "#tests/support/running-server";
+import { visit } from "#tests/support/visitor";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const feed = path.join(root, "tests/support/small-feed.json");
+
+/** A program that has published an instance. */
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), "pathlens-publications-"));
+      const env = { ...process.env, NODE_ENV: "production" as const, SANDBOX: "suite,dns", DATA_DIR: dataDir };
+      await promisify(execFile)(process.execPath, ["app/cli/pathlens.js", "migrate"], { cwd: root, env });
+      await promisify(execFile)(process.execPath, ["app/cli/pathlens.js", "import", "endpoints", feed, "--instance", "Worldwide", "--version", "2026101500"], { cwd: root, env });
+      const server = await startServer({ dataDir });
+      await use(server);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 200_000 },
+  ],
+});
+
+test("a network engineer reads what was published, narrows it, links to one change and asks what changed since", async ({ page, complaints }) => {
+  complaints.expect(/status of 40[04]/);
+  await visit(page, "/publications");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Publications");
+  await expectUsable(page);
+  await page.getByRole("link", { name: "Worldwide", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What changed in Worldwide");
+  await expect(page.getByRole("heading", { name: "Version 2026101500" })).toBeVisible();
+  await expectUsable(page);
+
+  await page.getByLabel("Find").fill("outlook.office");
+  await page.getByLabel("Service area").selectOption({ label: "Exchange Online" });
+  await page.getByLabel("Category").selectOption("Optimize");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/text=outlook\.office/);
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("article").getByRole("link").click();
+  await expect(page).toHaveURL(/\/publications\/Worldwide\/2026101500#change-\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Worldwide, version 2026101500");
+  await expectUsable(page);
+
+  await page.getByRole("link", { name: "What changed since this version" }).click();
+  await expect(page.getByText("You have everything that is published")).toBeVisible();
+  await expectUsable(page);
+  await page.getByLabel("What changed since version").fill("last month");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("alert")).toContainText("A version has ten digits");
+  await expect(page.getByLabel("What changed since version")).toHaveValue("last month");
+  await expectUsable(page);
+  await page.getByLabel("What changed since version").fill("2026010100");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Version 2026010100 was never published.")).toBeVisible();
+  await expect(page.getByText("outlook.office.com").first()).toBeVisible();
+  await expectUsable(page);
+});
+
+test("a network engineer learns how to consume what is published", async ({ page, server }) => {
+  await visit(page, "/publications/consume");
+  await expect(page.getByText(`${server.origin}/version/Worldwide`).first()).toBeVisible();
+  await page.getByLabel("Instance").selectOption("China");
+  await page.getByRole("button", { name: "Show its lines" }).click();
+  await expect(page.getByText(`${server.origin}/version/China`).first()).toBeVisible();
+  await expectUsable(page);
+  const list = await page.request.get("/publications/Worldwide/list.txt?kind=urls&category=Optimize");
+  expect(await list.text()).toContain("\noutlook.office.com\n");
+});

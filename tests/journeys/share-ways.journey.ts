@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+
+import { expectUsable } from "#tests/support/accessibility";
+import { expect, test as base } from "#tests/support/journey";
+import { signInAs } from "#tests/support/sign-in-as";
+import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
+
+/** Accounts of the sandbox: the owner's tenant has `colleague` and `tenant-admin`, another one `other-tenant`. */
+type Account = "user" | "colleague" | "tenant-admin" | "other-tenant";
+
+type Fixtures = {
+  /** A page in a browser of its own, of somebody signed in or of a visitor. */
+  browserOf: (account: Account | null) => Promise<Page>;
+};
+
+const test = base.extend<Fixtures>({
+  browserOf: async ({ browser, baseURL, complaints }, use) => {
+    const opened: { close: () => Promise<void> }[] = [];
+    await use(async (account) => {
+      const context = await browser.newContext({ baseURL });
+      opened.push(context);
+      complaints.listenTo(context);
+      const page = await context.newPage();
+      if (account) await signInAs(page, account);
+      return page;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Opens a report as somebody it is open to, who is neither its owner nor ran it. */
+async function expectRead(page: Page, report: string): Promise<void> {
+  await visit(page, report);
+  await expect(page.getByRole("row", { name: /Network egress location/ })).toContainText("203.0.113.x");
+  expect(await page.content()).not.toContain("203.0.113.10");
+  for (const own of ["Delete report", "Wrong place?"]) await expect(page.getByRole("link", { name: own })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Share", exact: true })).toHaveCount(0);
+}
+
+async function expectClosed(page: Page, report: string): Promise<void> {
+  expect((await page.goto(report))?.status()).toBe(404);
+  await expect(heading(page)).toHaveText("Report not found");
+}
+
+/** Says as an administrator what the tenant allows. */
+async function allow(admin: Page, allowed: { isPublic: boolean; isOrganisation: boolean }): Promise<void> {
+  await visit(admin, "/sharing-settings");
+  await admin.getByRole("checkbox", { name: "with anyone who has the link" }).setChecked(allowed.isPublic);
+  await admin.getByRole("checkbox", { name: "with everybody of the organisation" }).setChecked(allowed.isOrganisation);
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(admin.getByRole("status")).toHaveText("The settings are saved.");
+}
+
+test("each way of sharing opens a report to its readers and to nobody else, and closes it again", async ({ page, browserOf, complaints }) => {
+  complaints.expect(/status of 404/);
+  const [admin, colleague, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("colleague"), await browserOf("other-tenant"), await browserOf(null)];
+  await visit(admin, "/sharing-settings");
+  await expect(admin.getByRole("checkbox", { name: "with anyone who has the link" })).not.toBeChecked();
+  await expect(admin.getByRole("checkbox", { name: "with everybody of the organisation" })).toBeChecked();
+  await allow(admin, { isPublic: true, isOrganisation: true });
+
+  await signInAs(page, "user");
+  const report = await reportRunBefore(page.request, { fields: { tenantDomain: "contoso.onsuite.test" } });
+  for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
+
+  await visit(page, `${report}/share`);
+  await page.getByRole("button", { name: "Open to anyone" }).click();
+  await expect(page.getByRole("status")).toHaveText("The public link was changed.");
+  await expectUsable(page);
+  for (const other of [colleague, outsider, visitor]) {
+    await expectRead(other, report);
+    expect(await other.content()).not.toContain("contoso");
+  }
+  await expect(outsider.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
+  await expect(visitor.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Close to the public" }).click();
+  for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
+
+  await page.getByRole("button", { name: "Open to my organisation" }).click();
+  await expect(page.getByRole("status")).toHaveText("Sharing within your organisation was changed.");
+  await expectRead(colleague, report);
+  await expectUsable(colleague);
+  for (const other of [outsider, visitor]) await expectClosed(other, report);
+
+  await allow(admin, { isPublic: false, isOrganisation: false });
+  await expectClosed(colleague, report);
+  await page.reload();
+  await expect(page.getByText("This feature is not enabled by your company administrater.")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Open to anyone" })).toBeDisabled();
+  await expectUsable(page);
+  await allow(admin, { isPublic: false, isOrganisation: true });
+  await expectRead(colleague, report);
+  await page.reload();
+  await page.getByRole("button", { name: "Close to my organisation" }).click();
+  await expectClosed(colleague, report);
+});
+
+test("a receiver takes a report off the own list, and its owner sees that", async ({ page, browserOf, complaints }) => {
+  complaints.expect(/status of 404/);
+  await signInAs(page, "user");
+  const report = await reportRunBefore(page.request);
+  await visit(page, `${report}/share?people=ada`);
+  await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
+  await page.getByRole("button", { name: "Share with those ticked" }).click();
+  const [receiver, colleague] = [await browserOf("tenant-admin"), await browserOf("colleague")];
+  await expectRead(receiver, report);
+  await expectClosed(colleague, report);
+
+  await visit(receiver, "/reports?list=received");
+  await receiver.locator(`a[href="/reports/received/${report.replace("/report/", "")}/remove"]`).click();
+  await expect(heading(receiver)).toHaveText("Remove this report from your list?");
+  await expectUsable(receiver);
+  await receiver.getByRole("button", { name: "Remove from my list" }).click();
+  await expect(receiver.getByRole("status")).toHaveText("The report is off your list.");
+  await expectClosed(receiver, report);
+  await visit(page, `${report}/share`);
+  await expect(page.getByText("The report is not shared with anybody by name.")).toBeVisible();
+});
+
+test("a visitor runs a test, signs in from its report and finds it saved in the history", async ({ page }) => {
+  await visit(page, "/");
+  await runButton(page).click();
+  await expectFinishedReport(page);
+  const report = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Sign in to save it" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+  await page.locator('button[value="user"]').click();
+  await expect(page).toHaveURL(report);
+  await expect(page.getByText("The report is saved to your account.")).toBeVisible();
+  await page.getByRole("button", { name: "Understood" }).click();
+  await expect(page).toHaveURL(report);
+  await visit(page, "/reports");
+  await expect(page.locator(`a[href="${report}"]`)).toBeVisible();
+});
+
+test("two reports of the history are chosen and compared", async ({ page }) => {
+  await signInAs(page, "user");
+  const samples = (leastMs: number) => ({ measuredLatencies: Array.from({ length: 25 }, (_, sample) => (leastMs + sample / 10).toFixed(1)).join(",") });
+  const older = (await reportRunBefore(page.request, { fields: samples(8.4) })).replace("/report/", "");
+  const newer = (await reportRunBefore(page.request, { fields: samples(48.4) })).replace("/report/", "");
+  await visit(page, "/reports");
+  await expectUsable(page);
+  await page.getByRole("button", { name: "Compare A and B" }).click();
+  await page.waitForURL(/\/compare\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ a: older, b: newer });
+  await expectAlive(page);
+  await expect(heading(page)).toHaveText(/^In B, the round trip to Exchange is 40\sms longer$/);
+
+  await visit(page, "/reports");
+  await page.locator(`input[name="a"][value="${newer}"]`).check();
+  await page.locator(`input[name="b"][value="${older}"]`).check();
+  await page.getByRole("button", { name: "Compare A and B" }).click();
+  await expect(heading(page)).toHaveText(/shorter$/);
+});

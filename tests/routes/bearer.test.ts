@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
+import { testDatabases } from "#tests/support/database";
+import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
+import { measuredForm } from "#tests/support/report-calls";
+import type { TestSite } from "#tests/support/site";
+import { tenants } from "~/sandbox/directory";
+import type { IdentityPart } from "~/sandbox/identity-part.server";
+
+const kinds = ["user", "other-tenant", "gcc-user", "dod-user"] as const;
+type Kind = (typeof kinds)[number];
+
+describe.each(testDatabases())("calls with a token of the authority on %s", (kind) => {
+  let site: TestSite;
+  let identity: IdentityPart;
+  let close: IdentitySite["close"];
+  const accessTokens = new Map<Kind, string>();
+  let idToken: string;
+  let directoryToken: string;
+  beforeAll(async () => {
+    ({ site, identity, close } = await startIdentitySite(kind));
+    const scope = `openid api://${identity.clientId}/access_as_user`;
+    for (const account of kinds) {
+      const { tokens } = await new SandboxBrowser(identity).signIn(account, { scope });
+      accessTokens.set(account, tokens.access_token);
+      if (account === "user") idToken = tokens.id_token;
+    }
+    ({ access_token: directoryToken } = (await new SandboxBrowser(identity).signIn("user", { scope: "openid User.Read" })).tokens);
+  });
+  beforeEach(() => site.application.db.deleteFrom("account").execute());
+  afterAll(() => close());
+
+  const call = (at: string, token: string, init: RequestInit = {}) => fetch(`${site.origin}${at}`, { ...init, headers: { Authorization: `Bearer ${token}` } });
+  const callAs = (account: Kind, at: string, init?: RequestInit) => call(at, accessTokens.get(account) ?? "", init);
+  const settings = "/api/NetworkTestReport/GetAdminSettings";
+  const tenantOf = (name: string) => tenants.find((tenant) => tenant.name === name)?.id ?? "";
+
+  it("are those of the account, from its first call on, and save reports to it", async () => {
+    const answer = await callAs("user", settings);
+    expect([answer.status, await answer.json()]).toEqual([200, { shareReportWithPublic: false, shareReportWithinOrganization: true }]);
+    const generated = await callAs("user", "/api/AnonymousConnectivityTest/GenerateTestReport", { method: "POST", body: new URLSearchParams(measuredForm) });
+    const { id } = (await generated.json()) as { id: string };
+    const listed = async (account: Kind) => ((await (await callAs(account, "/api/ConnectivityTest/OwnedReports")).json()) as { reports: { id: string }[] }).reports.map((report) => report.id);
+    expect([await listed("user"), await listed("other-tenant")]).toEqual([[id], []]);
+    expect([(await callAs("user", `/api/NetworkTestReport/ReadReport/${id}`)).status, (await callAs("other-tenant", `/api/NetworkTestReport/ReadReport/${id}`)).status]).toEqual([200, 404]);
+    expect((await callAs("other-tenant", `/api/NetworkTestReport/DeleteReport/${id}`, { method: "DELETE" })).status).toBe(404);
+    expect((await callAs("user", `/api/NetworkTestReport/DeleteReport/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await site.application.db.selectFrom("account").select("tenant_id").orderBy("tenant_id").execute()).toEqual([{ tenant_id: tenantOf("Lindenhof Instruments") }, { tenant_id: tenantOf("Harbour & Pine") }]);
+  });
+
+  it("need no second token", async () => {
+    expect((await callAs("user", "/api/token/GetCpsToken")).status).toBe(403);
+  });
+
+  it("open no page", async () => {
+    const page = await fetch(`${site.origin}/reports`, { redirect: "manual", headers: { Authorization: `Bearer ${accessTokens.get("user")}` } });
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/sign-in?returnTo=%2Freports"]);
+  });
+
+  it.each<[string, () => string]>([
+    ["an ID token", () => idToken],
+    ["a token for the directory", () => directoryToken],
+    ["a token whose claims were changed", () => (accessTokens.get("user") ?? "").replace(/\.(.)/, (_all, first: string) => `.${first === "e" ? "f" : "e"}`)],
+    ["a token without its signature", () => `${(accessTokens.get("user") ?? "").split(".").slice(0, 2).join(".")}.`],
+  ])("are refused with %s", async (_what, token) => {
+    const answer = await call(settings, token());
+    expect([answer.status, answer.headers.get("WWW-Authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+    expect(await site.application.db.selectFrom("account").selectAll().execute()).toEqual([]);
+  });
+
+  describe("of somebody whose tenant belongs to another cloud", () => {
+    /** Somebody of the tenant signs in with the directory telling its kind. */
+    async function known(tenantName: string, tenantKind: string, variant = "MultiTenant"): Promise<void> {
+      await site.application.db
+        .insertInto("account")
+        .values({ id: crypto.randomUUID(), variant, issuer: identity.authority, tenant_id: tenantOf(tenantName), object_id: "another", name: "Another", email: null, tenant_kind: tenantKind, created_at: new Date(), signed_in_at: new Date() })
+        .execute();
+    }
+
+    it("are refused as soon as anybody of the tenant has signed in", async () => {
+      await known("Exercise Command", "dod");
+      await known("Westmere County", "gcc");
+      expect([(await callAs("dod-user", settings)).status, (await callAs("gcc-user", settings)).status]).toEqual([403, 403]);
+    });
+
+    it("are refused under /gcc, where only a tenant known to be of it is admitted", async () => {
+      expect([(await callAs("user", `/gcc${settings}`)).status, (await callAs("gcc-user", `/gcc${settings}`)).status]).toEqual([403, 403]);
+      await known("Westmere County", "gcc", "GCC");
+      expect([(await callAs("user", `/gcc${settings}`)).status, (await callAs("gcc-user", `/gcc${settings}`)).status]).toEqual([403, 200]);
+    });
+  });
+});

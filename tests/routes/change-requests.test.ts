@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop-abandoned-starts.server";
+import type { RoleScope } from "~/features/identity/account";
+import { finishRun } from "~/features/domain-lens/validation/validation.repository.server";
+import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
+import { testDatabases } from "#tests/support/database";
+import { signIn } from "#tests/support/signed-in";
+import { startSite, type TestSite } from "#tests/support/site";
+
+import { Visitor, type Page } from "./visitor";
+
+type Person = { post: (path: string, form?: Record<string, string>) => Promise<Page>; get: (path: string) => Promise<Page> };
+
+describe.each(testDatabases())("a change request on %s", (kind) => {
+  let site: TestSite;
+  let workloadId: string;
+  let editor: Person;
+  let otherEditor: Person;
+  let champion: Person;
+  let council: Person;
+
+  beforeAll(async () => {
+    site = await startSite(kind, { RATE_LIMITS: "off" });
+    workloadId = await aWorkload(site.application.db, "Mail");
+    editor = await person("editor", { role: "editor", workloadId, serviceArea: null });
+    otherEditor = await person("other editor", { role: "editor", workloadId, serviceArea: null });
+    champion = await person("champion", { role: "workload-champion", workloadId, serviceArea: null });
+    council = await person("council", { role: "connectivity-champion", workloadId: null, serviceArea: null });
+  });
+  afterAll(() => site.close());
+
+  async function person(name: string, scope: RoleScope): Promise<Person> {
+    const { cookie } = await signIn(site.application.db, { account: { objectId: crypto.randomUUID(), name }, scopes: [scope] });
+    const visitor = new Visitor(site);
+    return { get: (path) => visitor.visit(path, { headers: { Cookie: cookie } }), post: (path, form = {}) => visitor.visit(path, { form, headers: { Cookie: cookie } }) };
+  }
+
+  const hidden = ({ html }: Page) => Object.fromEntries([...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  const open = (setId: string) => site.application.db.selectFrom("change_request").selectAll().where("set_id", "=", setId).orderBy("created_at", "desc").executeTakeFirstOrThrow();
+  const details = { workloadId: "", category: "Default", isRequired: "yes", optionalFunctionality: "", tcpPorts: "443, 80", udpPorts: "", isExpressRoute: "no", isHidden: "no", memberSetId: "", publicDescription: "Mail flow", internalDescription: "", serviceTreeIds: "" };
+
+  async function step(by: Person, setId: string, name: string, fields: Record<string, string>): Promise<Page> {
+    const page = await by.get(`/endpoints/${setId}/edit/${name}`);
+    return by.post(`/endpoints/${setId}/edit/${name}`, { ...hidden(page), ...fields });
+  }
+
+  async function decide(by: Person, setId: string, event: string, note = ""): Promise<Page> {
+    const { id } = await open(setId);
+    const path = `/endpoints/${setId}/changes/${id}`;
+    return by.post(path, { ...hidden(await by.get(path)), event, note });
+  }
+
+  /** Ends the run of the tests as it ends when nothing was found wrong. */
+  async function testsSucceed(setId: string): Promise<void> {
+    const { id } = await open(setId);
+    const { id: runId } = await site.application.db.selectFrom("validation_run").select("id").where("change_id", "=", id).where("state", "=", "waiting").executeTakeFirstOrThrow();
+    await finishRun(site.application.db, runId, new Date());
+  }
+
+  async function startSet(): Promise<string> {
+    const started = await editor.post("/endpoints/new", { instance: "Worldwide", workloadId, isMemberSet: "no" });
+    expect(started.status).toBe(303);
+    return started.location?.split("/")[2] ?? "";
+  }
+
+  async function submitted(name: string): Promise<string> {
+    const setId = await startSet();
+    expect((await step(editor, setId, "details", { ...details, workloadId })).location).toBe(`/endpoints/${setId}/edit/fqdns`);
+    expect((await step(editor, setId, "fqdns", { names: `${name}.example.com` })).location).toBe(`/endpoints/${setId}/edit/prefixes`);
+    expect((await step(editor, setId, "prefixes", { prefixes: "198.51.100.0/24 mail-1", serviceTreeId: "" })).location).toBe(`/endpoints/${setId}/edit/review`);
+    const page = await step(editor, setId, "review", { changeReason: "Needed", addEffectiveOn: "", removeEffectiveOn: "", intent: "submit" });
+    expect([page.status, page.location]).toEqual([303, `/endpoints/${setId}/changes/${(await open(setId)).id}`]);
+    return setId;
+  }
+
+  it("goes from the wizard over review to staged", async () => {
+    const setId = await submitted("path");
+    expect((await open(setId)).status).toBe("PendingReview");
+    expect((await decide(champion, setId, "WorkloadChampApproveChanges")).status).toBe(303);
+    await testsSucceed(setId);
+    expect((await decide(champion, setId, "PublishChangeRequest")).status).toBe(303);
+    const change = await open(setId);
+    expect(change.status).toBe("StagedForPublishing");
+    const { html } = await editor.get(`/endpoints/${setId}/changes/${change.id}`);
+    expect(html).toContain("Adds a set, adds 1 name, adds 1 prefix");
+    expect(html).toContain("&quot;path.example.com&quot;");
+    expect(html).toContain(change.difference_hash?.slice(0, 8));
+    expect((await editor.get(`/endpoints/${setId}`)).html).toContain("Staged for publishing");
+  });
+
+  it("keeps everything typed beside every bad line", async () => {
+    const setId = await startSet();
+    const names = "good.example.com\nhttps://bad.example.com/x\ngood.example.com\n10.0.0.1";
+    const page = await step(editor, setId, "fqdns", { names });
+    expect(page.status).toBe(422);
+    for (const words of ["3 entries cannot be used; 1 can.", "Line 2, https://bad.example.com/x", "Line 3, good.example.com: it stands in line 1 already.", "Line 4, 10.0.0.1: an address", names]) expect(page.html).toContain(words);
+    const prefixes = await step(editor, setId, "prefixes", { prefixes: "198.51.100.1/24 mail", serviceTreeId: "usual" });
+    expect(prefixes.status).toBe(422);
+    expect(prefixes.html).toContain("198.51.100.1/24 mail</textarea>");
+    expect(prefixes.html).toContain('value="usual"');
+  });
+
+  it("tells a stale editor what changed meanwhile, and saves on top when asked", async () => {
+    const setId = await startSet();
+    const path = `/endpoints/${setId}/edit/fqdns`;
+    const read = hidden(await editor.get(path));
+    expect((await step(otherEditor, setId, "fqdns", { names: "theirs.example.com" })).status).toBe(303);
+    const stale = await editor.post(`${path}?change=${read.changeId}`, { ...read, names: "mine.example.com" });
+    expect(stale.status).toBe(409);
+    expect(stale.html).toContain("mine.example.com</textarea>");
+    expect(stale.html).toContain("other editor");
+    expect(stale.html).toContain("Added: theirs.example.com");
+    expect((await editor.post(path, { ...hidden(stale), names: "mine.example.com" })).status).toBe(303);
+    expect((await open(setId)).proposal).toMatchObject({ fqdns: ["mine.example.com"] });
+  });
+
+  it("keeps what was typed when the change was discarded meanwhile", async () => {
+    const setId = await startSet();
+    const path = `/endpoints/${setId}/edit/fqdns`;
+    const read = hidden(await editor.get(path));
+    const { id } = await open(setId);
+    expect((await council.post(`/endpoints/${setId}/changes/${id}/discard`, { revision: read.revision ?? "" })).location).toBe(`/endpoints/${setId}`);
+    const late = await editor.post(`${path}?change=${id}`, { ...read, names: "late.example.com" });
+    expect([late.status, late.html.includes("late.example.com</textarea>"), late.html.includes("Discarded")]).toEqual([409, true, true]);
+  });
+
+  it("says in words why it refuses, beside the note", async () => {
+    const setId = await submitted("refused");
+    const own = await decide(editor, setId, "WorkloadChampApproveChanges", "for me");
+    expect([own.status, own.html.includes("Your roles for the workload do not allow it.")]).toEqual([409, true]);
+    const noNote = await decide(champion, setId, "BlockChanges");
+    expect([noNote.status, noNote.html.includes("Write in the note why you do this.")]).toEqual([409, true]);
+    expect((await decide(champion, setId, "BlockChanges", "Wait for the contract")).status).toBe(303);
+    const blocked = await editor.get(`/endpoints/${setId}/changes/${(await open(setId)).id}`);
+    expect(blocked.html).toContain("Wait for the contract");
+    expect((await decide(champion, setId, "UnblockChanges", "It is there")).status).toBe(303);
+    expect((await decide(editor, setId, "RevertSubmission")).status).toBe(303);
+    expect((await open(setId)).status).toBe("Draft");
+    const stale = await editor.post(`/endpoints/${setId}/changes/${(await open(setId)).id}`, { revision: "1", event: "RevertSubmission", note: "" });
+    expect(stale.status).toBe(409);
+  });
+
+  it("deletes a published set by a change that needs the council, and says what the feed will say", async () => {
+    const setId = await aPublishedSet(site.application.db, { workloadId, publicId: 56, fqdns: ["gone.example.com"], prefixes: ["203.0.113.0/24"] });
+    expect((await editor.get(`/endpoints/${setId}/delete`)).html).toContain("1 FQDNs and 1 IP subnets");
+    expect((await editor.post(`/endpoints/${setId}/delete`)).location).toBe(`/endpoints/${setId}/edit/review`);
+    expect((await editor.post(`/endpoints/${setId}/delete`)).status).toBe(409);
+    expect((await editor.post(`/endpoints/${setId}`, { intent: "change" })).status).toBe(409);
+    expect((await editor.get(`/endpoints/${setId}/edit/details`)).location).toBe(`/endpoints/${setId}/edit/review`);
+    expect((await step(editor, setId, "review", { changeReason: "Retired", removeEffectiveOn: "", intent: "submit" })).status).toBe(303);
+    const { html } = await council.get(`/endpoints/${setId}/changes/${(await open(setId)).id}`);
+    for (const words of ["Deletes the set", "a set is deleted", "RemovedIpOrUrl", "gone.example.com", "Covered by nothing"]) expect(html).toContain(words);
+  });
+
+  it("is published by the council by hand, taken back by its inverse, and published again", async () => {
+    const setId = await startSet();
+    await step(editor, setId, "details", { ...details, workloadId });
+    await step(editor, setId, "prefixes", { prefixes: "192.0.2.0/25", serviceTreeId: "usual" });
+    expect((await editor.get(`/endpoints/${setId}`)).html).toContain("Edit the draft");
+    await step(editor, setId, "review", { changeReason: "Needed", addEffectiveOn: "", removeEffectiveOn: "", intent: "submit" });
+    await testsSucceed(setId);
+    await decide(champion, setId, "WorkloadChampApproveChanges");
+    expect((await decide(champion, setId, "PublishChangeRequest")).status).toBe(303);
+
+    expect((await champion.get("/endpoints/publishing")).status).toBe(403);
+    expect((await council.get("/endpoints/publishing")).html).toContain("Adds a set, adds 1 prefix");
+    expect((await council.get("/endpoints/publishing/Worldwide")).html).toContain("Publish Worldwide now");
+    const { html } = await council.post("/endpoints/publishing/Worldwide");
+    expect(html).toMatch(/Version \d{10} is published\./);
+    const published = await open(setId);
+    expect(published.status).toBe("Published");
+    expect(html).toContain(published.id.slice(0, 8));
+    expect((await council.post("/endpoints/publishing/Worldwide")).html).toContain("There was nothing to publish.");
+
+    const inverse = await editor.post(`/endpoints/${setId}`, { intent: "inverse", changeId: published.id });
+    expect([inverse.status, inverse.location]).toEqual([303, `/endpoints/${setId}/edit/review`]);
+    expect(await open(setId)).toMatchObject({ status: "Initialized", disposition: "Remove" });
+    expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toContain("Deletes the set");
+  });
+
+  it("is tested anew by whoever may edit it, and by nobody else", async () => {
+    const setId = await submitted("again");
+    await testsSucceed(setId);
+    expect((await editor.post(`/endpoints/${setId}`, { intent: "run-tests" })).location).toBe(`/endpoints/${setId}#Tests`);
+    const running = await editor.get(`/endpoints/${setId}`);
+    expect(running.headers.get("Refresh")).toBe("5");
+    expect((await editor.get(`/endpoints/${setId}?refresh=off`)).headers.get("Refresh")).toBeNull();
+    expect((await editor.post(`/endpoints/${setId}`, { intent: "cancel-tests" })).status).toBe(303);
+    const stranger = await person("stranger", { role: "editor", workloadId: await aWorkload(site.application.db), serviceArea: null });
+    expect((await stranger.post(`/endpoints/${setId}`, { intent: "run-tests" })).status).toBe(409);
+  });
+
+  it("is dropped when it was begun and left alone for 30 days", async () => {
+    const [left, saved] = [await startSet(), await startSet()];
+    await step(editor, saved, "fqdns", { names: "saved.example.com" });
+    const dayMs = 86_400_000;
+    const { db } = site.application;
+    await dropAbandonedStarts(db, new Date(Date.now() + 29 * dayMs), 500);
+    expect((await open(left)).status).toBe("Initialized");
+    await dropAbandonedStarts(db, new Date(Date.now() + 31 * dayMs), 500);
+    expect([(await open(left)).status, (await open(saved)).status]).toEqual(["Deleted", "Draft"]);
+  });
+
+  it("is not there for an id that is none or another set's", async () => {
+    const [setId, otherId] = [await startSet(), await startSet()];
+    const { id } = await open(otherId);
+    for (const path of [`/endpoints/none`, `/endpoints/${crypto.randomUUID()}`, `/endpoints/${setId}/edit/elsewhere`, `/endpoints/${setId}/changes/${id}`, `/endpoints/${setId}/changes/${id}/discard`]) {
+      expect((await editor.get(path)).status, path).toBe(404);
+    }
+    expect((await editor.post(`/endpoints/${setId}/edit/fqdns`, { changeId: id, revision: "1", seen: "0", names: "" })).status).toBe(404);
+  });
+});

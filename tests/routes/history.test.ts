@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { readSettings } from "~/features/settings/read-settings.server";
+import { testDatabases } from "#tests/support/database";
+import { measuredForm } from "#tests/support/report-calls";
+import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { startSite, type TestSite } from "#tests/support/site";
+
+import { Visitor } from "./visitor";
+
+const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
+
+describe.each(testDatabases())("the history of reports on %s", (kind) => {
+  let site: TestSite;
+  let avery: SignedIn;
+  let blake: SignedIn;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    avery = await signIn(site.application.db, { account: { name: "Avery Example" } });
+    blake = await signIn(site.application.db, { account: { name: "Blake Example" } });
+  });
+
+  const visit = (who: SignedIn, path: string, asked: Parameters<Visitor["visit"]>[1] = {}) =>
+    new Visitor(site).visit(path, { ...asked, headers: { Cookie: who.cookie, ...asked.headers } });
+  async function testAs(who: SignedIn): Promise<string> {
+    const { html } = await visit(who, "/api/AnonymousConnectivityTest/GenerateTestReport", { form: measuredForm, address: "198.51.100.70" });
+    return (JSON.parse(html) as { id: string }).id;
+  }
+  async function share(id: string, who: SignedIn): Promise<void> {
+    const { tenantId: tenant_id, objectId: object_id, name } = who.account;
+    await site.application.db.insertInto("report_share").values({ report_id: id, tenant_id, object_id, name, shared_at: new Date() }).execute();
+  }
+
+  it("is for accounts", async () => {
+    const page = await new Visitor(site).visit("/reports");
+    expect([302, 403]).toContain(page.status);
+    expect(page.html).not.toContain("<table");
+  });
+
+  it("says what it is empty of", async () => {
+    const [own, received] = [await visit(avery, "/reports"), await visit(avery, "/reports?list=received")];
+    expect([own.status, own.html.includes("no saved reports"), received.html.includes("Nobody has shared")]).toEqual([200, true, true]);
+    expect(own.html).toContain("<title>Reports · Pathlens</title>");
+  });
+
+  it("shows own and received reports apart, without any script", async () => {
+    const [mine, theirs] = [await testAs(avery), await testAs(blake)];
+    await share(theirs, avery);
+    const own = await visit(avery, "/reports");
+    expect([own.html.includes(mine), own.html.includes(theirs), own.html.includes("<script")]).toEqual([true, false, false]);
+    const received = await visit(avery, "/reports?list=received");
+    expect([received.html.includes(mine), received.html.includes(theirs), received.html.includes("Blake Example")]).toEqual([false, true, true]);
+  });
+
+  it("finds by city, and offers everything when nothing fits", async () => {
+    const id = await testAs(avery);
+    expect((await visit(avery, "/reports?city=amster&sharing=closed")).html).toContain(id);
+    const nothing = await visit(avery, "/reports?city=nowhere");
+    expect([nothing.status, nothing.html.includes(id), nothing.html.includes("No report fits")]).toEqual([200, false, true]);
+    expect((await visit(avery, "/reports?sort=owner&after=x")).html).toContain(id);
+  });
+
+  it("asks before it deletes, keeps another run's cookie, and comes back", async () => {
+    const id = await testAs(avery);
+    const question = await visit(avery, `/report/${id}/delete?from=reports`);
+    expect([question.status, question.html.includes('href="/reports"'), question.html.includes('method="post"')]).toEqual([200, true, true]);
+    const deleted = await visit(avery, `/report/${id}/delete?from=reports`, { form: {} });
+    expect([deleted.status, deleted.location, deleted.headers.get("Set-Cookie")]).toEqual([303, "/reports?deleted=yes", null]);
+    expect((await visit(avery, "/reports?deleted=yes")).html).toContain("The report was deleted.");
+  });
+
+  it("asks before it removes a received report, which stays with its owner", async () => {
+    const id = await testAs(blake);
+    await share(id, avery);
+    const path = `/reports/received/${id}/remove`;
+    expect((await visit(avery, path)).status).toBe(200);
+    const removed = await visit(avery, path, { form: {} });
+    expect([removed.status, removed.location]).toEqual([303, "/reports?list=received&removed=yes"]);
+    expect([(await visit(avery, path)).status, (await visit(avery, path, { form: {} })).status, (await visit(avery, `/report/${id}`)).status]).toEqual([404, 404, 404]);
+    expect((await visit(blake, `/report/${id}`)).status).toBe(200);
+    expect([(await visit(blake, path)).status, (await visit(blake, `/reports/received/${unknownId}/remove`)).status]).toEqual([404, 404]);
+  });
+
+  it("is not there where it is switched off", async () => {
+    const { db } = site.application;
+    await db.insertInto("setting").values({ variant: "MultiTenant", key: "DisableHistoryReport", value: "true", updated_at: new Date() }).execute();
+    await readSettings({ db, variant: "MultiTenant" }, Date.now() + 60_000);
+    try {
+      expect((await visit(avery, "/reports")).status).toBe(404);
+    } finally {
+      await db.deleteFrom("setting").where("key", "=", "DisableHistoryReport").execute();
+      await readSettings({ db, variant: "MultiTenant" }, Date.now() + 120_000);
+    }
+  });
+});

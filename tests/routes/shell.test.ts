@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import type { DirectoryRole, TenantKind } from "~/features/identity/account";
+import type { Variant } from "~/features/settings/variants";
+import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
+import { signIn } from "#tests/support/signed-in";
+import { startSite, type TestSite } from "#tests/support/site";
+
+import { Visitor, type Page } from "./visitor";
+
+const identity: SandboxIdentity = { authority: "http://127.0.0.1:9", clientId: "site", clientSecret: "secret", graphBaseUrl: "http://127.0.0.1:9/graph", accounts: [], roleGroups: [] };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  setSandbox({ suite: undefined, identity, dnsServers: undefined, trustedCa: undefined, allowedDestinations: [], controlUrl: undefined });
+});
+afterAll(async () => {
+  setSandbox(undefined);
+  await site.close();
+});
+
+type As = { roles?: DirectoryRole[]; tenantKind?: TenantKind; variant?: Variant; name?: string };
+
+/** A page as somebody signed in reads it. */
+async function visitAs(path: string, { name = "Avery Example", ...as }: As = {}): Promise<Page> {
+  const { cookie } = await signIn(site.application.db, { account: { name }, ...as });
+  return new Visitor(site).visit(path, { headers: { Cookie: cookie } });
+}
+
+/** What the main landmark holds, without its tags. */
+const mainOf = ({ html }: Page) => (/<main.*<\/main>/s.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ");
+const linksOf = ({ html }: Page, landmark: string) => [...(new RegExp(`<${landmark}[ >].*?</${landmark}>`, "s").exec(html)?.[0] ?? "").matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const titleOf = ({ html }: Page) => [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title);
+
+describe("the header", () => {
+  it.each([
+    ["/privacy", "/sign-in?returnTo=%2Fprivacy"],
+    ["/gcc/credits", "/gcc/sign-in?returnTo=%2Fgcc%2Fcredits"],
+    ["/?language=ja", "/sign-in?returnTo=%2F%3Flanguage%3Dja"],
+  ])("offers a visitor of %s to sign in and come back", async (path, href) => {
+    const { html } = await new Visitor(site).visit(path);
+    expect(html.match(new RegExp(`href="${href.replaceAll("?", "\\?")}"`, "g"))).toHaveLength(2);
+    expect(html).not.toContain("/sign-out");
+  });
+
+  it.each(["", "/gcc"])("shows under %j who is signed in, and the way out", async (prefix) => {
+    const page = await visitAs(`${prefix}/privacy`, { variant: prefix ? "GCC" : "MultiTenant", tenantKind: prefix ? "gcc" : "commercial", name: "<Avery> & Example" });
+    expect(page.html).toContain("&lt;Avery&gt; &amp; Example");
+    expect(page.html).toContain(`<form method="post" action="${prefix}/sign-out"`);
+    expect(page.html).toContain(`src="${prefix}/profile/photo"`);
+    expect(page.html).not.toContain("/sign-in?");
+  });
+});
+
+describe("the navigation", () => {
+  it.each<[string, DirectoryRole[] | null, string[]]>([
+    ["a visitor", null, ["/gcc", "/gcc/publications"]],
+    ["a user", [], ["/gcc", "/gcc/reports", "/gcc/publications"]],
+    ["a tenant's admin", ["tenant-admin"], ["/gcc", "/gcc/reports", "/gcc/publications", "/gcc/sharing-settings"]],
+    ["an operator", ["operator"], ["/gcc", "/gcc/reports", "/gcc/publications", "/gcc/webhooks", "/gcc/admin"]],
+  ])("of %s", async (_who, roles, expected) => {
+    const page = roles ? await visitAs("/gcc/privacy", { roles, variant: "GCC", tenantKind: "gcc" }) : await new Visitor(site).visit("/gcc/privacy");
+    expect(linksOf(page, "nav").filter((href) => href?.startsWith("/"))).toEqual(expected);
+  });
+});
+
+describe("a tenant of another cloud", () => {
+  const title = "Your organisation is not served here";
+
+  it.each<[string, Variant, TenantKind, number]>([
+    ["/", "MultiTenant", "dod", 403],
+    ["/privacy", "MultiTenant", "dod", 200],
+    ["/nowhere", "MultiTenant", "dod", 404],
+    ["/gcc", "GCC", "commercial", 403],
+    ["/gcc/privacy", "GCC", "dod", 200],
+    ["/gcc/report/temp", "GCC", "unknown", 403],
+  ])("has on %s (%s, %s) the message in place of content, and the way out", async (path, variant, tenantKind, status) => {
+    const page = await visitAs(path, { variant, tenantKind });
+    expect(page.status).toBe(status);
+    expect(mainOf(page)).toContain(title);
+    expect(page.html.match(/<h1/g)).toHaveLength(1);
+    expect(/<main.*<\/main>/s.exec(page.html)?.[0]).toContain(`action="${variant === "GCC" ? "/gcc" : ""}/sign-out"`);
+  });
+
+  it("may call nothing either, wherever it belongs", async () => {
+    for (const tenantKind of ["dod", "gcc"] as const) {
+      const { cookie } = await signIn(site.application.db, { tenantKind });
+      const form = { measuredLatency: "10" };
+      expect((await new Visitor(site).visit("/api/AnonymousConnectivityTest/GenerateTestReport", { form, headers: { Cookie: cookie } })).status).toBe(403);
+    }
+  });
+
+  it.each([
+    ["/", "/gcc"],
+    ["/privacy", "/gcc/privacy"],
+    ["/report/x?refresh=off", "/gcc/report/x?refresh=off"],
+  ])("is led from %s to %s when it is of GCC", async (path, to) => {
+    const page = await visitAs(path, { tenantKind: "gcc" });
+    expect([page.status, page.location]).toEqual([302, to]);
+  });
+
+  it.each<[string, Variant, TenantKind]>([["/privacy", "MultiTenant", "commercial"], ["/privacy", "MultiTenant", "unknown"], ["/gcc/privacy", "GCC", "gcc"]])("is none on %s (%s, %s)", async (path, variant, tenantKind) => {
+    const page = await visitAs(path, { variant, tenantKind });
+    expect([page.status, page.html.includes(title)]).toEqual([200, false]);
+  });
+});
+
+describe("an address that leads nowhere", () => {
+  it.each([["/nothing", "/"], ["/gcc/nothing/at/all", "/gcc"]])("%s says so inside the shell and leads to %s after a while", async (path, home) => {
+    const page = await new Visitor(site).visit(path);
+    expect(page.status).toBe(404);
+    expect(page.headers.get("Refresh")).toBe(`20; url=${home}`);
+    expect(mainOf(page)).toContain("Since it looks like you are not on the correct route, we will redirect you to the right one.");
+    expect(page.html).toContain(`href="${path}?redirect=off"`);
+    expect(titleOf(page)).toEqual(["There is no such page · Pathlens"]);
+    expect(linksOf(page, "nav")).toContain(home);
+  });
+
+  it("leads nowhere further once the reader stays", async () => {
+    const page = await new Visitor(site).visit("/nothing?redirect=off");
+    expect([page.status, page.headers.get("Refresh"), mainOf(page).includes("redirect")]).toEqual([404, null, false]);
+  });
+});
+
+describe("a page that fails", () => {
+  it.each([
+    ["/kit", 404, "There is no such page · Pathlens"],
+    ["/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/map", 404, "There is no such page · Pathlens"],
+  ])("%s keeps the shell, with its title and the request's id", async (path, status, title) => {
+    const page = await new Visitor(site).visit(path);
+    expect([page.status, titleOf(page)]).toEqual([status, [title]]);
+    expect(linksOf(page, "nav")).toContain("/");
+    expect(mainOf(page)).toContain(page.headers.get("X-Request-Id"));
+    expect(page.headers.get("Refresh")).toBeNull();
+  });
+
+  it("says inside the shell that an account may not see it", async () => {
+    const page = await visitAs("/admin");
+    expect([page.status, titleOf(page)]).toEqual([403, ["You have no access to this page · Pathlens"]]);
+    expect(linksOf(page, "nav")).toContain("/reports");
+    expect(page.html).toContain('action="/sign-out"');
+    expect(page.html).not.toMatch(/<script/);
+  });
+
+  it("ships no script, whatever it stands in for, and keeps its headers", async () => {
+    const visitor = new Visitor(site);
+    await visitor.test();
+    let page = await visitor.visit("/");
+    for (let visits = 0; visits < 600 && page.status !== 429; visits += 20) {
+      const pages = await Promise.all(Array.from({ length: 20 }, () => visitor.visit("/")));
+      page = pages.find(({ status }) => status === 429) ?? page;
+    }
+    expect([page.status, Number(page.headers.get("Retry-After")) > 0, titleOf(page)]).toEqual([429, true, ["Too many requests from your network · Pathlens"]]);
+    expect(page.html).not.toMatch(/<script|modulepreload/);
+    expect(linksOf(page, "nav")).toContain("/");
+  });
+});
+
+describe("cookies", () => {
+  it.each(["/", "/gcc", "/privacy", "/credits", "/nothing", "/report/temp", "/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", "/?language=ja&debugTrace=true", "/api/Localization"])("an anonymous reader of %s gets none", async (path) => {
+    expect((await new Visitor(site).visit(path)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it("an anonymous reader of somebody's report gets none", async () => {
+    const report = await new Visitor(site).test();
+    const page = await new Visitor(site).visit(`/report/${report.id}`);
+    expect([page.status, page.headers.getSetCookie()]).toEqual([200, []]);
+  });
+});
+
+describe("a form that is refused", () => {
+  it.each([["/sharing-settings", 403], ["/gcc/admin", 403], ["/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/delete", 404]])("to %s keeps the shell around what went wrong", async (path, status) => {
+    const page = await new Visitor(site).visit(path, { form: { intent: "any" } });
+    expect(page.status).toBe(status);
+    const prefix = path.startsWith("/gcc") ? "/gcc" : "";
+    expect(linksOf(page, "nav")).toContain(prefix || "/");
+    expect(linksOf(page, "header")).toContainEqual(expect.stringContaining(`${prefix}/sign-in?returnTo=`));
+    expect(mainOf(page)).toMatch(/\w/);
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+import { setSandbox } from "~/platform/sandbox-parts.server";
+import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
+
+import type { DatabaseKind } from "./database";
+import { startSite, type TestSite } from "./site";
+
+export type IdentitySite = { site: TestSite; identity: IdentityPart; close: () => Promise<void> };
+
+/** A running site that signs people in at the sandbox's identity provider, over sockets. */
+export async function startIdentitySite(kind: DatabaseKind): Promise<IdentitySite> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-identity-"));
+  const identity = await startIdentityPart(folder, 0);
+  setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity });
+  const site = await startSite(kind);
+  const close = async () => {
+    await site.close();
+    setSandbox(undefined);
+    await identity.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { site, identity, close };
+}

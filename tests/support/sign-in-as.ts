@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Signs an invented person of the sandbox in, and comes back to `returnTo`.
+ *
+ * @param account the value of the account's button on the sandbox's sign-in page
+ * @param returnTo a path on the site, its query included; one under `/gcc/` signs in there
+ */
+export async function signInAs(page: Page, account: string, returnTo = "/privacy"): Promise<void> {
+  const prefix = returnTo.startsWith("/gcc/") ? "/gcc" : "";
+  await page.goto(`${prefix}/sign-in/start?${new URLSearchParams({ returnTo })}`);
+  await page.locator(`button[value="${account}"]`).click();
+  await page.waitForURL((url) => url.pathname === new URL(returnTo, url).pathname);
+}
