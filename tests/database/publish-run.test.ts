@@ -12,6 +12,7 @@ import type { StartedFor } from "~/features/domain-lens/change-requests/start-ch
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
+import { previewRecords } from "~/features/domain-lens/publishing/preview-records.server";
 import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
 import { listDueInstances } from "~/features/domain-lens/publishing/publish-run.repository.server";
@@ -59,6 +60,14 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
     return set ? feedSetOf(set) : null;
   };
   const records = (version: string | null) => listFeedChanges(db, { instance, only: version ?? "" });
+  /** Publishes what alone is staged, and holds what the change's page foresaw against what the version says. */
+  const publishedAsForeseen = async (id: string) => {
+    const change = (await findChangeRequest(db, id))!;
+    const foreseen = await previewRecords(db, { set: (await findEndpointSet(db, change.setId))!, change, now });
+    const { version } = await publish(db, now);
+    const made = (await records(version)).map(({ id: _number, ...record }) => record);
+    expect({ version: foreseen.version, records: foreseen.records }).toEqual({ version, records: made });
+  };
   const readersAgree = async () => {
     const { applied, published: sets } = await readBothWays(db, instance);
     expect(applied).toEqual(sets);
@@ -272,6 +281,26 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
       { impact: "RemovedIpOrUrl", remove: { urls: ["*.mail.example"] } },
       { impact: "AddedSubstituteUrl", add: { effectiveDate: "20300301", urls: ["c.mail.example"] } },
     ]);
+    await readersAgree();
+  });
+
+  it("says beforehand exactly what it will say", async () => {
+    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    const setId = await published({ fqdns: ["one.example", "a.mail.example", "*.mail.example"], prefixes: prefixes("198.51.100.0/24") });
+    const changes: [StartedFor, DraftEdit?][] = [
+      [aNewSet, { content: content({ fqdns: ["new.example"], prefixes: prefixes("203.0.113.0/24") }), addEffectiveOn: dayIn(60) }],
+      [{ kind: "change", setId }, { content: { category: "Allow", isExpressRoute: true } }],
+      [{ kind: "change", setId }, { content: { memberSetId: member } }],
+      [{ kind: "change", setId: member }, { content: { prefixes: prefixes("192.0.2.0/25", "2001:db8::/32") } }],
+      [{ kind: "change", setId }, { content: { fqdns: ["one.example", "*.mail.example"] } }],
+      [{ kind: "change", setId }, { content: { fqdns: ["one.example", "b.mail.example"] } }],
+      [{ kind: "change", setId }, { content: { fqdns: ["one.example", "two.example"] }, removeEffectiveOn: dayIn(10) }],
+      [{ kind: "change", setId }, { content: { isHidden: true } }],
+      [{ kind: "change", setId }, { content: { isHidden: false, fqdns: ["two.example"], tcpPorts: "80,443" } }],
+      [{ kind: "removal", setId: member }],
+      [{ kind: "removal", setId }],
+    ];
+    for (const [started, edit] of changes) await publishedAsForeseen((await staged(started, edit)).id);
     await readersAgree();
   });
 

@@ -2,8 +2,8 @@ import type { Db } from "~/platform/database.server";
 import { utcDayOf } from "~/lib/time";
 
 import type { ChangeRequest } from "../change-requests/change-request";
-import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
-import { findEndpointSet, nextPublicId, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
+import { nextPublicId, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { findWorkload } from "../workloads/workload.repository.server";
 import type { FeedChange } from "./feed-change";
 import { lostNames, namesOfSets, recordsOfSteps } from "./feed-records";
@@ -27,13 +27,14 @@ export async function previewRecords(db: Db, { set, change, now }: Previewed): P
   const own = stored.find(({ setId }) => setId === internalId);
   const after = await publishedAfter(db, { set, change, now }, own);
   const addEffectiveOn = effectiveDay(change.addEffectiveOn, now);
+  const lent = after.isDeleted ? [] : after.prefixes.map(({ prefix }) => prefix);
   const steps = [
     { name: set.internalId, before: own ? feedSetOf(own) : null, after: feedSetOf(after), addEffectiveOn },
     // The other sets refer to this one: its prefixes appear in them.
     ...stored.filter((each) => each !== own).map((other) => ({
       name: other.setId,
       before: feedSetOf(other),
-      after: feedSetOf({ ...other, memberPrefixes: after.prefixes.map(({ prefix }) => prefix) }),
+      after: feedSetOf({ ...other, memberPrefixes: lent }),
       addEffectiveOn,
     })),
   ];
@@ -64,7 +65,7 @@ async function publishedAfter(db: Db, { set, change: { proposal, removeEffective
     fqdns: withLeaving(proposal.fqdns, own?.fqdns ?? [], staysUntilLater ? [] : set.content.fqdns),
     prefixes: withLeaving(proposal.prefixes.map(({ prefix }) => prefix), own?.prefixes.map(({ prefix }) => prefix) ?? [], staysUntilLater ? [] : set.content.prefixes.map(({ prefix }) => prefix))
       .map((prefix) => ({ prefix })),
-    memberPrefixes: await memberPrefixes(db, { proposal, content: set.content, own }),
+    memberPrefixes: await memberPrefixes(db, { instance: set.instance, proposal, content: set.content, own }),
   };
 }
 
@@ -73,9 +74,12 @@ function withLeaving(proposed: readonly string[], published: readonly string[], 
   return [...proposed, ...published.filter((text) => !proposed.includes(text) && !goes.includes(text))];
 }
 
-async function memberPrefixes(db: Db, { proposal, content, own }: { proposal: EndpointSetContent; content: EndpointSetContent; own: StoredPublishedSet | undefined }): Promise<readonly string[]> {
+type Lent = { instance: Instance; proposal: EndpointSetContent; content: EndpointSetContent; own: StoredPublishedSet | undefined };
+
+/** The prefixes that a set takes in from its member set, as the feed has those now. */
+async function memberPrefixes(db: Db, { instance, proposal, content, own }: Lent): Promise<readonly string[]> {
   if (proposal.memberSetId === null) return [];
   if (own && proposal.memberSetId === content.memberSetId) return own.memberPrefixes;
-  const member = await findEndpointSet(db, proposal.memberSetId);
-  return member?.publishedVersion ? member.content.prefixes.map(({ prefix }) => prefix) : [];
+  const member = (await listPublishedSets(db, { instance, setIds: [proposal.memberSetId] })).find(({ setId }) => setId === proposal.memberSetId);
+  return member && !member.isDeleted ? member.prefixes.map(({ prefix }) => prefix) : [];
 }

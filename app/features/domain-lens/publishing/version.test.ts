@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { randomFrom } from "#tests/support/random";
 
-import { compactDay, effectiveDay, firstVersion, isDatedVersion, nextVersion, versionDay, versionPattern } from "./version";
+import { compactDay, effectiveDay, firstVersion, isDatedVersion, laterDay, nextVersion, versionDay, versionPattern } from "./version";
 
 describe("the next version", () => {
   const now = new Date("2026-03-20T23:59:59.999Z");
@@ -74,5 +74,17 @@ describe("an addition", () => {
     ["2025-12-31", "2026-04-19"],
   ])("meant for %s takes effect on %s", (chosen, day) => {
     expect(effectiveDay(chosen, now)).toBe(day);
+  });
+});
+
+describe("a removal", () => {
+  it.each<[string | null, string | null]>([
+    [null, null],
+    ["2026-03-19", null],
+    ["2026-03-20", null],
+    ["2026-03-21", "2026-03-21"],
+    ["2027-01-01", "2027-01-01"],
+  ])("meant for %s waits until %s", (chosen, day) => {
+    expect(laterDay(chosen, new Date("2026-03-20T23:59:59Z"))).toBe(day);
   });
 });
