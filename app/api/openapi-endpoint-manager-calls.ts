@@ -2,31 +2,15 @@ import { nameMatches } from "~/features/domain-lens/fqdns/fqdn-list";
 import { workloadTypes } from "~/features/domain-lens/workloads/workload";
 import { referenceCacheControl } from "~/platform/call.server";
 
-import { continuationHeader } from "./domain-lens-call";
-import { cacheControl, jsonAnswer, schemaRef, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
+import { after, badBody, badQuery, body, common, goesOn, list, noStore } from "./openapi-domain-lens-parts";
+import { cacheControl, jsonAnswer, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
 const prefix = "/api/ipurl/api/v1";
 const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
 const reference = cacheControl(referenceCacheControl);
-const noStore = cacheControl("no-store");
 
-const common: Refusals = {
-  403: { forbidden: "The caller has no access to domain lens, or not the role that the call takes." },
-  404: { "not-found": "There is no such thing, or this deployment does not serve the variant of the path." },
-  429: { "too-many-requests": "The caller or its address has used up its budget." },
-};
-const badQuery: Refusals = { 400: { "bad-input": "A parameter does not fit; `details` names each." } };
-const badBody: Refusals = {
-  400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
-  413: { "body-too-large": "The body is longer than 64 KiB." },
-  415: { "unsupported-body": "The body is compressed or of another type." },
-};
-
-const list = (name: string, description: string): Parameter => ({ name, in: "query", description: `${description} Several by commas; absent or \`All\` is no filter.`, schema: { type: "string" } });
-const after: Parameter = { name: continuationHeader, in: "header", description: "The header of the page before.", schema: { type: "string" } };
 const workloadType: Parameter = { name: "WorkloadType", in: "query", description: "Only workloads of the type.", schema: { enum: [...workloadTypes] } };
-const goesOn = { [continuationHeader]: { description: "Leads to the next page; absent on the last.", schema: { type: "string" } } };
 
 const fqdnFilters: Parameter[] = [
   { name: "name", in: "query", description: "A part of the name, as `match` says.", schema: { type: "string", maxLength: 253 } },
@@ -36,8 +20,6 @@ const fqdnFilters: Parameter[] = [
   { name: "deprecated", in: "query", description: "Only deprecated records, or only others.", schema: { enum: ["true", "false"] } },
   { name: "assignment", in: "query", description: "`pending`: only records with a pending request.", schema: { enum: ["pending"] } },
 ];
-
-const body = (schema: string, example: unknown): Call["body"] => ({ description: "At most 64 KiB.", types: { "application/json": { schema: schemaRef(schema), example } } });
 
 type Described = Omit<Call, "path" | "operationId" | "tag" | "account" | "refusals" | "answers"> & { name: string; answer: Answer; refusals?: Refusals };
 

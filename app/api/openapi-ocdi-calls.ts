@@ -1,21 +1,13 @@
-import { continuationHeader } from "./domain-lens-call";
-import { cacheControl, jsonAnswer, schemaRef, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
+import { after, badBody, badQuery, body, common as ofDomainLens, goesOn, list, noStore } from "./openapi-domain-lens-parts";
+import { jsonAnswer, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
 const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-const noStore = cacheControl("no-store");
 const tagged = { ...noStore, ETag: { description: "The revision, for `If-Match`.", schema: { type: "string" } } };
 
 const common: Refusals = {
-  403: { forbidden: "The caller has no access to domain lens, or not the role that the call takes." },
+  ...ofDomainLens,
   404: { "not-found": "There is no such association, OCDI associations are not offered, or this deployment does not serve the variant of the path." },
-  429: { "too-many-requests": "The caller or its address has used up its budget." },
-};
-const badQuery: Refusals = { 400: { "bad-input": "A parameter does not fit; `details` names each." } };
-const badBody: Refusals = {
-  400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
-  413: { "body-too-large": "The body is longer than 64 KiB." },
-  415: { "unsupported-body": "The body is compressed or of another type." },
 };
 const written: Refusals = {
   ...badBody,
@@ -28,11 +20,9 @@ const decided: Refusals = {
   409: { stale: "It changed meanwhile.", "not-in-this-status": "Not in the status that the association has.", "note-missing": "A rejection says why." },
 };
 
-const list = (name: string, description: string): Parameter => ({ name, in: "query", description: `${description} Several by commas; absent or \`All\` is no filter.`, schema: { type: "string" } });
 const match: Parameter = { name: "If-Match", in: "header", description: "The `ETag` it was read with; `revision` in the body may say it instead.", schema: { type: "string" } };
 
 const example = { instance: "Worldwide", legacyFqdns: ["outlook.office.com"], newOcdis: ["outlook.cloud.microsoft"], transitionStage: "S1-Aligned", gaDate: "2027-03-01" };
-const body = (schema: string, of: unknown): Call["body"] => ({ description: "At most 64 KiB.", types: { "application/json": { schema: schemaRef(schema), example: of } } });
 const association = (description: string): Answer => jsonAnswer(description, "OcdiAssociation", tagged);
 
 type Described = Pick<Call, "method" | "summary" | "description" | "parameters" | "body"> & { name: string; answer: Answer; refusals: Refusals };
@@ -46,9 +36,9 @@ const described: Described[] = [
     parameters: [
       { name: "name", in: "query", description: "Beginning of one of its names.", schema: { type: "string", maxLength: 253 } },
       list("instances", "Instances."), list("statuses", "Statuses."), list("stages", "Transition stages."), list("workloads", "Ids of workloads."),
-      { name: continuationHeader, in: "header", description: "The header of the page before.", schema: { type: "string" } },
+      after,
     ],
-    answer: jsonAnswer("A page of the list.", "OcdiAssociations", { ...noStore, [continuationHeader]: { description: "Leads to the next page; absent on the last.", schema: { type: "string" } } }),
+    answer: jsonAnswer("A page of the list.", "OcdiAssociations", { ...noStore, ...goesOn }),
     refusals: badQuery,
   },
   { name: "OcdiAssociation/Validate", method: "post", summary: "Run the checks on an OCDI association, writing nothing", body: body("OcdiAssociationBody", example), answer: jsonAnswer("What the checks say.", "OcdiValidation", noStore), refusals: badBody },

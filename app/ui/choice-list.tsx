@@ -4,7 +4,11 @@ import { errorMessages, HintAndError } from "~/ui/field";
 
 export type Choice = {
   value: string;
+  /** What sets its element's id apart where the value does not fit into one. */
+  key?: string;
   label: ReactNode;
+  /** Tells apart what has the same label. */
+  aside?: ReactNode;
   hint?: ReactNode;
   /** Fields that belong to this choice; the style sheet shows them only while it is chosen. */
   more?: ReactNode;
@@ -20,14 +24,17 @@ type ChoiceListProps = {
   hint?: ReactNode;
   error?: string | readonly string[];
   choices: readonly Choice[];
+  /** Check boxes, of which several may be chosen, instead of radio buttons. */
+  isMultiple?: boolean;
+  isRequired?: boolean;
   /** Uncontrolled start value; give `value` and `onChange` instead to control it. */
   defaultValue?: string;
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
 };
 
-/** One of several, as radio buttons in a fieldset. */
-export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choices, ...chosen }: ChoiceListProps) {
+/** One of several as radio buttons, or some of them as check boxes, in a fieldset. */
+export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choices, ...inputs }: ChoiceListProps) {
   const messages = errorMessages(error);
   const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`].filter(Boolean).join(" ");
   return (
@@ -40,7 +47,7 @@ export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choi
       <legend className={classNames(isLegendHidden && "visually-hidden")}>{legend}</legend>
       <HintAndError id={id} hint={hint} messages={messages} />
       {choices.map((choice) => (
-        <ChoiceRow key={choice.value} id={`${id}-${choice.value}`} name={name} choice={choice} chosen={chosen} />
+        <ChoiceRow key={choice.value} id={`${id}-${choice.key ?? choice.value}`} name={name} choice={choice} inputs={inputs} />
       ))}
     </fieldset>
   );
@@ -50,25 +57,28 @@ type ChoiceRowProps = {
   id: string;
   name: string;
   choice: Choice;
-  chosen: Pick<ChoiceListProps, "defaultValue" | "value" | "onChange">;
+  inputs: Pick<ChoiceListProps, "isMultiple" | "isRequired" | "defaultValue" | "value" | "onChange">;
 };
 
-function ChoiceRow({ id, name, choice, chosen }: ChoiceRowProps) {
+function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, ...chosen } }: ChoiceRowProps) {
   const isControlled = chosen.value !== undefined;
   return (
     <div className="choice">
       <input
-        type="radio"
+        type={isMultiple ? "checkbox" : "radio"}
         id={id}
         name={name}
         value={choice.value}
         disabled={choice.isDisabled}
+        required={isRequired}
         aria-describedby={choice.hint ? `${id}-description` : undefined}
         {...(isControlled
           ? { checked: chosen.value === choice.value, onChange: chosen.onChange }
           : { defaultChecked: chosen.defaultValue === choice.value, onChange: chosen.onChange })}
       />
-      <label htmlFor={id}>{choice.label}</label>
+      <label htmlFor={id}>
+        {choice.label} {choice.aside ? <span className="hint">{choice.aside}</span> : null}
+      </label>
       {choice.hint ? (
         <p className="hint" id={`${id}-description`}>
           {choice.hint}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { FoundPerson, PeopleSearch } from "~/features/identity/people-search";
+import { personChoice, type FoundPerson, type PeopleSearch } from "~/features/identity/people-search";
 import type { PersonKey } from "~/features/identity/person.schema";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
-import { errorMessages, HintAndError } from "~/ui/field";
+import { ChoiceList } from "~/ui/choice-list";
 
 import type { Receiver } from "../sharing.schema";
 
@@ -27,22 +26,10 @@ export function PeoplePicker({ finder, search, receivers, error }: PeoplePickerP
 
 function ChoiceOfPeople({ people, error }: { people: readonly FoundPerson[]; error?: string }) {
   const { t } = useTranslation(["sharing", "people"]);
-  const messages = errorMessages(error);
   return (
     <form method="post">
       <input type="hidden" name="intent" value="share" />
-      <fieldset className={classNames("choices", messages.length > 0 && "bad")} id="people" tabIndex={-1} aria-describedby={messages.length > 0 ? "people-error" : undefined}>
-        <legend>{t("people:found")}</legend>
-        <HintAndError id="people" messages={messages} />
-        {people.map(({ tenantId, objectId, name, email }) => (
-          <div className="choice" key={objectId}>
-            <input type="checkbox" id={`person-${objectId}`} name="people" value={JSON.stringify({ tenantId, objectId, name })} />
-            <label htmlFor={`person-${objectId}`}>
-              {name} {email ? <span className="hint">{email}</span> : null}
-            </label>
-          </div>
-        ))}
-      </fieldset>
+      <ChoiceList id="people" name="people" isMultiple legend={t("people:found")} error={error} choices={people.map(personChoice)} />
       <Button variant="primary">{t("people.share")}</Button>
     </form>
   );

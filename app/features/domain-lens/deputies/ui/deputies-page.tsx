@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { PeopleSearch } from "~/features/identity/people-search";
+import { personChoice, type PeopleSearch } from "~/features/identity/people-search";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
+import { ChoiceList } from "~/ui/choice-list";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
-import { errorMessages, Field, HintAndError } from "~/ui/field";
+import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
@@ -112,22 +112,10 @@ function useColumns(): Column<ShownDeputy>[] {
 
 function NameForm({ people, error }: { people: NonNullable<PeopleSearch["people"]>; error: string | undefined }) {
   const { t } = useTranslation(["deputies", "people"]);
-  const messages = errorMessages(error);
   return (
     <form method="post">
       <input type="hidden" name="intent" value="name" />
-      <fieldset className={classNames("choices", messages.length > 0 && "bad")} id="person" tabIndex={-1} aria-describedby={messages.length > 0 ? "person-error" : undefined}>
-        <legend>{t("people:found")}</legend>
-        <HintAndError id="person" messages={messages} />
-        {people.map(({ tenantId, objectId, name, email }) => (
-          <div className="choice" key={objectId}>
-            <input type="radio" id={`person-${objectId}`} name="person" required value={JSON.stringify({ tenantId, objectId, name })} />
-            <label htmlFor={`person-${objectId}`}>
-              {name} {email ? <span className="hint">{email}</span> : null}
-            </label>
-          </div>
-        ))}
-      </fieldset>
+      <ChoiceList id="person" name="person" isRequired legend={t("people:found")} error={error} choices={people.map(personChoice)} />
       {people.length > 0 ? (
         <>
           <Field id="days" label={t("days")}>
