@@ -12,6 +12,9 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 /** A thousand ids with a note. */
 export const batchBodyBytes = 64 * 1024;
 
+/** A set with all the names and prefixes it may have, at their longest. */
+export const draftBodyBytes = 4 * 1024 * 1024;
+
 /** Says where the list goes on; absent on the last page. */
 export const continuationHeader = "x-ms-continuation";
 
@@ -33,8 +36,8 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
 }
 
 /** @throws {Response} 400 with the fields that do not fit */
-export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(request, { maxBytes: batchBodyBytes }));
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema, maxBytes = batchBodyBytes): Promise<z.infer<Schema>> {
+  const parsed = schema.safeParse(await readJson(request, { maxBytes }));
   if (!parsed.success) throw inputError(parsed.error);
   return parsed.data;
 }

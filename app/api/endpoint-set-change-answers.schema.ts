@@ -3,6 +3,7 @@ import * as z from "zod";
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
 import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
 import { rowsPerPage } from "~/features/domain-lens/continuation";
+import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { testNames } from "~/features/domain-lens/validation/validation-tests";
 import type { Holds, SameType } from "~/lib/same-type";
@@ -33,6 +34,7 @@ export const endpointSetChangeSchema = z
       endpointSet: content.describe("The set as it is proposed."), fqdnAdditions: texts, fqdnRemovals: texts, cidrAdditions: texts, cidrRemovals: texts, serviceTreeIdAdditions: texts, serviceTreeIdRemovals: texts,
       previousAttributes: attributes, currentAttributes: attributes, endpointsAddEffectiveDate: z.iso.date().nullable(), endpointsRemoveEffectiveDate: z.iso.date().nullable(),
       lastUpdatedDatetime: z.iso.datetime(), submittedDate: instant, authors: texts, changeReason: z.string(), disposition: z.enum(dispositions),
+      impact: z.enum(impacts).nullable().describe("What asks most of networks, of this change by itself; null of an internal one."), internalChange: z.boolean().describe("The feed does not tell of it."),
     }),
     validationTestResults: z.array(z.object({ test: z.enum(testNames), isSuccess: z.boolean(), hasBlockingErrors: z.boolean() })).describe("One entry a test, once they are through."),
     isReadyToBePublished: z.boolean(),

@@ -11,7 +11,7 @@ import { ok, type Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
-import { domainLensCall, ifMatch, pageAnswer, readBody, readQuery, revisionNeeded, type DomainLensCall } from "./domain-lens-call";
+import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readQuery, revisionNeeded, type DomainLensCall } from "./domain-lens-call";
 import { decideChangeSchema, upsertDraftSchema, type UpsertDraft } from "./endpoint-set-change.schema";
 import { endpointSetChangeEntity } from "./endpoint-set-change.view";
 
@@ -48,7 +48,7 @@ async function list(request: Request): Promise<Response> {
 
 async function upsertDraft(request: Request): Promise<Response> {
   const call = await domainLensCall(request, "change-request:write", "write");
-  const body = await readBody(request, upsertDraftSchema);
+  const body = await readBody(request, upsertDraftSchema, draftBodyBytes);
   const revision = body.id ? (body.revision ?? ifMatch(request)) : null;
   if (body.id && revision === null) return revisionNeeded();
   const begun = body.id ? ok({ id: body.id }) : await begin(call, body);

@@ -10,7 +10,7 @@ import { contentEntity } from "./endpoint-manager.view";
 const reviewed = ["PendingReview", "StagedForPublishing"];
 
 /** A change with the names that the calls have. Source: specification, section 3. */
-export function endpointSetChangeEntity({ change, set, difference, facts, outcomes }: JudgedChange) {
+export function endpointSetChangeEntity({ change, set, difference, impact, facts, outcomes }: JudgedChange) {
   const { championApproval, councilApproval, block, unblock, bypass } = change;
   const standing = bypass && isStanding(bypass, facts) ? bypass : null;
   return {
@@ -21,7 +21,7 @@ export function endpointSetChangeEntity({ change, set, difference, facts, outcom
     isRequireChangeCouncilApproval: needsCouncil(facts), isChangeCouncilApproved: isStanding(councilApproval, facts), ChangeCouncilApprovalNote: councilApproval && councilApproval.note,
     isBlocked: block !== null, blockedBy: block && block.name, blockedNote: block && block.note, unblockedBy: unblock && unblock.name, unblockedNote: unblock && unblock.note,
     isBypassedValidation: standing !== null, bypassedValidationBy: standing && standing.name, BypassedValidationNote: standing && standing.note,
-    changeDetail: detailOf(change, difference), validationTestResults: resultsOf({ outcomes, facts }),
+    changeDetail: { ...detailOf(change, difference), ...impact }, validationTestResults: resultsOf({ outcomes, facts }),
     isReadyToBePublished: reviewed.includes(change.status) && isReadyToBePublished(facts),
   };
 }

@@ -21,4 +21,4 @@ export const list = (name: string, description: string): Parameter => ({ name, i
 export const after: Parameter = { name: continuationHeader, in: "header", description: "The header of the page before.", schema: { type: "string" } };
 export const goesOn = { [continuationHeader]: { description: "Leads to the next page; absent on the last.", schema: { type: "string" } } };
 
-export const body = (schema: string, example: unknown): Call["body"] => ({ description: "At most 64 KiB.", types: { "application/json": { schema: schemaRef(schema), example } } });
+export const body = (schema: string, example: unknown, limit = "64 KiB"): Call["body"] => ({ description: `At most ${limit}.`, types: { "application/json": { schema: schemaRef(schema), example } } });

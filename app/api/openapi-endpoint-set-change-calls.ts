@@ -1,22 +1,15 @@
-import { continuationHeader } from "./domain-lens-call";
-import { cacheControl, jsonAnswer, schemaRef, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
+import { after, badBody, badQuery, body, common as ofDomainLens, goesOn, list, noStore } from "./openapi-domain-lens-parts";
+import { jsonAnswer, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
 const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-const noStore = cacheControl("no-store");
 const tagged = { ...noStore, ETag: { description: "The revision, for `If-Match`.", schema: { type: "string" } } };
 
 const common: Refusals = {
-  403: { forbidden: "The caller has no access to domain lens, or not the role that the call takes." },
+  ...ofDomainLens,
   404: { "not-found": "There is no such change or set, or this deployment does not serve the variant of the path." },
-  429: { "too-many-requests": "The caller or its address has used up its budget." },
 };
-const written: Refusals = {
-  400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
-  403: { ...common[403], "not-permitted": "The caller's roles do not cover the workloads of the change." },
-  413: { "body-too-large": "The body is longer than 64 KiB." },
-  415: { "unsupported-body": "The body is compressed or of another type." },
-};
+const written: Refusals = { ...badBody, 403: { ...common[403], "not-permitted": "The caller's roles do not cover the workloads of the change." } };
 const revisionNeeded: Refusals = { 428: { "revision-needed": "Neither `If-Match` nor `revision` says which one was read." } };
 const ofOthers: Refusals = { 403: { ...written[403], "own-change": "Nobody decides about what they wrote." } };
 const ofAuthors: Refusals = { 403: { ...written[403], "not-an-author": "For its authors and reviewers." } };
@@ -24,11 +17,9 @@ const ofAuthors: Refusals = { 403: { ...written[403], "not-an-author": "For its 
 const anytime = { stale: "It changed meanwhile.", blocked: "The change is blocked.", "not-in-this-status": "Not in the status that the change has." };
 const noteMissing = { "note-missing": "A note says why." };
 
-const list = (name: string, description: string): Parameter => ({ name, in: "query", description: `${description} Several by commas; absent or \`All\` is no filter.`, schema: { type: "string" } });
 const match: Parameter = { name: "If-Match", in: "header", description: "The `ETag` it was read with; `revision` in the body may say it instead.", schema: { type: "string" } };
 
 const draft = { instance: "Worldwide", endpointSet: { workloadId: id, governanceCategory: "Default", tcpPorts: "443", fqdns: ["outlook.office.com"], publicDescription: "Mail" }, changeReason: "New front end" };
-const body = (schema: string, example: unknown): Call["body"] => ({ description: "At most 64 KiB.", types: { "application/json": { schema: schemaRef(schema), example } } });
 const change = (description: string): Answer => jsonAnswer(description, "EndpointSetChange", tagged);
 
 type Described = Pick<Call, "method" | "summary" | "description" | "parameters" | "body"> & { name: string; answer: Answer; refusals: Refusals };
@@ -47,10 +38,10 @@ const described: Described[] = [
     parameters: [
       list("instances", "Instances."), list("workloads", "Ids of the workloads that changes propose."), list("statuses", "Statuses."),
       { name: "endpointSetInternalId", in: "query", description: "Only changes of the set.", schema: { type: "string", format: "uuid" } },
-      { name: continuationHeader, in: "header", description: "The header of the page before.", schema: { type: "string" } },
+      after,
     ],
-    answer: jsonAnswer("A page of the list.", "EndpointSetChanges", { ...noStore, [continuationHeader]: { description: "Leads to the next page; absent on the last.", schema: { type: "string" } } }),
-    refusals: { 400: { "bad-input": "A parameter does not fit; `details` names each." } },
+    answer: jsonAnswer("A page of the list.", "EndpointSetChanges", { ...noStore, ...goesOn }),
+    refusals: badQuery,
   },
   {
     name: "UpsertDraft",
@@ -58,10 +49,11 @@ const described: Described[] = [
     summary: "Start a change of an endpoint set, or save one's draft",
     description: "With `id` the draft is written anew and its revision is needed; with `endpointSetInternalId` a change of the set is started, else a new set.",
     parameters: [match],
-    body: body("EndpointSetDraftBody", draft),
+    body: body("EndpointSetDraftBody", draft, "4 MiB"),
     answer: change("As it is stored."),
     refusals: {
       ...written, ...revisionNeeded,
+      413: { "body-too-large": "The body is longer than 4 MiB." },
       409: {
         ...anytime, "open-change": "The set has an open change already.", "never-published": "A set that never was published is discarded with its draft.", deleted: "The set is deleted.",
         "no-such-workload": "There is no such workload.", "no-such-member-set": "There is no such member set in the instance.", "removal-only": "A deletion has no contents.",

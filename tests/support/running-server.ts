@@ -1,11 +1,17 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const program = "app/cli/pathlens.js";
+
+/** Names a folder with the demonstration world: a server that begins with a copy of it need not make its own. */
+export const worldVariable = "PATHLENS_WORLD";
 
 /** A start may build first; the promise for that is 60 s, and this machine may be busy. */
 const startLimitMs = 180_000;
@@ -39,29 +45,29 @@ export type ServerOptions = {
   databaseUrl?: string;
   /** Folder of an earlier server to open again; a new one, removed at `stop`, without it. */
   dataDir?: string;
+  /** Lines of a discovery file that are imported into the demonstration world before it starts. */
+  discoveries?: readonly Record<string, unknown>[];
 };
 
 const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the program as a person does, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOptions = {}): Promise<RunningServer> {
-  const folder = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "pathlens-server-")));
-  const child = spawn(process.execPath, ["app/cli/pathlens.js", "start"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      ...blankEnvironment(),
-      NODE_ENV: "production",
-      PORT: "0",
-      LOG_LEVEL: "error",
-      SANDBOX: "suite,dns",
-      DATA_DIR: folder,
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      ...env,
-    },
-  });
+export async function startServer({ env = {}, databaseUrl, dataDir, discoveries }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? (await newFolder());
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...blankEnvironment(),
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "error",
+    SANDBOX: "suite,dns",
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...env,
+  };
+  if (discoveries) await importDiscoveries(discoveries, environment);
+  const child = spawn(process.execPath, [program, "start"], { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
   living.add(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => {
     living.delete(child);
@@ -94,6 +100,22 @@ export async function startServer({ env = {}, databaseUrl, dataDir }: ServerOpti
       await ended;
     },
   };
+}
+
+/** A folder of its own: empty, or with the demonstration world where a run has made one before. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-server-"));
+  const world = process.env[worldVariable];
+  if (world) await cp(world, folder, { recursive: true });
+  return folder;
+}
+
+async function importDiscoveries(lines: readonly Record<string, unknown>[], env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-discoveries-"));
+  const file = path.join(folder, "discoveries.jsonl");
+  await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+  for (const command of [...(process.env[worldVariable] ? [] : [["seed", "--demo"]]), ["import", "fqdn-discoveries", file]]) await promisify(execFile)(process.execPath, [program, ...command], { cwd: root, env });
+  await rm(folder, { recursive: true });
 }
 
 /** Every variable of `.env.example` as nothing, so that neither the shell nor a `.env` changes a test. */

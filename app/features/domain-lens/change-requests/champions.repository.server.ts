@@ -5,6 +5,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import { personKey, standingOf, type Person, type RoleWorkload } from "../person";
+import type { FeedWorkload } from "../publishing/change-impact";
 
 type Connection = Db | Transaction<Database>;
 
@@ -14,10 +15,10 @@ const holderLimit = 1_000;
 /** A person with the address that notices go to. */
 export type ReachablePerson = Person & { email: string | null };
 
-/** Workloads with their service areas; unknown ids are left out. */
-export async function listRoleWorkloads(db: Connection, ids: readonly string[]): Promise<(RoleWorkload & { name: string })[]> {
-  const rows = await db.selectFrom("workload").select(["id", "name", "service_area"]).where("id", "in", [...new Set(ids)]).execute();
-  return rows.map(({ id, name, service_area }) => ({ id, name, serviceArea: service_area }));
+/** Workloads with their service areas and types; unknown ids are left out. */
+export async function listRoleWorkloads(db: Connection, ids: readonly string[]): Promise<(FeedWorkload & { name: string })[]> {
+  const rows = await db.selectFrom("workload").select(["id", "name", "service_area", "workload_type"]).where("id", "in", [...new Set(ids)]).execute();
+  return rows.map(({ id, name, service_area, workload_type }) => ({ id, name, serviceArea: service_area, workloadType: workload_type as FeedWorkload["workloadType"] }));
 }
 
 /** The names of workloads by their ids. */
