@@ -2,7 +2,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 test("an operator gives a role, changes a flag, takes both back and finds it all written down", async ({ page, complaints }) => {
   complaints.expect(/status of 422/);

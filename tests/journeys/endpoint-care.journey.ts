@@ -4,7 +4,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { signInAs } from "#tests/support/sign-in-as";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey";
 import { pressOn, tabTo, typeInto } from "#tests/support/keyboard";
 import { reportRunBefore } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 async function signInByKeyboard(page: Page, name: RegExp, returnTo: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ returnTo })}`);

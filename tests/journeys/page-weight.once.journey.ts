@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/journey";
 import { expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 /** Where people can sign in the start page has most: the script of the sign-in too. */
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity" } } });
+test.use({ program: "with-people" });
 
 /** Limits in bytes: what the pages weigh on the way to a first-time visitor. */
 const startPageLimit = 14_000;

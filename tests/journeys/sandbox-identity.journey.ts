@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity" } } });
+test.use({ program: "with-people" });
 
 const accountsPage = /\/accounts\/[\w-]+$/;
 

@@ -5,7 +5,7 @@ import { expect, test } from "#tests/support/journey";
 import { signInAs } from "#tests/support/sign-in-as";
 import { visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 async function expectSignedOut(page: Page): Promise<void> {
   // The authority still knows this browser: without what reminds us of it we do not ask there.

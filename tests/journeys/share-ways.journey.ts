@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/journey";
 import { signInAs } from "#tests/support/sign-in-as";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 test("a test from before the sign-in is saved by it, and its address closes", async ({ page, stranger, complaints }) => {
   complaints.expect(/status of 404/);

@@ -4,7 +4,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 const profile = (page: Page) => page.locator(".profile");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity" } } });
+test.use({ program: "with-people" });
 
 test("without script the link leads over the sign-in and back, and no page tries silently", async ({ page, context, baseURL }) => {
   await page.goto("/credits");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey";
 import { expectAlive, visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity" } } });
+test.use({ program: "with-people" });
 
 const mira = (page: Page) => page.getByRole("button", { name: "Mira Jansen" });
 const bar = (page: Page) => page.getByRole("complementary", { name: "Signing in" });

@@ -2,7 +2,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { visit } from "#tests/support/visitor";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" } } });
+test.use({ program: "with-people" });
 
 test("an operator registers a webhook, tries it, pauses it and deletes it", async ({ page, complaints }) => {
   complaints.expect(/status of 422/);

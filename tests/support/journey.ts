@@ -3,13 +3,15 @@ import { expect, test as base, type Page } from "@playwright/test";
 import type { Scenario } from "~/sandbox/scenario.schema";
 
 import { Complaints } from "./complaints";
-import { sharedServer, type JourneyServer } from "./journey-servers";
+import { programs, sharedServer, type JourneyServer, type SharedProgram } from "./journey-servers";
 import { startServer, type ServerOptions } from "./running-server";
 
 type WorkerFixtures = {
+  /** Which of the programs that run for all files a journey uses. */
+  program: SharedProgram;
   /** A journey that needs another server says `test.use({ serverOptions: … })`, once a file. */
   serverOptions: ServerOptions | undefined;
-  /** The running program: one for each worker, on an embedded database of its own. */
+  /** The running program: one of each kind for each worker, on an embedded database of its own. */
   server: JourneyServer;
 };
 
@@ -34,11 +36,13 @@ const unusedPreload = /was preloaded using link preload but not used/;
 
 /** Playwright's `test`, with the program running and addresses relative to it. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  program: ["without-people", { scope: "worker", option: true }],
   serverOptions: [undefined, { scope: "worker", option: true }],
   server: [
-    async ({ serverOptions }, use, { parallelIndex }) => {
-      if (!serverOptions) return use(sharedServer(parallelIndex));
-      const server = await startServer(serverOptions);
+    async ({ program, serverOptions }, use, { parallelIndex }) => {
+      const shared = serverOptions ? undefined : sharedServer(program, parallelIndex);
+      if (shared) return use(shared);
+      const server = await startServer(serverOptions ?? programs[program]);
       await use(server);
       await server.stop();
     },
