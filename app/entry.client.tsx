@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
 import { prefixOf } from "~/features/settings/variants";
+import { holdEvents } from "~/platform/hold-events.client";
 import { wordsUrl } from "~/platform/words-url";
 
 /** The words of this page come from the same call that others may use: one small cacheable answer. */
@@ -22,12 +23,13 @@ async function hydrate() {
     resources: { [language]: t },
     interpolation: { escapeValue: false },
   });
+  const release = holdEvents();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18next}>
-          <Alive>
+          <Alive onAlive={release}>
             <RemixBrowser />
           </Alive>
         </I18nextProvider>
@@ -37,10 +39,11 @@ async function hydrate() {
 }
 
 /** Marks the document once its script answers: before that, a click does what it does without. */
-function Alive({ children }: { children: ReactNode }) {
+function Alive({ children, onAlive }: { children: ReactNode; onAlive: () => void }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
-  }, []);
+    onAlive();
+  }, [onAlive]);
   return children;
 }
 

@@ -1,8 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 test("an operator gives a role, changes a flag, takes both back and finds it all written down", async ({ page, complaints }) => {
   complaints.expect(/status of 422/);

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
-
-test.use({ program: "with-people" });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 

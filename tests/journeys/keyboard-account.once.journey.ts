@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { pressOn, tabTo, typeInto } from "#tests/support/keyboard";
 import { reportRunBefore } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 async function signInByKeyboard(page: Page, name: RegExp, returnTo: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ returnTo })}`);

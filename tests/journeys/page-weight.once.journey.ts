@@ -2,12 +2,10 @@ import { gzipSync } from "node:zlib";
 
 import type { Page, Request } from "@playwright/test";
 
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 /** Where people can sign in the start page has most: the script of the sign-in too. */
-test.use({ program: "with-people" });
-
 /** Limits in bytes: what the pages weigh on the way to a first-time visitor. */
 const startPageLimit = 14_000;
 const finishedReportLimit = 25_000;

@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
-
-test.use({ program: "with-people" });
+import { expect, test } from "#tests/support/journey-with-people";
 
 const accountsPage = /\/accounts\/[\w-]+$/;
 

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 async function expectSignedOut(page: Page): Promise<void> {
   // The authority still knows this browser: without what reminds us of it we do not ask there.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test as base } from "#tests/support/journey";
+import { expect, test as base } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
@@ -27,8 +27,6 @@ const test = base.extend<Fixtures>({
     for (const context of opened) await context.close();
   },
 });
-
-test.use({ program: "with-people" });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 

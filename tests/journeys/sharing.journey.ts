@@ -1,9 +1,7 @@
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { reportRunBefore, visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 test("a test from before the sign-in is saved by it, and its address closes", async ({ page, stranger, complaints }) => {
   complaints.expect(/status of 404/);

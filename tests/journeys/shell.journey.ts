@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 const profile = (page: Page) => page.locator(".profile");
 

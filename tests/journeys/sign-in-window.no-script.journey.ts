@@ -1,6 +1,4 @@
-import { expect, test } from "#tests/support/journey";
-
-test.use({ program: "with-people" });
+import { expect, test } from "#tests/support/journey-with-people";
 
 test("without script the link leads over the sign-in and back, and no page tries silently", async ({ page, context, baseURL }) => {
   await page.goto("/credits");

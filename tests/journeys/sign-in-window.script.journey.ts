@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { expectAlive, visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 const mira = (page: Page) => page.getByRole("button", { name: "Mira Jansen" });
 const bar = (page: Page) => page.getByRole("complementary", { name: "Signing in" });

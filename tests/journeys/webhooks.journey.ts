@@ -1,8 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test } from "#tests/support/journey";
+import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
-
-test.use({ program: "with-people" });
 
 test("an operator registers a webhook, tries it, pauses it and deletes it", async ({ page, complaints }) => {
   complaints.expect(/status of 422/);

@@ -36,7 +36,7 @@ const unusedPreload = /was preloaded using link preload but not used/;
 
 /** Playwright's `test`, with the program running and addresses relative to it. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  program: ["without-people", { scope: "worker", option: true }],
+  program: ["without-people", { scope: "worker" }],
   serverOptions: [undefined, { scope: "worker", option: true }],
   server: [
     async ({ program, serverOptions }, use, { parallelIndex }) => {
