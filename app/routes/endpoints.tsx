@@ -33,9 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const view = endpointViews.find((each) => each === query.view) ?? "sets";
   const shown = await readEndpointsView(context.db, view, query);
-  const { db, actor, prefix } = context;
-  const waiting = await readWaiting(db, actingPerson(actor), prefix);
-  const ocdi = shown.view === "fqdns" && (await isOcdiOffered(context)) ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
+  const { db, actor, prefix, now } = context;
+  const offersOcdi = await isOcdiOffered(context);
+  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi });
+  const ocdi = shown.view === "fqdns" && offersOcdi ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
   return data(
     {
       title: await pageTitle(request, `endpoints:views.${view}`),

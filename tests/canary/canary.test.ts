@@ -10,7 +10,7 @@ import { canary, canaryKinds, plant, settle, settleOne, worldVariants, type Cana
 
 /** Requests of a deep run, of a usual one, and of one with a planted fault; reports that live at the same time. */
 const deepCount = { postgres: 100_000, embedded: 10_000 };
-const usualCount = 600;
+const usualCount = 400;
 const faultCount = 500;
 const reportCount = 60;
 

@@ -49,7 +49,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     await done(as(db, editor, now).advance(id, "SubmitForReview"));
     return { id, href: `/endpoints/${setId}/changes/${id}` };
   };
-  const waitingFor = async (person: Somebody) => (await readWaiting(db, actingPerson(person), "/gcc")).items.map((item) => `${item.kind} ${item.href}`);
+  const waitingFor = async (person: Somebody) => (await readWaiting(db, { person: actingPerson(person), prefix: "/gcc", now, offersOcdi: true })).items.map((item) => `${item.kind} ${item.href}`);
 
   it("tell the champions of a submission, and the council where it is asked, by mail as well", async () => {
     const { href } = await submitted();
@@ -114,6 +114,21 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     await done(as(db, council, now).advance(id, "UnblockChanges"));
     await done(as(db, council, now).advance(id, "ChangeCouncilApproveChanges"));
     expect(await waits()).toEqual([false, false, false, false]);
+    const staging = async () => [(await waitingFor(champion)).includes(`staging /gcc${href}`), (await waitingFor(other)).includes(`staging /gcc${href}`)];
+    expect(await staging()).toEqual([false, false]);
+    await testedAs(db, id, { at: now });
+    expect(await staging()).toEqual([true, false]);
+    await done(as(db, champion, now).advance(id, "PublishChangeRequest"));
+    expect(await staging()).toEqual([false, false]);
+  });
+
+  it("ask the council where every champion is an author", async () => {
+    const { id, href } = await submitted();
+    expect(await waitingFor(council)).not.toContain(`approval /gcc${href}`);
+    await done(as(db, champion, now).advance(id, "RevertSubmission"));
+    await done(as(db, champion, now).save(id, { changeReason: "mine" }));
+    await done(as(db, champion, now).advance(id, "SubmitForReview"));
+    expect([(await waitingFor(council)).includes(`approval /gcc${href}`), (await waitingFor(champion)).includes(`approval /gcc${href}`)]).toEqual([true, false]);
   });
 
   it("remind after three days, once, and only those who have not decided", async () => {

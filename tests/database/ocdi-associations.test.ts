@@ -11,6 +11,7 @@ import { findAssociation, listAssociations, listOcdiEvents } from "~/features/do
 import { ocdiStatuses, transitionStages, type OcdiAssociation } from "~/features/domain-lens/ocdi/ocdi-association";
 import { typedNames, type TypedAssociation } from "~/features/domain-lens/ocdi/ocdi-checks";
 import { findAssociationsOfFqdns } from "~/features/domain-lens/ocdi/ocdi-facts.repository.server";
+import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
 import { saveAssociation } from "~/features/domain-lens/ocdi/save-association.server";
 import type { RoleScope } from "~/features/identity/account";
 import type { OpenDatabase } from "~/platform/database.server";
@@ -58,7 +59,11 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
     const { id } = await saved(typed("HOST0.office.com\nhost1.office.com"));
     expect(await decide(id, "approve")).toEqual({ ok: false, refusal: "not-in-this-status" });
     expect(await decide(id, "propose", { by: editorOf(mail) })).toMatchObject({ ok: true, value: { status: "Pending", revision: 2 } });
+    const waitingFor = async (by: ActingPerson, offersOcdi = true) => (await readWaiting(database.db, { person: by, prefix: "/gcc", now: at(5), offersOcdi })).items.map((item) => `${item.kind} ${item.href} ${item.subject}`);
+    const item = `ocdi /gcc/endpoints/fqdns/ocdiAssociationPanel/${id} mail.cloud.microsoft`;
+    expect([await waitingFor(person("Cora", council)), await waitingFor(person("Cora", council), false), await waitingFor(editorOf(mail)), await waitingFor(person("Edda", council))]).toEqual([[item], [], [], []]);
     expect(await decide(id, "approve", { note: "Seen." })).toMatchObject({ ok: true, value: { status: "Approved", revision: 3 } });
+    expect(await waitingFor(person("Cora", council))).toEqual([]);
     const read = await findAssociation(database.db, id);
     expect(read).toMatchObject({
       legacy: ["host0.office.com", "host1.office.com"], ocdi: ["mail.cloud.microsoft"], status: "Approved", serviceTreeId: "svc-mail", workload: { name: "Mail" }, gaOn: "2027-05-01",

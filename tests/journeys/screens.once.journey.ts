@@ -12,19 +12,24 @@ import { expectAlive } from "#tests/support/visitor";
 const wideInLight = { viewport: { width: 1280, height: 900 }, colorScheme: "light" } as const;
 const narrowInDark = { viewport: { width: 320, height: 700 }, colorScheme: "dark" } as const;
 
-/**
- * Every page is looked at wide in light and narrow in dark, in every language: in a deep run each
- * language in both, else two languages in each.
- */
-function looksOf(language: Language) {
-  if (process.env.PATHLENS_DEEP) return [wideInLight, narrowInDark];
-  return [language === "en" || language === "zh-Hant" ? wideInLight : narrowInDark];
-}
+type Look = typeof wideInLight | typeof narrowInDark;
+type Visit = { language: Language; looks: readonly Look[] };
 
-/** The languages of the state at `position` of its screen: the first in all, each other in one, by turns; in a deep run all. */
-function languagesOf(position: number): readonly Language[] {
-  if (process.env.PATHLENS_DEEP || position === 0) return languages;
-  return languages.filter((_language, index) => index === position % languages.length);
+const everyVisit: readonly Visit[] = languages.map((language) => ({ language, looks: [wideInLight, narrowInDark] }));
+const [english, ...others] = languages;
+
+/** Which of some things comes up at a turn. */
+const byTurns = <Thing>(things: readonly Thing[], turn: number) => things.filter((_thing, index) => index === turn % things.length);
+
+/**
+ * How the state at `position` of a screen is looked at: the first wide in light in English and
+ * narrow in dark in another language, each other one way, by turns; in a deep run each in every
+ * language both ways.
+ */
+function visitsOf(position: number, turn: number): readonly Visit[] {
+  if (process.env.PATHLENS_DEEP) return everyVisit;
+  if (position === 0) return [{ language: english, looks: [wideInLight] }, ...byTurns(others, turn).map((language) => ({ language, looks: [narrowInDark] }))];
+  return byTurns(languages, turn + position).map((language) => ({ language, looks: byTurns([wideInLight, narrowInDark], turn + Math.floor(position / languages.length)) }));
 }
 
 const minuteMs = 60_000;
@@ -72,9 +77,9 @@ async function open(page: Page, { address, form, status = 200, opens, shows }: S
 }
 
 /** What is wrong with what is open: what axe finds, its width, its language and title, characters cut in two. */
-async function problemsOf(page: Page, language: Language): Promise<string[]> {
+async function problemsOf(page: Page, { language, looks }: Visit): Promise<string[]> {
   const problems: string[] = [];
-  for (const { viewport, colorScheme } of looksOf(language)) {
+  for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     const { content, window } = await pageWidths(page);
@@ -96,17 +101,18 @@ test("every screen of the sitemap stands in the table of screens", async () => {
   expect(Object.keys(screens).sort()).toEqual(inSitemap.map(({ path }) => path.replace(/^gcc\?\/?/, "")).sort());
 });
 
-for (const [path, states] of Object.entries(screens)) {
+for (const [turn, [path, states]] of Object.entries(screens).entries()) {
   test(`/${path} is fit for all in every state, theme and language`, async ({ world, pageOf }) => {
     test.setTimeout(4 * minuteMs);
     const problems: string[] = [];
     for (const [position, state] of states.entries()) {
       const address = typeof state.address === "string" ? encodeURI(state.address) : state.address(world);
       const page = await pageOf(state.by);
-      for (const language of languagesOf(position)) {
+      for (const visit of visitsOf(position, turn)) {
+        const { language } = visit;
         await test.step(`${state.name}, ${language}: ${address}`, async () => {
           await open(page, { ...state, address }, language);
-          problems.push(...(await problemsOf(page, language)).map((problem) => `${state.name}, ${language}: ${problem}`));
+          problems.push(...(await problemsOf(page, visit)).map((problem) => `${state.name}, ${language}: ${problem}`));
         });
       }
     }
@@ -119,22 +125,23 @@ test("a running test, a stopped one and a running report are fit for all in ever
   await steer({ delayMs: 400 });
   const page = await pageOf("runner");
   const problems: string[] = [];
-  const look = async (state: string, language: Language) => {
-    problems.push(...(await problemsOf(page, language)).map((problem) => `${state}, ${language}: ${problem}`));
+  const look = async (state: string, visit: Visit) => {
+    problems.push(...(await problemsOf(page, visit)).map((problem) => `${state}, ${visit.language}: ${problem}`));
   };
-  for (const language of languages) {
+  for (const visit of visitsOf(0, 0)) {
+    const { language } = visit;
     await page.goto(`/?language=${language}`);
     await expectAlive(page);
     await page.locator("main form .primary").click();
     await expect(page.locator("main progress")).toBeVisible();
-    await look("running test", language);
+    await look("running test", visit);
     await page.locator("main .progress-head button").click();
     await expect(page.locator('main .note[role="status"]')).toBeVisible();
-    await look("stopped test", language);
+    await look("stopped test", visit);
 
     await page.goto(`${await runningReport(page.request)}?language=${language}`);
     await expect(page.locator('main .note form[method="get"]')).toBeVisible();
-    await look("running report", language);
+    await look("running report", visit);
   }
   expect(problems).toEqual([]);
 });

@@ -9,8 +9,11 @@ import type { FeedWorkload } from "../publishing/change-impact";
 
 type Connection = Db | Transaction<Database>;
 
-/** Most holders of roles that are looked at for one workload and its area. */
+/** Most holders of roles that are looked at for some workloads and their areas. */
 const holderLimit = 1_000;
+
+/** Somebody with the roles of a champion that they hold. */
+export type RoleHolder = ReachablePerson & { scopes: RoleScope[] };
 
 /** A person with the address that notices go to. */
 export type ReachablePerson = Person & { email: string | null };
@@ -29,6 +32,17 @@ export async function listWorkloadNames(db: Connection, ids: readonly string[]):
 
 /** Everybody who could approve for all of these workloads: champions of the workload or its area, and their deputies. */
 export async function listChampions(db: Connection, workloads: readonly RoleWorkload[], now: Date): Promise<ReachablePerson[]> {
+  return championsAmong(await listChampionRoles(db, workloads, now), workloads);
+}
+
+/** Those of some people who could approve for all of these workloads. */
+export function championsAmong(holders: readonly RoleHolder[], workloads: readonly RoleWorkload[]): ReachablePerson[] {
+  return holders.filter((person) => standingOf(person, workloads).isWorkloadChampion).map(({ key, name, email }) => ({ key, name, email }));
+}
+
+/** Everybody who is champion of one of these workloads or its area, and their deputies. */
+export async function listChampionRoles(db: Connection, workloads: readonly RoleWorkload[], now: Date): Promise<RoleHolder[]> {
+  if (workloads.length === 0) return [];
   const rows = await db
     .selectFrom("held_role")
     .select(["tenant_id", "object_id", "name", "email", "role", "workload_id", "service_area"])
@@ -41,16 +55,14 @@ export async function listChampions(db: Connection, workloads: readonly RoleWork
     .orderBy("object_id")
     .limit(holderLimit)
     .execute();
-  const people = new Map<string, ReachablePerson & { scopes: RoleScope[] }>();
+  const people = new Map<string, RoleHolder>();
   for (const row of rows) {
     const key = personKey({ tenantId: row.tenant_id ?? "", objectId: row.object_id ?? "" });
     const person = people.get(key) ?? { key, name: row.name ?? "", email: row.email, scopes: [] };
     person.scopes.push({ role: row.role as ScopedRole, workloadId: row.workload_id, serviceArea: row.service_area });
     people.set(key, { ...person, email: person.email ?? row.email });
   }
-  return [...people.values()]
-    .filter((person) => standingOf(person, workloads).isWorkloadChampion)
-    .map(({ key, name, email }) => ({ key, name, email }));
+  return [...people.values()];
 }
 
 /** The change council. */

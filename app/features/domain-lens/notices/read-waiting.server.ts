@@ -2,27 +2,82 @@ import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
 import { changeHref } from "../change-requests/changes-address";
+import { championsAmong, listChampionRoles, type RoleHolder } from "../change-requests/champions.repository.server";
+import { escalationsOf } from "../change-requests/escalation";
+import type { ChangeFacts } from "../change-requests/workflow";
+import { ocdiPanelHref } from "../ocdi/ocdi-address";
+import { standingOf } from "../person";
+import { latestValidation } from "../validation/latest-validation.server";
 import { countUnreadNotices } from "./notice.repository.server";
-import { waitsForApprovalBy, type Waiting } from "./waiting";
-import { listBlockedBy, listRequestedFor, listUnderReview } from "./waiting.repository.server";
+import { lacksTestsAlone, waitingOf, type Waiting } from "./waiting";
+import { listBlockedBy, listProposedAssociations, listRequestedFor, listUnderReview, type ReviewedChange } from "./waiting.repository.server";
 
 /** Most that are listed; the number of all stands beside them. */
 const listedLimit = 10;
 
+/** Most changes whose tests are read, the longest waiting: staging is what is left of few. */
+const testsReadLimit = 25;
+
 export type WaitingView = { items: (Omit<Waiting, "since"> & { since: string })[]; count: number; unreadCount: number };
 
+type Asked = { person: ActingPerson; prefix: string; now: Date; offersOcdi: boolean };
+
 /** What waits for somebody, the longest first, and how many notices they have not read. */
-export async function readWaiting(db: Db, person: ActingPerson, prefix: string): Promise<WaitingView> {
-  const [underReview, blocked, requested, unreadCount] = await Promise.all([
-    listUnderReview(db, person.scopes), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), countUnreadNotices(db, person.key),
+export async function readWaiting(db: Db, { person, prefix, now, offersOcdi }: Asked): Promise<WaitingView> {
+  const [reviews, blocked, requested, proposed, unreadCount] = await Promise.all([
+    listReviewsFor(db, person, now), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [], countUnreadNotices(db, person.key),
   ]);
   const all: Waiting[] = [
-    ...underReview.filter((change) => waitsForApprovalBy(change, person)).map((change) => ({
-      kind: "approval" as const, href: changeHref(prefix, change), subject: change.proposal.publicDescription, since: change.submittedAt,
-    })),
+    ...reviews.map(({ kind, change }) => ({ kind, href: changeHref(prefix, change), subject: change.proposal.publicDescription, since: change.submittedAt })),
     ...blocked.map((change) => ({ kind: "unblock" as const, href: changeHref(prefix, change), subject: change.subject, since: change.blockedAt })),
     ...requested.map(({ fqdnId, domainName, requestedAt }) => ({ kind: "assignment" as const, href: `${prefix}/endpoints/fqdns/${fqdnId}`, subject: domainName, since: requestedAt })),
+    ...proposed.filter(({ authors }) => !authors.some(({ key }) => key === person.key))
+      .map(({ id, names, since }) => ({ kind: "ocdi" as const, href: ocdiPanelHref(prefix, id), subject: names, since })),
   ];
   const items = all.sort((one, other) => one.since.getTime() - other.since.getTime()).slice(0, listedLimit);
   return { items: items.map((item) => ({ ...item, since: item.since.toISOString() })), count: all.length, unreadCount };
+}
+
+type Review = { kind: "approval" | "staging"; change: ReviewedChange };
+
+async function listReviewsFor(db: Db, person: ActingPerson, now: Date): Promise<Review[]> {
+  const changes = await listUnderReview(db, person.scopes);
+  const workloads = new Map(changes.flatMap((change) => change.workloads.map((workload) => [workload.id, workload])));
+  const holders = await listChampionRoles(db, [...workloads.values()], now);
+  const reviews: Review[] = [];
+  let testsRead = 0;
+  for (const change of changes) {
+    const standing = standingOf(person, change.workloads);
+    let facts = factsOf(change, holders);
+    if (lacksTestsAlone(facts, standing) && testsRead < testsReadLimit) {
+      testsRead += 1;
+      facts = { ...facts, ...(await testsOf(db, change)) };
+    }
+    const kind = waitingOf(facts, standing);
+    if (kind !== null) reviews.push({ kind, change });
+  }
+  return reviews;
+}
+
+async function testsOf(db: Db, { id, hash }: ReviewedChange): Promise<Pick<ChangeFacts, "aggregate" | "blockingFailures">> {
+  const { aggregate, blockingFailures } = await latestValidation(db, id, hash);
+  return { aggregate, blockingFailures };
+}
+
+/** What the workflow asks about a change that is under review and not blocked, but for its tests. */
+function factsOf({ authors, hash, championApproval, councilApproval, bypass, base, proposal, disposition, workloads }: ReviewedChange, holders: readonly RoleHolder[]): ChangeFacts {
+  return {
+    status: "PendingReview",
+    blockedBy: null,
+    authors: authors.map(({ key }) => key),
+    hash,
+    championApproval,
+    councilApproval,
+    bypass,
+    escalations: escalationsOf(base, proposal, disposition),
+    champions: championsAmong(holders, workloads).map(({ key }) => key),
+    problems: [],
+    aggregate: "None",
+    blockingFailures: [],
+  };
 }

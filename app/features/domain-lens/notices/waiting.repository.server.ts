@@ -7,7 +7,7 @@ import type { Disposition } from "../change-requests/difference";
 import { openStatuses } from "../change-requests/workflow";
 import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import type { RoleWorkload } from "../person";
-import type { UnderReview } from "./waiting";
+import type { Approval, Bypass } from "../change-requests/workflow";
 
 /** Most of each kind that are looked at, the longest waiting. */
 const lookedAt = 200;
@@ -24,11 +24,25 @@ function reviewed(scopes: Scopes): { isCouncil: boolean; workloadIds: string[]; 
   };
 }
 
-export type ReviewedChange = UnderReview & { id: string; setId: string; submittedAt: Date };
+/** A change under review as it is stored. */
+export type ReviewedChange = {
+  id: string;
+  setId: string;
+  submittedAt: Date;
+  authors: readonly { key: string }[];
+  base: EndpointSetContent | null;
+  proposal: EndpointSetContent;
+  disposition: Disposition;
+  hash: string | null;
+  championApproval: Approval | null;
+  councilApproval: Approval | null;
+  bypass: Bypass | null;
+  workloads: readonly RoleWorkload[];
+};
 
 type ReviewRow = {
   id: string; set_id: string; submitted_at: Date; authors: { key: string }[]; base: EndpointSetContent | null; proposal: EndpointSetContent; disposition: Disposition;
-  difference_hash: string | null; champion_approval: UnderReview["championApproval"]; council_approval: UnderReview["councilApproval"]; workloads: RoleWorkload[];
+  difference_hash: string | null; champion_approval: Approval | null; council_approval: Approval | null; bypass: Bypass | null; workloads: RoleWorkload[];
 };
 
 /** Unblocked changes under review in what somebody reviews, those that wait longest first. */
@@ -36,7 +50,7 @@ export async function listUnderReview(db: Db, scopes: Scopes): Promise<ReviewedC
   const { isCouncil, workloadIds, areas } = reviewed(scopes);
   if (!isCouncil && workloadIds.length === 0 && areas.length === 0) return [];
   const { rows } = await sql<ReviewRow>`
-    select change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval,
+    select change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval, bypass,
       (select json_agg(json_build_object('id', workload.id, 'serviceArea', workload.service_area)) from workload
         where workload.id in ((proposal ->> 'workloadId')::uuid, coalesce((base ->> 'workloadId')::uuid, (proposal ->> 'workloadId')::uuid))) as workloads
     from change_request join workload as own on own.id = (proposal ->> 'workloadId')::uuid
@@ -45,7 +59,7 @@ export async function listUnderReview(db: Db, scopes: Scopes): Promise<ReviewedC
     order by submitted_at, change_request.id limit ${lookedAt}`.execute(db);
   return rows.map((row) => ({
     id: row.id, setId: row.set_id, submittedAt: row.submitted_at, authors: row.authors, base: row.base, proposal: row.proposal, disposition: row.disposition,
-    hash: row.difference_hash, championApproval: row.champion_approval, councilApproval: row.council_approval, workloads: row.workloads,
+    hash: row.difference_hash, championApproval: row.champion_approval, councilApproval: row.council_approval, bypass: row.bypass, workloads: row.workloads,
   }));
 }
 
@@ -81,4 +95,22 @@ export async function listRequestedFor(db: Db, scopes: Scopes): Promise<Requeste
     .limit(lookedAt)
     .execute();
   return rows.map(({ id, domain_name: domainName, requested_at: requestedAt }) => ({ fqdnId: id, domainName, requestedAt }));
+}
+
+export type ProposedAssociation = { id: string; names: string; authors: readonly { key: string }[]; since: Date };
+
+/** OCDI associations that the council is to decide about, the longest waiting first. */
+export async function listProposedAssociations(db: Db, scopes: Scopes): Promise<ProposedAssociation[]> {
+  if (!reviewed(scopes).isCouncil) return [];
+  const rows = await db
+    .selectFrom("ocdi_association")
+    .select(["id", "authors", "updated_at"])
+    .select((eb) => eb.selectFrom("ocdi_association_name").select(sql<string>`coalesce(string_agg(domain_name, ', ' order by domain_name), '')`.as("names"))
+      .whereRef("association_id", "=", "ocdi_association.id").where("kind", "=", "Ocdi").as("names"))
+    .where("status", "=", "Pending")
+    .orderBy("updated_at")
+    .orderBy("id", "desc")
+    .limit(lookedAt)
+    .execute();
+  return rows.map(({ id, names, authors, updated_at: since }) => ({ id, names: names ?? "", authors: authors as { key: string }[], since }));
 }

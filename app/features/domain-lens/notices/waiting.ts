@@ -1,34 +1,25 @@
-import { escalationsOf } from "../change-requests/escalation";
-import type { Disposition } from "../change-requests/difference";
-import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
-import { standingOf, type RoleWorkload } from "../person";
-import type { RoleScope } from "~/features/identity/account";
+import { decide, needsCouncil, type ChangeEvent, type ChangeFacts } from "../change-requests/workflow";
+import type { Standing } from "../person";
 
-export const waitingKinds = ["approval", "unblock", "assignment"] as const;
+export const waitingKinds = ["approval", "staging", "unblock", "assignment", "ocdi"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Something that goes on only once the reader has decided. */
 export type Waiting = { kind: WaitingKind; href: string; subject: string; since: Date };
 
-/** A change under review as far as it tells whose turn it is. */
-export type UnderReview = {
-  authors: readonly { key: string }[];
-  base: EndpointSetContent | null;
-  proposal: EndpointSetContent;
-  disposition: Disposition;
-  hash: string | null;
-  championApproval: { by: string; hash: string } | null;
-  councilApproval: { by: string; hash: string } | null;
-  workloads: readonly RoleWorkload[];
-};
+/**
+ * What a change under review waits for from somebody, by the workflow: their approval, or that
+ * they stage what all have approved. The council is waited for to stage only what it approves.
+ */
+export function waitingOf(change: ChangeFacts, person: Standing): "approval" | "staging" | null {
+  const may = (event: ChangeEvent) => decide(change, person, { event, note: "" }).ok;
+  if (may("WorkloadChampApproveChanges") || may("ChangeCouncilApproveChanges")) return "approval";
+  const isTheirs = person.isWorkloadChampion || needsCouncil(change);
+  return isTheirs && may("PublishChangeRequest") ? "staging" : null;
+}
 
-/** Whether somebody's approval is asked and not given: what the workflow would take from them now. */
-export function waitsForApprovalBy(change: UnderReview, person: { key: string; scopes: readonly RoleScope[] }): boolean {
-  if (change.authors.some(({ key }) => key === person.key)) return false;
-  const standing = standingOf(person, change.workloads);
-  const stands = (approval: UnderReview["championApproval"]) => approval !== null && approval.hash === change.hash;
-  const isOther = (approval: UnderReview["championApproval"]) => !stands(approval) || approval?.by !== person.key;
-  if (standing.isWorkloadChampion && !stands(change.championApproval) && isOther(change.councilApproval)) return true;
-  const asksCouncil = escalationsOf(change.base, change.proposal, change.disposition).length > 0;
-  return standing.isCouncil && asksCouncil && !stands(change.councilApproval) && isOther(change.championApproval);
+/** Whether its tests are all that somebody lacks to stage a change: only then are they worth reading. */
+export function lacksTestsAlone(change: ChangeFacts, person: Standing): boolean {
+  const staged = decide(change, person, { event: "PublishChangeRequest", note: "" });
+  return !staged.ok && staged.refusal === "tests-missing";
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import type { ChangeFacts } from "../change-requests/workflow";
+import { standingOf, type Standing } from "../person";
+import { lacksTestsAlone, waitingOf } from "./waiting";
+
+const workload = { id: "mail", serviceArea: "Exchange" };
+const by = (key: string) => ({ by: key, hash: "d41c" });
+const editor = standingOf({ key: "editor", scopes: [{ role: "editor", workloadId: "mail", serviceArea: null }] }, [workload]);
+const champion = standingOf({ key: "champion", scopes: [{ role: "workload-champion", workloadId: "mail", serviceArea: null }] }, [workload]);
+const council = standingOf({ key: "council", scopes: [{ role: "connectivity-champion", workloadId: null, serviceArea: null }] }, [workload]);
+
+const change: ChangeFacts = {
+  status: "PendingReview", blockedBy: null, authors: ["editor"], hash: "d41c", championApproval: null, councilApproval: null, bypass: null,
+  escalations: [], champions: ["champion"], problems: [], aggregate: "None", blockingFailures: [],
+};
+
+describe("a change under review", () => {
+  it.each<[string, Partial<ChangeFacts>, Standing, ReturnType<typeof waitingOf>]>([
+    ["without an approval", {}, champion, "approval"],
+    ["without an approval", {}, council, null],
+    ["without an approval", {}, editor, null],
+    ["of the champion's own", { authors: ["champion"] }, champion, null],
+    ["that no champion may approve", { authors: ["champion"] }, council, "approval"],
+    ["that a rule brings before the council", { escalations: ["wildcard-added"] }, council, "approval"],
+    ["that the champion approved for the workload and a rule brings before the council", { escalations: ["wildcard-added"], championApproval: by("champion"), aggregate: "Success" }, champion, null],
+    ["approved and tested", { championApproval: by("champion"), aggregate: "Success" }, champion, "staging"],
+    ["approved and tested, of no concern to the council", { championApproval: by("champion"), aggregate: "Success" }, council, null],
+    ["approved by both and tested", { escalations: ["wildcard-added"], championApproval: by("champion"), councilApproval: by("council"), aggregate: "FailNotBlocking" }, council, "staging"],
+    ["approved, with a failure that blocks", { championApproval: by("champion"), aggregate: "FailBlocking", blockingFailures: ["duplication: a.example"] }, champion, null],
+    ["approved, not tested", { championApproval: by("champion") }, champion, null],
+    ["approved as it was before", { championApproval: { by: "champion", hash: "0ld" }, aggregate: "Success" }, champion, "approval"],
+  ])("%s waits for an approval, to be staged or for nothing", (_what, part, person, kind) => {
+    expect(waitingOf({ ...change, ...part }, person)).toBe(kind);
+  });
+
+  it.each<[Partial<ChangeFacts>, boolean]>([
+    [{ championApproval: by("champion") }, true],
+    [{}, false],
+    [{ championApproval: by("champion"), authors: ["champion"] }, false],
+  ])("%j lacks its tests alone: %s", (part, lacks) => {
+    expect(lacksTestsAlone({ ...change, ...part }, champion)).toBe(lacks);
+  });
+});
