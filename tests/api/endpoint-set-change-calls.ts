@@ -9,8 +9,9 @@ import type { Asked, DocumentedSite } from "./documented-site";
 
 const nobodys = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const bodyLimit = 64 * 1024;
+const draftLimit = 4 * 1024 * 1024;
 
-type Change = { id: string; endpointSetInternalId: string; revision: number };
+type Change = { id: string; endpointSetInternalId: string; revision: number; changeDetail: { fqdnAdditions: string[] } };
 type Changes = { value: Change[] };
 
 export function describeEndpointSetChanges(open: () => DocumentedSite): void {
@@ -47,7 +48,7 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
       if (method === "get") continue;
       const as = await signIn(open().db, { scopes: [ofCouncil] });
       expect([name, (await ask(name, { as, json: { id: "nonsense" } })).status]).toEqual([name, 400]);
-      expect([name, (await ask(name, { as, json: ["x".repeat(bodyLimit)] })).status]).toEqual([name, 413]);
+      expect([name, (await ask(name, { as, json: ["x".repeat(name === "UpsertDraft" ? draftLimit : bodyLimit)] })).status]).toEqual([name, 413]);
       expect([name, (await ask(name, { as, form: {} })).status]).toEqual([name, 415]);
     }
   });
@@ -56,7 +57,7 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     const { id, ...begun } = await drafted(newSet());
     expect(begun).toMatchObject({
       workload: "Changes: mail", endpointSetSnapshot: null,
-      changeDetail: { disposition: "Add", authors: ["Edda Editor"], fqdnAdditions: ["draft.changes.example"], currentAttributes: { governanceCategory: "Optimize", tcpPorts: "80,443" }, changeReason: "New front end" },
+      changeDetail: { disposition: "Add", impact: "AddedUrl", internalChange: false, authors: ["Edda Editor"], fqdnAdditions: ["draft.changes.example"], currentAttributes: { governanceCategory: "Optimize", tcpPorts: "80,443" }, changeReason: "New front end" },
     });
     const at = async () => (((await ask("List", { query: { endpointSetInternalId: begun.endpointSetInternalId } })).body as Changes).value[0]?.revision ?? 0);
     const decide = async (name: string, as: SignedIn, note = "Checked.") => ask(name, { as, json: { id, note }, headers: { "If-Match": `"${await at()}"` } });
@@ -109,6 +110,13 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     expect(await drafted({ endpointSetInternalId: setId, isRemoval: true, changeReason: "Gone" })).toMatchObject({ changeDetail: { disposition: "Remove", currentAttributes: { isDeleted: true } } });
     const as = await signIn(open().db, { scopes: [editorOf(mail.id)] });
     for (const bad of [{ ...json, isRemoval: true }, { instance: "Worldwide" }, newSet({ fqdns: ["a.example", "A.example"] }), newSet({ tcpPorts: "http" }), newSet({ cidrs: [{ ipSubnet: "10.0.0.1/8" }] })]) expect((await ask("UpsertDraft", { as, json: bad })).status).toBe(400);
+  });
+
+  it("take a set with thousands of names", async () => {
+    const fqdns = Array.from({ length: 3000 }, (_, index) => `name-number-${index}.many.changes.example`);
+    const { id, ...change } = await drafted(newSet({ fqdns }));
+    expect(change.changeDetail.fqdnAdditions).toEqual(fqdns);
+    expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 200 });
   });
 
   it("are listed by page and filter", async () => {

@@ -6,12 +6,14 @@ import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { as, championOfArea, done, editorOf, ofCouncil, publish, somebody, stage, stagedChange, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { readBothWays } from "#tests/support/published-feed";
 import { openRunOf } from "#tests/support/validation-runs";
+import { actingPerson } from "~/features/domain-lens/acting-person";
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
+import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
 import { previewRecords } from "~/features/domain-lens/publishing/preview-records.server";
 import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
@@ -311,6 +313,18 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
     expect(outcomes.flatMap(({ published: each }) => each)).toHaveLength(ids.length);
     expect(await listVersions(db, instance)).toHaveLength(1);
     await readersAgree();
+  });
+
+  it("takes the records of names in the order that bulk actions do, so that neither ends the other", async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `n${index}.locks.example`);
+    const setId = await published({ fqdns: names });
+    const ids = (await db.selectFrom("fqdn").select("id").where("domain_name", "in", names).execute()).map(({ id }) => id);
+    for (const note of ["first", "second", "third"]) {
+      await staged({ kind: "change", setId }, { content: { fqdns: names, optionalFunctionality: note } });
+      const bulk = () => updateFqdns({ db, now, person: actingPerson(people.council) }, { ids, attributes: { isDeprecated: note !== "second" }, note });
+      const [outcome, ...items] = await Promise.all([publish(db, now), bulk(), bulk(), bulk()]);
+      expect([outcome.published.length, items.flat().every((item) => item.outcome === "done" || item.outcome === "unchanged")]).toEqual([1, true]);
+    }
   });
 
   it("gives the versions of a day one after another, and of each instance its own", async () => {

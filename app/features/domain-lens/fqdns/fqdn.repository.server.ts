@@ -45,6 +45,12 @@ export async function lockFqdns(trx: Transaction<Database>, ids: readonly string
   return findFqdns(trx, ids);
 }
 
+/** Makes whoever writes about one of these names wait for the other, in the order in which `lockFqdns` does. */
+export async function lockNames(trx: Transaction<Database>, { instance, names }: { instance: Instance; names: readonly string[] }): Promise<void> {
+  if (names.length === 0) return;
+  await trx.selectFrom("fqdn").select("id").where("instance", "=", instance).where(sql<boolean>`domain_name = any(${[...names]}::text[])`).orderBy("id").forUpdate().execute();
+}
+
 export async function findFqdn(db: Connection, id: string): Promise<Fqdn | undefined> {
   return (await findFqdns(db, [id]))[0];
 }

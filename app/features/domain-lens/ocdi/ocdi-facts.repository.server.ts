@@ -30,12 +30,6 @@ export async function findGroupRecords(db: Connection, names: readonly string[])
   }));
 }
 
-/** Makes whoever writes about one of these names wait for the other, always in the same order. */
-export async function lockGroupRecords(trx: Transaction<Database>, { instance, names }: { instance: Instance; names: readonly string[] }): Promise<void> {
-  if (names.length === 0) return;
-  await trx.selectFrom("fqdn").select("id").where("instance", "=", instance).where("domain_name", "in", [...names]).orderBy("id").forUpdate().execute();
-}
-
 /** Which of the names an association of the instance has, other than `exceptId`. */
 export async function findTakenNames(
   db: Connection,

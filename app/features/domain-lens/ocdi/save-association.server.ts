@@ -7,11 +7,12 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { ActingPerson } from "../acting-person";
+import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
 import type { OcdiAssociation, OcdiContent } from "./ocdi-association";
 import { contentOf, hasFailure, parsedNames, type Finding, type TypedAssociation } from "./ocdi-checks";
 import { insertAssociation, insertOcdiEvent, lockAssociation, updateAssociation } from "./ocdi-association.repository.server";
-import { findGroupRecords, lockGroupRecords, type GroupRecord } from "./ocdi-facts.repository.server";
+import { findGroupRecords, type GroupRecord } from "./ocdi-facts.repository.server";
 import { decideOcdi, mayEditGroup, type OcdiRefusal } from "./ocdi-workflow";
 import { judgeNow, type Judgement } from "./read-ocdi-facts.server";
 
@@ -39,7 +40,7 @@ export async function saveAssociation({ db, ...acting }: Acting & { db: Db }, sa
     if (found === undefined) return no("not-found");
     if (found && saving.revision !== null && saving.revision !== found.revision) return no("stale");
     if (found && found.instance !== saving.typed.instance) return no("other-instance");
-    await lockGroupRecords(trx, { instance: saving.typed.instance, names: parsedNames(saving.typed.legacy) });
+    await lockNames(trx, { instance: saving.typed.instance, names: parsedNames(saving.typed.legacy) });
     const judgement = await judgeNow(trx, saving.typed, saving.id);
     if (hasFailure(judgement.findings)) return refuse({ reason: "unfit", findings: judgement.findings });
     return write(trx, acting, { saving, found, judgement });

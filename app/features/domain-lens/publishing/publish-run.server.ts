@@ -12,6 +12,7 @@ import { differenceHash as hashOf } from "../change-requests/difference-hash.ser
 import { isReadyToBePublished } from "../change-requests/workflow";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, nextPublicId, publishContent, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
 import { startValidation } from "../validation/start-validation.server";
 import { countsOf, type FeedChange } from "./feed-change";
@@ -67,6 +68,7 @@ export async function publishInstance(run: PublishRun, instance: Instance): Prom
     const version = nextVersion(await lastVersion(trx, instance), run.now);
     const setIds = [...new Set([...ready.map(({ set }) => set.internalId), ...leaving])];
     const before = await feedOf(trx, instance, setIds);
+    await lockNames(trx, { instance, names: ready.flatMap(({ change }) => change.proposal.fqdns) });
     await removeDue(trx, leaving, { today, version, at: run.now });
     const published: ChangeRequest[] = [];
     for (const each of ready) published.push(await publishChange(trx, run, { ...each, version }));

@@ -12,8 +12,12 @@ export async function runPublishing({ db, now, by }: Pick<PublishRun, "db" | "no
     now,
     by,
     validate: async (changeIds) => {
-      const changes = await Promise.all(changeIds.map((id) => findChangeRequest(db, id)));
-      const tested = changes.flatMap((change) => (change?.differenceHash ? [{ id: change.id, setId: change.setId, hash: change.differenceHash }] : []));
+      const tested = [];
+      // One after the other: hundreds at once would take every connection there is.
+      for (const id of changeIds) {
+        const change = await findChangeRequest(db, id);
+        if (change?.differenceHash) tested.push({ id, setId: change.setId, hash: change.differenceHash });
+      }
       await validateNow(db, tested, { signal });
     },
     onPublished: async (trx, { version, changes }) => {
