@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -6,14 +8,13 @@ import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { as, championOfArea, done, editorOf, ofCouncil, publish, somebody, stage, stagedChange, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { readBothWays } from "#tests/support/published-feed";
 import { openRunOf } from "#tests/support/validation-runs";
-import { actingPerson } from "~/features/domain-lens/acting-person";
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
-import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
+import { lockFqdns } from "~/features/domain-lens/fqdns/fqdn.repository.server";
 import { previewRecords } from "~/features/domain-lens/publishing/preview-records.server";
 import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
@@ -316,15 +317,18 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
   });
 
   it("takes the records of names in the order that bulk actions do, so that neither ends the other", async () => {
-    const names = Array.from({ length: 60 }, (_, index) => `n${index}.locks.example`);
-    const setId = await published({ fqdns: names });
-    const ids = (await db.selectFrom("fqdn").select("id").where("domain_name", "in", names).execute()).map(({ id }) => id);
-    for (const note of ["first", "second", "third"]) {
-      await staged({ kind: "change", setId }, { content: { fqdns: names, optionalFunctionality: note } });
-      const bulk = () => updateFqdns({ db, now, person: actingPerson(people.council) }, { ids, attributes: { isDeprecated: note !== "second" }, note });
-      const [outcome, ...items] = await Promise.all([publish(db, now), bulk(), bulk(), bulk()]);
-      expect([outcome.published.length, items.flat().every((item) => item.outcome === "done" || item.outcome === "unchanged")]).toEqual([1, true]);
-    }
+    const setId = await published({ fqdns: ["one.locks.example", "two.locks.example", "three.locks.example"] });
+    const rows = await db.selectFrom("fqdn").select(["id", "domain_name"]).where("domain_name", "like", "%.locks.example").orderBy("id").execute();
+    // Written as they are listed, they would be taken from the last to the first.
+    await staged({ kind: "change", setId }, { content: { fqdns: rows.map(({ domain_name }) => domain_name).reverse(), optionalFunctionality: "new" } });
+    const publishing = await db.transaction().execute(async (trx) => {
+      await lockFqdns(trx, rows.slice(0, 1).map(({ id }) => id));
+      const outcome = publish(db, now);
+      await setTimeout(500);
+      await lockFqdns(trx, rows.map(({ id }) => id));
+      return { outcome };
+    });
+    expect((await publishing.outcome).published).toHaveLength(1);
   });
 
   it("gives the versions of a day one after another, and of each instance its own", async () => {
