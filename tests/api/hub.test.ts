@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { hub } from "~/features/messaging/hub.server";
-import { announceRevoked, appendRunEvent, RunGone } from "~/features/messaging/run-event.repository.server";
+import { announceRevoked, appendRunEvent, runEventChannel, RunGone } from "~/features/messaging/run-event.repository.server";
+import { application as runningApplication, type Application } from "~/platform/application.server";
+import type { Db } from "~/platform/database.server";
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
@@ -14,15 +18,43 @@ const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, i
 
 describe.each(testDatabases())("the hub on %s", (kind) => {
   let application: TestApplication;
+  let hubOwner: Application;
+  const notices = new Set<string>();
   beforeAll(async () => {
     // No sweep ever comes: notices and reads alone have to do it.
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     application = await startTestApplication(kind);
+    hubOwner = runningApplication();
+    await application.database.listen(runEventChannel, (notice) => notices.add(notice));
   });
   afterAll(async () => {
     vi.useRealTimers();
     await application.close();
   });
+
+  /** Holds back what the hub's next read found, until it is let go. */
+  function heldBack(): { isHeld: Promise<void>; letGo: () => void } {
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    const database = hubOwner.database as { db: Db };
+    const isHeld = new Promise<void>((resolve) => {
+      database.db = application.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => {
+          database.db = application.db;
+          resolve();
+          await released;
+          return result;
+        },
+      });
+    });
+    return { isHeld, letGo };
+  }
+
+  /** Resolves once this process was told that a run came so far. */
+  const told = async (runId: string, sequence: number) => {
+    while (!notices.has(`${runId}:${sequence}`)) await setTimeout(5);
+  };
 
   const open = async (run: { id: string; cookie: string }, query: Record<string, string> = {}) =>
     new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, query }));
@@ -99,6 +131,29 @@ describe.each(testDatabases())("the hub on %s", (kind) => {
     expect((await next).map(({ id }) => id)).toEqual([4, 5]);
     expect((await behind.take(2)).map(({ id }) => id)).toEqual([4, 5]);
     await Promise.all([ahead.cancel(), behind.cancel()]);
+  });
+
+  // On the embedded database nothing is stored while a read is under way: it has one connection.
+  it.skipIf(kind === "embedded")("forgets no event that was stored while a read was under way and its reader was busy", async () => {
+    const run = await aHeldRun(application.db);
+    const { body } = await ask(application.db, run.id, { cookie: run.cookie });
+    const reader = body!.getReader();
+    const text = async () => new TextDecoder().decode((await reader.read()).value);
+    await text();
+    const first = text();
+    // The read that a new reader starts with finds nothing.
+    await setTimeout(200);
+    const read = heldBack();
+    await append(application.db, run.id, { number: 1 });
+    await read.isHeld;
+    await append(application.db, run.id, { number: 2 });
+    await told(run.id, 2);
+    read.letGo();
+    expect(await first).toMatch(/^id: 1\n/);
+    // The reader takes its time, and every read that was due is over.
+    await setTimeout(50);
+    expect(await text()).toMatch(/^id: 2\n/);
+    await reader.cancel();
   });
 
   it("shows nothing of a transaction that is rolled back, and leaves no hole", async () => {

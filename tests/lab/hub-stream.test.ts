@@ -117,12 +117,14 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     const [one, other] = [follow(first), follow(second)];
     await expect.poll(() => asked.streams.length).toBe(1);
     await expect.poll(() => waitingTabs(first)).toBe(1);
+    // Afterwards a browser may ask once more whether there is more, before its tabs are through.
+    expect(asked.streams).toHaveLength(1);
     stream?.end(frame(events[2]!) + frame(events[3]!));
     expect(await Promise.all([one, other])).toEqual([
       { items: [1, 2, 3, 4], end: "done" },
       { items: [1, 2, 3, 4], end: "done" },
     ]);
-    expect(asked).toMatchObject({ streams: { length: 1 }, polls: [] });
+    expect(asked.polls).toEqual([]);
   });
 
   it("goes on in another tab when the one that reads is closed", async () => {

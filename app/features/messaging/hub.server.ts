@@ -24,8 +24,12 @@ const sweepsPerCheck = 12;
 
 export type HubRefusal = "hub-full" | "too-many-of-address" | "too-many-of-run" | "ending";
 
-/** A followed run; `lastSequence` is as far as it is known to have come, infinite until it was read. */
-type Channel = { followers: Set<Follower>; lastSequence: number; isFinished: boolean };
+/**
+ * A followed run: `readTo` is as far as it had come when it was last read, infinite until then,
+ * and `toldOf` as far as a notice said. They are two: a read that began before an event was
+ * stored ends after its notice, and must not make it forgotten.
+ */
+type Channel = { followers: Set<Follower>; readTo: number; toldOf: number; isFinished: boolean };
 
 /**
  * Delivers the events of runs to the streams of this process, whichever process stored them.
@@ -95,7 +99,7 @@ export class Hub {
 
   private enter(follower: Follower): void {
     const { runId, addressKey } = follower.options;
-    const channel = this.channels.get(runId) ?? { followers: new Set(), lastSequence: Infinity, isFinished: false };
+    const channel = this.channels.get(runId) ?? { followers: new Set(), readTo: Infinity, toldOf: 0, isFinished: false };
     channel.followers.add(follower);
     this.channels.set(runId, channel);
     this.streams += 1;
@@ -121,7 +125,7 @@ export class Hub {
       void this.checkViews([...channel.followers]);
       return;
     }
-    channel.lastSequence = Math.max(channel.lastSequence, Number(what) || 0);
+    channel.toldOf = Math.max(channel.toldOf, Number(what) || 0);
     this.markDue(runId);
   }
 
@@ -163,8 +167,7 @@ export class Hub {
       for (const { stream } of [...channel.followers]) stream.end();
       return;
     }
-    // A notice that came during the read has marked the run as due again.
-    channel.lastSequence = page.lastSequence;
+    channel.readTo = page.lastSequence;
     channel.isFinished = page.isFinished;
     const frames = sharedFrames();
     for (const follower of [...channel.followers]) {
@@ -210,7 +213,7 @@ export class Hub {
 }
 
 function lacksSomething(follower: Follower, channel: Channel): boolean {
-  return follower.after < channel.lastSequence || channel.isFinished;
+  return follower.after < Math.max(channel.readTo, channel.toldOf) || channel.isFinished;
 }
 
 /** Encodes each event once for each way of seeing it. */
