@@ -43,7 +43,7 @@ const serviceIds = text(descriptionLimit).transform((typed, context) => {
 });
 
 /** A day, `YYYY-MM-DD`; blank leaves it to the publish run. */
-const day = z.union([z.literal("").transform(() => null), z.iso.date()], { error: "not-a-day" });
+const day = z.union([z.literal("").transform(() => null), z.iso.date({ error: "not-a-day" })], { error: "not-a-day" });
 
 /** What a member set has none of is not in its form, and stays as it is. */
 const detailsSchema = z.object({
