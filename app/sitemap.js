@@ -67,6 +67,7 @@ function domainLensScreens(route) {
   route("endpoints/new", "routes/endpoints.add.tsx");
   route("endpoints/publishing", "routes/endpoints.publishing.tsx");
   route("endpoints/publishing/:instance", "routes/endpoints.publishing.now.tsx");
+  route("endpoints/publishing/:instance/:runId", "routes/endpoints.publishing.run.tsx");
   route("endpoints/notices", "routes/endpoints.notices.tsx");
   route("endpoints/deputies", "routes/endpoints.deputies.tsx");
   route("endpoints/:setId", "routes/endpoints.set.tsx");

@@ -3,12 +3,14 @@ import { Migrator, type Kysely, type Migration } from "kysely";
 import * as networkTest from "./migrations/0001-network-test";
 import * as identityAndSharing from "./migrations/0002-identity-and-sharing";
 import * as domainLens from "./migrations/0003-domain-lens";
+import * as publishRun from "./migrations/0004-publish-run";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
   "0001-network-test": networkTest,
   "0002-identity-and-sharing": identityAndSharing,
   "0003-domain-lens": domainLens,
+  "0004-publish-run": publishRun,
 };
 
 /**

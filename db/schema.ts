@@ -316,6 +316,19 @@ export type Database = {
     change_count: number;
     is_demonstration: Generated<boolean>;
   };
+  publish_run: {
+    id: string;
+    instance: string;
+    state: string;
+    total: Generated<number>;
+    done: Generated<number>;
+    outcome: ColumnType<unknown, string, string> | null;
+    requested_by_key: string;
+    requested_by_name: string;
+    created_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
   report: {
     id: string;
     variant: string;

@@ -1,6 +1,7 @@
 import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop-abandoned-starts.server";
 import { deleteDeputiesOver } from "~/features/domain-lens/deputies/deputy.repository.server";
 import { expireNotices } from "~/features/domain-lens/notices/expire-notices.server";
+import { expireRequestedRuns } from "~/features/domain-lens/publishing/request-publishing.server";
 import { expireFeedback } from "~/features/feedback/expire-feedback.server";
 import { expireAccounts } from "~/features/identity/expire-accounts.server";
 import { deleteExpiredSessions } from "~/features/identity/session.repository.server";
@@ -21,6 +22,7 @@ export const retentionSteps: readonly Step[] = [
   { what: "feedback", remove: inRounds(expireFeedback) },
   { what: "abandoned-changes", remove: inRounds(dropAbandonedStarts) },
   { what: "deputies", remove: inRounds(deleteDeputiesOver) },
+  { what: "publish-runs", remove: inRounds(expireRequestedRuns) },
   { what: "notices", remove: inRounds(expireNotices) },
   { what: "sessions", remove: inRounds(deleteExpiredSessions) },
   // After reports and sessions, which keep an account.

@@ -2,6 +2,8 @@ import { giveUpNoticeMail, performNoticeMail } from "~/features/domain-lens/noti
 import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
 import { webhookTries, webhookWaitMs } from "~/features/domain-lens/publishing/webhook";
+import { giveUpPublishRun, performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
+import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job.schema";
 import { giveUpWebhook, performWebhook, webhookJob } from "~/features/domain-lens/publishing/webhook-job.server";
 import { dailyTestsJob, performDailyTests, startDailyTests } from "~/features/domain-lens/validation/daily-tests.server";
 import { giveUpValidation, performValidation } from "~/features/domain-lens/validation/perform-validation.server";
@@ -10,7 +12,7 @@ import { giveUpMail, mailJob, mailTries, mailWaitMs, performMail } from "~/featu
 import { endServerTests, performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
-import { claimJob, deleteJob, jobChannel, postponeJob, returnJob, type Job } from "~/platform/job-queue.repository.server";
+import { claimJob, deleteJob, jobChannel, postponeJob, renewLease, returnJob, type Job } from "~/platform/job-queue.repository.server";
 import type { Log } from "~/platform/log.server";
 
 import { startPublishSchedule } from "./publish-schedule.server";
@@ -19,8 +21,11 @@ import { removeWhatIsOver } from "./retention.server";
 /** How many jobs one process works on at once; they mostly wait for the network. */
 const parallelJobs = 4;
 
-/** A job may run this long before another process takes it for abandoned. */
+/** A job whose process says nothing for this long is taken for abandoned. */
 const leaseMs = 60_000;
+
+/** A process says this often that it is still at work on a job. */
+const renewEveryMs = leaseMs / 4;
 
 /** Looks for abandoned or postponed jobs this often; new ones wake the runner at once. */
 const pollEveryMs = 5_000;
@@ -47,6 +52,7 @@ const handlers = new Map<string, Handler>([
   [dailyTestsJob, { perform: performDailyTests, giveUp: async () => undefined }],
   [noticeMailJob, { perform: performNoticeMail, giveUp: giveUpNoticeMail }],
   [validationJob, { perform: performValidation, giveUp: giveUpValidation }],
+  [publishRunJob, { perform: performPublishRun, giveUp: giveUpPublishRun }],
   [webhookJob, { perform: performWebhook, giveUp: giveUpWebhook, tries: webhookTries, waitMs: webhookWaitMs }],
 ]);
 
@@ -104,6 +110,9 @@ function lookAfter(db: Db, log: Log): void {
 
 async function perform(job: Job): Promise<void> {
   const { database, shutdown, log } = application();
+  const renewing = setInterval(() => {
+    renewLease(database.db, job.id, new Date(Date.now() + leaseMs)).catch((error: unknown) => log.error("lease-not-renewed", { kind: job.kind }, error));
+  }, renewEveryMs);
   try {
     const handler = handlers.get(job.kind);
     // A newer process may have added it: postponed, it finds one that knows what to do.
@@ -117,6 +126,8 @@ async function perform(job: Job): Promise<void> {
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
     await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));
+  } finally {
+    clearInterval(renewing);
   }
 }
 

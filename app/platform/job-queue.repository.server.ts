@@ -21,8 +21,8 @@ export async function enqueueJob(trx: Transaction<Database>, job: { kind: string
 }
 
 /**
- * Takes the job due longest for `leaseMs`; another process cannot take it meanwhile, and
- * takes it over when this one dies.
+ * Takes the job due longest for `leaseMs`, or as long as the lease is renewed; another process
+ * cannot take it meanwhile, and takes it over when this one dies.
  */
 export async function claimJob(db: Db, { now, leaseMs }: { now: Date; leaseMs: number }): Promise<Job | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -44,6 +44,11 @@ export async function claimJob(db: Db, { now, leaseMs }: { now: Date; leaseMs: n
       .returning(["id", "kind", "payload", "attempts"])
       .executeTakeFirst();
   });
+}
+
+/** Keeps a job that is being worked on from counting as abandoned; one that was let go of meanwhile stays so. */
+export async function renewLease(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable("job").set({ leased_until: until }).where("id", "=", id).where("leased_until", "is not", null).execute();
 }
 
 /** Removes a job that is done, or that was tried often enough. */

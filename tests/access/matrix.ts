@@ -122,6 +122,8 @@ const pages: MatrixRow[] = [
   { call: "GET /endpoints/publishing", asks: "publication:run", by: councilPage },
   { call: "GET /endpoints/publishing/:instance", asks: "publication:run", by: councilPage },
   { call: "POST /endpoints/publishing/:instance", asks: "publication:run", by: councilForm, form: {} },
+  { call: "GET /endpoints/publishing/:instance/:runId", asks: "publication:run", by: councilPage },
+  { call: "POST /endpoints/publishing/:instance/:runId", asks: "publication:run", by: councilForm, form: {} },
   { call: "GET /endpoints/:setId", asks: "domain-lens:read", by: domainLensPage },
   { call: "POST /endpoints/:setId", asks: "change-request:write", by: domainLensForm, form: {} },
   { call: "GET /endpoints/:setId/delete", asks: "change-request:write", by: domainLensPage },

@@ -49,6 +49,8 @@ export type ScreenWorld = {
   fqdn: string;
   workload: string;
   version: string;
+  /** A publish run of an instance in which nothing is staged. */
+  publishRun: string;
   /** An OCDI association that is not decided on yet. */
   association: string;
   webhook: string;
@@ -118,7 +120,7 @@ export async function screenWorld(browser: Browser, baseURL: string): Promise<Sc
   await send(of("operator"), "/admin/settings/DisableNetworkHealth", { value: "true", intent: "change" });
   const accountOf = (name: string) => linked(of("operator"), `/admin/accounts?search=${name}`, /href="(\/admin\/accounts\/[^"]+\/end-sessions)"/);
   const [account, ownAccount] = [await accountOf("Ada"), await accountOf("Omar")];
-  return { contexts, account, ownAccount, good, bad, answered, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))) };
+  return { contexts, account, ownAccount, good, bad, answered, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), publishRun: await finishedPublishRun(of("council")) };
 }
 
 const id = "[0-9a-f-]{36}";
@@ -138,6 +140,15 @@ async function endpointWorld(editor: APIRequestContext, operator: APIRequestCont
     association: await linked(editor, "/endpoints/ocdi?statuses=Pending", new RegExp(`href="(/endpoints/[^/"]+/ocdiAssociationPanel/${id})"`)),
     webhook: await linked(operator, "/webhooks", new RegExp(`href="(/webhooks/${id})"`)),
   };
+}
+
+/** A publish run of an instance in which nothing is staged, once it is over. @returns its address */
+async function finishedPublishRun(council: APIRequestContext): Promise<string> {
+  const answer = await council.post("/endpoints/publishing/France", { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  const address = answer.headers()["location"] ?? "";
+  await expect.poll(async () => (await council.get(address)).headers()["refresh"], { timeout: 30_000 }).toBeUndefined();
+  return address;
 }
 
 /** A report whose server tests go on for as long as a server of the tenant stays silent. @returns its address */

@@ -164,7 +164,7 @@ const administration: Record<string, ScreenState[]> = {
   ],
 };
 
-const ofWorld = (name: "set" | "draftSet" | "draft" | "review" | "fqdn" | "workload" | "version" | "association" | "webhook", part = "") => (world: ScreenWorld) => world[name] + part;
+const ofWorld = (name: "set" | "draftSet" | "draft" | "review" | "fqdn" | "workload" | "version" | "publishRun" | "association" | "webhook", part = "") => (world: ScreenWorld) => world[name] + part;
 const associations = "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId";
 
 const endpoints: Record<string, ScreenState[]> = {
@@ -177,6 +177,7 @@ const endpoints: Record<string, ScreenState[]> = {
   "endpoints/new": [{ name: "empty", by: "editor", address: "/endpoints/new", shows: "#workloadId" }],
   "endpoints/publishing": [{ name: "something staged", by: "council", address: "/endpoints/publishing", shows: "main table" }],
   "endpoints/publishing/:instance": [{ name: "asks", by: "council", address: "/endpoints/publishing/Germany", shows: "main form button" }],
+  "endpoints/publishing/:instance/:runId": [{ name: "over", by: "council", address: ofWorld("publishRun"), shows: 'main [role="status"]' }],
   "endpoints/notices": [{ name: "of an editor", by: "editor", address: "/endpoints/notices", shows: "main h1" }],
   "endpoints/deputies": [
     { name: "nobody yet", by: "champion", address: "/endpoints/deputies", shows: ".empty" },

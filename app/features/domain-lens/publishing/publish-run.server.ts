@@ -47,6 +47,10 @@ export type PublishRun = {
   /** What follows a version or a return, in the same transaction: webhooks, notices. */
   onPublished: (trx: Transaction<Database>, published: { instance: Instance; version: string; changes: readonly ChangeRequest[] }) => Promise<void>;
   onReturned: (trx: Transaction<Database>, returned: { change: ChangeRequest; before: ChangeRequest; reason: ReturnReason }) => Promise<void>;
+  /** Whether the run is still to publish, asked behind its tests; always, unless given. */
+  isWanted?: (trx: Transaction<Database>) => Promise<boolean>;
+  /** Stores what became of the run, in the same transaction. */
+  onDone?: (trx: Transaction<Database>, outcome: PublishOutcome) => Promise<void>;
 };
 
 /**
@@ -60,26 +64,33 @@ export async function publishInstance(run: PublishRun, instance: Instance): Prom
   if (staged.length > 0) await run.validate(staged);
   return run.db.transaction().execute(async (trx) => {
     await lockInstance(trx, instance);
-    const today = utcDayOf(run.now);
-    const { ready, returned } = await sortOut(trx, run, staged);
-    const leaving = await listSetsWithDueRemovals(trx, instance, today);
-    if (ready.length === 0 && leaving.length === 0) return { version: null, published: [], returned };
-
-    const version = nextVersion(await lastVersion(trx, instance), run.now);
-    const setIds = [...new Set([...ready.map(({ set }) => set.internalId), ...leaving])];
-    const before = await feedOf(trx, instance, setIds);
-    await lockNames(trx, { instance, names: ready.flatMap(({ change }) => change.proposal.fqdns) });
-    await removeDue(trx, leaving, { today, version, at: run.now });
-    const published: ChangeRequest[] = [];
-    for (const each of ready) published.push(await publishChange(trx, run, { ...each, version }));
-    const after = await feedOf(trx, instance, setIds);
-    const records = await recordsOf(trx, { instance, version, today, before, after, published });
-
-    await insertPublication(trx, { instance, version, publishedAt: run.now, publishedBy: run.by.name, ...countsOf(records) });
-    await insertFeedChanges(trx, instance, records);
-    await run.onPublished(trx, { instance, version, changes: published });
-    return { version, published: published.map(({ id, setId }) => ({ changeId: id, setId })), returned };
+    if (run.isWanted && !(await run.isWanted(trx))) return { version: null, published: [], returned: [] };
+    const outcome = await publishStaged(trx, run, { instance, staged });
+    await run.onDone?.(trx, outcome);
+    return outcome;
   });
+}
+
+async function publishStaged(trx: Transaction<Database>, run: PublishRun, { instance, staged }: { instance: Instance; staged: readonly string[] }): Promise<PublishOutcome> {
+  const today = utcDayOf(run.now);
+  const { ready, returned } = await sortOut(trx, run, staged);
+  const leaving = await listSetsWithDueRemovals(trx, instance, today);
+  if (ready.length === 0 && leaving.length === 0) return { version: null, published: [], returned };
+
+  const version = nextVersion(await lastVersion(trx, instance), run.now);
+  const setIds = [...new Set([...ready.map(({ set }) => set.internalId), ...leaving])];
+  const before = await feedOf(trx, instance, setIds);
+  await lockNames(trx, { instance, names: ready.flatMap(({ change }) => change.proposal.fqdns) });
+  await removeDue(trx, leaving, { today, version, at: run.now });
+  const published: ChangeRequest[] = [];
+  for (const each of ready) published.push(await publishChange(trx, run, { ...each, version }));
+  const after = await feedOf(trx, instance, setIds);
+  const records = await recordsOf(trx, { instance, version, today, before, after, published });
+
+  await insertPublication(trx, { instance, version, publishedAt: run.now, publishedBy: run.by.name, ...countsOf(records) });
+  await insertFeedChanges(trx, instance, records);
+  await run.onPublished(trx, { instance, version, changes: published });
+  return { version, published: published.map(({ id, setId }) => ({ changeId: id, setId })), returned };
 }
 
 type Ready = { change: ChangeRequest; set: EndpointSet };

@@ -7,6 +7,8 @@ import { instances, type Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { listNewestVersions } from "./publication.repository.server";
 import { listLeaving, type Leaving } from "./publish-run.repository.server";
+import { findNewestRequestedRun } from "./requested-run.repository.server";
+import { requestedRunView, type RequestedRunView } from "./requested-run.view";
 import { laterDay, nextVersion } from "./version";
 
 /** Most staged changes of one instance that the page shows. */
@@ -23,7 +25,15 @@ export type StagedView = {
   goesOn: string | null;
 };
 
-export type InstancePublishing = { instance: Instance; lastVersion: string | null; nextVersion: string; staged: StagedView[]; leaving: Leaving[] };
+export type InstancePublishing = {
+  instance: Instance;
+  lastVersion: string | null;
+  nextVersion: string;
+  staged: StagedView[];
+  leaving: Leaving[];
+  /** The last run that somebody asked for. */
+  requestedRun: RequestedRunView | null;
+};
 
 /** What waits to be published, and what leaves later, of one instance. */
 export async function readInstancePublishing(db: Db, instance: Instance, { now, lastVersion }: { now: Date; lastVersion: string | null }): Promise<InstancePublishing> {
@@ -37,7 +47,8 @@ export async function readInstancePublishing(db: Db, instance: Instance, { now, 
       finding: findingOf(effectiveDifference(set, change), change), stagedAt: change.stagedAt?.toISOString() ?? null, goesOn: change.disposition === "Remove" ? laterDay(change.removeEffectiveOn, now) : null,
     });
   }
-  return { instance, lastVersion, nextVersion: nextVersion(lastVersion, now), staged, leaving: await listLeaving(db, instance) };
+  const run = await findNewestRequestedRun(db, instance);
+  return { instance, lastVersion, nextVersion: nextVersion(lastVersion, now), staged, leaving: await listLeaving(db, instance), requestedRun: run ? requestedRunView(run) : null };
 }
 
 /** The same of every instance. */

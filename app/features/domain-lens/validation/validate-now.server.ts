@@ -16,6 +16,11 @@ export type ChangeToPublish = { id: string; setId: string; hash: string };
 
 export type ValidatedNow = { runId: string; aggregate: FinishedAggregate; blockingFailures: string[]; results: TestResult[] };
 
+/** How far a run over several changes is: `done` of `total` changes, the one under test as a fraction. */
+export type ValidationProgress = { total: number; done: number };
+
+type ValidateNow = { signal: AbortSignal; net?: OutsideNet; onProgress?: (progress: ValidationProgress) => Promise<void> };
+
 /**
  * Runs all tests of the changes that a publish run is about to publish together, one change
  * after another, and stores them as runs of their own. A change that is gone or has become
@@ -23,25 +28,34 @@ export type ValidatedNow = { runId: string; aggregate: FinishedAggregate; blocki
  *
  * @throws the signal's reason when it aborts; what was done by then is stored
  */
-export async function validateNow(db: Db, changes: readonly ChangeToPublish[], { signal, net }: { signal: AbortSignal; net?: OutsideNet }): Promise<Map<string, ValidatedNow>> {
+export async function validateNow(db: Db, changes: readonly ChangeToPublish[], { signal, net, onProgress }: ValidateNow): Promise<Map<string, ValidatedNow>> {
   const outside = net ?? (await outsideNet());
   const togetherIds = changes.map(({ setId }) => setId);
   const validated = new Map<string, ValidatedNow>();
-  for (const change of changes) {
-    const result = await validateChange(db, change, { togetherIds, outside, signal });
+  for (const [index, change] of changes.entries()) {
+    const tell = async (doneRatio: number) => onProgress?.({ total: changes.length, done: index + doneRatio });
+    await tell(0);
+    const result = await validateChange(db, change, { togetherIds, outside, signal, tell });
     if (result) validated.set(change.id, result);
   }
+  await onProgress?.({ total: changes.length, done: changes.length });
   return validated;
 }
 
-type Together = { togetherIds: readonly string[]; outside: OutsideNet; signal: AbortSignal };
+type Together = {
+  togetherIds: readonly string[];
+  outside: OutsideNet;
+  signal: AbortSignal;
+  /** Told the share of the change's tests that are done, 0 to 1. */
+  tell: (doneRatio: number) => Promise<void>;
+};
 
-async function validateChange(db: Db, { id: changeId, hash }: ChangeToPublish, { togetherIds, outside, signal }: Together): Promise<ValidatedNow | null> {
+async function validateChange(db: Db, { id: changeId, hash }: ChangeToPublish, { togetherIds, outside, signal, tell }: Together): Promise<ValidatedNow | null> {
   signal.throwIfAborted();
   const startedAt = new Date();
   const facts = await loadFacts(db, { changeId, hash, now: startedAt, togetherIds });
   if (!facts) return null;
-  const results = await collected(facts, outside, signal);
+  const results = await collected(facts, { outside, signal, tell });
   const runId = randomUUID();
   const finishedAt = new Date();
   await db.transaction().execute(async (trx) => {
@@ -53,10 +67,15 @@ async function validateChange(db: Db, { id: changeId, hash }: ChangeToPublish, {
 }
 
 /** All results of a change; whatever came to no end counts as not tested. */
-async function collected(facts: Parameters<typeof plannedTotal>[0], net: OutsideNet, signal: AbortSignal): Promise<TestResult[]> {
+async function collected(facts: Parameters<typeof plannedTotal>[0], { outside: net, signal, tell }: Omit<Together, "togetherIds">): Promise<TestResult[]> {
   const subjects = subjectsOf(facts);
   const results: TestResult[] = [];
-  for await (const found of testedSubjects(subjects, { facts, net, signal })) results.push(...found);
+  const total = plannedTotal(facts);
+  for await (const found of testedSubjects(subjects, { facts, net, signal })) {
+    results.push(...found);
+    // A whole number is told when the change is done.
+    if (results.length < total) await tell(results.length / total);
+  }
   signal.throwIfAborted();
   const done = new Set(results.map(({ subject }) => subject));
   return [...results, ...subjects.filter(({ subject }) => !done.has(subject)).flatMap((subject) => ungivenResults(subject, facts, new Date()))];

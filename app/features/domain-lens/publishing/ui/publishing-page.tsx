@@ -11,6 +11,8 @@ import { changeHref, setHref } from "../../change-requests/changes-address";
 import { useFinding } from "../../change-requests/ui/use-finding";
 import { useSetName } from "../../change-requests/ui/use-set-name";
 import type { InstancePublishing } from "../read-publishing.server";
+import type { RequestedRunView } from "../requested-run.view";
+import { runHref } from "./run-href";
 
 type PublishingPageProps = { prefix: string; nextRunAt: string | null; all: readonly InstancePublishing[] };
 
@@ -29,7 +31,7 @@ export function PublishingPage({ prefix, nextRunAt, all }: PublishingPageProps) 
   );
 }
 
-function Instance({ prefix, instance, lastVersion, staged, leaving }: InstancePublishing & { prefix: string }) {
+function Instance({ prefix, instance, lastVersion, staged, leaving, requestedRun }: InstancePublishing & { prefix: string }) {
   const { t } = useTranslation("changes");
   const isAny = staged.length + leaving.length > 0;
   return (
@@ -38,8 +40,18 @@ function Instance({ prefix, instance, lastVersion, staged, leaving }: InstancePu
       <p className="quiet">{lastVersion === null ? t("publishing.unpublished") : t("publishing.last", { version: lastVersion })}</p>
       {staged.length > 0 ? <Staged prefix={prefix} staged={staged} /> : <p>{t("publishing.nothing")}</p>}
       {leaving.length > 0 ? <LeavingTable prefix={prefix} leaving={leaving} /> : null}
-      {isAny ? <p><ButtonLink href={`${prefix}/endpoints/publishing/${instance}`} variant="primary">{t("publishing.now", { instance })}</ButtonLink></p> : null}
+      {requestedRun ? <LastRun href={runHref(prefix, { instance, id: requestedRun.id })} run={requestedRun} /> : null}
+      {isAny && !requestedRun?.isOpen ? <p><ButtonLink href={`${prefix}/endpoints/publishing/${instance}`} variant="primary">{t("publishing.now", { instance })}</ButtonLink></p> : null}
     </section>
+  );
+}
+
+function LastRun({ href, run: { state, requestedBy, createdAt } }: { href: string; run: RequestedRunView }) {
+  const { t } = useTranslation("changes");
+  return (
+    <p>
+      <a href={href}>{t("publishing.run.asked", { name: requestedBy })}</a> <Time at={createdAt} /> <span className="quiet">{t(`publishing.run.state.${state}`)}</span>
+    </p>
   );
 }
 

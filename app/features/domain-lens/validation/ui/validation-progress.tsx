@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
-import { Note } from "~/ui/note";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useFormat } from "~/ui/use-format";
 
+import { Refreshing } from "../../ui/refreshing";
 import type { ValidationView } from "../validation.view";
 
 type ValidationProgressProps = { view: ValidationView; href: string; canCancel: boolean; refreshSeconds: number | null };
@@ -20,14 +20,7 @@ export function ValidationProgress({ view: { run, progress }, href, canCancel, r
       <ul>
         {progress.map(({ test, counts }) => <li key={test}>{t("testDone", { test: t(`test.${test}`), done: integer(counts.reduce((sum, { count }) => sum + count, 0)) })}</li>)}
       </ul>
-      <Note>
-        {refreshSeconds === null ? t("refresh.off") : t("refresh.on", { seconds: integer(refreshSeconds) })}{" "}
-        {refreshSeconds === null ? <a href={`${href}#Tests`}>{t("refresh.start")}</a> : <a href={`${href}?refresh=off#Tests`}>{t("refresh.stop")}</a>}
-      </Note>
-      <form method="get" action={`${href}#Tests`}>
-        {refreshSeconds === null ? <input type="hidden" name="refresh" value="off" /> : null}
-        <Button>{t("refresh.now")}</Button>
-      </form>
+      <Refreshing href={href} anchor="#Tests" refreshSeconds={refreshSeconds} />
       {canCancel ? (
         <form method="post" action={href}>
           <Button name="intent" value="cancel-tests">{t("cancel")}</Button>
