@@ -5,10 +5,10 @@ import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { cancelPublishing } from "~/features/domain-lens/publishing/request-publishing.server";
 import { requireRequestedRun } from "~/features/domain-lens/publishing/require-requested-run.server";
+import { runRefreshSeconds } from "~/features/domain-lens/publishing/requested-run";
 import { requestedRunView } from "~/features/domain-lens/publishing/requested-run.view";
 import { PublishRunPage } from "~/features/domain-lens/publishing/ui/publish-run-page";
 import { runHref } from "~/features/domain-lens/publishing/ui/run-href";
-import { validationRefreshSeconds } from "~/features/domain-lens/validation/read-validation.server";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -21,14 +21,14 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor, prefix } = await requirePermission(request, "publication:run");
+  const { db, actor, prefix, now } = await requirePermission(request, "publication:run");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const { instance, ...run } = await requireRequestedRun(db, params);
+  const run = await requireRequestedRun(db, params);
   const isRefreshing = new URL(request.url).searchParams.get("refresh") !== "off";
-  const view = requestedRunView({ instance, ...run });
-  const refreshSeconds = view.isOpen && isRefreshing ? validationRefreshSeconds : null;
+  const view = requestedRunView(run);
+  const refreshSeconds = view.isOpen && isRefreshing ? runRefreshSeconds(run, now) : null;
   return data(
-    { title: await pageTitle(request, "changes:publishing.title"), prefix, instance, run: view, refreshSeconds },
+    { title: await pageTitle(request, "changes:publishing.title"), prefix, instance: run.instance, run: view, refreshSeconds },
     { headers: { "Cache-Control": "private, no-store", ...(refreshSeconds && { Refresh: String(refreshSeconds) }) } },
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import type { Db, OpenDatabase } from "~/platform/database.server";
-import { claimJob, deleteJob, enqueueJob, jobChannel, postponeJob, type Job } from "~/platform/job-queue.repository.server";
+import { claimJob, deleteJob, enqueueJob, jobChannel, postponeJob, renewLease, type Job } from "~/platform/job-queue.repository.server";
 
 const at = new Date("2026-03-02T09:00:00Z");
 const leaseMs = 60_000;
@@ -52,6 +52,16 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
     await enqueue({ number: 1 }, after(1));
     expect(await claim()).toBeUndefined();
     expect(numberOf(await claim(after(1)))).toBe(1);
+  });
+
+  it("gives no job to another claimer whose lease is renewed, and none a lease that was let go of", async () => {
+    await enqueue({ number: 1 });
+    const { id } = (await claim())!;
+    await renewLease(db, id, after(2 * leaseMs));
+    expect(await claim(after(leaseMs + 1))).toBeUndefined();
+    await postponeJob(db, id, after(10));
+    await renewLease(db, id, after(3 * leaseMs));
+    expect((await claim(after(10)))?.id).toBe(id);
   });
 
   it("gives a job to another claimer once its lease is over, and not before", async () => {

@@ -43,6 +43,17 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     expect(kept.map(({ logged_at }) => logged_at)).toEqual([daysBefore(90), daysBefore(1)]);
   });
 
+  it("goes: publish runs that are over, 90 days after they were asked for", async () => {
+    const run = { instance: "Worldwide", requested_by_key: "x", requested_by_name: "x" };
+    for (const created_at of [daysBefore(91), daysBefore(90, -1), daysBefore(90), daysBefore(1)]) {
+      await application.db.insertInto("publish_run").values({ ...run, id: randomUUID(), state: "cancelled", created_at }).execute();
+    }
+    await application.db.insertInto("publish_run").values({ ...run, id: randomUUID(), state: "waiting", created_at: daysBefore(91) }).execute();
+    await remove();
+    const kept = await application.db.selectFrom("publish_run").select("created_at").orderBy("created_at").execute();
+    expect(kept.map(({ created_at }) => created_at)).toEqual([daysBefore(91), daysBefore(90), daysBefore(1)]);
+  });
+
   it("goes: feedback after 365 days", async () => {
     for (const sent_at of [daysBefore(366), daysBefore(365, -1), daysBefore(365), daysBefore(1)]) {
       await application.db.insertInto("feedback").values({ id: randomUUID(), variant: "MultiTenant", page: "/", rating: 5, message: "x", sent_at }).execute();

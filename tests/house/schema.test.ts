@@ -15,6 +15,7 @@ import { categories, instances } from "~/features/domain-lens/endpoint-sets/endp
 import { customerFacingReasons, customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "~/features/domain-lens/fqdns/fqdn";
 import { ocdiKinds, ocdiStatuses, transitionStages } from "~/features/domain-lens/ocdi/ocdi-association";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
+import { requestedRunStates } from "~/features/domain-lens/publishing/requested-run";
 import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
 import { runReasons, runStates } from "~/features/domain-lens/validation/validation-run";
 import { outcomes } from "~/features/domain-lens/validation/validation-tests";
@@ -80,6 +81,8 @@ const listed: Record<string, readonly string[]> = {
   "validation_result.outcome": outcomes,
   "validation_run.reason": runReasons,
   "validation_run.state": runStates,
+  "publish_run.instance": instances,
+  "publish_run.state": requestedRunStates,
   "webhook.instance": instances,
   "webhook_delivery.state": deliveryStates,
   "workload.workload_type": workloadTypes,

@@ -42,9 +42,11 @@ async function waitFor(page: Page, change: string, event: string): Promise<void>
   }).toPass({ timeout: 60_000 });
 }
 
+/** Publishes the instance by hand and waits for the end of the run. */
 async function publishGermany(page: Page): Promise<void> {
   await page.goto("/endpoints/publishing/Germany");
   await press(page, "Publish Germany now");
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible({ timeout: 60_000 });
 }
 
 test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({ page, stranger, hasScript }) => {

@@ -66,7 +66,7 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect((await council.post("/endpoints/publishing/Worldwide")).location).toBe(location);
     expect((await council.get("/endpoints/publishing/Worldwide")).location).toBe(location);
     const waiting = await council.get(location ?? "");
-    expect([waiting.html.includes("waiting to start"), waiting.headers.get("refresh")]).toEqual([true, "5"]);
+    expect([waiting.html.includes("waiting to start"), waiting.headers.get("refresh")]).toEqual([true, "2"]);
     expect((await champion.get(location ?? "")).status).toBe(403);
     expect((await council.get((location ?? "").replace("Worldwide", "Germany"))).status).toBe(404);
     await performPublishRun({ runId: location?.split("/").at(-1) }, new AbortController().signal);

@@ -23,3 +23,13 @@ export type RequestedRun = {
 
 /** Days for which a run that was asked for is kept; what it published has its own history. */
 export const requestedRunLifeDays = 90;
+
+/** Most runs are over soon: a page that shows one looks again this often at first, and less often later. */
+const youngMs = 10_000;
+const youngRefreshSeconds = 2;
+const usualRefreshSeconds = 5;
+
+/** Seconds after which a page without script looks again at a run that is open. */
+export function runRefreshSeconds({ createdAt }: Pick<RequestedRun, "createdAt">, now: Date): number {
+  return now.getTime() - createdAt.getTime() < youngMs ? youngRefreshSeconds : usualRefreshSeconds;
+}
