@@ -32,7 +32,8 @@ function systemPaths() {
     const folders = [PROGRAMFILES, PROGRAMFILES_X86, LOCALAPPDATA].filter(Boolean);
     return programs.flatMap((program) => folders.map((folder) => path.join(folder, program)));
   }
-  return ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/snap/bin/chromium"];
+  // The shell renders pages alike for little more than half of the processor time.
+  return ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/snap/bin/chromium"];
 }
 
 /**
@@ -79,8 +80,8 @@ function downloadPlaywrights() {
 
 function installDebians() {
   if (!isRoot || !existsSync("/etc/debian_version")) return;
-  console.log("Installing Debian's Chromium (apt-get install chromium)");
+  console.log("Installing Debian's Chromium (apt-get install chromium-headless-shell)");
   const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   spawnSync("apt-get", ["update"], options);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], options);
 }
