@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 
-import { cookieScope, requirePermission } from "~/features/access/context.server";
+import { cookieScope, requirePermission, type Context } from "~/features/access/context.server";
 import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
+import { findTenantDomain } from "~/features/identity/session.repository.server";
 import { startTestSchema } from "~/features/network-test/start-test.schema";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
 import { generateTestReport } from "~/features/reports/generate-test-report.server";
@@ -25,7 +26,6 @@ export async function readStartPage(request: Request) {
   const linked = query.get("reportid");
   // Links to reports once had this form; they still lead to the report.
   if (linked) throw redirect(`${context.prefix}/report/${encodeURIComponent(linked)}`);
-  const tenantName = query.get("tenantName") ?? "";
   const { endpointExchange, faultZoneHeader, probeEndpoints } = await suiteSettings(context);
   return data({
     title: await pageTitle(request, "network-test:start.title"),
@@ -33,12 +33,27 @@ export async function readStartPage(request: Request) {
     prefix: context.prefix,
     suite: { endpointExchange, faultZoneHeader, probeEndpoints },
     reportController: await reportController(context),
-    offersTenantDomain: context.variant !== "Gallatin",
-    tenantDomain: isTenantDomain(tenantName) ? tenantName : "",
+    offersTenantDomain: offersTenantDomain(context),
+    tenantDomain: await filledTenantDomain(context, query),
     debugTrace: query.get("debugTrace") === "true",
     wasDeleted: query.has("deleted"),
     isSignedIn: context.actor.account !== null,
   });
+}
+
+/** The field of the tenant's domain is one of the worldwide clouds (specification §2). */
+function offersTenantDomain({ variant }: Context): boolean {
+  return variant !== "Gallatin";
+}
+
+/** The tenant's domain that the link brings, else the directory's, unless the link rules that out. */
+async function filledTenantDomain(context: Context, query: URLSearchParams): Promise<string> {
+  const { db, actor } = context;
+  const named = query.get("tenantName") ?? "";
+  if (isTenantDomain(named)) return named;
+  if (!actor.account || !offersTenantDomain(context) || query.get("tenantNameLookUp") === "false") return "";
+  const found = (await findTenantDomain(db, actor.account.id)) ?? "";
+  return isTenantDomain(found) ? found : "";
 }
 
 /** Makes a report of what the server knows, for a browser without script. */
@@ -60,7 +75,7 @@ export async function postStartPage(request: Request) {
   if (chosen && !chosen.ok) return refuse({ place: text ? chosen.refusal : "invalid-location" });
   const outcome = await generateTestReport(context, {
     placeId: chosen?.value.id,
-    tenantDomain: context.variant === "Gallatin" ? undefined : tenantDomain,
+    tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined,
     latencyFailure: "no-script",
   });
   if (!outcome.ok) return refuse(outcome.refusal === "invalid-location" ? { place: outcome.refusal } : { tenantDomain: outcome.refusal });

@@ -4,6 +4,7 @@ import * as networkTest from "./migrations/0001-network-test";
 import * as identityAndSharing from "./migrations/0002-identity-and-sharing";
 import * as domainLens from "./migrations/0003-domain-lens";
 import * as publishRun from "./migrations/0004-publish-run";
+import * as tenantDomain from "./migrations/0005-tenant-domain";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "0002-identity-and-sharing": identityAndSharing,
   "0003-domain-lens": domainLens,
   "0004-publish-run": publishRun,
+  "0005-tenant-domain": tenantDomain,
 };
 
 /**

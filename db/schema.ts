@@ -14,6 +14,7 @@ export type Database = {
     created_at: Date;
     signed_in_at: Date;
     sessions_ended_at: Date | null;
+    tenant_domain: string | null;
   };
   audit_entry: {
     id: GeneratedAlways<number>;

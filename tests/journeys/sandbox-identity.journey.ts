@@ -19,6 +19,7 @@ test("somebody chooses an account on the sandbox's page, and then another", asyn
   await page.getByRole("button", { name: "Mira Jansen" }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
   await expect(page.getByRole("banner")).toContainText("Mira Jansen");
+  await expect(page.getByLabel("Tenant domain")).toHaveValue("lindenhof.onsuite.test");
 
   await chooseAccount(page, "Omar Haddad");
   await expect(page).toHaveURL(`${baseURL}/`);

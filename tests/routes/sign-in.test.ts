@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { testDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
@@ -61,6 +61,34 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
   ])("%s gets the roles and the kind of tenant that the directory tells", async (account, name, roles, tenantKind) => {
     await signIn(account);
     expect(await sessionOf(name)).toMatchObject({ directory_roles: roles, tenant_kind: tenantKind });
+  });
+
+  it.each([
+    ["the directory's", "user", "/", "lindenhof.onsuite.test"],
+    ["the directory's of the own cloud", "gcc-user", "/gcc/", "westmere.onsuite.test"],
+    ["the directory's where the link's cannot be one", "user", "/?tenantName=con%20toso", "lindenhof.onsuite.test"],
+    ["the link's", "user", "/?tenantName=contoso.com", "contoso.com"],
+    ["none where the link rules it out", "user", "/?tenantNameLookUp=false", ""],
+    ["the link's where it rules the look-up out", "user", "/?tenantName=contoso.com&tenantNameLookUp=false", "contoso.com"],
+    ["none for a visitor", null, "/", ""],
+  ])("the start page fills in the tenant domain: %s", async (_whose, account, at, domain) => {
+    if (account) await signIn(account, { prefix: at.startsWith("/gcc") ? "/gcc" : "" });
+    const { text } = await browser.get(`${site.origin}${at}`);
+    expect(/name="tenantDomain"[^>]* value="([^"]*)"/.exec(text)?.[1]).toBe(domain);
+  });
+
+  it("signs in where the directory tells no domains, logs that, and keeps what it told before", async () => {
+    await signIn("group-overage");
+    const lines: string[] = [];
+    setApplication({ ...site.application, log: createLog("info", (line) => lines.push(line)) });
+    const { fetch: answered } = globalThis;
+    const world = vi.spyOn(globalThis, "fetch").mockImplementation((asked, init) =>
+      typeof asked === "string" && asked.includes("/v1.0/domains") ? Promise.resolve(new Response(null, { status: 503 })) : answered(asked, init));
+    expect(here(await signIn("group-overage"))).toBe("/privacy");
+    world.mockRestore();
+    setApplication(site.application);
+    expect(lines.map((line) => JSON.parse(line) as { event: string; what?: string })).toContainEqual(expect.objectContaining({ event: "directory-failed", what: "domains" }));
+    expect(await sessionOf("Gwen Abara")).toMatchObject({ directory_roles: ["leadership"], tenant_domain: "staff.onsuite.test" });
   });
 
   it("keeps a session of each variant under its own path", async () => {

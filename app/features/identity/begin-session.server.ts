@@ -39,13 +39,13 @@ export async function beginSession(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
     identityConfiguration(environment)?.roleGroups ?? [],
   );
-  const tenantKind = await tenantKindFrom(directory);
+  const [tenantKind, tenantDomain] = await Promise.all([tenantKindFrom(directory), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
   const secret = newSessionSecret();
   const idHash = hashSessionSecret(secret);
   const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
 
   const account = await db.transaction().execute(async (trx) => {
-    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind, variant, now });
+    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind, tenantDomain, variant, now });
     if (earlier) await deleteSession(trx, earlier);
     await insertSession(trx, {
       idHash,

@@ -28,6 +28,9 @@ const groupPageSchema = z.object({
 const organisationSchema = z.object({
   value: z.array(z.object({ tenantRegionScope: z.string().nullish(), tenantRegionSubScope: z.string().nullish() })),
 });
+const domainsSchema = z.object({
+  value: z.array(z.object({ id: z.string(), isDefault: z.boolean().nullish(), isInitial: z.boolean().nullish() })),
+});
 const peopleSchema = z.object({
   value: z.array(z.object({ id: z.string(), displayName: z.string().nullish(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })),
 });
@@ -53,6 +56,15 @@ export class Directory {
   async regionScopes(): Promise<(string | null | undefined)[]> {
     const { value } = organisationSchema.parse(await this.json(`${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope`));
     return value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [tenantRegionSubScope, tenantRegionScope]);
+  }
+
+  /**
+   * The domain that the names of the tenant's own hosts are made of: the one it began with, as a
+   * domain it took later may begin with another label; else its default one.
+   */
+  async tenantDomain(): Promise<string | undefined> {
+    const { value } = domainsSchema.parse(await this.json(`${this.base}/v1.0/domains?$select=id,isDefault,isInitial`));
+    return (value.find(({ isInitial }) => isInitial) ?? value.find(({ isDefault }) => isDefault))?.id;
   }
 
   /** People of the account's own tenant by the beginning of their name or address, guests left out. */

@@ -54,12 +54,15 @@ function heldRoles(fromDirectory: readonly string[], assigned: readonly Assigned
   return { roles: [...directoryRoles, ...scopedRoles].filter((role) => held.has(role)), scopes };
 }
 
+/** An account with what the directory told of its tenant just now. */
+type KnownAccount = Account & { variant: Variant; tenantKind: TenantKind; tenantDomain?: string | undefined; now: Date };
+
 /** The account of a person, made at the first sign-in and brought up to date at every later one. */
-export async function upsertAccount(trx: Db | Transaction<Database>, account: AccountKey & Omit<Account, keyof AccountKey> & { variant: Variant; tenantKind: TenantKind; now: Date }): Promise<Account> {
-  const { id, variant, issuer, tenantId, objectId, name, email, tenantKind, now } = account;
+export async function upsertAccount(trx: Db | Transaction<Database>, account: KnownAccount): Promise<Account> {
+  const { id, variant, issuer, tenantId, objectId, name, email, tenantKind, tenantDomain, now } = account;
   const row = await trx
     .insertInto("account")
-    .values({ id, variant, issuer, tenant_id: tenantId, object_id: objectId, name, email, tenant_kind: tenantKind, created_at: now, signed_in_at: now })
+    .values({ id, variant, issuer, tenant_id: tenantId, object_id: objectId, name, email, tenant_kind: tenantKind, tenant_domain: tenantDomain ?? null, created_at: now, signed_in_at: now })
     .onConflict((conflict) =>
       conflict.columns(["variant", "issuer", "tenant_id", "object_id"]).doUpdateSet({
         name,
@@ -67,6 +70,7 @@ export async function upsertAccount(trx: Db | Transaction<Database>, account: Ac
         signed_in_at: now,
         // A directory that did not answer takes nothing back of what it told before.
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
+        ...(tenantDomain !== undefined && { tenant_domain: tenantDomain }),
       }))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -167,6 +171,12 @@ export async function findTenantKind(db: Db, { variant, issuer, tenantId }: Omit
     .limit(accountsAsked)
     .execute();
   return (rows.find(({ tenant_kind }) => tenant_kind !== "unknown")?.tenant_kind ?? "unknown") as TenantKind;
+}
+
+/** The domain of an account's tenant, as the directory told it at a sign-in; null where it did not. */
+export async function findTenantDomain(db: Db, accountId: string): Promise<string | null> {
+  const row = await db.selectFrom("account").select("tenant_domain").where("id", "=", accountId).executeTakeFirst();
+  return row?.tenant_domain ?? null;
 }
 
 /** The encrypted tokens of a session. */
