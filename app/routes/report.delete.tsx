@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useLoaderData } from "@remix-run/react";
 
 import { cookieScope, requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { deleteReport } from "~/features/reports/delete-report.server";
 import { requireReport } from "~/features/reports/require-report.server";
 import { DeleteReportPage } from "~/features/reports/ui/delete-report-page";
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: await pageTitle(request, "report:delete.title"),
     place: report.browserLocation?.city ?? "",
     backHref: isFromHistory(request) ? `${context.prefix}/reports` : `${context.prefix}/report/${report.id}`,
-    isOwn: isOwn(reader),
+    mayDelete: isOwn(reader) && can(context.actor, "report:delete"),
   });
 }
 
@@ -48,6 +49,6 @@ function isFromHistory(request: Request): boolean {
 }
 
 export default function DeleteReportRoute() {
-  const { place, backHref, isOwn: isOwnReport } = useLoaderData<typeof loader>();
-  return <DeleteReportPage place={place} backHref={backHref} isOwn={isOwnReport} />;
+  const { place, backHref, mayDelete } = useLoaderData<typeof loader>();
+  return <DeleteReportPage place={place} backHref={backHref} mayDelete={mayDelete} />;
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { choosePlace, suggestPlaces, type ChooseRefusal } from "~/features/geo/choose-place.server";
 import { placeLabel } from "~/features/geo/place-label";
 import { PlaceField } from "~/features/geo/ui/place-field";
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     place: report.browserLocation,
     reportHref: `${context.prefix}/report/${report.id}`,
     suggestUrl: `${context.prefix}/api/places`,
-    isOwn: isOwn(reader),
+    mayCorrect: isOwn(reader) && can(context.actor, "report:correct-place"),
   });
 }
 
@@ -56,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CorrectPlaceRoute() {
-  const { place, reportHref, suggestUrl, isOwn: isOwnReport } = useLoaderData<typeof loader>();
+  const { place, reportHref, suggestUrl, mayCorrect } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t, i18n } = useTranslation("report");
   const error = refused ? t(`place.error.${refused.error}`) : undefined;
@@ -64,7 +65,7 @@ export default function CorrectPlaceRoute() {
     <CorrectPlacePage
       currentPlace={place ? placeLabel(place, i18n.language) : t("path.unknown")}
       reportHref={reportHref}
-      isOwn={isOwnReport}
+      mayCorrect={mayCorrect}
       error={error}
       placeField={<PlaceField suggestUrl={suggestUrl} defaultText={refused?.typed ?? ""} suggestions={refused?.suggestions} error={error} />}
     />

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import type { HistoryView } from "~/features/reports/history-address";
 import { listOwned, listReceived } from "~/features/reports/list-reports.server";
 import { reportListSchema } from "~/features/reports/report-list.schema";
@@ -29,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? { list: "own", page: await listOwned(context, input) }
     : { list: "received", page: await listReceived(context, input) };
   const done = (["deleted", "removed"] as const).find((what) => query.has(what)) ?? null;
-  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, shown, isFirst: cursor === null, done });
+  const may = { delete: can(context.actor, "report:delete"), compare: can(context.actor, "report:compare") };
+  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, shown, may, isFirst: cursor === null, done });
 }
 
 export default function HistoryRoute() {

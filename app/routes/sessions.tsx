@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { endOwnSessions } from "~/features/access/end-own-sessions.server";
+import { can } from "~/features/access/permissions";
 import { endSessionSchema, sessionsShown } from "~/features/identity/own-session.schema";
 import { ownSessionView } from "~/features/identity/own-session.view";
 import { listSessions } from "~/features/identity/session.repository.server";
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     prefix,
     sessions: found.slice(0, sessionsShown).map((session) => ownSessionView(session, sessionHash)),
     hasMore: found.length > sessionsShown,
+    mayEnd: can(actor, "session:end"),
     isEnded: new URL(request.url).searchParams.get("done") === "ended",
   };
   return data(view, { headers: { "Cache-Control": "private, no-store" } });

@@ -4,10 +4,10 @@ import { Button } from "~/ui/button";
 
 import type { ShellView } from "./shell-view.server";
 
-type ProfileMenuProps = { prefix: string; profile: NonNullable<ShellView["profile"]>; isAdmitted: boolean };
+type ProfileMenuProps = { prefix: string; profile: NonNullable<ShellView["profile"]> };
 
 /** Who is signed in, and the way out; a `<details>`, so that it opens without script. */
-export function ProfileMenu({ prefix, profile: { name, email, initials }, isAdmitted }: ProfileMenuProps) {
+export function ProfileMenu({ prefix, profile: { name, email, initials, photoHref, sessionsHref } }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   return (
     <details className="profile">
@@ -15,7 +15,7 @@ export function ProfileMenu({ prefix, profile: { name, email, initials }, isAdmi
         <span className="visually-hidden">{t("profile.menu")}</span>
         <span className="avatar" aria-hidden="true">
           {initials}
-          {isAdmitted ? <img src={`${prefix}/profile/photo`} alt="" /> : null}
+          {photoHref ? <img src={photoHref} alt="" /> : null}
         </span>
         <span className="profile-name">{name}</span>
       </summary>
@@ -27,9 +27,9 @@ export function ProfileMenu({ prefix, profile: { name, email, initials }, isAdmi
         <p>
           <a href={`${prefix}/privacy`}>{t("footer.privacy")}</a>
         </p>
-        {isAdmitted ? (
+        {sessionsHref ? (
           <p>
-            <a href={`${prefix}/sessions`}>{t("profile.sessions")}</a>
+            <a href={sessionsHref}>{t("profile.sessions")}</a>
           </p>
         ) : null}
         <SignOut prefix={prefix} />

@@ -39,7 +39,13 @@ export async function shellView(context: Context, request: Request) {
       may: (permission) => can(actor, permission),
       help: helpLinks(variant),
     }),
-    profile: account && { name: account.name, email: account.email, initials: initialsOf(account.name) },
+    profile: account && {
+      name: account.name,
+      email: account.email,
+      initials: initialsOf(account.name),
+      photoHref: tenant.kind === "admitted" && can(actor, "profile:read") ? `${prefix}/profile/photo` : null,
+      sessionsHref: tenant.kind === "admitted" && can(actor, "session:list") ? `${prefix}/sessions` : null,
+    },
     /** Address that the page's script tries in a frame, and whose pages stand there; null where nothing is tried. */
     silentSignIn: isSilent ? silentSignInFrom(context) : null,
     offersSignIn: account === null && offersSignIn,

@@ -65,9 +65,9 @@ export function useHere(): string {
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
 }
 
-function HeaderSide({ view: { prefix, profile, blocked }, signInHref }: { view: ShellView; signInHref: string | null }) {
+function HeaderSide({ view: { prefix, profile }, signInHref }: { view: ShellView; signInHref: string | null }) {
   const { t } = useTranslation("shell");
-  if (profile) return <ProfileMenu prefix={prefix} profile={profile} isAdmitted={!blocked} />;
+  if (profile) return <ProfileMenu prefix={prefix} profile={profile} />;
   return signInHref ? <ButtonLink href={signInHref} data-sign-in="">{t("signIn.action")}</ButtonLink> : null;
 }
 

@@ -6,11 +6,11 @@ import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { askAs, credentials } from "./ask-as";
+import { flip, whileFlipped, type Flip } from "./flip";
 import { callers, matrix, type Caller, type MatrixRow } from "./matrix";
 import { siteOfEverything } from "./site-of-everything";
 
 const roles = Object.keys(grants) as Role[];
-const table = grants as Record<Role, readonly Permission[]>;
 
 /** The roles that each caller holds at once. */
 const held: Record<Caller, readonly Role[]> = {
@@ -26,27 +26,6 @@ const held: Record<Caller, readonly Role[]> = {
   "service-champion": ["visitor", "user", "service-champion"],
   "connectivity-champion": ["visitor", "user", "connectivity-champion"],
 };
-
-type Flip = { role: Role; permission: Permission };
-
-/** Gives a role a permission it does not have, or takes one that it has. @returns what undoes it */
-function flip({ role, permission }: Flip): () => void {
-  const before = table[role];
-  table[role] = before.includes(permission) ? before.filter((each) => each !== permission) : [...before, permission];
-  return () => {
-    table[role] = before;
-  };
-}
-
-/** What `work` finds while a grant is flipped. */
-async function whileFlipped<Value>(grant: Flip, work: () => Promise<Value>): Promise<Value> {
-  const undo = flip(grant);
-  try {
-    return await work();
-  } finally {
-    undo();
-  }
-}
 
 const flips = roles.flatMap((role) => permissions.map((permission): Flip => ({ role, permission })));
 

@@ -9,7 +9,7 @@ import { isOwn, type Reader } from "./visibility";
 
 export type ReportView = {
   report: Report;
-  /** Whether the reader may correct and delete it. */
+  /** Whether it is the reader's own: the owner's, or the run's holder's. */
   isOwn: boolean;
   isRunning: boolean;
   finding: Finding;

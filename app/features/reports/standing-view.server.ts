@@ -1,4 +1,5 @@
 import type { Context } from "~/features/access/context.server";
+import { can, type Role } from "~/features/access/permissions";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 
 import type { VisibleReport } from "./read-report.server";
@@ -6,20 +7,31 @@ import type { StandingView } from "./standing.view";
 import { isShared, readSharing } from "./read-sharing.server";
 import { isSharingOffered } from "./sharing-offered.server";
 import { isSavingOffered } from "./saving-owner.server";
+import { isOwn } from "./visibility";
 
-/** What the report page offers whoever reads it: to save it, to say who else may open it. */
+/** Whoever signs in holds these at least. */
+const afterSignIn: readonly Role[] = ["visitor", "user"];
+
+/** What the report page offers whoever reads it: to save it, to say who else may open it, to correct, delete, compare and export it. */
 export async function standingView(context: Context, request: Request, { report, reader, awaitsLinkChoice, allowed }: VisibleReport): Promise<StandingView> {
-  const isSignedIn = context.actor.account !== null;
-  const isUnsaved = reader === "holder" && report.userId === null && (await isSavingOffered(context));
+  const { actor } = context;
+  const isSignedIn = actor.account !== null;
+  const mayShare = isSignedIn && can(actor, "report:share");
+  const maySave = can(isSignedIn ? actor : { roles: afterSignIn }, "report:save");
+  const isUnsaved = reader === "holder" && report.userId === null && maySave && (await isSavingOffered(context));
   const savesAfterSignIn = isUnsaved && !isSignedIn && (await isSignInOffered(context));
   const returnTo = new URLSearchParams({ returnTo: `${context.prefix}/report/${report.id}` }).toString();
-  const canShare = isSignedIn && (await isSharingOffered(context));
-  const closesAlone = isSignedIn && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
+  const canShare = mayShare && (await isSharingOffered(context));
+  const closesAlone = mayShare && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
   return {
     saving: isUnsaved && isSignedIn ? "offered" : savesAfterSignIn ? "after-sign-in" : null,
     signInHref: `${context.prefix}/sign-in?${returnTo}`,
-    linkQuestion: reader === "owner" && awaitsLinkChoice ? (allowed.shareReportWithPublic ? "open-or-closed" : "closed") : null,
+    linkQuestion: reader === "owner" && awaitsLinkChoice && mayShare ? (allowed.shareReportWithPublic ? "open-or-closed" : "closed") : null,
     sharing: !canShare && !closesAlone ? null : reader === "owner" ? "own" : "not-own",
+    mayDelete: isOwn(reader) && can(actor, "report:delete"),
+    mayCorrectPlace: isOwn(reader) && can(actor, "report:correct-place"),
+    mayCompare: can(actor, "report:compare"),
+    mayExport: can(actor, "report:export"),
   };
 }
 

@@ -1,4 +1,4 @@
-/** How a reader's account stands to a report, as its page shows it. */
+/** How a reader's account stands to a report, and what it may do with it, as the page shows it. */
 export type StandingView = {
   /** Whether the report can be saved to the account: now, after signing in, or not (any more). */
   saving: "offered" | "after-sign-in" | null;
@@ -7,4 +7,8 @@ export type StandingView = {
   linkQuestion: "open-or-closed" | "closed" | null;
   /** Whether the account may share it; null for those who are not asked. */
   sharing: "own" | "not-own" | null;
+  mayDelete: boolean;
+  mayCorrectPlace: boolean;
+  mayCompare: boolean;
+  mayExport: boolean;
 };

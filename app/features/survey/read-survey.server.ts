@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { Context } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { holdsRun } from "~/features/messaging/run-secret.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { notFound } from "~/platform/http.server";
@@ -21,7 +22,7 @@ export type Survey = { runId: string; predictedType: InternetType; view: SurveyV
  */
 export async function readSurvey(context: Context, request: Request, reportId: string): Promise<Survey | null> {
   const id = z.uuid().safeParse(reportId.toLowerCase());
-  if (!id.success || runCookiesOf(request).length === 0 || !(await isSurveyOn(context))) return null;
+  if (!id.success || runCookiesOf(request).length === 0 || !can(context.actor, "internet-type:answer") || !(await isSurveyOn(context))) return null;
   const found = await findSurveyOfReport(context.db, id.data, context);
   if (!found?.isFinished || !holdsRun(request, { id: found.runId, secretHash: found.runSecretHash })) return null;
   const predictedType = found.predictedType ?? (await predictFirst(context, found.runId));

@@ -8,10 +8,10 @@ import { Time } from "~/ui/time";
 
 import type { OwnSessionView } from "../own-session.view";
 
-type SessionsPageProps = { prefix: string; sessions: readonly OwnSessionView[]; hasMore: boolean; isEnded: boolean };
+type SessionsPageProps = { prefix: string; sessions: readonly OwnSessionView[]; hasMore: boolean; mayEnd: boolean; isEnded: boolean };
 
-/** Where somebody is signed in, with a way to end each session and all of them. */
-export function SessionsPage({ prefix, sessions, hasMore, isEnded }: SessionsPageProps) {
+/** Where somebody is signed in, with a way to end each session where that is theirs to do, and all of them. */
+export function SessionsPage({ prefix, sessions, hasMore, mayEnd, isEnded }: SessionsPageProps) {
   const { t } = useTranslation("identity");
   return (
     <>
@@ -19,7 +19,7 @@ export function SessionsPage({ prefix, sessions, hasMore, isEnded }: SessionsPag
       {isEnded ? <Note role="status">{t("sessions.ended")}</Note> : null}
       <section>
         <p>{t("sessions.lead")}</p>
-        <DataTable caption={t("sessions.caption")} isCaptionHidden columns={useColumns(prefix)} rows={sessions} rowKey={({ id }) => id} />
+        <DataTable caption={t("sessions.caption")} isCaptionHidden columns={useColumns({ prefix, mayEnd })} rows={sessions} rowKey={({ id }) => id} />
         {hasMore ? <p className="small quiet">{t("sessions.more", { shown: sessions.length })}</p> : null}
       </section>
       <section>
@@ -35,9 +35,20 @@ export function SessionsPage({ prefix, sessions, hasMore, isEnded }: SessionsPag
   );
 }
 
-function useColumns(prefix: string): Column<OwnSessionView>[] {
+function useColumns({ prefix, mayEnd }: Pick<SessionsPageProps, "prefix" | "mayEnd">): Column<OwnSessionView>[] {
   const { t } = useTranslation("identity");
   const nameOf = (browser: OwnSessionView["browser"]) => (browser === "other" ? t("sessions.otherBrowser") : browser);
+  const end: Column<OwnSessionView> = {
+    key: "end",
+    head: t("sessions.change"),
+    cell: ({ id, browser, isThis }) => (
+      <form method="post" action={`${prefix}/sessions`}>
+        <Button name="session" value={id} aria-label={t(isThis ? "sessions.endThisOf" : "sessions.endOf", { browser: nameOf(browser) })}>
+          {t(isThis ? "sessions.endThis" : "sessions.end")}
+        </Button>
+      </form>
+    ),
+  };
   return [
     {
       key: "browser",
@@ -53,16 +64,6 @@ function useColumns(prefix: string): Column<OwnSessionView>[] {
     },
     { key: "started", head: t("sessions.started"), cell: ({ startedAt }) => <Time at={startedAt} /> },
     { key: "used", head: t("sessions.used"), cell: ({ usedAt }) => <Time at={usedAt} /> },
-    {
-      key: "end",
-      head: t("sessions.change"),
-      cell: ({ id, browser, isThis }) => (
-        <form method="post" action={`${prefix}/sessions`}>
-          <Button name="session" value={id} aria-label={t(isThis ? "sessions.endThisOf" : "sessions.endOf", { browser: nameOf(browser) })}>
-            {t(isThis ? "sessions.endThis" : "sessions.end")}
-          </Button>
-        </form>
-      ),
-    },
+    ...(mayEnd ? [end] : []),
   ];
 }

@@ -10,17 +10,17 @@ import { useJoin } from "~/ui/use-join";
 type CorrectPlacePageProps = {
   currentPlace: string;
   reportHref: string;
-  isOwn: boolean;
+  mayCorrect: boolean;
   error?: string;
   /** The location field with its id `place`. */
   placeField: ReactNode;
 };
 
 /** The form that puts a report at another place. */
-export function CorrectPlacePage({ currentPlace, reportHref, isOwn, error, placeField }: CorrectPlacePageProps) {
+export function CorrectPlacePage({ currentPlace, reportHref, mayCorrect, error, placeField }: CorrectPlacePageProps) {
   const { t } = useTranslation("report");
   const join = useJoin();
-  if (!isOwn) {
+  if (!mayCorrect) {
     return (
       <>
         <PageHead title={t("place.title")} />

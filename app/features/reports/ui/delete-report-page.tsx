@@ -4,15 +4,15 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
-type DeleteReportPageProps = { place: string; backHref: string; isOwn: boolean };
+type DeleteReportPageProps = { place: string; backHref: string; mayDelete: boolean };
 
 /** Asks before a report goes for good, on a page of its own. */
-export function DeleteReportPage({ place, backHref, isOwn }: DeleteReportPageProps) {
+export function DeleteReportPage({ place, backHref, mayDelete }: DeleteReportPageProps) {
   const { t } = useTranslation("report");
   return (
     <>
       <PageHead title={t("delete.title")} context={place} />
-      {isOwn ? (
+      {mayDelete ? (
         <form method="post">
           <p>{t("delete.text")}</p>
           <div className="tools">

@@ -11,20 +11,21 @@ import { Tabs } from "~/ui/tabs";
 import { historyHref, historyLists, type HistoryView } from "../history-address";
 import type { OwnedReport, ReceivedReport, ReportPage } from "../report-list";
 import { CompareChosen } from "./compare-choice";
-import { OwnedTable, ReceivedTable } from "./history-tables";
+import { OwnedTable, ReceivedTable, type HistoryMay } from "./history-tables";
 
 export type HistoryPageProps = {
   prefix: string;
   view: HistoryView;
   /** The page of the list that is open. */
   shown: { list: "own"; page: ReportPage<OwnedReport> } | { list: "received"; page: ReportPage<ReceivedReport> };
+  may: HistoryMay;
   isFirst: boolean;
   /** What has just been done, said once. */
   done: "deleted" | "removed" | null;
 };
 
 /** Reports of an account: those it ran and those it received, one list at a time. */
-export function HistoryPage({ prefix, view, shown, isFirst, done }: HistoryPageProps) {
+export function HistoryPage({ prefix, view, shown, may, isFirst, done }: HistoryPageProps) {
   const { t } = useTranslation("history");
   const path = `${prefix}/reports`;
   const isFiltered = view.city !== "" || view.sharing !== "all";
@@ -43,9 +44,9 @@ export function HistoryPage({ prefix, view, shown, isFirst, done }: HistoryPageP
       />
       {isEmpty && !isFiltered && isFirst ? null : <Filters path={path} view={view} />}
       {isEmpty ? <NothingThere view={view} path={path} isFiltered={isFiltered} isFirst={isFirst} /> : null}
-      {!isEmpty && shown.list === "own" ? <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} /> : null}
-      {!isEmpty && shown.list === "received" ? <ReceivedTable reports={shown.page.reports} view={view} prefix={prefix} /> : null}
-      <CompareChosen reports={shown.page.reports} prefix={prefix} />
+      {!isEmpty && shown.list === "own" ? <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} /> : null}
+      {!isEmpty && shown.list === "received" ? <ReceivedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} /> : null}
+      {may.compare ? <CompareChosen reports={shown.page.reports} prefix={prefix} /> : null}
       <Pager
         label={t(`lists.${view.list}`)}
         previousHref={isFirst ? undefined : historyHref(path, view)}

@@ -11,14 +11,23 @@ import { historyHref, sortedBy, type HistoryView } from "../history-address";
 import type { ListedReport, OwnedReport, ReceivedReport, ReportSort } from "../report-list";
 import { useCompareColumn } from "./compare-choice";
 
-type TableProps<Listed> = { reports: readonly Listed[]; view: HistoryView; prefix: string };
+/** What the account may do with the reports of its lists. */
+export type HistoryMay = { delete: boolean; compare: boolean };
+
+type TableProps<Listed> = { reports: readonly Listed[]; view: HistoryView; prefix: string; may: HistoryMay };
 
 /** Reports that the account ran. */
-export function OwnedTable({ reports, view, prefix }: TableProps<OwnedReport>) {
+export function OwnedTable({ reports, view, prefix, may }: TableProps<OwnedReport>) {
   const { t } = useTranslation("history");
   const columns = useListedColumns({ view, prefix });
-  const compare = useCompareColumn(reports);
+  const compare = useCompareColumn(may.compare ? reports : []);
   const sharedText = useSharedText();
+  const remove: Column<OwnedReport> = {
+    key: "delete",
+    head: t("columns.delete"),
+    isBare: true,
+    cell: ({ id, dateTime }) => <RowLink href={`${prefix}/report/${id}/delete?from=reports`} label={t("delete")} at={dateTime} />,
+  };
   return (
     <DataTable
       caption={t("lists.own")}
@@ -28,12 +37,7 @@ export function OwnedTable({ reports, view, prefix }: TableProps<OwnedReport>) {
         ...columns.found,
         { key: "shared", head: t("columns.shared"), cell: (report) => sharedText(report) ?? <Absent /> },
         ...compare,
-        {
-          key: "delete",
-          head: t("columns.delete"),
-          isBare: true,
-          cell: ({ id, dateTime }) => <RowLink href={`${prefix}/report/${id}/delete?from=reports`} label={t("delete")} at={dateTime} />,
-        },
+        ...(may.delete ? [remove] : []),
       ]}
       rows={reports}
       rowKey={({ id }) => id}
@@ -42,10 +46,10 @@ export function OwnedTable({ reports, view, prefix }: TableProps<OwnedReport>) {
 }
 
 /** Reports that others shared with the account. */
-export function ReceivedTable({ reports, view, prefix }: TableProps<ReceivedReport>) {
+export function ReceivedTable({ reports, view, prefix, may }: TableProps<ReceivedReport>) {
   const { t } = useTranslation("history");
   const columns = useListedColumns({ view, prefix });
-  const compare = useCompareColumn(reports);
+  const compare = useCompareColumn(may.compare ? reports : []);
   return (
     <DataTable
       caption={t("lists.received")}

@@ -13,7 +13,7 @@ type ReportMapPanelProps = {
   /** Null when no place is known. */
   drawing: MapDrawing | null;
   mapHref: string;
-  /** Where the place can be corrected; only for the holder. */
+  /** Where the place can be corrected; null for those who may not. */
   placeHref: string | null;
 };
 

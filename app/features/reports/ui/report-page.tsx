@@ -46,7 +46,7 @@ export type ReportPageProps = {
 /** A report: what was found, the path, the summary, every row of detail, every sample. */
 export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, refreshSeconds, trace, children, ...summary }: ReportPageProps) {
   const { t } = useTranslation("report");
-  const { report, isOwn, isRunning } = view;
+  const { report, isRunning } = view;
   const { headline } = useFindingText(view.finding);
   return (
     <>
@@ -60,9 +60,9 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
         tools={
           <>
             <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
-            <CompareLink reportHref={reportHref} reportId={report.id} />
+            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={report.id} /> : null}
             <ShareTool sharing={standing.sharing} reportHref={reportHref} />
-            {isOwn ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
+            {standing.mayDelete ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
           </>
         }
       />
@@ -80,16 +80,16 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
           { href: "#samples", label: t("tabs.samples") },
         ]}
       />
-      <Summary view={view} reportHref={reportHref} {...summary} />
+      <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
       <Details view={view} />
       <SampleSection report={report} />
-      <ExportLinks reportHref={reportHref} />
+      {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
       {trace ? <RunTrace events={trace} /> : null}
     </>
   );
 }
 
-function Summary({ view: { report, map, isOwn }, drawing, reportHref, hasPeerChart }: Pick<ReportPageProps, "view" | "drawing" | "reportHref" | "hasPeerChart">) {
+function Summary({ view: { report, map }, standing, drawing, reportHref, hasPeerChart }: Pick<ReportPageProps, "view" | "standing" | "drawing" | "reportHref" | "hasPeerChart">) {
   return (
     <div className="grid2" id="summary">
       <ReportMapPanel
@@ -97,7 +97,7 @@ function Summary({ view: { report, map, isOwn }, drawing, reportHref, hasPeerCha
         map={map}
         drawing={drawing}
         mapHref={`${reportHref}/map`}
-        placeHref={isOwn ? `${reportHref}/place` : null}
+        placeHref={standing.mayCorrectPlace ? `${reportHref}/place` : null}
       />
       <div>
         {hasPeerChart ? <PeerPanel peers={report.peers} /> : null}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { findReportForUpdate, finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
+import type { Permission, Role } from "~/features/access/permissions";
+import { pageCache } from "~/platform/page-cache.server";
+import { measuredForm } from "#tests/support/report-calls";
+import { signIn } from "#tests/support/signed-in";
+import { startSite, type TestSite } from "#tests/support/site";
+
+import { whileFlipped } from "./flip";
+import { siteOfEverything } from "./site-of-everything";
+
+let site: TestSite;
+/** An account with two reports, and a browser that holds one which is saved to nobody. */
+let own: { reportId: string; cookie: string };
+let held: { reportId: string; cookie: string };
+
+beforeAll(async () => {
+  site = await startSite("embedded", siteOfEverything.variables);
+  await siteOfEverything.switchOn(site);
+  const { cookie } = await signIn(site.application.db);
+  await testWith(cookie);
+  own = { reportId: (await testWith(cookie)).reportId, cookie };
+  held = await testWith("");
+});
+afterAll(() => site.close());
+
+/** A finished report of whom the cookie belongs to, and what holds its run. */
+async function testWith(cookie: string): Promise<{ reportId: string; cookie: string }> {
+  const answer = await fetch(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin", Cookie: cookie },
+    body: new URLSearchParams(measuredForm),
+  });
+  const { id, runId } = (await answer.json()) as { id: string; runId: string };
+  const now = new Date();
+  await site.application.db.transaction().execute(async (trx) => {
+    const stored = await findReportForUpdate(trx, { id, variant: "MultiTenant", now });
+    if (stored) await updateReportDocument(trx, { ...stored.report, status: "finished" });
+    await finishRun(trx, runId, now);
+  });
+  return { reportId: id, cookie: answer.headers.getSetCookie().map((set) => set.split(";", 1)[0]).join("; ") };
+}
+
+/** Who looks: the account at its own, the visitor at what the browser holds, the account that has just signed in there. */
+const lookers = {
+  account: () => own,
+  visitor: () => held,
+  "account with the run": () => ({ reportId: held.reportId, cookie: `${own.cookie}; ${held.cookie}` }),
+} as const;
+
+type Row = { role: Role; permission: Permission; looker: keyof typeof lookers; path: string; button: RegExp };
+
+const report = "/report/:reportId";
+const rows: Row[] = [
+  { role: "user", permission: "report:share", looker: "account", path: report, button: /href="\/report\/[^"]+\/share"/ },
+  { role: "user", permission: "report:save", looker: "account with the run", path: report, button: /Save to my account/ },
+  { role: "user", permission: "report:save", looker: "visitor", path: report, button: /href="\/sign-in[^"]*" data-sign-in="">Sign in to save/ },
+  { role: "visitor", permission: "report:delete", looker: "account", path: report, button: /href="\/report\/[^"]+\/delete"/ },
+  { role: "visitor", permission: "report:delete", looker: "visitor", path: `${report}/delete`, button: /<form method="post"><p>/ },
+  { role: "visitor", permission: "report:delete", looker: "account", path: "/reports", button: /\/delete\?from=reports"/ },
+  { role: "visitor", permission: "report:correct-place", looker: "visitor", path: report, button: /href="\/report\/[^"]+\/place"/ },
+  { role: "visitor", permission: "report:correct-place", looker: "visitor", path: `${report}/place`, button: /<form method="post"><div/ },
+  { role: "visitor", permission: "report:compare", looker: "account", path: report, button: /href="\/compare\?a=/ },
+  { role: "visitor", permission: "report:compare", looker: "account", path: "/reports", button: /action="\/compare"/ },
+  { role: "visitor", permission: "report:compare", looker: "account", path: "/reports", button: /type="radio" name="a"/ },
+  { role: "visitor", permission: "report:export", looker: "account", path: report, button: /\/export\.json"/ },
+  { role: "visitor", permission: "feedback:send", looker: "visitor", path: report, button: /href="\/feedback\?/ },
+  { role: "visitor", permission: "internet-type:answer", looker: "visitor", path: report, button: /action="\/report\/[^"]+\/internet-type"/ },
+  { role: "user", permission: "profile:read", looker: "account", path: "/privacy", button: /src="\/profile\/photo"/ },
+  { role: "user", permission: "session:list", looker: "account", path: "/privacy", button: /href="\/sessions"/ },
+  { role: "user", permission: "session:end", looker: "account", path: "/sessions", button: /action="\/sessions"/ },
+];
+
+async function isShown({ looker, path, button }: Row): Promise<boolean> {
+  const { reportId, cookie } = lookers[looker]();
+  // Grants change with the program alone, and so are no part of the tag that rendered pages are kept by.
+  pageCache.clear();
+  const page = await fetch(site.origin + path.replace(":reportId", reportId), { headers: { Cookie: cookie } });
+  expect(page.status).toBe(200);
+  return button.test(await page.text());
+}
+
+it.each(rows.map((row) => [row.permission, row.path, row.looker, String(row.button), row] as const))("%s, on %s for the %s: %s goes with the grant", async (_permission, _path, _looker, _button, row) => {
+  expect(await isShown(row)).toBe(true);
+  expect(await whileFlipped(row, () => isShown(row))).toBe(false);
+});
