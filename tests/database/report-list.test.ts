@@ -29,7 +29,7 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
   afterAll(() => database.close());
 
   const asked = (query: Record<string, string> = {}, account = avery.account) =>
-    ({ ...reportListSchema.parse(query), account, variant: "MultiTenant", now, limit: reportsPerPage + 1 }) as const;
+    ({ ...reportListSchema.parse(query), account, variant: "MultiTenant", now, limit: reportsPerPage + 1, allowed: { shareReportWithPublic: true, shareReportWithinOrganization: true } }) as const;
   const orders = ["ascending", "descending"];
 
   it.each(reportSorts.flatMap((sort) => orders.map((order) => [sort, order] as const)))("pages through all of them by %s %s, once each", async (sort, order) => {
@@ -63,11 +63,18 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
     expect([await cities("TERDAM"), await cities("zü"), await cities("%"), await cities("_")]).toEqual([new Set(["Amsterdam"]), new Set(["Zürich"]), new Set(), new Set()]);
   });
 
-  it("tells shared ones from closed ones", async () => {
-    const shared = await listOwnedReports(db, asked({ sharing: "shared" }));
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])("tells shared ones from closed ones where the public is allowed: %s, the organisation: %s", async (shareReportWithPublic, shareReportWithinOrganization) => {
+    const allowed = { shareReportWithPublic, shareReportWithinOrganization };
+    const [shared, closed] = [await listOwnedReports(db, { ...asked({ sharing: "shared" }), allowed }), await listOwnedReports(db, { ...asked({ sharing: "closed" }), allowed })];
     expect(shared.every(({ report }) => report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0)).toBe(true);
-    const closed = await listOwnedReports(db, asked({ sharing: "closed" }));
     expect(closed.some(({ report }) => report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0)).toBe(false);
+    const listed = [...shared, ...closed].map(({ report }) => report);
+    expect([listed.some(({ isPublic }) => isPublic), listed.some(({ isSharedInOrganisation }) => isSharedInOrganisation)]).toEqual([shareReportWithPublic, shareReportWithinOrganization]);
     expect([shared.length, closed.length]).toEqual([reportsPerPage + 1, reportsPerPage + 1]);
   });
 

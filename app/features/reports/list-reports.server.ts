@@ -11,17 +11,8 @@ const nothing = { reports: [], next: null };
 export async function listOwned(context: Context, input: ReportListInput): Promise<ReportPage<OwnedReport>> {
   const { account } = context.actor;
   if (!account) return nothing;
-  const [allowed, rows] = await Promise.all([
-    findSharingSettings(context.db, { variant: context.variant, tenantId: account.tenantId }),
-    listOwnedReports(context.db, { ...input, ...boundsOf(context), account }),
-  ]);
-  const page = pageOf(rows);
-  const effective = (report: OwnedReport): OwnedReport => ({
-    ...report,
-    isPublic: report.isPublic && allowed.shareReportWithPublic,
-    isSharedInOrganisation: report.isSharedInOrganisation && allowed.shareReportWithinOrganization,
-  });
-  return { ...page, reports: page.reports.map(effective) };
+  const allowed = await findSharingSettings(context.db, { variant: context.variant, tenantId: account.tenantId });
+  return pageOf(await listOwnedReports(context.db, { ...input, ...boundsOf(context), account, allowed }));
 }
 
 /** A page of the reports that were shared with the account by name. */

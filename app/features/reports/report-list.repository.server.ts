@@ -6,8 +6,12 @@ import type { Db } from "~/platform/database.server";
 
 import type { ListCursor, ListedReport, OwnedReport, ReceivedReport, ReportSort } from "./report-list";
 import type { ReportListInput } from "./report-list.schema";
+import type { SharingSettings } from "./sharing-settings";
 
 type Asked = { account: Account; variant: Variant; now: Date; limit: number } & ReportListInput;
+
+/** What the owner's tenant allows now: what it does not counts as not shared. */
+type Owned = Asked & { allowed: Pick<SharingSettings, "shareReportWithPublic" | "shareReportWithinOrganization"> };
 
 /** A row with what its place in the order is told by. */
 export type ListedRow<Listed> = { report: Listed; cursor: ListCursor };
@@ -27,14 +31,15 @@ const sortKeys: Record<ReportSort, RawBuilder<unknown>> = {
 const listed = sql`report.id, report.created_at, report.city, report.status, report.score, report.latency_ms`;
 
 /** Reports of the account, walking the index of the sort from behind the cursor. */
-export async function listOwnedReports(db: Db, asked: Asked): Promise<ListedRow<OwnedReport>[]> {
+export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<OwnedReport>[]> {
   const key = sortKeys[asked.sort];
+  const open = openedBy(asked.allowed);
   const rows = await inOrder<OwnedRow>(db, { ...asked, key }, (stretch) => sql`
-    select ${listed}, ${key} as sort_key, report.is_public, report.is_shared_in_organisation,
+    select ${listed}, ${key} as sort_key, ${open.toPublic} as is_public, ${open.inOrganisation} as is_shared_in_organisation,
       (select count(*)::integer from report_share where report_share.report_id = report.id) as receiver_count
     from report
     where report.owner_id = ${asked.account.id} and report.variant = ${asked.variant} and report.expires_at > ${asked.now}
-      and ${inCity(asked.city)} and ${sharedAs(asked.sharing)} and ${stretch}`);
+      and ${inCity(asked.city)} and ${sharedAs(asked.sharing, open)} and ${stretch}`);
   return rows.map((row) => rowOf(row, {
     ...listedOf(row),
     isPublic: row.is_public,
@@ -87,9 +92,20 @@ function inCity(text: string): RawBuilder<unknown> {
   return text === "" ? sql`true` : sql`position(lower(${text}) in lower(report.city)) > 0`;
 }
 
-function sharedAs(sharing: ReportListInput["sharing"]): RawBuilder<unknown> {
+type Opened = { toPublic: RawBuilder<unknown>; inOrganisation: RawBuilder<unknown> };
+
+/** Whom a report is open to beside its receivers. */
+function openedBy({ shareReportWithPublic, shareReportWithinOrganization }: Owned["allowed"]): Opened {
+  const when = (isAllowed: boolean, column: RawBuilder<unknown>) => (isAllowed ? column : sql`false`);
+  return {
+    toPublic: when(shareReportWithPublic, sql`report.is_public`),
+    inOrganisation: when(shareReportWithinOrganization, sql`report.is_shared_in_organisation`),
+  };
+}
+
+function sharedAs(sharing: ReportListInput["sharing"], { toPublic, inOrganisation }: Opened): RawBuilder<unknown> {
   if (sharing === "all") return sql`true`;
-  const isShared = sql`(report.is_public or report.is_shared_in_organisation
+  const isShared = sql`(${toPublic} or ${inOrganisation}
     or exists (select 1 from report_share where report_share.report_id = report.id))`;
   return sharing === "shared" ? isShared : sql`not ${isShared}`;
 }
