@@ -7,6 +7,7 @@ const controllers = ["NetworkTestReport", "ConnectivityTest"];
 const budget = { "too-many-requests": "The caller or its address has used up its budget." };
 const notServed = "This deployment does not serve the variant of the path.";
 const notFound = { "not-found": `There is no such report, the caller may not see it, or: ${notServed.toLowerCase()}` };
+const noHistory = { "not-found": `The history of reports is switched off in this deployment, or: ${notServed.toLowerCase()}` };
 const notYours = { "not-yours": "The caller may see the report, but it is not theirs." };
 const notAllowed = {
   "sharing-disabled": "Sharing is switched off in this deployment.",
@@ -89,7 +90,7 @@ const described: Described[] = [
     name: "DeleteReceivedReport/{id}",
     method: "delete",
     summary: "Take a report off the list of its receiver",
-    description: "A receiver sends `{}` and takes it off the own list. The owner names receivers, to whom it closes at once.",
+    description: "A receiver sends `{}` and takes it off the own list, unless the history is switched off. The owner names receivers, to whom it closes at once.",
     parameters: [idParameter],
     body: { description: "Whose list. At most 32 KiB.", types: { "application/json": { schema: schemaRef("DeleteReceivedReportBody"), example: {} } } },
     answers: done,
@@ -102,7 +103,7 @@ const described: Described[] = [
     summary: "The caller's own reports",
     parameters: [...listParameters, sharing],
     answers: { 200: jsonAnswer("At most 100 reports.", "OwnedReports", noStore) },
-    refusals: { ...badQuery, 404: { "not-found": notServed }, 429: budget },
+    refusals: { ...badQuery, 404: noHistory, 429: budget },
     account: "required",
   },
   {
@@ -112,7 +113,7 @@ const described: Described[] = [
     description: "`date` is the day on which the report was shared.",
     parameters: listParameters,
     answers: { 200: jsonAnswer("At most 100 reports.", "ReceivedReports", noStore) },
-    refusals: { ...badQuery, 404: { "not-found": notServed }, 429: budget },
+    refusals: { ...badQuery, 404: noHistory, 429: budget },
     account: "required",
   },
   {

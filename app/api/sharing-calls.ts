@@ -7,12 +7,15 @@ import { readSharing } from "~/features/reports/read-sharing.server";
 import { readSharingSettings } from "~/features/reports/read-sharing-settings.server";
 import { removeReceived } from "~/features/reports/remove-received.server";
 import { reportListSchema } from "~/features/reports/report-list.schema";
+import { requireHistory } from "~/features/reports/require-history.server";
 import { revokeReceivers } from "~/features/reports/revoke-receivers.server";
 import { shareToPublic } from "~/features/reports/share-to-public.server";
 import { shareWithPeople } from "~/features/reports/share-with-people.server";
 import { shareSchema, shareToPublicSchema, unshareSchema } from "~/features/reports/sharing.schema";
+import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { readJson } from "~/platform/bounded-body.server";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
+import { notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** Twenty receivers with the longest names. */
@@ -79,18 +82,20 @@ async function deleteReceived(request: Request, id = ""): Promise<Response> {
   const body = unshareSchema.safeParse(await readJson(request, { maxBytes: receiversBodyBytes }));
   if (!body.success) return inputError(body.error);
   const { receivers: named } = body.data;
-  return answerOf(named ? await revokeReceivers(context, request, { id, receivers: named }) : await removeReceived(context, id));
+  if (named) return answerOf(await revokeReceivers(context, request, { id, receivers: named }));
+  if (!(await isHistoryOffered(context))) throw notFound();
+  return answerOf(await removeReceived(context, id));
 }
 
 async function owned(request: Request): Promise<Response> {
-  const context = await requirePermission(request, "report:list");
+  const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
   const asked = parseQuery(request, reportListSchema);
   return asked.success ? callAnswer(await listOwned(context, asked.data)) : inputError(asked.error);
 }
 
 async function received(request: Request): Promise<Response> {
-  const context = await requirePermission(request, "report:list");
+  const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
   const asked = parseQuery(request, reportListSchema);
   return asked.success ? callAnswer(await listReceived(context, asked.data)) : inputError(asked.error);

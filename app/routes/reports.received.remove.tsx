@@ -1,11 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
 import { removeReceived } from "~/features/reports/remove-received.server";
+import { requireHistory } from "~/features/reports/require-history.server";
 import { requireReport } from "~/features/reports/require-report.server";
 import { RemoveReceivedPage } from "~/features/reports/ui/remove-received-page";
-import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { pageTitle } from "~/page-title.server";
 import { notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -15,9 +14,8 @@ export const handle = { i18n: ["history"] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "report:list");
+  const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
-  if (!(await isHistoryOffered(context))) throw notFound();
   const { report, isReceiver } = await requireReport(context, request, param(params, "reportId"));
   if (!isReceiver) throw notFound();
   return data({
@@ -29,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requirePermission(request, "report:list");
+  const context = await requireHistory(request);
   requireWithinLimit(request, "write", context.actor.account?.id);
   const outcome = await removeReceived(context, param(params, "reportId"));
   if (!outcome.ok) throw notFound();

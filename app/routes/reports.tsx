@@ -1,15 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requirePermission } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import type { HistoryView } from "~/features/reports/history-address";
 import { listOwned, listReceived } from "~/features/reports/list-reports.server";
 import { reportListSchema } from "~/features/reports/report-list.schema";
+import { requireHistory } from "~/features/reports/require-history.server";
 import { HistoryPage, type HistoryPageProps } from "~/features/reports/ui/history-page";
-import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { pageTitle } from "~/page-title.server";
-import { notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export const handle = { i18n: ["history"] };
@@ -17,9 +15,8 @@ export const handle = { i18n: ["history"] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requirePermission(request, "report:list");
+  const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
-  if (!(await isHistoryOffered(context))) throw notFound();
   const query = new URL(request.url).searchParams;
   const asked = reportListSchema.safeParse(Object.fromEntries(query));
   // An address that makes no sense shows the list as it is at first.

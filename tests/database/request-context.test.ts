@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const asking = (path: string, headers: Record<string, string> = {}) => new Request(`http://own.example${path}`, { headers });
+const posting = (path: string) => new Request(`http://own.example${path}`, { method: "POST" });
 
 /** Serves other variants, under a public address. */
 function serve(variants: string): void {
@@ -66,14 +67,15 @@ describe("a permission", () => {
     expect(await requirePermission(asking("/gcc/"), permission)).toMatchObject({ variant: "GCC", actor: visitor });
   });
 
-  it.each(permissions.filter((permission) => !can(visitor, permission)))("%s takes an account", async (permission) => {
+  it.each(permissions.filter((permission) => !can(visitor, permission)))("%s takes an account: its pages are hidden where nobody signs in, its forms and calls refused", async (permission) => {
     serve("MultiTenant,GCC");
-    expect(await thrownStatus(requirePermission(asking("/gcc/"), permission))).toBe(403);
+    expect(await thrownStatus(requirePermission(asking("/gcc/"), permission))).toBe(404);
+    expect(await thrownStatus(requirePermission(posting("/gcc/"), permission))).toBe(403);
     expect(await thrownStatus(requirePermission(asking("/gcc/api/people"), permission))).toBe(401);
   });
 
   it("that nobody has is refused with 403", async () => {
     serve("MultiTenant,GCC");
-    expect(await thrownStatus(requirePermission(asking("/"), "settings:edit" as never))).toBe(403);
+    expect(await thrownStatus(requirePermission(posting("/"), "settings:edit" as never))).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, DisableHistoryReport: true };
+const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, isFeedbackAllowedByPolicy: false };
 
 test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
@@ -17,9 +17,11 @@ test("what flags switch off is gone from every page, and nothing leads to it", a
     await expectUsable(page);
   }
   await expect(page.getByText(/Compared with others|with the same service/)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Give Feedback" })).toHaveCount(0);
 });
 
-test("the way to sign in is no route any more", async ({ page, complaints }) => {
+test("the way to sign in is no route any more, nor is what needs an account or a policy forbids", async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
-  for (const address of ["/sign-in", "/gcc/sign-in"]) expect((await page.goto(address))?.status(), address).toBe(404);
+  const gone = ["/sign-in", "/gcc/sign-in", "/reports", "/gcc/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/feedback"];
+  for (const address of gone) expect((await page.goto(address))?.status(), address).toBe(404);
 });

@@ -2,7 +2,7 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
 
-const flags = { DisableShareReport: true, DisableSaveReport: true, DisableInternetTypeSurvey: true, isOcvEnabled: false, isReportControllerEnabled: false };
+const flags = { DisableShareReport: true, DisableSaveReport: true, DisableInternetTypeSurvey: true, isOcvEnabled: false, isReportControllerEnabled: false, hiddenFooterLinks: ["credits"] };
 
 test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
@@ -23,6 +23,9 @@ test("nothing is saved, shared, asked or commented on where flags switch that of
   for (const name of ["Share", "Save to my account"]) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   for (const name of ["Share", "Give Feedback", "Sign in to save it"]) await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Your connection" })).toHaveCount(0);
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("link", { name: "Credits" })).toHaveCount(0);
+  await expect(foot.getByRole("link", { name: "What is sent and kept" })).toBeVisible();
   await expectUsable(page);
   await visit(page, "/reports");
   await expect(page.getByText("You have no saved reports yet.")).toBeVisible();

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readSettings } from "~/features/settings/read-settings.server";
@@ -36,7 +38,7 @@ describe.each(testDatabases())("the history of reports on %s", (kind) => {
 
   it("is for accounts", async () => {
     const page = await new Visitor(site).visit("/reports");
-    expect([302, 403]).toContain(page.status);
+    expect(page.status).toBe(404);
     expect(page.html).not.toContain("<table");
   });
 
@@ -84,12 +86,46 @@ describe.each(testDatabases())("the history of reports on %s", (kind) => {
     expect([(await visit(blake, path)).status, (await visit(blake, `/reports/received/${unknownId}/remove`)).status]).toEqual([404, 404]);
   });
 
-  it("is not there where it is switched off", async () => {
+  it.each([
+    ["is_public", "share_report_with_public"],
+    ["is_shared_in_organisation", "share_report_within_organization"],
+  ] as const)("counts a report with %s as closed from when the administrator switches %s off", async (column, setting) => {
     const { db } = site.application;
+    // Of a tenant of its own, whose settings are nobody else's.
+    const casey = await signIn(db, { account: { tenantId: randomUUID() } });
+    const id = await testAs(casey);
+    await db.updateTable("report").set({ [column]: true }).where("id", "=", id).execute();
+    const { tenantId: tenant_id } = casey.account;
+    const settings = { share_report_with_public: true, share_report_within_organization: true, report_life_days: 90, updated_at: new Date() };
+    await db.insertInto("tenant_setting").values({ variant: "MultiTenant", tenant_id, ...settings }).execute();
+    const isListed = async () => [(await visit(casey, "/reports?sharing=shared")).html.includes(id), (await visit(casey, "/reports?sharing=closed")).html.includes(id)];
+    expect(await isListed()).toEqual([true, false]);
+    await db.updateTable("tenant_setting").set({ [setting]: false }).where("tenant_id", "=", tenant_id).execute();
+    expect(await isListed()).toEqual([false, true]);
+  });
+
+  it("is not there where it is switched off, neither to pages and forms nor to calls", async () => {
+    const { db } = site.application;
+    const id = await testAs(blake);
+    await share(id, avery);
+    const remove = `/reports/received/${id}/remove`;
+    const take = async (who: SignedIn, body: object) => {
+      const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Cookie: who.cookie };
+      return (await fetch(`${site.origin}/api/ConnectivityTest/DeleteReceivedReport/${id}`, { method: "DELETE", headers, body: JSON.stringify(body) })).status;
+    };
     await db.insertInto("setting").values({ variant: "MultiTenant", key: "DisableHistoryReport", value: "true", updated_at: new Date() }).execute();
     await readSettings({ db, variant: "MultiTenant" }, Date.now() + 60_000);
     try {
-      expect((await visit(avery, "/reports")).status).toBe(404);
+      const statuses = [];
+      for (const path of ["/reports", "/reports?list=received", remove, "/api/ConnectivityTest/OwnedReports", "/api/ConnectivityTest/ReceivedReports"]) {
+        statuses.push((await visit(avery, path, { headers: { "Sec-Fetch-Site": "same-origin" } })).status);
+      }
+      expect(statuses).toEqual([404, 404, 404, 404, 404]);
+      expect([(await visit(avery, remove, { form: {} })).status, await take(avery, {})]).toEqual([404, 404]);
+      expect([(await visit(avery, `/report/${id}`)).status, (await visit(avery, "/privacy")).html.includes('href="/reports"')]).toEqual([200, false]);
+      // What is open its owner closes all the same.
+      const { tenantId, objectId } = avery.account;
+      expect([await take(blake, { receivers: [{ tenantId, objectId }] }), (await visit(avery, `/report/${id}`)).status]).toEqual([204, 404]);
     } finally {
       await db.deleteFrom("setting").where("key", "=", "DisableHistoryReport").execute();
       await readSettings({ db, variant: "MultiTenant" }, Date.now() + 120_000);

@@ -63,6 +63,13 @@ describe("DisableSignIn", () => {
     expect(html).toContain('action="/sign-out"');
   });
 
+  it.each(["/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/profile/photo"])("off: %s leads a visitor to the sign-in; on: it is not there", async (path) => {
+    const statusOf = async () => (await new Visitor(site).visit(path)).status;
+    expect(await statusOf()).toBe(302);
+    await set("DisableSignIn", true);
+    expect(await statusOf()).toBe(404);
+  });
+
   it("is as good as on where nobody vouches for people", async () => {
     setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, allowedDestinations: [], controlUrl: undefined });
     expect(await read("/privacy")).not.toContain("/sign-in");

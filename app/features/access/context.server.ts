@@ -88,7 +88,8 @@ async function callerOf(request: Request, where: Where): Promise<Pick<Context, "
 /**
  * The request's context, once its actor is known to hold `permission`.
  *
- * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps
+ * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps;
+ * 404 for the pages of accounts where nobody can sign in
  */
 export async function requirePermission(request: Request, permission: Permission): Promise<Context> {
   const context = await contextFor(request);
@@ -106,7 +107,9 @@ export function isAdmitted({ actor, variant, environment }: Context): boolean {
 async function signInFirst(context: Context, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (isCall(pathname)) return unauthorized();
-  if (request.method !== "GET" || !(await isSignInOffered(context))) return forbidden();
+  if (request.method !== "GET") return forbidden();
+  // Where nobody signs in, routes that depend on it are hidden (specification §2).
+  if (!(await isSignInOffered(context))) return notFound();
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
   const isSilent = await wantsSilentSignIn(request, cookieScope(context), "page");
   return redirect(`${context.prefix}/sign-in${isSilent ? `/start?silent=yes&${returnTo}` : `?${returnTo}`}`, { headers: { "Cache-Control": "no-store" } });
