@@ -10,6 +10,7 @@ import { pageTitle } from "~/page-title.server";
 import { notFound, samePathOf } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
+import { isDomainLensPath } from "~/shell/domain-lens-path";
 
 export const handle = { i18n: ["identity"] };
 
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     homeHref: isInWindow ? null : context.prefix || "/",
     problem: signInProblems.find((known) => known === query.get("problem")) ?? null,
     isSignedOut,
+    isForDomainLens: isDomainLensPath(new URL(returnTo, request.url).pathname),
     endSessionHref: isSignedOut ? ((await endSessionHref(context)) ?? null) : null,
     accounts: sandbox()?.identity?.accounts ?? [],
   };

@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button";
 import { Shell, type NavigationGroup } from "~/ui/shell";
 import { useGap } from "~/ui/use-join";
 
+import { isDomainLensPath } from "./domain-lens-path";
 import { hasHeader } from "./header-visibility";
 import { isCurrentItem } from "./navigation";
 import { ProfileMenu } from "./profile-menu";
@@ -35,7 +36,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
       side={<HeaderSide view={view} signInHref={signInHref} />}
       navigation={useNavigation(view)}
       banner={sandbox ? <SandboxNotice controlUrl={sandbox.controlUrl} /> : undefined}
-      notice={signInHref ? <SignInBar href={signInHref} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
+      notice={signInHref ? <SignInBar href={signInHref} isDomainLens={isDomainLensPath(pathname)} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
       footer={
         <SiteFooter
           footer={footer}

@@ -53,6 +53,35 @@ describe("the header", () => {
   });
 });
 
+describe("what signing in is good for", () => {
+  const asideOf = ({ html }: Page) => (/<aside.*?<\/aside>/s.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ");
+  const [reports, domainLens] = ["keep your reports", "propose changes and review"];
+
+  // Pages of domain lens lead visitors to the sign-in: what stays with them is a form that is refused.
+  it.each([
+    ["/privacy", undefined, "You are not signed in.", reports],
+    ["/gcc/sharing-settings", { intent: "any" }, "You are not signed in.", reports],
+    ["/endpoints/new", { name: "any" }, "You are not signed in to domain lens.", domainLens],
+    ["/gcc/endpoints/new", { name: "any" }, "You are not signed in to domain lens.", domainLens],
+  ])("is said on %s (%j): %s … %s", async (path, form, title, text) => {
+    const bar = asideOf(await new Visitor(site).visit(path, { form }));
+    expect([bar.includes(title), bar.includes(text)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ["/", "Sign in", reports],
+    ["/reports", "Sign in", reports],
+    ["/endpoints", "Sign in to domain lens", domainLens],
+    ["/endpoints?view=fqdns", "Sign in to domain lens", domainLens],
+    ["/gcc/endpoints/new", "Sign in to domain lens", domainLens],
+  ])("is said by the page that signs in for %s: %s … %s", async (returnTo, title, text) => {
+    const prefix = returnTo.startsWith("/gcc") ? "/gcc" : "";
+    const page = await new Visitor(site).visit(`${prefix}/sign-in?${new URLSearchParams({ returnTo }).toString()}`);
+    expect(/<h1[^>]*>([^<]*)</.exec(page.html)?.[1]).toBe(title);
+    expect(mainOf(page)).toContain(text);
+  });
+});
+
 describe("the navigation", () => {
   it.each<[string, DirectoryRole[] | null, string[]]>([
     ["a visitor", null, ["/gcc", "/gcc/publications"]],

@@ -13,6 +13,8 @@ type SignInPageProps = {
   homeHref: string | null;
   problem: SignInProblem | null;
   isSignedOut: boolean;
+  /** Whether it leads on to the endpoint manager, where an account is good for something else. */
+  isForDomainLens: boolean;
   /** Where the authority forgets the person as well. */
   endSessionHref: string | null;
   /** Accounts of the sandbox; none with a real authority. */
@@ -20,18 +22,19 @@ type SignInPageProps = {
 };
 
 /** What signing in is for, the one link that does it, and what became of a try that failed. */
-export function SignInPage({ startHref, homeHref, problem, isSignedOut, endSessionHref, accounts }: SignInPageProps) {
+export function SignInPage({ startHref, homeHref, problem, isSignedOut, isForDomainLens, endSessionHref, accounts }: SignInPageProps) {
   const { t } = useTranslation("identity");
+  const words = wordsFor({ isSignedOut, isForDomainLens });
   return (
     <>
-      <PageHead title={t(isSignedOut ? "signedOut.title" : "title")} />
+      <PageHead title={t(words.title)} />
       {problem ? (
         <Note tone="failed" role="alert" title={t(`problem.${problem}.title`)}>
           {t(`problem.${problem}.text`)}
         </Note>
       ) : null}
       <section>
-        <p>{t(isSignedOut ? "signedOut.text" : "purpose")}</p>
+        <p>{t(words.text)}</p>
         {isSignedOut ? null : <p className="small quiet">{t("kept")}</p>}
         <div className="tools">
           <ButtonLink href={startHref} variant="primary">
@@ -44,6 +47,12 @@ export function SignInPage({ startHref, homeHref, problem, isSignedOut, endSessi
       {accounts.length > 0 ? <SandboxAccounts accounts={accounts} /> : null}
     </>
   );
+}
+
+/** What the page is headed by, and what it says first. */
+function wordsFor({ isSignedOut, isForDomainLens }: Pick<SignInPageProps, "isSignedOut" | "isForDomainLens">) {
+  if (isSignedOut) return { title: "signedOut.title", text: "signedOut.text" };
+  return isForDomainLens ? { title: "domainLens.title", text: "domainLens.purpose" } : { title: "title", text: "purpose" };
 }
 
 function SandboxAccounts({ accounts }: Pick<SignInPageProps, "accounts">) {
