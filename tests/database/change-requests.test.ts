@@ -204,6 +204,38 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
     expect(await done(as(db, council, now).advance(id, "PublishChangeRequest"))).toMatchObject({ status: "StagedForPublishing" });
   });
 
+  it("ask the council for the prefixes that an Optimize set has by another", async () => {
+    const member = await aSet({ isMemberSet: true, prefixes: ["192.0.2.0/28"], fqdns: [] });
+    const user = await aSet({ category: "Optimize" });
+    const withPrefix = { content: { prefixes: ["192.0.2.0/28", "192.0.2.16/28"].map((prefix) => ({ prefix, serviceTreeId: null })) } };
+    const withoutCouncil = async (setId: string, edit: object) => {
+      const { id } = await started(setId);
+      await done(as(db, editor, now).save(id, { changeReason: "more", ...edit }));
+      await done(as(db, editor, now).advance(id, "SubmitForReview"));
+      await testedAs(db, id, { at: now });
+      await done(as(db, champion, now).advance(id, "WorkloadChampApproveChanges"));
+      const outcome = await as(db, champion, now).advance(id, "PublishChangeRequest");
+      return { id, outcome: outcome.ok ? "staged" : outcome.refusal };
+    };
+    const attached = await withoutCouncil(user, { content: { memberSetId: member } });
+    expect(attached.outcome).toBe("council-approval-missing");
+
+    // Nobody refers to the member set yet; once both are staged, they would go out together.
+    const alone = await withoutCouncil(member, withPrefix);
+    expect(alone.outcome).toBe("staged");
+    await done(as(db, council, now).advance(attached.id, "ChangeCouncilApproveChanges"));
+    await done(as(db, champion, now).advance(attached.id, "PublishChangeRequest"));
+    expect((await publish(db, now)).returned).toMatchObject([{ changeId: alone.id, reason: "not-ready" }]);
+    expect(await findChangeRequest(db, attached.id)).toMatchObject({ status: "Published" });
+
+    await testedAs(db, alone.id, { at: now });
+    await done(as(db, champion, now).advance(alone.id, "WorkloadChampApproveChanges"));
+    expect(await as(db, champion, now).advance(alone.id, "PublishChangeRequest")).toMatchObject({ refusal: "council-approval-missing" });
+    await done(as(db, council, now).advance(alone.id, "ChangeCouncilApproveChanges"));
+    await done(as(db, champion, now).advance(alone.id, "PublishChangeRequest"));
+    expect(await publish(db, now)).toMatchObject({ published: [{ changeId: alone.id }] });
+  });
+
   it("are blocked with a note, and nothing but an unblock by that person or the council goes on", async () => {
     const { id } = await underReview();
     expect(await as(db, champion, now).advance(id, "BlockChanges", { note: " " })).toMatchObject({ refusal: "note-missing" });

@@ -7,6 +7,7 @@ import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { as, championOf, done, editorOf, ofCouncil, publish, somebody, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
 import { expireNotices } from "~/features/domain-lens/notices/expire-notices.server";
 import { noticeMail } from "~/features/domain-lens/notices/notice";
 import { countUnreadNotices, listNotices, markNoticesRead } from "~/features/domain-lens/notices/notice.repository.server";
@@ -42,10 +43,12 @@ describe.each(testDatabases())("notices on %s", (kind) => {
 
   const keyOf = (somebodyOf: Somebody) => actingPerson(somebodyOf).key;
   const noticesOf = async (person: Somebody, href: string) => (await listNotices(db, keyOf(person))).filter((notice) => notice.href === href).map((notice) => notice.kind);
-  const submitted = async (category: "Default" | "Optimize" = "Default") => {
-    const setId = await aPublishedSet(db, { workloadId: mail, publicId: Math.ceil(Math.random() * 1e9), fqdns: [`${randomUUID()}.example`], category });
+  const aSet = (given: Partial<Parameters<typeof aPublishedSet>[1]>) => aPublishedSet(db, { workloadId: mail, publicId: Math.ceil(Math.random() * 1e9), ...given });
+  const submitted = async (category: "Default" | "Optimize" = "Default") =>
+    submittedOf(await aSet({ fqdns: [`${randomUUID()}.example`], category }), { fqdns: [`${randomUUID()}.example`] });
+  const submittedOf = async (setId: string, content: DraftEdit["content"]) => {
     const { id } = await done(as(db, editor, now).start({ kind: "change", setId }));
-    await done(as(db, editor, now).save(id, { changeReason: "why", content: { fqdns: [`${randomUUID()}.example`] } }));
+    await done(as(db, editor, now).save(id, { changeReason: "why", content }));
     await done(as(db, editor, now).advance(id, "SubmitForReview"));
     return { id, href: `/endpoints/${setId}/changes/${id}` };
   };
@@ -129,6 +132,13 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     await done(as(db, champion, now).save(id, { changeReason: "mine" }));
     await done(as(db, champion, now).advance(id, "SubmitForReview"));
     expect([(await waitingFor(council)).includes(`approval /gcc${href}`), (await waitingFor(champion)).includes(`approval /gcc${href}`)]).toEqual([true, false]);
+  });
+
+  it("ask the council where an Optimize set takes in the prefixes", async () => {
+    const member = await aSet({ isMemberSet: true, prefixes: ["192.0.2.0/28"] });
+    await aSet({ category: "Optimize", fqdns: [`${randomUUID()}.example`], memberSetId: member });
+    const { href } = await submittedOf(member, { prefixes: [{ prefix: "192.0.2.0/29", serviceTreeId: null }] });
+    expect([await noticesOf(council, href), (await waitingFor(council)).includes(`approval /gcc${href}`)]).toEqual([["submitted"], true]);
   });
 
   it("remind after three days, once, and only those who have not decided", async () => {

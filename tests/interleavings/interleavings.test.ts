@@ -39,7 +39,7 @@ describe.each(testDatabases())("eight people at once on %s", (kind) => {
     const faults: string[] = [];
     for (const [changeId, entries] of play.entries) {
       const { setId } = entries[0]!.change;
-      faults.push(...faultsOf(entries, { contents: play.contents.get(setId) ?? new Map(), standings: play.cast.standings }));
+      faults.push(...faultsOf(entries, { contents: play.contents.get(setId) ?? new Map(), standings: play.cast.standings, released: play.released }));
       if (entries.some(({ change }) => ["Published", "Deleted"].includes(change.status))) play.entries.delete(changeId);
     }
     for (const { id } of play.sets) {

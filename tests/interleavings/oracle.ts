@@ -13,10 +13,16 @@ export type Entry = { happened: Happened; by: string; change: ChangeRequest };
 
 type Approved = { by: string; proposal: string };
 
-type Known = { authors: Set<string>; champion: Approved | null; council: Approved | null; bypass: Approved | null; isBlocked: boolean };
+type Told = { authors: Set<string>; champion: Approved | null; council: Approved | null; bypass: Approved | null; isBlocked: boolean };
 
 /** Set contents by revision, as those who wrote them were told. */
 export type Contents = ReadonlyMap<number, EndpointSetContent | null>;
+
+/** What went out of a set in a version. */
+export type Released = { setId: string; version: string; content: EndpointSetContent };
+
+/** All that the people were told besides the life of one change. */
+export type Known = { contents: Contents; standings: Standings; released: readonly Released[] };
 
 /** What is in a proposal that fails its tests, wherever they are run. */
 export const failing = "fails its tests";
@@ -27,9 +33,9 @@ const bulk = 100;
  * Tells all that is wrong in the life of one change, from what the people were told alone: it
  * knows the rules in words of its own and asks nothing of the workflow it watches.
  */
-export function faultsOf(entries: readonly Entry[], { contents, standings }: { contents: Contents; standings: Standings }): string[] {
+export function faultsOf(entries: readonly Entry[], whole: Known): string[] {
   const faults: string[] = [];
-  const known: Known = { authors: new Set(), champion: null, council: null, bypass: null, isBlocked: false };
+  const known: Told = { authors: new Set(), champion: null, council: null, bypass: null, isBlocked: false };
   const ordered = [...entries].sort((one, other) => one.change.revision - other.change.revision);
   for (const [index, entry] of ordered.entries()) {
     const say = (what: string) => faults.push(`${entry.change.id} revision ${entry.change.revision} ${entry.happened} by ${entry.by}: ${what}`);
@@ -37,14 +43,14 @@ export function faultsOf(entries: readonly Entry[], { contents, standings }: { c
     if (known.isBlocked && entry.happened !== "UnblockChanges") say("happened while it was blocked");
     take(known, entry);
     compare(known, entry.change, say);
-    if (entry.happened === "Publish") judge(known, entry.change, { contents, standings, say });
+    if (entry.happened === "Publish") judge(known, entry.change, { ...whole, say });
   }
   return faults;
 }
 
 const textOf = ({ proposal, disposition, addEffectiveOn, removeEffectiveOn }: ChangeRequest) => JSON.stringify([proposal, disposition, addEffectiveOn, removeEffectiveOn]);
 
-function take(known: Known, { happened, by, change }: Entry): void {
+function take(known: Told, { happened, by, change }: Entry): void {
   const approved = { by, proposal: textOf(change) };
   if (happened === "StartDecided" || happened === "SaveAsDraft") known.authors.add(by);
   if (["SaveAsDraft", "SubmitForReview", "RevertSubmission", "DiscardChanges", "Return"].includes(happened)) Object.assign(known, { champion: null, council: null, bypass: null });
@@ -56,7 +62,7 @@ function take(known: Known, { happened, by, change }: Entry): void {
 }
 
 /** What the change says of itself against what was told of it: no approval is there that nobody gave to this very text. */
-function compare(known: Known, change: ChangeRequest, say: (what: string) => void): void {
+function compare(known: Told, change: ChangeRequest, say: (what: string) => void): void {
   const pairs = [["champion", change.championApproval], ["council", change.councilApproval], ["bypass", change.bypass]] as const;
   for (const [which, stored] of pairs) {
     const given = known[which];
@@ -67,9 +73,9 @@ function compare(known: Known, change: ChangeRequest, say: (what: string) => voi
   if (!isDeepStrictEqual(new Set(change.authors.map(({ key }) => key)), known.authors)) say("its authors are not those who saved");
 }
 
-type Court = { contents: Contents; standings: Standings; say: (what: string) => void };
+type Court = Known & { say: (what: string) => void };
 
-function judge(known: Known, change: ChangeRequest, { contents, standings, say }: Court): void {
+function judge(known: Told, change: ChangeRequest, { contents, standings, released, say }: Court): void {
   const base = contents.get(change.baseRevision);
   if (base === undefined) return say(`nobody was told of revision ${change.baseRevision} of its set`);
   if (!isDeepStrictEqual(base, change.base)) say("its base is not what was published before");
@@ -78,7 +84,7 @@ function judge(known: Known, change: ChangeRequest, { contents, standings, say }
   const champions = standings.championsOf(workloads).filter((key) => !isAuthor(key));
   if (champions.length > 0 && known.champion === null) say("no champion approved it");
   if (known.champion && !champions.includes(known.champion.by)) say(`${known.champion.by} is no champion for it`);
-  if ((needsCouncil(base, change) || champions.length === 0) && known.council === null) say("no council approved it");
+  if ((needsCouncil(base, change, released) || champions.length === 0) && known.council === null) say("no council approved it");
   if (known.council && (isAuthor(known.council.by) || !standings.council.includes(known.council.by))) say(`${known.council.by} is no council for it`);
   if (known.champion && known.champion.by === known.council?.by) say("one person approved it twice");
   for (const [which, approved] of [["champion", known.champion], ["council", known.council], ["bypass", known.bypass]] as const) {
@@ -89,16 +95,26 @@ function judge(known: Known, change: ChangeRequest, { contents, standings, say }
   if (isFailing && (known.bypass === null || isAuthor(known.bypass.by) || !standings.bypassers.includes(known.bypass.by))) say("it fails its tests and nobody let it pass");
 }
 
-function needsCouncil(base: EndpointSetContent | null, { proposal, disposition }: ChangeRequest): boolean {
+/** All sets as the version before `version` left them, or as that one does. */
+function setsAt(version: string, released: readonly Released[], isAfter: boolean): Map<string, EndpointSetContent> {
+  const until = released.filter((each) => each.version < version || (isAfter && each.version === version)).sort((one, other) => (one.version < other.version ? -1 : 1));
+  return new Map(until.map(({ setId, content }) => [setId, content]));
+}
+
+function needsCouncil(base: EndpointSetContent | null, { setId, proposal, disposition, publishedVersion }: ChangeRequest, released: readonly Released[]): boolean {
   if (disposition === "Remove") return true;
   const names = proposal.fqdns.filter((name) => !base?.fqdns.includes(name));
   if (names.some((name) => name.startsWith("*"))) return true;
   if (proposal.isExpressRoute !== (base?.isExpressRoute ?? false)) return true;
-  const listed = ({ fqdns, prefixes }: EndpointSetContent) => [...fqdns, ...prefixes.map(({ prefix }) => prefix)];
+  const [before, after] = [setsAt(publishedVersion ?? "", released, false), setsAt(publishedVersion ?? "", released, true)];
+  const given = (content: EndpointSetContent | null | undefined) => (content && !content.isDeleted ? content.prefixes.map(({ prefix }) => prefix) : []);
+  const referring = [...before.values(), ...after.values()].filter(({ memberSetId, isDeleted }) => memberSetId === setId && !isDeleted);
+  if (referring.some(({ category }) => category !== "Default") && !isDeepStrictEqual([...given(base)].sort(), [...given(proposal)].sort())) return true;
+  const listed = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) => [...fqdns, ...prefixes.map(({ prefix }) => prefix), ...given(before.get(memberSetId ?? ""))];
   const gone = base ? listed(base).filter((item) => !listed(proposal).includes(item)) : [];
   if (gone.length > bulk) return true;
   const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
-  const watched = (content: EndpointSetContent | null) => content && [[...listed(content)].sort(), content.tcpPorts, content.udpPorts, content.category, content.isRequired];
+  const watched = (content: EndpointSetContent | null) => content && [[...content.fqdns].sort(), content.prefixes.map(({ prefix }) => prefix).sort(), content.memberSetId, content.tcpPorts, content.udpPorts, content.category, content.isRequired];
   return isDemanding && !isDeepStrictEqual(watched(base), watched(proposal));
 }
 

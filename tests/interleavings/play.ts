@@ -10,7 +10,7 @@ import { findEndpointSet, publishContent } from "~/features/domain-lens/endpoint
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import type { Db } from "~/platform/database.server";
 
-import { failing, type Entry, type Happened } from "./oracle";
+import { failing, type Entry, type Happened, type Released } from "./oracle";
 import type { Cast } from "./people";
 
 export const instance: Instance = "Worldwide";
@@ -33,12 +33,13 @@ export type Play = {
   sets: { id: string; isMember: boolean }[];
   open: Map<string, ChangeRequest>;
   publishedIds: string[];
+  released: Released[];
   versions: { version: string; today: string }[];
   counts: Record<string, number>;
 };
 
 export function newPlay(given: Pick<Play, "db" | "cast" | "random" | "now">): Play {
-  return { ...given, entries: new Map(), contents: new Map(), sets: [], open: new Map(), publishedIds: [], versions: [], counts: {} };
+  return { ...given, entries: new Map(), contents: new Map(), sets: [], open: new Map(), publishedIds: [], released: [], versions: [], counts: {} };
 }
 
 function tell(play: Play, happened: Happened, { by, change }: { by: string; change: ChangeRequest }): void {
@@ -167,6 +168,7 @@ function run(play: Play): () => Promise<void> {
       tell(play, happened, { by: publishJob.key, change });
       if (happened !== "Publish") continue;
       play.publishedIds.push(change.id);
+      play.released.push({ setId: change.setId, version: change.publishedVersion ?? "", content: change.proposal });
       play.contents.get(change.setId)?.set(change.baseRevision + 1, change.proposal);
     }
   };

@@ -13,6 +13,7 @@ import type { ChangeRequest } from "./change-request";
 import { contentProblemsOf } from "./content-rules";
 import { differenceHash } from "./difference-hash.server";
 import { escalationsOf } from "./escalation";
+import { readLinkedSets } from "./linked-sets.repository.server";
 import type { ChangeFacts } from "./workflow";
 
 type Connection = Db | Transaction<Database>;
@@ -24,7 +25,7 @@ export type KnownChange = { facts: ChangeFacts; workloads: RoleWorkload[]; champ
 export async function readChangeFacts(db: Connection, { change, set, now }: { change: ChangeRequest; set: EndpointSet; now: Date }): Promise<KnownChange> {
   const workloads = await listRoleWorkloads(db, workloadIdsOf(set, change.proposal.workloadId));
   const champions = await listChampions(db, workloads, now);
-  const base = set.publishedVersion === null ? null : set.content;
+  const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const hash = differenceHash(set, change);
   const validation = hash === null ? null : await latestValidation(db, change.id, hash);
   const facts: ChangeFacts = {
@@ -35,7 +36,7 @@ export async function readChangeFacts(db: Connection, { change, set, now }: { ch
     championApproval: change.championApproval,
     councilApproval: change.councilApproval,
     bypass: change.bypass,
-    escalations: escalationsOf(base, change.proposal, change.disposition),
+    escalations: escalationsOf(effective, await readLinkedSets(db, [effective])),
     champions: champions.map(({ key }) => key),
     problems: contentProblemsOf(change.proposal, { changeReason: change.changeReason, disposition: change.disposition, setId: set.internalId }),
     aggregate: validation?.aggregate ?? "None",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { emptyContent, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
+import { emptyContent, type Category, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import { contentProblemsOf } from "./content-rules";
 import { canonicalDifference, differenceOf, isNoDifference, type EffectiveDates } from "./difference";
-import { escalationsOf, removedEndpoints } from "./escalation";
+import { escalationsOf, removedEndpoints, type LinkedSets } from "./escalation";
 import { inverseOf } from "./inverse";
 
 const none = { addEffectiveOn: null, removeEffectiveOn: null };
@@ -48,6 +48,14 @@ describe("the difference", () => {
   });
 });
 
+const prefixesOf = (memberSetId: string) => linked().memberPrefixes.get(memberSetId)!.map((prefix) => ({ prefix, serviceTreeId: null }));
+
+/** Two member sets of 50 and 101 prefixes, and who refers to `s1`. */
+function linked(categories: Category[] = []): LinkedSets {
+  const given = (count: number) => Array.from({ length: count }, (_, index) => `198.51.${count}.${index}/32`);
+  return { memberPrefixes: new Map([["m50", given(50)], ["m101", given(101)]]), referringCategories: new Map([["s1", categories]]) };
+}
+
 describe("the council is asked", () => {
   it.each<[string, EndpointSetContent | null, EndpointSetContent, "Add" | "Change" | "Remove", string[]]>([
     ["not for a name more", aSet(), aSet({ fqdns: ["a.example", "b.example", "c.example"] }), "Change", []],
@@ -68,9 +76,31 @@ describe("the council is asked", () => {
     ["for a wildcard", aSet(), aSet({ fqdns: ["a.example", "b.example", "*.c.example"] }), "Change", ["wildcard-added"]],
     ["not for a wildcard that goes", aSet({ fqdns: ["*.c.example"] }), aSet({ fqdns: ["a.example"] }), "Change", []],
     ["for ExpressRoute", aSet(), aSet({ isExpressRoute: true }), "Change", ["express-route"]],
-  ])("%s", (_case, base, proposal, disposition, escalations) => expect(escalationsOf(base, proposal, disposition)).toEqual(escalations));
+      ["for a member set that an Optimize set takes in", aSet({ category: "Optimize" }), aSet({ category: "Optimize", memberSetId: "m50" }), "Change", ["demanding-category"]],
+    ["for a member set that an Allow set lets go", aSet({ category: "Allow", memberSetId: "m50" }), aSet({ category: "Allow" }), "Change", ["demanding-category"]],
+    ["not for a member set that a Default set takes in or lets go", aSet({ memberSetId: "m50" }), aSet({ memberSetId: "m101" }), "Change", []],
+    ["for 101 prefixes less by a member set that goes", aSet({ memberSetId: "m101" }), aSet(), "Change", ["bulk-removal"]],
+    ["for 101 prefixes less by another member set", aSet({ memberSetId: "m101" }), aSet({ memberSetId: "m50" }), "Change", ["bulk-removal"]],
+    ["not where the set has them by itself afterwards", aSet({ memberSetId: "m101" }), aSet({ prefixes: [...aSet().prefixes, ...prefixesOf("m101")] }), "Change", []],
+    ["for names and a member set's prefixes together", aSet({ fqdns: many(51), memberSetId: "m50" }), aSet({ fqdns: [] }), "Change", ["bulk-removal"]],
+    ["for a deleted set's member set as well", aSet({ memberSetId: "m101" }), aSet({ memberSetId: "m101", isDeleted: true }), "Remove", ["bulk-removal", "set-deletion"]],
+  ])("%s", (_case, base, proposal, disposition, escalations) => expect(escalationsOf({ setId: "s1", base, proposal, disposition }, linked())).toEqual(escalations));
 
-  it("a set that was never published loses nothing", () => expect(removedEndpoints(null, aSet(), "Add")).toBe(0));
+  const member = aSet({ isMemberSet: true, fqdns: [] });
+  it.each<[string, Category[], EndpointSetContent | null, EndpointSetContent, "Add" | "Change" | "Remove", string[]]>([
+    ["for a prefix more that an Optimize set takes in", ["Default", "Optimize"], member, { ...member, prefixes: [...member.prefixes, ...prefixesOf("m50")] }, "Change", ["demanding-referrer"]],
+    ["for a prefix less that an Allow set takes in", ["Allow"], member, { ...member, prefixes: [] }, "Change", ["demanding-referrer"]],
+    ["for a member set that an Optimize set is about to take in as both are published", ["Optimize"], null, member, "Add", ["demanding-referrer"]],
+    ["for a deleted member set that an Allow set takes in", ["Allow"], member, { ...member, isDeleted: true }, "Remove", ["set-deletion", "demanding-referrer"]],
+    ["for one that comes back", ["Allow"], { ...member, isDeleted: true }, member, "Change", ["demanding-referrer"]],
+    ["not for a prefix that Default sets alone take in", ["Default"], member, { ...member, prefixes: [] }, "Change", []],
+    ["not for a prefix that no set takes in", [], member, { ...member, prefixes: [] }, "Change", []],
+    ["not for the words and ports of what an Optimize set takes in", ["Optimize"], member, { ...member, publicDescription: "Other", tcpPorts: "80" }, "Change", []],
+  ])("%s", (_case, categories, base, proposal, disposition, escalations) => {
+    expect(escalationsOf({ setId: "s1", base, proposal, disposition }, linked(categories))).toEqual(escalations);
+  });
+
+  it("a set that was never published loses nothing", () => expect(removedEndpoints({ base: null, proposal: aSet(), disposition: "Add" }, linked())).toBe(0));
 });
 
 describe("before a review a change lacks", () => {

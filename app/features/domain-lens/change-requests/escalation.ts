@@ -1,38 +1,59 @@
 import { isWildcardName } from "../endpoint-sets/endpoint-name";
-import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
+import type { Category, EndpointSetContent } from "../endpoint-sets/endpoint-set";
 
 import { differenceOf, type Disposition } from "./difference";
 
 /** Why the change council is asked. */
-export const escalations = ["bulk-removal", "set-deletion", "demanding-category", "wildcard-added", "express-route"] as const;
+export const escalations = ["bulk-removal", "set-deletion", "demanding-category", "demanding-referrer", "wildcard-added", "express-route"] as const;
 export type Escalation = (typeof escalations)[number];
 
 /** More removed endpoints than these ask for the council. Source: specification, section 9. */
 export const bulkRemovalLimit = 100;
 
-/** The attributes of an Optimize or Allow set that nobody changes alone. */
-const watchedAttributes = new Set(["tcpPorts", "udpPorts", "category", "isRequired"]);
+/** The attributes of an Optimize or Allow set that nobody changes alone; its member set stands for subnets. */
+const watchedAttributes = new Set(["tcpPorts", "udpPorts", "category", "isRequired", "memberSetId"]);
+
+/** What a change does to which set; `base` is null for one that was never published. */
+export type Escalating = { setId: string; base: EndpointSetContent | null; proposal: EndpointSetContent; disposition: Disposition };
+
+/** What other sets have to do with a change: a member set's prefixes are those of the sets that refer to it as well. */
+export type LinkedSets = {
+  /** Prefixes that member sets give to those that refer to them, by the member set's id. */
+  memberPrefixes: ReadonlyMap<string, readonly string[]>;
+  /** Categories of the sets that refer to one, or are about to, by its id. */
+  referringCategories: ReadonlyMap<string, readonly Category[]>;
+};
 
 /** Every rule that asks for the council; none means that the champion decides. Source: rules, section 7. */
-export function escalationsOf(base: EndpointSetContent | null, proposal: EndpointSetContent, disposition: Disposition): Escalation[] {
+export function escalationsOf(change: Escalating, linked: LinkedSets): Escalation[] {
+  const { setId, base, proposal, disposition } = change;
   const difference = differenceOf(base, proposal);
   const contents = [difference.fqdnAdditions, difference.fqdnRemovals, difference.prefixAdditions, difference.prefixRemovals];
   const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
   const asked: Record<Escalation, boolean> = {
-    "bulk-removal": removedEndpoints(base, proposal, disposition) > bulkRemovalLimit,
+    "bulk-removal": removedEndpoints(change, linked) > bulkRemovalLimit,
     "set-deletion": disposition === "Remove",
     "demanding-category": isDemanding
       && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute))),
+    "demanding-referrer": (linked.referringCategories.get(setId) ?? []).some((category) => category !== "Default") && givesOthers(change),
     "wildcard-added": difference.fqdnAdditions.some(isWildcardName),
     "express-route": difference.attributes.some(({ attribute }) => attribute === "isExpressRoute"),
   };
   return escalations.filter((escalation) => asked[escalation]);
 }
 
-/** FQDNs and prefixes that would be gone. */
-export function removedEndpoints(base: EndpointSetContent | null, proposal: EndpointSetContent, disposition: Disposition): number {
+/** Whether the sets that refer to this one would have other prefixes from it than they have. */
+function givesOthers({ base, proposal, disposition }: Escalating): boolean {
+  const given = (content: EndpointSetContent | null) => new Set(content === null || content.isDeleted ? [] : content.prefixes.map(({ prefix }) => prefix));
+  const [before, after] = [given(base), given(disposition === "Remove" ? null : proposal)];
+  return before.size !== after.size || [...before].some((prefix) => !after.has(prefix));
+}
+
+/** FQDNs and prefixes that would be gone from a set, those of its member set included. */
+export function removedEndpoints({ base, proposal, disposition }: Omit<Escalating, "setId">, { memberPrefixes }: Pick<LinkedSets, "memberPrefixes">): number {
   if (!base) return 0;
-  if (disposition === "Remove") return base.fqdns.length + base.prefixes.length;
-  const { fqdnRemovals, prefixRemovals } = differenceOf(base, proposal);
-  return fqdnRemovals.length + prefixRemovals.length;
+  const endpointsOf = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) =>
+    new Set([...fqdns, ...prefixes.map(({ prefix }) => prefix), ...(memberPrefixes.get(memberSetId ?? "") ?? [])]);
+  const after = disposition === "Remove" ? new Set<string>() : endpointsOf(proposal);
+  return [...endpointsOf(base)].filter((endpoint) => !after.has(endpoint)).length;
 }

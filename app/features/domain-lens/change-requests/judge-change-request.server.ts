@@ -10,6 +10,7 @@ import type { ChangeRequest } from "./change-request";
 import { differenceOf, type Difference } from "./difference";
 import { effectiveDifference } from "./difference-hash.server";
 import { escalationsOf } from "./escalation";
+import { readLinkedSets } from "./linked-sets.repository.server";
 import type { ChangeFacts } from "./workflow";
 
 /** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
@@ -21,7 +22,7 @@ export async function judgeChangeRequest(db: Db, change: ChangeRequest, now: Dat
   if (!set) return undefined;
   const isOver = change.status === "Published" || change.status === "Deleted";
   const { facts: current } = await readChangeFacts(db, { change, set, now });
-  const facts = isOver ? { ...current, hash: change.differenceHash, escalations: escalationsOf(change.base, change.proposal, change.disposition) } : current;
+  const facts = isOver ? { ...current, hash: change.differenceHash, escalations: escalationsOf(change, await readLinkedSets(db, [change])) } : current;
   const before = isOver ? change.base : (set.publishedVersion === null ? null : set.content);
   const workloads = await listRoleWorkloads(db, [change.proposal.workloadId, ...(before ? [before.workloadId] : [])]);
   const { run, blockingFailures } = await latestValidation(db, change.id, facts.hash);

@@ -3,7 +3,8 @@ import type { Db } from "~/platform/database.server";
 import type { ActingPerson } from "../acting-person";
 import { changeHref } from "../change-requests/changes-address";
 import { championsAmong, listChampionRoles, type RoleHolder } from "../change-requests/champions.repository.server";
-import { escalationsOf } from "../change-requests/escalation";
+import { escalationsOf, type LinkedSets } from "../change-requests/escalation";
+import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
 import type { ChangeFacts } from "../change-requests/workflow";
 import { ocdiPanelHref } from "../ocdi/ocdi-address";
 import { standingOf } from "../person";
@@ -43,12 +44,12 @@ type Review = { kind: "approval" | "staging"; change: ReviewedChange };
 async function listReviewsFor(db: Db, person: ActingPerson, now: Date): Promise<Review[]> {
   const changes = await listUnderReview(db, person.scopes);
   const workloads = new Map(changes.flatMap((change) => change.workloads.map((workload) => [workload.id, workload])));
-  const holders = await listChampionRoles(db, [...workloads.values()], now);
+  const known = { holders: await listChampionRoles(db, [...workloads.values()], now), linked: await readLinkedSets(db, changes) };
   const reviews: Review[] = [];
   let testsRead = 0;
   for (const change of changes) {
     const standing = standingOf(person, change.workloads);
-    let facts = factsOf(change, holders);
+    let facts = factsOf(change, known);
     if (lacksTestsAlone(facts, standing) && testsRead < testsReadLimit) {
       testsRead += 1;
       facts = { ...facts, ...(await testsOf(db, change)) };
@@ -65,7 +66,8 @@ async function testsOf(db: Db, { id, hash }: ReviewedChange): Promise<Pick<Chang
 }
 
 /** What the workflow asks about a change that is under review and not blocked, but for its tests. */
-function factsOf({ authors, hash, championApproval, councilApproval, bypass, base, proposal, disposition, workloads }: ReviewedChange, holders: readonly RoleHolder[]): ChangeFacts {
+function factsOf(change: ReviewedChange, { holders, linked }: { holders: readonly RoleHolder[]; linked: LinkedSets }): ChangeFacts {
+  const { authors, hash, championApproval, councilApproval, bypass, workloads } = change;
   return {
     status: "PendingReview",
     blockedBy: null,
@@ -74,7 +76,7 @@ function factsOf({ authors, hash, championApproval, councilApproval, bypass, bas
     championApproval,
     councilApproval,
     bypass,
-    escalations: escalationsOf(base, proposal, disposition),
+    escalations: escalationsOf(change, linked),
     champions: championsAmong(holders, workloads).map(({ key }) => key),
     problems: [],
     aggregate: "None",

@@ -8,6 +8,7 @@ import type { ChangeRequest } from "../change-requests/change-request";
 import { findChangeRequest } from "../change-requests/change-request.repository.server";
 import { effectiveDifference } from "../change-requests/difference-hash.server";
 import { removedEndpoints } from "../change-requests/escalation";
+import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { overlapsOfAdditions } from "./overlap.repository.server";
 import { prefixListOf } from "./prefix-list";
@@ -26,6 +27,7 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
   const set = change && change.differenceHash === hash ? await findEndpointSet(db, change.setId) : undefined;
   if (!change || !set) return null;
   const { proposal: content, instance } = change;
+  const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const added = additionsOf(set, change);
   const staged = await listStagedBeside(db, { instance, changeId });
   const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
@@ -39,7 +41,7 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
     nameOverlaps: withStaged("names", { found: found.names, asked: added.names }, staged),
     prefixOverlaps: withStaged("prefixes", { found: found.prefixes, asked: added.prefixes }, staged),
     alignment: prefixListOf([...content.prefixes.map(({ prefix }) => prefix), ...(memberSet?.prefixes ?? []), ...stagedPrefixes(content.memberSetId, staged)]),
-    removed: removedEndpoints(set.publishedVersion === null ? null : set.content, content, change.disposition),
+    removed: removedEndpoints(effective, await readLinkedSets(db, [effective])),
     addEffectiveOn: change.addEffectiveOn,
     submittedOn: utcDayOf(change.submittedAt ?? now),
     today: utcDayOf(now),

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from "kysely";
+
+import { parsePrefix } from "~/lib/ip";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+import type { Category } from "../endpoint-sets/endpoint-set";
+import type { Escalating, LinkedSets } from "./escalation";
+
+type Connection = Db | Transaction<Database>;
+
+/**
+ * What other sets have to do with changes, for all of them at once. A set refers to another as
+ * it is published, and as a staged change is about to have it: both go out in one run.
+ */
+export async function readLinkedSets(db: Connection, changes: readonly Pick<Escalating, "setId" | "base" | "proposal">[]): Promise<LinkedSets> {
+  const memberSetIds = changes.flatMap(({ base, proposal }) => [base?.memberSetId ?? null, proposal.memberSetId]).filter((id) => id !== null);
+  const ownIds = changes.filter(({ base, proposal }) => base?.isMemberSet || proposal.isMemberSet).map(({ setId }) => setId);
+  return { memberPrefixes: await memberPrefixesOf(db, memberSetIds), referringCategories: await referringCategoriesOf(db, ownIds) };
+}
+
+/** As the feed has them: a deleted set gives nothing any more. */
+async function memberPrefixesOf(db: Connection, memberSetIds: readonly string[]): Promise<LinkedSets["memberPrefixes"]> {
+  if (memberSetIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("endpoint_set_prefix")
+    .innerJoin("endpoint_set", "endpoint_set.internal_id", "endpoint_set_prefix.set_id")
+    .select(["set_id", sql<string[]>`json_agg(prefix::text)`.as("prefixes")])
+    .where("set_id", "in", memberSetIds)
+    .where("is_deleted", "=", false)
+    .where("removes_on", "is", null)
+    .groupBy("set_id")
+    .execute();
+  return new Map(rows.map(({ set_id, prefixes }) => [set_id, prefixes.map((prefix) => parsePrefix(prefix)?.text ?? prefix)]));
+}
+
+async function referringCategoriesOf(db: Connection, setIds: readonly string[]): Promise<LinkedSets["referringCategories"]> {
+  if (setIds.length === 0) return new Map();
+  const { rows } = await sql<{ member_set_id: string; categories: Category[] }>`
+    select member_set_id, json_agg(distinct category) as categories from (
+      select member_set_id, governance_category as category from endpoint_set
+        where member_set_id = any(${setIds}::uuid[]) and not is_deleted and published_version is not null
+      union all
+      select (proposal ->> 'memberSetId')::uuid, proposal ->> 'category' from change_request
+        where status = 'StagedForPublishing' and disposition <> 'Remove' and (proposal ->> 'memberSetId')::uuid = any(${setIds}::uuid[])
+    ) as referring group by member_set_id`.execute(db);
+  return new Map(rows.map(({ member_set_id, categories }) => [member_set_id, categories]));
+}
