@@ -13,6 +13,7 @@ import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draf
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { listLaterEndpoints } from "~/features/domain-lens/publishing/change-log.repository.server";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { lockFqdns } from "~/features/domain-lens/fqdns/fqdn.repository.server";
 import { previewRecords } from "~/features/domain-lens/publishing/preview-records.server";
@@ -263,15 +264,22 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
   });
 
   it("says of what goes from one set to another that it moved, and takes effect at once", async () => {
-    const from = await published({ fqdns: ["moves.example", "stays.example"] });
+    const later = async () => (await listLaterEndpoints(db, instance, dayIn(0))).map(({ text }) => text).filter((text) => text.startsWith("moves") || text.startsWith("198")).sort();
+    const from = await published({ fqdns: ["moves.example", "stays.example"], prefixes: prefixes("198.51.100.0/24") });
     const to = await published({ fqdns: ["other.example"] });
-    await staged({ kind: "change", setId: from }, { content: { fqdns: ["stays.example"] } });
+    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    await published({ fqdns: ["by-member.example"], memberSetId: member });
+    expect(await later()).toEqual(["198.51.100.0/24", "moves.example"]);
+    await staged({ kind: "change", setId: from }, { content: { fqdns: ["stays.example"], prefixes: [] } });
     await staged({ kind: "change", setId: to }, { content: { fqdns: ["other.example", "moves.example"] } });
+    await staged({ kind: "change", setId: member }, { content: { prefixes: prefixes("192.0.2.0/24", "198.51.100.0/24") } });
     const { version } = await publish(db, now);
     expect(await records(version)).toMatchObject([
-      { impact: "MovedIpOrUrl", remove: { urls: ["moves.example"] } },
+      { impact: "MovedIpOrUrl", remove: { urls: ["moves.example"], ips: ["198.51.100.0/24"] } },
       { impact: "MovedIpOrUrl", add: { effectiveDate: "20300301", urls: ["moves.example"] } },
+      { impact: "MovedIpOrUrl", add: { effectiveDate: "20300301", ips: ["198.51.100.0/24"] } },
     ]);
+    expect(await later()).toEqual([]);
     await readersAgree();
   });
 
@@ -284,6 +292,7 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
       { impact: "RemovedIpOrUrl", remove: { urls: ["*.mail.example"] } },
       { impact: "AddedSubstituteUrl", add: { effectiveDate: "20300301", urls: ["c.mail.example"] } },
     ]);
+    expect((await listLaterEndpoints(db, instance, dayIn(0))).map(({ text }) => text)).toEqual(["b.mail.example"]);
     await readersAgree();
   });
 

@@ -10,6 +10,9 @@ export const impacts = [
 ] as const;
 export type Impact = (typeof impacts)[number];
 
+/** Additions of these take effect on the day that they are published: they were in the feed already, by another set or a wildcard. */
+export const immediateImpacts: ReadonlySet<Impact> = new Set(["MovedIpOrUrl", "AddedSubstituteUrl"]);
+
 /** The attributes that a change record tells of. */
 export type FeedAttributes = {
   expressRoute?: boolean;

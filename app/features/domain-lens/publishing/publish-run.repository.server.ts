@@ -66,6 +66,28 @@ export async function removeDue(trx: Transaction<Database>, setIds: readonly str
   await trx.updateTable("endpoint_set").set({ published_version: version, updated_at: at }).where("internal_id", "in", setIds).execute();
 }
 
+/** Names and prefixes by the set that has them. */
+export type EndpointOfSet = { setId: string; text: string };
+
+/** Lets endpoints of sets take effect on `today` that would on a later day. */
+export async function takeEffectAtOnce(trx: Transaction<Database>, { names, prefixes, today }: { names: readonly EndpointOfSet[]; prefixes: readonly EndpointOfSet[]; today: string }): Promise<void> {
+  const setIds = (endpoints: readonly EndpointOfSet[]) => endpoints.map(({ setId }) => setId);
+  const texts = (endpoints: readonly EndpointOfSet[]) => endpoints.map(({ text }) => text);
+  if (names.length > 0) {
+    await sql`
+      update endpoint_set_fqdn set effective_on = ${today}::date
+      from unnest(${setIds(names)}::uuid[], ${texts(names)}::text[]) as listed (set_id, domain_name), fqdn
+      where endpoint_set_fqdn.set_id = listed.set_id and fqdn.id = endpoint_set_fqdn.fqdn_id and fqdn.domain_name = listed.domain_name
+        and effective_on > ${today}::date`.execute(trx);
+  }
+  if (prefixes.length > 0) {
+    await sql`
+      update endpoint_set_prefix set effective_on = ${today}::date
+      from unnest(${setIds(prefixes)}::uuid[], ${texts(prefixes)}::cidr[]) as listed (set_id, prefix)
+      where endpoint_set_prefix.set_id = listed.set_id and endpoint_set_prefix.prefix = listed.prefix and effective_on > ${today}::date`.execute(trx);
+  }
+}
+
 /** Most wildcards of an instance that are looked at; the largest published set of sets has 120. */
 const wildcardLimit = 20_000;
 

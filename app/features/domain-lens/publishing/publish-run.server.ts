@@ -15,12 +15,12 @@ import { findEndpointSet, nextPublicId, publishContent, type EndpointSet } from 
 import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
 import { startValidation } from "../validation/start-validation.server";
-import { countsOf, type FeedChange } from "./feed-change";
+import { countsOf, immediateImpacts, type FeedChange } from "./feed-change";
 import { lostNames, recordsOfSteps } from "./feed-records";
 import { feedSetOf, type FeedSet } from "./feed-set";
 import { insertFeedChanges, insertPublication, lastVersion } from "./publication.repository.server";
 import { listPublishedSets } from "./published-set.repository.server";
-import { listSetsWithDueRemovals, listVisibleNames, lockInstance, removeDue } from "./publish-run.repository.server";
+import { listSetsWithDueRemovals, listVisibleNames, lockInstance, removeDue, takeEffectAtOnce, type EndpointOfSet } from "./publish-run.repository.server";
 import { effectiveDay, laterDay, nextVersion } from "./version";
 
 /** Most changes of one run; the rest goes with the next. */
@@ -86,6 +86,7 @@ async function publishStaged(trx: Transaction<Database>, run: PublishRun, { inst
   for (const each of ready) published.push(await publishChange(trx, run, { ...each, version }));
   const after = await feedOf(trx, instance, setIds);
   const records = await recordsOf(trx, { instance, version, today, before, after, published });
+  await takeEffectAtOnce(trx, { ...immediateOf(records, after), today });
 
   await insertPublication(trx, { instance, version, publishedAt: run.now, publishedBy: run.by.name, ...countsOf(records) });
   await insertFeedChanges(trx, instance, records);
@@ -161,6 +162,16 @@ async function feedOf(trx: Transaction<Database>, instance: Instance, setIds: re
 
 /** A record with the set and the change request it is of. */
 type FeedRecord = FeedChange & { setId: string; changeId: string | null };
+
+/** What takes effect at once by its record; a prefix may be in a set by the member set that it refers to. */
+function immediateOf(records: readonly FeedRecord[], after: Feed): { names: EndpointOfSet[]; prefixes: EndpointOfSet[] } {
+  const immediate = records.filter(({ impact, add }) => add && immediateImpacts.has(impact));
+  return {
+    names: immediate.flatMap(({ setId, add }) => (add?.urls ?? []).map((text) => ({ setId, text }))),
+    prefixes: immediate.flatMap(({ setId, add }) =>
+      [setId, after.get(setId)?.memberSetId ?? []].flat().flatMap((each) => (add?.ips ?? []).map((text) => ({ setId: each, text })))),
+  };
+}
 
 type Recorded = { instance: Instance; version: string; today: string; before: Feed; after: Feed; published: readonly ChangeRequest[] };
 
