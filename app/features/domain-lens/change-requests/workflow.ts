@@ -55,9 +55,12 @@ export type WorkflowRefusal =
 type Who = "editors" | "authors-and-reviewers" | "reviewers" | "champions" | "council" | "bypassers" | "unblockers";
 
 type Rule = {
+  event: ChangeEvent;
   from: readonly ChangeStatus[];
-  to: ChangeStatus | "same" | "same-or-review";
+  to: ChangeStatus | "same";
   who: Who;
+  /** Accepted while the change is blocked, and then alone. */
+  whileBlocked?: boolean;
   isForOthers?: boolean;
   needsNote?: boolean;
   condition?: (change: ChangeFacts, person: Standing) => WorkflowRefusal | null;
@@ -65,35 +68,37 @@ type Rule = {
 
 /**
  * The whole life of a change request between its start and the publish run. Whatever is not
- * listed is refused; while a change is blocked, all but `UnblockChanges` is.
- * Source: rules, section 7.
+ * listed is refused. Source: rules, section 7.
  */
-export const workflow: Record<ChangeEvent, Rule> = {
-  SaveAsDraft: { from: ["Initialized", "Draft"], to: "Draft", who: "editors" },
-  SubmitForReview: { from: ["Draft"], to: "PendingReview", who: "editors", condition: isIncomplete },
-  DiscardChanges: { from: ["Initialized", "Draft"], to: "Deleted", who: "authors-and-reviewers" },
-  RevertSubmission: { from: ["PendingReview", "StagedForPublishing"], to: "Draft", who: "authors-and-reviewers" },
-  WorkloadChampApproveChanges: { from: ["PendingReview"], to: "same", who: "champions", isForOthers: true, condition: isApprovedByChampion },
-  ChangeCouncilApproveChanges: { from: ["PendingReview"], to: "same", who: "council", isForOthers: true, condition: isNotForCouncil },
-  BlockChanges: { from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same-or-review", who: "reviewers", needsNote: true },
-  UnblockChanges: { from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same", who: "unblockers", needsNote: true },
-  BypassValidation: { from: ["PendingReview"], to: "same", who: "bypassers", isForOthers: true, needsNote: true, condition: isNotToBypass },
-  PublishChangeRequest: { from: ["PendingReview"], to: "StagedForPublishing", who: "reviewers", isForOthers: true, condition: isNotReady },
-};
+export const workflow: Rule[] = [
+  { event: "SaveAsDraft", from: ["Initialized", "Draft"], to: "Draft", who: "editors" },
+  { event: "SubmitForReview", from: ["Draft"], to: "PendingReview", who: "editors", condition: isIncomplete },
+  { event: "DiscardChanges", from: ["Initialized", "Draft"], to: "Deleted", who: "authors-and-reviewers" },
+  { event: "RevertSubmission", from: ["PendingReview"], to: "Draft", who: "authors-and-reviewers" },
+  { event: "RevertSubmission", from: ["StagedForPublishing"], to: "Draft", who: "reviewers" },
+  { event: "WorkloadChampApproveChanges", from: ["PendingReview"], to: "same", who: "champions", isForOthers: true, condition: isApprovedByChampion },
+  { event: "ChangeCouncilApproveChanges", from: ["PendingReview"], to: "same", who: "council", isForOthers: true, condition: isNotForCouncil },
+  { event: "BlockChanges", from: ["Draft", "PendingReview"], to: "same", who: "reviewers", needsNote: true },
+  { event: "BlockChanges", from: ["StagedForPublishing"], to: "PendingReview", who: "reviewers", needsNote: true },
+  { event: "UnblockChanges", from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same", who: "unblockers", whileBlocked: true, needsNote: true },
+  { event: "BypassValidation", from: ["PendingReview"], to: "same", who: "bypassers", isForOthers: true, needsNote: true, condition: isNotToBypass },
+  { event: "PublishChangeRequest", from: ["PendingReview"], to: "StagedForPublishing", who: "reviewers", isForOthers: true, condition: isNotReady },
+];
 
 /** Decides what `event` would do, without doing it. */
 export function decide(change: ChangeFacts, person: Standing, { event, note }: { event: ChangeEvent; note: string }): Result<ChangeStatus, WorkflowRefusal> {
-  const rule = workflow[event];
-  if (event === "UnblockChanges" && change.blockedBy === null) return refuse("not-blocked");
-  if (event !== "UnblockChanges" && change.blockedBy !== null) return refuse("blocked");
-  if (!rule.from.includes(change.status)) return refuse("not-in-this-status");
-  const barred = whoIsBarred(change, person, { event, who: rule.who });
+  const isBlocked = change.blockedBy !== null;
+  const rules = workflow.filter((rule) => rule.event === event && (rule.whileBlocked ?? false) === isBlocked);
+  if (rules.length === 0) return refuse(isBlocked ? "blocked" : "not-blocked");
+  const rule = rules.find(({ from }) => from.includes(change.status));
+  if (!rule) return refuse("not-in-this-status");
+  const barred = whoIsBarred(change, person, rule.who);
   if (barred) return refuse(barred);
   if (rule.isForOthers && change.authors.includes(person.key)) return refuse("own-change");
   const refused = rule.condition?.(change, person);
   if (refused) return refuse(refused);
   if (rule.needsNote && note.trim() === "") return refuse("note-missing");
-  return ok(target(rule, change.status));
+  return ok(rule.to === "same" ? change.status : rule.to);
 }
 
 /** The events to offer: what `decide` would accept once a note is there. */
@@ -101,19 +106,13 @@ export function allowedEvents(change: ChangeFacts, person: Standing): ChangeEven
   return changeEvents.filter((event) => decide(change, person, { event, note: "-" }).ok);
 }
 
-function target({ to }: Rule, status: ChangeStatus): ChangeStatus {
-  if (to === "same") return status;
-  if (to === "same-or-review") return status === "StagedForPublishing" ? "PendingReview" : status;
-  return to;
-}
-
 /** What keeps somebody from an event by who they are; null lets them. */
-function whoIsBarred(change: ChangeFacts, person: Standing, { event, who }: { event: ChangeEvent; who: Who }): WorkflowRefusal | null {
+function whoIsBarred(change: ChangeFacts, person: Standing, who: Who): WorkflowRefusal | null {
   const isChampion = person.isWorkloadChampion || person.isServiceChampion;
   const isReviewer = isChampion || person.isCouncil;
   const permitted: Record<Who, boolean> = {
     editors: person.isEditor || isReviewer,
-    "authors-and-reviewers": isReviewer || (person.isEditor && change.authors.includes(person.key) && !(event === "RevertSubmission" && change.status === "StagedForPublishing")),
+    "authors-and-reviewers": isReviewer || (person.isEditor && change.authors.includes(person.key)),
     reviewers: isReviewer,
     champions: isChampion,
     council: person.isCouncil,
