@@ -32,7 +32,7 @@ export const workloadSchema = z
   .describe("A workload.");
 export type WorkloadSchemaHolds = Holds<SameType<z.infer<typeof workloadSchema>, ReturnType<typeof workloadEntity>>>;
 
-export const workloadsSchema = z.object({ value: z.array(workloadSchema).max(rowsPerPage) }).describe("A page of workloads, by name.");
+export const workloadsSchema = z.object({ value: z.array(workloadSchema).max(rowsPerPage) }).describe("A page of workloads.");
 
 export const workloadChampionsSchema = z
   .object({ value: z.array(z.object({ workload: z.string(), workloadChampName: text, workloadChampSecurityGroup: text, workloadChampEmail: text })).max(rowsPerPage) })

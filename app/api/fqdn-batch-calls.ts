@@ -5,7 +5,7 @@ import { advanceAssignments } from "~/features/domain-lens/assignments/advance-a
 import { bulkLimit } from "~/features/domain-lens/continuation";
 import type { BulkItem } from "~/features/domain-lens/fqdns/bulk-action";
 import { listFqdnIds } from "~/features/domain-lens/fqdns/fqdn-list.repository.server";
-import { fqdnFilterSchema } from "~/features/domain-lens/fqdns/fqdn-list.schema";
+import { fqdnChoiceSchema } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 
@@ -56,7 +56,7 @@ async function cancel(asked: Request): Promise<Response> {
 async function update(asked: Request): Promise<Response> {
   const call = await domainLensCall(asked, "fqdn:edit", "write");
   const body = await readBody(asked, batchUpdateSchema);
-  const filter = readQuery(asked, fqdnFilterSchema);
+  const filter = readQuery(asked, fqdnChoiceSchema);
   if (!filter.success) return inputError(filter.error);
   const ids = body.isUpdateAll ? (await listFqdnIds(call.db, filter.data, bulkLimit)).ids : [...new Set(body.fqdnIds)];
   if (body.type === "workload") return advance(call, "reassign", { fqdnIds: ids, workloadId: body.property, note: body.note });

@@ -1,3 +1,5 @@
+import { orders } from "~/features/domain-lens/list-order";
+
 import { continuationHeader } from "./domain-lens-call";
 import { cacheControl, schemaRef, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
@@ -19,6 +21,10 @@ export const badBody: Refusals = {
 
 export const list = (name: string, description: string): Parameter => ({ name, in: "query", description: `${description} Several by commas; absent or \`All\` is no filter.`, schema: { type: "string" } });
 export const after: Parameter = { name: continuationHeader, in: "header", description: "The header of the page before.", schema: { type: "string" } };
+export const sortedBy = (sorts: readonly string[], order: (typeof orders)[number] = "ascending"): Parameter[] => [
+  { name: "sort", in: "query", description: `\`${sorts[0]}\` unless told.`, schema: { enum: [...sorts] } },
+  { name: "order", in: "query", description: `\`${order}\` unless told.`, schema: { enum: [...orders] } },
+];
 export const goesOn = { [continuationHeader]: { description: "Leads to the next page; absent on the last.", schema: { type: "string" } } };
 
 export const body = (schema: string, example: unknown, limit = "64 KiB"): Call["body"] => ({ description: `At most ${limit}.`, types: { "application/json": { schema: schemaRef(schema), example } } });

@@ -1,8 +1,9 @@
-import { nameMatches } from "~/features/domain-lens/fqdns/fqdn-list";
-import { workloadTypes } from "~/features/domain-lens/workloads/workload";
+import { setSorts } from "~/features/domain-lens/endpoint-sets/endpoint-set-list";
+import { fqdnSorts, nameMatches } from "~/features/domain-lens/fqdns/fqdn-list";
+import { workloadSorts, workloadTypes } from "~/features/domain-lens/workloads/workload";
 import { referenceCacheControl } from "~/platform/call.server";
 
-import { after, badBody, badQuery, body, common, goesOn, list, noStore } from "./openapi-domain-lens-parts";
+import { after, badBody, badQuery, body, common, goesOn, list, noStore, sortedBy } from "./openapi-domain-lens-parts";
 import { cacheControl, jsonAnswer, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
 const prefix = "/api/ipurl/api/v1";
@@ -19,6 +20,7 @@ const fqdnFilters: Parameter[] = [
   { name: "unassigned", in: "query", description: "`true`: only records without a workload.", schema: { enum: ["true", "false"] } },
   { name: "deprecated", in: "query", description: "Only deprecated records, or only others.", schema: { enum: ["true", "false"] } },
   { name: "assignment", in: "query", description: "`pending`: only records with a pending request.", schema: { enum: ["pending"] } },
+  list("ocdi", "Statuses of the OCDI associations that name them."),
 ];
 
 type Described = Omit<Call, "path" | "operationId" | "tag" | "account" | "refusals" | "answers"> & { name: string; answer: Answer; refusals?: Refusals };
@@ -29,19 +31,19 @@ const reads: Described[] = [
   { name: "DomainLensAccess", method: "get", summary: "What the caller may do in domain lens", answer: jsonAnswer("The caller's roles and workloads.", "DomainLensAccess", noStore) },
   { name: "ServiceTree/list", method: "post", summary: "Services by their ids", body: body("ServiceTreeListBody", ["service-1"]), answer: jsonAnswer("Those that there are.", "ServiceTree", reference), refusals: badBody },
   { name: "ServiceTree/search", method: "get", summary: "Services whose name begins with a text", parameters: [{ name: "query", in: "query", required: true, description: "Beginning of the name, or the id.", schema: { type: "string", minLength: 1, maxLength: 200 } }], answer: jsonAnswer("At most 100.", "ServiceTree", reference), refusals: badQuery },
-  { name: "Workload", method: "get", summary: "Workloads by name", parameters: [workloadType, after], answer: page("Workloads", reference), refusals: badQuery },
+  { name: "Workload", method: "get", summary: "Workloads", parameters: [workloadType, ...sortedBy(workloadSorts), after], answer: page("Workloads", reference), refusals: badQuery },
   { name: "ServiceArea", method: "get", summary: "Service areas", answer: jsonAnswer("All of them.", "ServiceAreas", reference) },
-  { name: "WorkloadChamp", method: "get", summary: "Who answers for each workload", parameters: [workloadType, after], answer: page("WorkloadChampions", reference), refusals: badQuery },
+  { name: "WorkloadChamp", method: "get", summary: "Who answers for each workload", parameters: [workloadType, ...sortedBy(workloadSorts), after], answer: page("WorkloadChampions", reference), refusals: badQuery },
   { name: "EndpointSet", method: "get", summary: "One endpoint set with all that is in it", parameters: [{ name: "internalId", in: "query", required: true, description: "Internal id of the set.", schema: { type: "string", format: "uuid" } }], answer: jsonAnswer("The set.", "EndpointSet", noStore) },
   {
     name: "EndpointSet/List",
     method: "get",
     summary: "Endpoint sets, published or with pending changes",
-    parameters: [list("instances", "Instances."), list("workloads", "Ids of workloads."), list("categories", "Governance categories."), { name: "list", in: "query", description: "`published` unless told.", schema: { enum: ["published", "pending"] } }, after],
+    parameters: [list("instances", "Instances."), list("workloads", "Ids of workloads."), list("categories", "Governance categories."), { name: "list", in: "query", description: "`published` unless told.", schema: { enum: ["published", "pending"] } }, ...sortedBy(setSorts), after],
     answer: page("EndpointSets"),
     refusals: badQuery,
   },
-  { name: "Fqdn/List", method: "get", summary: "FQDN records by name", parameters: [...fqdnFilters, after], answer: page("Fqdns"), refusals: badQuery },
+  { name: "Fqdn/List", method: "get", summary: "FQDN records", parameters: [...fqdnFilters, ...sortedBy(fqdnSorts), after], answer: page("Fqdns"), refusals: badQuery },
   { name: "Fqdn/ListByIds", method: "post", summary: "FQDN records by their ids", body: body("FqdnIdsBody", [id]), answer: jsonAnswer("Those that there are, in the order of the ids.", "Fqdns", noStore), refusals: badBody },
   { name: "Fqdn/TestResults", method: "get", summary: "What the daily run last found out about a name", parameters: [{ name: "fqdnId", in: "query", required: true, description: "Id of the record.", schema: { type: "string", format: "uuid" } }], answer: jsonAnswer("One entry a test.", "FqdnTestResults", noStore) },
   { name: "Fqdn/Count", method: "get", summary: "How many FQDN records there are", parameters: fqdnFilters, answer: jsonAnswer("Their number.", "FqdnCount", noStore), refusals: badQuery },
@@ -81,7 +83,7 @@ const writes: Described[] = [
   { name: "Fqdn/BatchAckWorkloadAssignRequst", method: "post", summary: "Accept requests, as champion of the new workload", body: body("BatchIdsBody", ids), answer: results, refusals: badBody },
   { name: "Fqdn/BatchRejectWorkloadAssignRequst", method: "post", summary: "Reject requests, as champion of the new workload", body: body("BatchRejectBody", { ...ids, note: "Not ours." }), answer: results, refusals: badBody },
   { name: "Fqdn/BatchCancelWorkloadAssignRequst", method: "post", summary: "Cancel one's own requests", body: body("BatchIdsBody", ids), answer: results, refusals: badBody },
-  { name: "Fqdn/BatchUpdateFQDN", method: "post", summary: "Change an attribute of records", parameters: fqdnFilters, body: body("BatchUpdateBody", { ...ids, type: "isDeprecated", property: true, note: "" }), answer: results, refusals: { ...badBody, 409: unknownWorkload } },
+  { name: "Fqdn/BatchUpdateFQDN", method: "post", summary: "Change an attribute of records", parameters: [...fqdnFilters, ...sortedBy(fqdnSorts)], body: body("BatchUpdateBody", { ...ids, type: "isDeprecated", property: true, note: "" }), answer: results, refusals: { ...badBody, 409: unknownWorkload } },
 ];
 
 /** The calls of the endpoint manager (specification §7). */

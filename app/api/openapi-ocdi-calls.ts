@@ -1,4 +1,6 @@
-import { after, badBody, badQuery, body, common as ofDomainLens, goesOn, list, noStore } from "./openapi-domain-lens-parts";
+import { ocdiSorts } from "~/features/domain-lens/ocdi/ocdi-association";
+
+import { after, badBody, badQuery, body, common as ofDomainLens, goesOn, list, noStore, sortedBy } from "./openapi-domain-lens-parts";
 import { jsonAnswer, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
 
 const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
@@ -32,11 +34,11 @@ const described: Described[] = [
   {
     name: "OcdiAssociation/List",
     method: "get",
-    summary: "OCDI associations, those that changed last first",
+    summary: "OCDI associations",
     parameters: [
       { name: "name", in: "query", description: "Beginning of one of its names.", schema: { type: "string", maxLength: 253 } },
       list("instances", "Instances."), list("statuses", "Statuses."), list("stages", "Transition stages."), list("workloads", "Ids of workloads."),
-      after,
+      ...sortedBy(ocdiSorts, "descending"), after,
     ],
     answer: jsonAnswer("A page of the list.", "OcdiAssociations", { ...noStore, ...goesOn }),
     refusals: badQuery,

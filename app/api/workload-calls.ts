@@ -51,8 +51,8 @@ async function serviceTreeSearch(request: Request): Promise<Response> {
 
 /** The filter has the name of the specification; the page behind comes by the continuation header. */
 function askedWorkloads(request: Request) {
-  const { WorkloadType: types, after } = Object.fromEntries(new URL(request.url).searchParams);
-  return workloadListSchema.safeParse({ types, after: after ?? request.headers.get(continuationHeader) });
+  const { WorkloadType: types, sort, order, after } = Object.fromEntries(new URL(request.url).searchParams);
+  return workloadListSchema.safeParse({ types, sort, order, after: after ?? request.headers.get(continuationHeader) });
 }
 
 async function workloads(request: Request): Promise<Response> {

@@ -62,6 +62,7 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
   it.each<[string, Record<string, string>]>([
     ["ServiceTree_search", {}], ["Workload", { WorkloadType: "Both" }], ["WorkloadChamp", { WorkloadType: "Both" }],
     ["EndpointSet_List", { instances: "Moon" }], ["Fqdn_List", { match: "middle" }], ["Fqdn_Count", { scopes: "MVP++" }],
+    ["Fqdn_List", { sort: "size" }], ["Fqdn_List", { sort: "samples", after: `${nobodys}office.com` }], ["Workload", { order: "random" }],
   ])("%s refuses %j", async (name, query) => expect((await ask(name, { query })).status).toBe(400));
 
   it.each([["EndpointSet", "internalId"], ["Fqdn_TestResults", "fqdnId"]])("%s does not find what is not there", async (name, parameter) => {
@@ -86,6 +87,8 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
     const second = await ask("Fqdn_List", { query, headers: { "x-ms-continuation": first.headers.get("x-ms-continuation") ?? "" } });
     expect([(first.body as Items).value.length, (second.body as Items).value.map(({ domainName }) => domainName), second.headers.get("x-ms-continuation")]).toEqual([100, ["p100.calls.example"], null]);
     expect((await ask("Fqdn_Count", { query })).body).toEqual({ count: 101 });
+    const last = await ask("Fqdn_List", { query: { ...query, sort: "name", order: "descending" } });
+    expect((last.body as Items).value[0]?.domainName).toBe("p100.calls.example");
     expect((await ask("Fqdn_ListByIds", { json: [nobodys, fqdn] })).body).toMatchObject({ value: [{ id: fqdn, workload: "Calls: mail" }] });
     await open().db.insertInto("fqdn_test_result").values({ fqdn_id: fqdn, test: "dnssec", outcome: "Pass", evidence: "{}", tested_at: new Date() }).execute();
     expect((await ask("Fqdn_TestResults", { query: { fqdnId: fqdn } })).body).toMatchObject({ value: [{ test: "dnssec", outcome: "Pass" }] });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readContinuation } from "~/features/domain-lens/continuation";
@@ -46,6 +47,11 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     const { db } = database;
     await storeFqdns(db, ["outlook.office.com", "office.com", "office-cdn.office.com", "a.outlook.office.com", "outlook.live.com", "*-files.sharepoint.com"], { workload_id: exchange });
     await storeFqdns(db, ["myoffice.com", "office.community", "x.office-com.example"], { customer_facing_status: "Yes", scope: "MVP", is_deprecated: true });
+    await storeFqdns(db, ["a.sampled.example"], { sample_count: 9, latest_detected_at: new Date("2026-11-02T10:00:00Z") });
+    await storeFqdns(db, ["b.sampled.example"], { sample_count: 10 });
+    await storeFqdns(db, ["c.sampled.example"], { sample_count: 100 });
+    // As the database's own clock writes it: to the microsecond.
+    await sql`update fqdn set latest_detected_at = '2026-11-20T10:00:00.123456Z' where domain_name = 'c.sampled.example'`.execute(db);
     const [asked] = await storeFqdns(db, ["office.com"], { instance: "China", workload_id: teams, daily_test_status: "Failed" });
     await db.insertInto("workload_assignment").values({
       id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", fqdn_id: asked!, new_workload_id: exchange, status: "pending", requested_by_key: "a", requested_by_name: "A", requested_at: new Date(),
@@ -133,15 +139,39 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
       expect((await names({ workloads: `${teams},${exchange}`, name: "office.com" })).sort()).toEqual(["China office.com", "office.com"]);
     });
 
-    it.each([{}, { name: "com", match: "end" }])("%j come page by page as in one, in the order that bulk actions take", async (asked) => {
+    it.each<[Record<string, string>, string[]]>([
+      [{ sort: "name", order: "descending", name: "outlook" }, ["outlook.office.com", "outlook.live.com"]],
+      [{ sort: "samples", order: "descending", match: "label", name: "sampled" }, ["c.sampled.example", "b.sampled.example", "a.sampled.example"]],
+      [{ sort: "samples", match: "label", name: "sampled" }, ["a.sampled.example", "b.sampled.example", "c.sampled.example"]],
+      [{ sort: "detected", match: "label", name: "sampled" }, ["b.sampled.example", "a.sampled.example", "c.sampled.example"]],
+      [{ sort: "detected", order: "descending", match: "label", name: "sampled" }, ["c.sampled.example", "a.sampled.example", "b.sampled.example"]],
+      [{ sort: "workload", match: "label", name: "office" }, ["a.outlook.office.com", "office-cdn.office.com", "office.com", "outlook.office.com", "China office.com", "office.community"]],
+      [{ sort: "workload", order: "descending", match: "label", name: "office", tests: "UnTested" }, ["office.community", "outlook.office.com", "office.com", "office-cdn.office.com", "a.outlook.office.com"]],
+    ])("%j gives %j in this order", async (asked, expected) => expect(await names(asked)).toEqual(expected));
+
+    it("are told apart by the status of the OCDI association that names them", async () => {
+      const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a11";
+      const at = new Date();
+      await database.db.insertInto("ocdi_association").values({ id, instance: "Worldwide", service_tree_id: "svc", transition_stage: "S0-Engaged", ga_on: "2027-01-01", status: "Pending", authors: "[]", created_at: at, updated_at: at }).execute();
+      await database.db.insertInto("ocdi_association_name").values(["Legacy", "Ocdi"].map((kind) => ({ association_id: id, instance: "Worldwide", kind, domain_name: kind === "Legacy" ? "office.com" : "x.cloud.microsoft" }))).execute();
+      expect([await names({ ocdi: "Pending,Approved" }), await names({ ocdi: "Approved" })]).toEqual([["office.com"], []]);
+    });
+
+    it.each(["unknown", "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10office.com"])("sorted by samples begin behind no %j", (after) => {
+      for (const sort of ["samples", "detected"]) expect(fqdnListSchema.safeParse({ sort, after }).success).toBe(false);
+    });
+
+    const ordered = ["name", "workload", "detected", "samples"].flatMap((sort) => ["ascending", "descending"].map((order): Record<string, string> => ({ sort, order })));
+    it.each<Record<string, string>>([...ordered, { name: "com", match: "end" }, { name: "com", match: "end", order: "descending" }])("%j come page by page as in one, in the order that bulk actions take", async (asked) => {
       const input = fqdnListSchema.parse(asked);
       const all = (await listFqdns(database.db, input)).rows.map(({ id }) => id);
+      expect(all.length).toBeGreaterThan(asked.match ? 5 : 14);
       const seen = [];
       let after = input.after;
       do {
         const { rows, next } = await listFqdns(database.db, { ...input, after }, 3);
         seen.push(...rows.map(({ id }) => id));
-        after = next ? readContinuation(next) ?? null : null;
+        after = next ? fqdnListSchema.parse({ ...asked, after: next }).after : null;
       } while (after);
       expect(seen).toEqual(all);
       expect((await listFqdnIds(database.db, input, 4)).ids).toEqual(all.slice(0, 4));
@@ -150,7 +180,7 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     it("are counted no further than asked", async () => {
       const all = fqdnListSchema.parse({});
       const whole = await countAllFqdns(database.db, all);
-      expect(whole).toBe(12);
+      expect(whole).toBe(15);
       expect([await countFqdns(database.db, all, 5), await countFqdns(database.db, all)]).toEqual([5, whole]);
     });
 
@@ -168,5 +198,21 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     const first = await listWorkloads(database.db, workloadListSchema.parse({}), 1);
     const second = await listWorkloads(database.db, workloadListSchema.parse({ after: first.next }), 1);
     expect([first.rows[0]?.name, second.rows[0]?.name, second.next]).toEqual(["Exchange Online", "Teams", null]);
+  });
+
+  it.each([
+    [{ sort: "name", order: "descending" }, ["予定表", "Teams", "Exchange Online", "Calendars"]],
+    [{ sort: "area" }, ["Calendars", "Exchange Online", "予定表", "Teams"]],
+    [{ sort: "area", order: "descending" }, ["Teams", "予定表", "Exchange Online", "Calendars"]],
+  ])("workloads by %j come page by page", async (asked, expected) => {
+    await storeWorkload(database.db, "Calendars");
+    await storeWorkload(database.db, "予定表", "SharePoint");
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await listWorkloads(database.db, workloadListSchema.parse({ ...asked, ...(after && { after }) }), 1);
+      seen.push(...page.rows.map(({ name }) => name));
+      after = page.next;
+    }
+    expect(seen).toEqual(expected);
   });
 });

@@ -161,6 +161,32 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
     expect(seen.at(-1)).toBe("host50.office.com");
   });
 
+  it.each<[Record<string, string>, string[]]>([
+    [{}, ["host62.office.com", "host61.office.com", "host60.office.com"]],
+    [{ order: "ascending" }, ["host60.office.com", "host61.office.com", "host62.office.com"]],
+    [{ sort: "ga", order: "ascending" }, ["host61.office.com", "host62.office.com", "host60.office.com"]],
+    [{ sort: "ga" }, ["host60.office.com", "host62.office.com", "host61.office.com"]],
+  ])("the list by %j comes page by page", async (asked, expected) => {
+    const name = `sorted${Object.values(asked).join("")}.static.microsoft`;
+    const groups = [["host60.office.com", "2027-12-24"], ["host61.office.com", "2027-01-31"], ["host62.office.com", "2027-02-01"]] as const;
+    const ids: string[] = [];
+    for (const [minute, [legacy, gaOn]] of groups.entries()) ids.push((await saved(typed(legacy, { ocdi: name, gaOn }), { now: at(minute) })).id);
+    const seen: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await listAssociations(database.db, ocdiListSchema.parse({ name, ...asked, ...(after && { after }) }), 1);
+      seen.push(...page.rows.map(({ legacy }) => legacy[0]!));
+      after = page.next;
+    }
+    expect(seen).toEqual(expected);
+    for (const id of ids) await decide(id, "delete", { by: editorOf(mail) });
+  });
+
+  it("no page begins behind what another sort wrote", () => {
+    const id = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
+    const begins = (sort: string, key: string) => ocdiListSchema.safeParse({ sort, after: id + encodeURIComponent(key) }).success;
+    expect([begins("ga", "2027-01-01"), begins("changed", "2027-01-01"), begins("changed", "2027-01-01T00:00:00.000000Z"), begins("ga", "x")]).toEqual([true, false, true, false]);
+  });
+
   it.each([["status", ocdiStatuses], ["transition_stage", transitionStages]] as const)("the database takes the words of %s and no others", async (column, words) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${`ocdi_association_${column}_check`}`.execute(database.db);

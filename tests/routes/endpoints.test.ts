@@ -72,6 +72,21 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
       expect((await visit("/endpoints?view=workloads&search=team")).html).toMatch(/Teams<\/a>/);
     });
 
+    it.each([
+      ["view=fqdns&sort=samples&order=descending&name=n", "view=fqdns&amp;name=n&amp;sort=samples&amp;order=descending", ["n2.example", "n1.example", "n3.example"]],
+      ["view=fqdns&sort=samples&name=n", "view=fqdns&amp;name=n&amp;sort=samples", ["n3.example", "n1.example", "n2.example"]],
+      ["view=workloads&sort=area&order=descending", "view=workloads&amp;sort=area&amp;order=descending", ["Teams", "Exchange Online"]],
+    ])("sort by their heads: ?%s, in the form of the filter and in the file too", async (query, search, expected) => {
+      for (const [name, samples] of [["n1.example", 7], ["n2.example", 30], ["n3.example", 0]] as const) await one(name, { sample_count: samples });
+      const page = await visit(`/endpoints?${query}`);
+      expect(page.html).toMatch(/<th[^>]*class="[^"]*sort[^"]*"[^>]*aria-sort="(as|des)cending"/);
+      expect(page.html).toContain(`href="/endpoints.csv?${search}"`);
+      expect(page.html).toContain(`name="order" value="${query.includes("descending") ? "descending" : "ascending"}"`);
+      const named = new RegExp(expected.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+      expect([...page.html.matchAll(/<a href="\/endpoints\/(?:fqdns|workloads)\/[^"]*">([^<]*)/g)].map(([, name]) => name).filter((name) => expected.includes(name ?? ""))).toEqual(expected);
+      expect((await visit(`/endpoints.csv?${query}`)).html.match(named)).toEqual(expected);
+    });
+
     it("go on page by page", async () => {
       await storeFqdns(site.application.db, Array.from({ length: 101 }, (_, number) => `n${String(number).padStart(3, "0")}.example`), { workload_id: exchange.id });
       const first = await visit("/endpoints?view=fqdns&name=n");

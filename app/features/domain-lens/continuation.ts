@@ -12,8 +12,26 @@ export type ListPage<Row> = { rows: Row[]; next: string | null };
 
 const idLength = 36;
 
-/** Longest token: an id and the longest name (253 characters), with room. */
-export const tokenLengthLimit = 300;
+/** Longest token: an id, a name of 253 characters and two texts of 100, each of nine letters in URI form at most. */
+export const tokenLengthLimit = 2100;
+
+/** What a key of a list is: any text, a count, a day or an instant; empty stands for an instant that never was. */
+export const keyForms = {
+  text: () => true,
+  count: (key: string) => /^\d{1,18}$/.test(key),
+  day: (key: string) => isInstant(`${key}T00:00:00Z`),
+  instant: (key: string) => key === "" || isInstant(key),
+} as const satisfies Record<string, (key: string) => boolean>;
+
+/**
+ * An instant as lists write it, in UTC and to the microsecond at most. The year 0 is none to a
+ * database, and `Date` takes a 31st of any month for a day of the next one.
+ */
+function isInstant(text: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text)) return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, "YYYY-MM-DD".length));
+}
 
 /** The token as it stands in an address and a header: the id, and the key behind it in URI form. */
 export function writeContinuation({ key, id }: Continuation): string {

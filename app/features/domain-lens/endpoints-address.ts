@@ -15,8 +15,11 @@ export function listSearch(query: ListQuery, defaults: ListQuery = {}): string {
   return search === "" ? "" : `?${search}`;
 }
 
-const setDefaults = { view: "sets", list: "published", state: "current", sort: "id", order: "ascending" };
-const fqdnDefaults = { match: "begin" };
+const defaults: Record<EndpointView, ListQuery> = {
+  sets: { view: "sets", list: "published", state: "current", sort: "id", order: "ascending" },
+  fqdns: { match: "begin", sort: "name", order: "ascending" },
+  workloads: { sort: "name", order: "ascending" },
+};
 
 /** The address of a list's view; `after` in the query begins it behind a page. */
 export function endpointsHref(prefix: string, view: EndpointView, query: ListQuery = {}): string {
@@ -29,5 +32,5 @@ export function endpointsFileHref(prefix: string, view: EndpointView, query: Lis
 }
 
 function endpointsSearch(view: EndpointView, query: ListQuery): string {
-  return listSearch({ view, ...query }, view === "fqdns" ? fqdnDefaults : setDefaults);
+  return listSearch({ view, ...query }, defaults[view]);
 }

@@ -21,11 +21,11 @@ export const endpointSetFile: FileFormat<ListedSet> = {
 export const fqdnFile: FileFormat<ListedFqdn> = {
   head: [
     "id", "instance", "domainName", "workload", "isWildcard", "isDeprecated", "isCustomerFacingStatus", "scope", "serviceTreeName",
-    "dailyTestStatus", "addedBy", "endpointSetCount", "newWorkload",
+    "dailyTestStatus", "addedBy", "endpointSetCount", "newWorkload", "latestDetectedDatetime", "sampleCount",
   ],
   cells: (fqdn) => [
     fqdn.id, fqdn.instance, fqdn.domainName, fqdn.workload, fqdn.isWildcard, fqdn.isDeprecated, fqdn.customerFacingStatus, fqdn.scope, fqdn.serviceTreeName,
-    fqdn.dailyTestStatus, fqdn.addedBy, fqdn.endpointSetCount, fqdn.newWorkload,
+    fqdn.dailyTestStatus, fqdn.addedBy, fqdn.endpointSetCount, fqdn.newWorkload, fqdn.latestDetectedAt, fqdn.sampleCount,
   ],
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
-import { readContinuation, tokenLengthLimit } from "../continuation";
+import { keyForms, readContinuation, tokenLengthLimit, type Continuation } from "../continuation";
+import { orders, type Sorted } from "../list-order";
 import { categories, instances } from "./endpoint-set";
 import { setSorts, setViews, stateChoices } from "./endpoint-set-list";
 
@@ -15,13 +16,22 @@ export function filterOf<Item extends z.ZodType<string>>(item: Item) {
     .preprocess((value) => [value ?? []].flat().flatMap((text) => String(text).split(",")).map((text) => text.trim()).filter((text) => text !== "" && text !== "All"), z.array(item).max(filterLimit));
 }
 
+const noPageEndsThere = "No page of this list ends there.";
+
 /** A continuation token of the page before; null begins the list. */
 export const continuationSchema = z.string().max(tokenLengthLimit).nullish().transform((token, context) => {
   const found = token ? readContinuation(token) : null;
   if (found !== undefined) return found;
-  context.addIssue({ code: "custom", message: "No page of this list ends there." });
+  context.addIssue({ code: "custom", message: noPageEndsThere });
   return z.NEVER;
 });
+
+/** Whether a list's continuation was written by its sort, by the form of the keys of each sort; goes with `endsElsewhere`. */
+export function endsAsSorted<Sort extends string>(keys: Record<Sort, keyof typeof keyForms>) {
+  return ({ sort, after }: Pick<Sorted<Sort>, "sort"> & { after: Continuation | null }): boolean => after === null || keyForms[keys[sort]](after.key);
+}
+
+export const endsElsewhere = { path: ["after"], error: noPageEndsThere };
 
 /** The address of the list of endpoint sets. */
 export const endpointSetListSchema = z.object({
@@ -32,7 +42,7 @@ export const endpointSetListSchema = z.object({
   categories: filterOf(z.enum(categories)),
   state: z.enum(stateChoices).default("current"),
   sort: z.enum(setSorts).default("id"),
-  order: z.enum(["ascending", "descending"]).default("ascending"),
+  order: z.enum(orders).default("ascending"),
   after: continuationSchema,
 });
 export type EndpointSetListInput = z.infer<typeof endpointSetListSchema>;

@@ -7,40 +7,35 @@ import { reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } from "./fqdn";
 import { countedLimit, type ListedFqdn } from "./fqdn-list";
-import type { FqdnFilter, FqdnListInput } from "./fqdn-list.schema";
+import type { FqdnChoice, FqdnFilter, FqdnListInput } from "./fqdn-list.schema";
+import { walkFqdns } from "./fqdn-order.repository.server";
 
 type Row = {
-  id: string; instance: string; domain_name: string; reversed_name: string; workload: string | null; is_wildcard: boolean; is_deprecated: boolean;
+  id: string; instance: string; domain_name: string; sort_key: string; workload: string | null; is_wildcard: boolean; is_deprecated: boolean;
   customer_facing_status: string; scope: string; daily_test_status: string; added_by: string; service_tree_name: string | null;
-  endpoint_set_count: number; new_workload: string | null;
+  latest_detected_at: Date | null; sample_count: string; endpoint_set_count: number; new_workload: string | null;
 };
 
-/**
- * A page of records, walking the index of names, or of turned names where the end is searched.
- * The columns that need other tables are fetched for the page's rows alone.
- */
-export async function listFqdns(db: Db, asked: FqdnListInput, limit = rowsPerPage): Promise<ListPage<ListedFqdn>> {
-  const key = orderOf(asked);
+/** A page of records; the columns that need other tables are fetched for the page's rows alone. */
+export async function listFqdns(db: Db, { after, ...asked }: FqdnListInput, limit = rowsPerPage): Promise<ListPage<ListedFqdn>> {
   const { rows } = await sql<Row>`
-    select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.reversed_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope,
-      fqdn.daily_test_status, fqdn.added_by, workload.name as workload, service_tree_entry.name as service_tree_name,
+    select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
+      fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as workload, service_tree_entry.name as service_tree_name,
       (select count(*)::integer from endpoint_set_fqdn held where held.fqdn_id = fqdn.id) as endpoint_set_count,
       (select target.name from workload_assignment request join workload target on target.id = request.new_workload_id
         where request.fqdn_id = fqdn.id and request.status = 'pending') as new_workload
-    from (select * from fqdn where ${fitting(asked)} and ${behind(key, asked.after)} order by ${key}, id limit ${limit + 1}) fqdn
+    from (${walkFqdns({ asked, fits: fitting(asked), after, limit: limit + 1 })}) fqdn
     left join workload on workload.id = fqdn.workload_id
     left join service_tree_entry on service_tree_entry.id = fqdn.service_tree_id
-    order by ${key}, fqdn.id`.execute(db);
-  const isByEnd = isEndSearched(asked);
-  const { rows: shown, next } = pageOf(rows, limit, (row) => ({ key: isByEnd ? row.reversed_name : row.domain_name, id: row.id }));
+    order by fqdn.place`.execute(db);
+  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, id }) => ({ key: sort_key, id }));
   return { rows: shown.map(listedOf), next };
 }
 
 /** Ids of the first records of a list, in list order, and where they end. */
-export async function listFqdnIds(db: Db, filter: FqdnFilter, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
-  const key = orderOf(filter);
+export async function listFqdnIds(db: Db, asked: FqdnChoice, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
   const { rows } = await sql<{ id: string; sort_key: string }>`
-    select id, ${key} as sort_key from fqdn where ${fitting(filter)} order by ${key}, id limit ${limit}`.execute(db);
+    select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after: null, limit })}) fqdn order by place`.execute(db);
   const last = rows.at(-1);
   return { ids: rows.map(({ id }) => id), end: last ? { key: last.sort_key, id: last.id } : null };
 }
@@ -57,20 +52,8 @@ export async function countAllFqdns(db: Db, filter: FqdnFilter): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-function isEndSearched({ name, match }: FqdnFilter): boolean {
-  return match === "end" && name !== "";
-}
-
-function orderOf(filter: FqdnFilter): RawBuilder<string> {
-  return isEndSearched(filter) ? sql<string>`fqdn.reversed_name` : sql<string>`fqdn.domain_name`;
-}
-
-function behind(key: RawBuilder<string>, after: Continuation | null): RawBuilder<unknown> {
-  return after ? sql`(${key}, fqdn.id) > (${after.key}, ${after.id})` : sql`true`;
-}
-
 function fitting(filter: FqdnFilter): RawBuilder<unknown> {
-  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment } = filter;
+  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment, ocdi } = filter;
   const conditions = [
     ...nameFits(filter),
     ...oneOf("instance", instances),
@@ -83,8 +66,16 @@ function fitting(filter: FqdnFilter): RawBuilder<unknown> {
     ...oneOf("added_by", addedBy),
     ...(deprecated ? [deprecated === "true" ? sql`fqdn.is_deprecated` : sql`not fqdn.is_deprecated`] : []),
     ...(assignment === "pending" ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending')`] : []),
+    ...(ocdi.length > 0 ? [associated(ocdi)] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Names that an association of one of the statuses has, as an old name or a new one. */
+function associated(statuses: readonly string[]): RawBuilder<unknown> {
+  return sql`(fqdn.instance, fqdn.domain_name) in (
+    select named.instance, named.domain_name from ocdi_association_name named join ocdi_association association on association.id = named.association_id
+    where association.status = any(${[...statuses]}::text[]))`;
 }
 
 /** One value is compared as itself, so that an index of the column and the name gives the order too. */
@@ -121,6 +112,8 @@ function listedOf(row: Row): ListedFqdn {
     dailyTestStatus: row.daily_test_status as DailyTestStatus,
     addedBy: row.added_by as FqdnSource,
     serviceTreeName: row.service_tree_name,
+    latestDetectedAt: row.latest_detected_at && row.latest_detected_at.toISOString(),
+    sampleCount: Number(row.sample_count),
     endpointSetCount: row.endpoint_set_count,
     newWorkload: row.new_workload,
   };

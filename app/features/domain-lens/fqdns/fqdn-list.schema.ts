@@ -1,9 +1,11 @@
 import * as z from "zod";
 
 import { instances } from "../endpoint-sets/endpoint-set";
-import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import { orders } from "../list-order";
+import { ocdiStatuses } from "../ocdi/ocdi-association";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
-import { nameMatches } from "./fqdn-list";
+import { fqdnSorts, nameMatches } from "./fqdn-list";
 
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
@@ -25,8 +27,16 @@ export const fqdnFilterSchema = z.object({
   deprecated: yesOrNo,
   /** Only records that a pending request would move. */
   assignment: z.enum(["pending"]).optional().catch(undefined),
+  /** Only names of OCDI associations of these statuses. */
+  ocdi: filterOf(z.enum(ocdiStatuses)),
 });
 export type FqdnFilter = z.infer<typeof fqdnFilterSchema>;
 
-export const fqdnListSchema = fqdnFilterSchema.extend({ after: continuationSchema });
+/** The same in an order: which records are the first thousand of a list. */
+export const fqdnChoiceSchema = fqdnFilterSchema.extend({ sort: z.enum(fqdnSorts).default("name"), order: z.enum(orders).default("ascending") });
+export type FqdnChoice = z.infer<typeof fqdnChoiceSchema>;
+
+export const fqdnListSchema = fqdnChoiceSchema
+  .extend({ after: continuationSchema })
+  .refine(endsAsSorted({ name: "text", workload: "text", detected: "instant", samples: "count" }), endsElsewhere);
 export type FqdnListInput = z.infer<typeof fqdnListSchema>;

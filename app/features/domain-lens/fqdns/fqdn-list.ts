@@ -5,6 +5,9 @@ import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } fro
 export const nameMatches = ["begin", "end", "label"] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
+export const fqdnSorts = ["name", "workload", "detected", "samples"] as const;
+export type FqdnSort = (typeof fqdnSorts)[number];
+
 /** A record in a list. */
 export type ListedFqdn = {
   id: string;
@@ -18,6 +21,9 @@ export type ListedFqdn = {
   dailyTestStatus: DailyTestStatus;
   addedBy: FqdnSource;
   serviceTreeName: string | null;
+  /** ISO 8601; null for a name that was never seen. */
+  latestDetectedAt: string | null;
+  sampleCount: number;
   endpointSetCount: number;
   /** The workload that a pending request would move it to. */
   newWorkload: string | null;

@@ -1,13 +1,15 @@
 import { listSearch, type ListQuery } from "../endpoints-address";
 
+const defaults: ListQuery = { sort: "changed", order: "descending" };
+
 /** The list of associations. */
 export function ocdiListHref(prefix: string, query: ListQuery = {}): string {
-  return `${prefix}/endpoints/ocdi${listSearch(query)}`;
+  return `${prefix}/endpoints/ocdi${listSearch(query, defaults)}`;
 }
 
 /** The same list as a file. */
 export function ocdiFileHref(prefix: string, query: ListQuery = {}): string {
-  return `${prefix}/endpoints/ocdi.csv${listSearch(query)}`;
+  return `${prefix}/endpoints/ocdi.csv${listSearch(query, defaults)}`;
 }
 
 /** The form of a new association, for the FQDN records of these ids. */

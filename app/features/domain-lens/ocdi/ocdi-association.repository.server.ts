@@ -6,8 +6,8 @@ import type { Database } from "#db/schema";
 import { pageOf, rowsPerPage, type ListPage } from "../continuation";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import type { OcdiAssociation, OcdiStatus, TransitionStage } from "./ocdi-association";
-import type { OcdiListInput } from "./ocdi.schema";
+import type { OcdiAssociation, OcdiSort, OcdiStatus, TransitionStage } from "./ocdi-association";
+import type { OcdiFilter, OcdiListInput } from "./ocdi.schema";
 
 type Connection = Db | Transaction<Database>;
 
@@ -34,19 +34,30 @@ export async function lockAssociation(trx: Transaction<Database>, id: string): P
   return findAssociation(trx, id);
 }
 
-/** A page of associations, those that changed last first. */
-export async function listAssociations(db: Db, asked: OcdiListInput, limit = rowsPerPage): Promise<ListPage<OcdiAssociation>> {
-  const { rows } = await sql<Row>`
+/** What associations are sorted by, as an index has it and as a token has it. */
+const sortKeys: Record<OcdiSort, { key: RawBuilder<unknown>; text: RawBuilder<string>; type: RawBuilder<unknown> }> = {
+  changed: { key: sql`updated_at`, text: sql<string>`to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`, type: sql`timestamptz` },
+  ga: { key: sql`ga_on`, text: sql<string>`to_char(ga_on, 'YYYY-MM-DD')`, type: sql`date` },
+};
+
+/** A page of associations. */
+export async function listAssociations(db: Db, { after, ...asked }: OcdiListInput, limit = rowsPerPage): Promise<ListPage<OcdiAssociation>> {
+  const { key, text, type } = sortKeys[asked.sort];
+  const isDescending = asked.order === "descending";
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const from = after ? sql`(${key}, id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await sql<Row & { sort_key: string }>`
     select ${columns} from (
-      select * from ocdi_association where ${fitting(asked)} order by updated_at desc, id limit ${limit + 1}
+      select ocdi_association.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, id ${direction}) as place
+      from ocdi_association where ${fitting(asked)} and ${from} order by ${key} ${direction}, id ${direction} limit ${limit + 1}
     ) association
     left join workload on workload.id = association.workload_id
-    order by association.updated_at desc, association.id`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ id, updated_at }) => ({ key: updated_at.toISOString(), id }));
+    order by association.place`.execute(db);
+  const { rows: shown, next } = pageOf(rows, limit, ({ id, sort_key }) => ({ key: sort_key, id }));
   return { rows: shown.map(associationOf), next };
 }
 
-function fitting({ name, instances, statuses, stages, workloads, after }: OcdiListInput): RawBuilder<unknown> {
+function fitting({ name, instances, statuses, stages, workloads }: OcdiFilter): RawBuilder<unknown> {
   const conditions = [
     // The last character of all stands for the end of what begins with the text.
     ...(name !== "" ? [sql`id in (select association_id from ocdi_association_name where domain_name >= ${name} and domain_name < ${`${name}\u{10ffff}`})`] : []),
@@ -54,7 +65,6 @@ function fitting({ name, instances, statuses, stages, workloads, after }: OcdiLi
     ...(statuses.length > 0 ? [sql`status = any(${[...statuses]}::text[])`] : []),
     ...(stages.length > 0 ? [sql`transition_stage = any(${[...stages]}::text[])`] : []),
     ...(workloads.length > 0 ? [sql`workload_id = any(${[...workloads]}::uuid[])`] : []),
-    ...(after ? [sql`(updated_at < ${after.key}::timestamptz or (updated_at = ${after.key}::timestamptz and id > ${after.id}::uuid))`] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }

@@ -5,6 +5,9 @@ import type { Person } from "../person";
 export const ocdiStatuses = ["Not Started", "Pending", "Approved", "Rejected"] as const;
 export type OcdiStatus = (typeof ocdiStatuses)[number];
 
+export const ocdiSorts = ["changed", "ga"] as const;
+export type OcdiSort = (typeof ocdiSorts)[number];
+
 export const transitionStages = ["S0-Engaged", "S1-Aligned", "S2-Planning", "S3-Engineering", "S4-Preview", "S5-GA", "S6-Redirect"] as const;
 export type TransitionStage = (typeof transitionStages)[number];
 

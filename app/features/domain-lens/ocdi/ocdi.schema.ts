@@ -1,8 +1,9 @@
 import * as z from "zod";
 
-import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
-import { groupLimit, ocdiStatuses, transitionStages } from "./ocdi-association";
+import { orders } from "../list-order";
+import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-association";
 
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
@@ -21,8 +22,10 @@ export const ocdiListSchema = z.object({
   statuses: filterOf(z.enum(ocdiStatuses)),
   stages: filterOf(z.enum(transitionStages)),
   workloads: filterOf(z.uuid()),
+  sort: z.enum(ocdiSorts).default("changed"),
+  order: z.enum(orders).default("descending"),
   after: continuationSchema,
-});
+}).refine(endsAsSorted({ changed: "instant", ga: "day" }), endsElsewhere);
 export type OcdiListInput = z.infer<typeof ocdiListSchema>;
 export type OcdiFilter = Omit<OcdiListInput, "after">;
 

@@ -5,7 +5,7 @@ import type { Database } from "#db/schema";
 
 import { pageOf, rowsPerPage, type ListPage } from "../continuation";
 import type { FqdnWorkload } from "../fqdns/fqdn";
-import type { ListedWorkload, ServiceArea, Workload, WorkloadContent, WorkloadType } from "./workload";
+import type { ListedWorkload, ServiceArea, Workload, WorkloadContent, WorkloadSort, WorkloadType } from "./workload";
 import type { WorkloadListInput } from "./workload.schema";
 
 type Connection = Db | Transaction<Database>;
@@ -32,22 +32,30 @@ type WorkloadRow = {
 
 type ListedRow = WorkloadRow & { endpoint_set_count: number; sort_key: string };
 
-/** A page of workloads by name. */
-export async function listWorkloads(db: Db, { search, types, areas, after }: WorkloadListInput, limit = rowsPerPage): Promise<ListPage<ListedWorkload>> {
+/** Sort keys as text; within an area, whose name may be of any length, workloads stand by name. */
+const sortKeys: Record<WorkloadSort, RawBuilder<string>> = {
+  name: sql<string>`lower(workload.name)`,
+  area: sql<string>`left(lower(service_area.display_name), 100) || chr(1) || lower(workload.name)`,
+};
+
+/** A page of workloads. Some hundreds there are; a sort looks at each. */
+export async function listWorkloads(db: Db, { search, types, areas, sort, order, after }: WorkloadListInput, limit = rowsPerPage): Promise<ListPage<ListedWorkload>> {
+  const key = sql`(${sortKeys[sort]}) collate "C"`;
+  const direction = order === "descending" ? sql`desc` : sql`asc`;
   const conditions: RawBuilder<unknown>[] = [
     ...(search !== "" ? [sql`strpos(lower(workload.name), ${search.toLowerCase()}) > 0`] : []),
     ...(types.length > 0 ? [sql`workload.workload_type = any(${[...types]}::text[])`] : []),
     ...(areas.length > 0 ? [sql`workload.service_area = any(${[...areas]}::text[])`] : []),
-    ...(after ? [sql`(lower(workload.name), workload.id) > (${after.key}, ${after.id})`] : []),
+    ...(after ? [sql`(${key}, workload.id) ${order === "descending" ? sql`<` : sql`>`} (${after.key}, ${after.id}::uuid)`] : []),
   ];
   const { rows } = await sql<ListedRow>`
     select workload.id, workload.name, workload.workload_type, workload.service_area, service_area.display_name, workload.champion_name, workload.champion_security_group,
       workload.champion_email, workload.property_groups, workload.revision,
       (select count(*)::integer from endpoint_set where endpoint_set.workload_id = workload.id and endpoint_set.published_version is not null and not endpoint_set.is_deleted) as endpoint_set_count,
-      lower(workload.name) as sort_key
+      ${key} as sort_key
     from workload join service_area on service_area.code = workload.service_area
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
-    order by lower(workload.name), workload.id limit ${limit + 1}`.execute(db);
+    order by ${key} ${direction}, workload.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, id }) => ({ key: sort_key, id }));
   return { rows: shown.map((row) => ({ ...describedWorkload(row), endpointSetCount: row.endpoint_set_count })), next };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
-import { workloadTypes } from "./workload";
+import { orders } from "../list-order";
+import { workloadSorts, workloadTypes } from "./workload";
 
 const nameLimit = 100;
 const textLimit = 200;
@@ -36,6 +37,8 @@ export const workloadListSchema = z.object({
   search: z.string().trim().max(nameLimit).default(""),
   types: filterOf(z.enum(workloadTypes)),
   areas: filterOf(z.string().max(40)),
+  sort: z.enum(workloadSorts).default("name"),
+  order: z.enum(orders).default("ascending"),
   after: continuationSchema,
 });
 export type WorkloadListInput = z.infer<typeof workloadListSchema>;

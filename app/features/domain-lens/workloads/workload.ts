@@ -3,6 +3,9 @@ import type { RoleScope } from "~/features/identity/account";
 export const workloadTypes = ["Internal", "External"] as const;
 export type WorkloadType = (typeof workloadTypes)[number];
 
+export const workloadSorts = ["name", "area"] as const;
+export type WorkloadSort = (typeof workloadSorts)[number];
+
 /** A service area: what the feed groups sets by. */
 export type ServiceArea = { code: string; displayName: string };
 

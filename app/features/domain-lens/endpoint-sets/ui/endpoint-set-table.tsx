@@ -8,6 +8,7 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import { endpointsHref } from "../../endpoints-address";
+import { sortHead } from "../../list-order";
 import { markOf, type ListedSet, type SetMark, type SetSort } from "../endpoint-set-list";
 import type { SetListAsked } from "../endpoint-set-list.schema";
 
@@ -26,10 +27,7 @@ function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedS
   const { t } = useTranslation("endpoints");
   const format = useFormat();
   const noteOf = useNote();
-  const sort = (by: SetSort) => ({
-    href: endpointsHref(prefix, "sets", { ...asked, sort: by, order: asked.sort === by && asked.order === "ascending" ? "descending" : "ascending" }),
-    direction: asked.sort === by ? asked.order : undefined,
-  });
+  const sort = (by: SetSort) => sortHead(asked, { by, href: (sorted) => endpointsHref(prefix, "sets", { ...asked, ...sorted }) });
   return [
     { key: "state", head: t("columns.state"), isBare: true, cell: (set) => <MarkOfSet set={set} /> },
     {

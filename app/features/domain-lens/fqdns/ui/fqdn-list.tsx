@@ -10,17 +10,18 @@ import { useFormat } from "~/ui/use-format";
 import { rowsPerPage } from "../../continuation";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
+import { ocdiStatuses } from "../../ocdi/ocdi-association";
 import type { FqdnAssociation } from "../../ocdi/ocdi-facts.repository.server";
 import { SelectField, type SelectChoice } from "../../ui/select-field";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes } from "../fqdn";
 import { countedLimit, nameMatches, type ListedFqdn } from "../fqdn-list";
-import type { FqdnFilter } from "../fqdn-list.schema";
+import type { FqdnChoice } from "../fqdn-list.schema";
 import { BulkForm } from "./bulk-form";
 import { FqdnTable } from "./fqdn-table";
 
 export type FqdnListProps = {
   prefix: string;
-  asked: FqdnFilter;
+  asked: FqdnChoice;
   fqdns: readonly ListedFqdn[];
   next: string | null;
   isFirst: boolean;
@@ -39,10 +40,11 @@ export function FqdnList({ prefix, asked, fqdns, next, isFirst, count, workloads
   const { t } = useTranslation(["fqdns", "endpoints"]);
   const format = useFormat();
   const isCounted = count < countedLimit;
-  const isAll = !isFirst || Object.values(asked).some((value) => (typeof value === "string" ? value !== "" && value !== "begin" : (value?.length ?? 0) > 0));
+  const { match: _match, sort: _sort, order: _order, ...filter } = asked;
+  const isAll = !isFirst || Object.values(filter).some((value) => value !== undefined && value.length > 0);
   return (
     <>
-      <Filters prefix={prefix} asked={asked} workloads={workloads} />
+      <Filters prefix={prefix} asked={asked} workloads={workloads} offersOcdi={ocdi !== null} />
       {fqdns.length === 0 ? (
         <Empty title={t(isAll ? "empty.filtered" : "empty.none")} action={isAll ? <ButtonLink href={endpointsHref(prefix, "fqdns")}>{t("endpoints:filter.reset")}</ButtonLink> : undefined}>
           {isAll ? undefined : t("empty.noneText")}
@@ -70,14 +72,16 @@ export function FqdnList({ prefix, asked, fqdns, next, isFirst, count, workloads
   );
 }
 
-function Filters({ prefix, asked, workloads }: Pick<FqdnListProps, "prefix" | "asked" | "workloads">) {
-  const { t } = useTranslation(["fqdns", "endpoints"]);
+function Filters({ prefix, asked, workloads, offersOcdi }: Pick<FqdnListProps, "prefix" | "asked" | "workloads"> & { offersOcdi: boolean }) {
+  const { t } = useTranslation(["fqdns", "endpoints", "ocdi"]);
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   const plain = (values: readonly string[]): SelectChoice[] => [all, ...values.map((value) => ({ value, label: value }))];
-  const isMoreOpen = [asked.customerFacing, asked.scopes, asked.tests].some(({ length }) => length > 0) || [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
+  const isMoreOpen = [asked.customerFacing, asked.scopes, asked.tests, asked.ocdi].some(({ length }) => length > 0) || [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
   return (
     <form method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
       <input type="hidden" name="view" value="fqdns" />
+      <input type="hidden" name="sort" value={asked.sort} />
+      <input type="hidden" name="order" value={asked.order} />
       <div className="filters">
         <SelectField name="match" label={t("filter.match")} value={asked.match} choices={nameMatches.map((match) => ({ value: match, label: t(`matches.${match}`) }))} />
         <Field id="name" label={t("filter.name")}>
@@ -95,6 +99,7 @@ function Filters({ prefix, asked, workloads }: Pick<FqdnListProps, "prefix" | "a
           <SelectField name="deprecated" label={t("columns.deprecated")} value={asked.deprecated ?? ""} choices={[all, { value: "true", label: t("endpoints:yes") }, { value: "false", label: t("endpoints:no") }]} />
           <SelectField name="unassigned" label={t("filter.unassigned")} value={asked.unassigned === "true" ? "true" : ""} choices={[all, { value: "true", label: t("filter.onlyUnassigned") }]} />
           <SelectField name="assignment" label={t("filter.assignment")} value={asked.assignment ?? ""} choices={[all, { value: "pending", label: t("filter.onlyPending") }]} />
+          {offersOcdi ? <SelectField name="ocdi" label={t("ocdi:column")} value={asked.ocdi.join(",")} choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) }))]} /> : null}
         </div>
       </More>
     </form>

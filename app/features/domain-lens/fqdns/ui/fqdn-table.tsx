@@ -4,19 +4,22 @@ import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
+import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
+import { endpointsHref } from "../../endpoints-address";
+import { sortHead, type Order } from "../../list-order";
 import type { FqdnAssociation } from "../../ocdi/ocdi-facts.repository.server";
 import { FqdnAssociationCell } from "../../ocdi/ui/fqdn-association-cell";
 import type { DailyTestStatus } from "../fqdn";
-import type { ListedFqdn } from "../fqdn-list";
-import type { FqdnFilter } from "../fqdn-list.schema";
+import type { FqdnSort, ListedFqdn } from "../fqdn-list";
+import type { FqdnChoice } from "../fqdn-list.schema";
 
-type FqdnTableProps = { prefix: string; asked: Pick<FqdnFilter, "instances">; fqdns: readonly ListedFqdn[]; isChoosing?: boolean; ocdi: Record<string, FqdnAssociation> | null };
+type FqdnTableProps = { prefix: string; asked: FqdnChoice; fqdns: readonly ListedFqdn[]; isChoosing?: boolean; ocdi: Record<string, FqdnAssociation> | null };
 
 export const dailyTestStates: Record<DailyTestStatus, State> = { UnTested: "not-tested", Successed: "ok", Failed: "failed" };
 
-/** Records by name; with a box before each where some are to be chosen. */
+/** Records in the order asked for; with a box before each where some are to be chosen. */
 export function FqdnTable({ prefix, asked, fqdns, isChoosing, ocdi }: FqdnTableProps) {
   const { t } = useTranslation(["fqdns", "ocdi"]);
   const association: Column<ListedFqdn> = { key: "ocdi", head: t("ocdi:column"), cell: ({ id }) => <FqdnAssociationCell prefix={prefix} association={ocdi?.[id]} /> };
@@ -30,13 +33,15 @@ export function FqdnTable({ prefix, asked, fqdns, isChoosing, ocdi }: FqdnTableP
   return <DataTable caption={t("caption")} isCaptionHidden isSticky columns={isChoosing ? [box, ...columns] : columns} rows={fqdns} rowKey={({ id }) => id} />;
 }
 
-function useColumns(prefix: string, asked: Pick<FqdnFilter, "instances">): Column<ListedFqdn>[] {
+function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
   const { t } = useTranslation("fqdns");
   const format = useFormat();
+  const sort = (by: FqdnSort, first?: Order) => sortHead(asked, { by, first, href: (sorted) => endpointsHref(prefix, "fqdns", { ...asked, ...sorted }) });
   return [
     {
       key: "name",
       head: t("columns.name"),
+      sort: sort("name"),
       isRowHead: true,
       cell: ({ id, domainName, isDeprecated }) => (
         <>
@@ -49,6 +54,7 @@ function useColumns(prefix: string, asked: Pick<FqdnFilter, "instances">): Colum
     {
       key: "workload",
       head: t("columns.workload"),
+      sort: sort("workload"),
       cell: ({ workload, newWorkload }) => (
         <>
           {workload ?? <span className="quiet">{t("unassigned")}</span>}
@@ -59,6 +65,8 @@ function useColumns(prefix: string, asked: Pick<FqdnFilter, "instances">): Colum
     { key: "customerFacing", head: t("columns.customerFacing"), cell: ({ customerFacingStatus }) => (customerFacingStatus === "Unset" ? <Absent /> : t(`customerFacing.${customerFacingStatus}`)) },
     { key: "scope", head: t("columns.scope"), cell: ({ scope }) => (scope === "Unset" ? <Absent /> : t(`scopes.${scope}`)) },
     { key: "sets", head: t("columns.sets"), isNumeric: true, cell: ({ endpointSetCount }) => format.integer(endpointSetCount) },
+    { key: "samples", head: t("record.samples"), isNumeric: true, sort: sort("samples", "descending"), cell: ({ sampleCount }) => format.integer(sampleCount) },
+    { key: "detected", head: t("record.detected"), sort: sort("detected", "descending"), cell: ({ latestDetectedAt }) => (latestDetectedAt ? <Time at={latestDetectedAt} precision="day" /> : <Absent />) },
     { key: "serviceTree", head: t("columns.serviceTree"), cell: ({ serviceTreeName }) => serviceTreeName ?? <Absent /> },
     { key: "test", head: t("columns.test"), cell: ({ dailyTestStatus }) => <StateMark state={dailyTestStates[dailyTestStatus]} label={t(`tests.${dailyTestStatus}`)} /> },
   ];

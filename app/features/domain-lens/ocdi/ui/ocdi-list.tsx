@@ -13,9 +13,10 @@ import { Time } from "~/ui/time";
 import { rowsPerPage } from "../../continuation";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
+import { sortHead, type Order } from "../../list-order";
 import { SelectField, type SelectChoice } from "../../ui/select-field";
 import { newOcdiHref, ocdiFileHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
-import { ocdiStatuses, transitionStages } from "../ocdi-association";
+import { ocdiStatuses, transitionStages, type OcdiSort } from "../ocdi-association";
 import type { OcdiFilter } from "../ocdi.schema";
 import type { ShownAssociation } from "../ocdi.view";
 import { OcdiStatusMark } from "./ocdi-status-mark";
@@ -31,10 +32,10 @@ type OcdiListProps = {
   isDeleted: boolean;
 };
 
-/** All associations, those that changed last first. */
+/** All associations, those that changed last first unless told. */
 export function OcdiList({ prefix, asked, associations, next, isFirst, workloads, mayEdit, isDeleted }: OcdiListProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
-  const isFiltered = !isFirst || Object.values(asked).some(({ length }) => length > 0);
+  const isFiltered = !isFirst || [asked.name, asked.instances, asked.statuses, asked.stages, asked.workloads].some(({ length }) => length > 0);
   return (
     <>
       <PageHead
@@ -53,7 +54,7 @@ export function OcdiList({ prefix, asked, associations, next, isFirst, workloads
         caption={t("list.title")}
         isCaptionHidden
         isSticky
-        columns={useColumns(prefix)}
+        columns={useColumns(prefix, asked)}
         rows={associations}
         rowKey={({ id }) => id}
         empty={
@@ -78,6 +79,8 @@ function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "a
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   return (
     <form method="get" action={ocdiListHref(prefix)} role="search" aria-label={t("list.find")}>
+      <input type="hidden" name="sort" value={asked.sort} />
+      <input type="hidden" name="order" value={asked.order} />
       <div className="filters">
         <Field id="name" label={t("list.name")}>
           {(control) => <input type="search" name="name" maxLength={253} defaultValue={asked.name} autoCapitalize="off" spellCheck={false} {...control} />}
@@ -92,17 +95,18 @@ function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "a
   );
 }
 
-function useColumns(prefix: string): Column<ShownAssociation>[] {
+function useColumns(prefix: string, asked: OcdiFilter): Column<ShownAssociation>[] {
   const { t } = useTranslation(["ocdi", "endpoints"]);
+  const sort = (by: OcdiSort, first?: Order) => sortHead(asked, { by, first, href: (sorted) => ocdiListHref(prefix, { ...asked, ...sorted }) });
   const more = (names: readonly string[]) => (names.length > 1 ? <span className="small quiet line">{t("list.more", { count: names.length - 1 })}</span> : null);
   return [
     { key: "legacy", head: t("field.legacy"), isRowHead: true, cell: ({ id, legacy }) => <><a href={ocdiPanelHref(prefix, id)}>{legacy[0]}</a>{more(legacy)}</> },
     { key: "ocdi", head: t("field.ocdi"), cell: ({ ocdi }) => <>{ocdi[0]}{more(ocdi)}</> },
     { key: "status", head: t("field.status"), isBare: true, cell: ({ status }) => <OcdiStatusMark status={status} /> },
     { key: "stage", head: t("field.stage"), cell: ({ stage }) => t(`stage.${stage}`) },
-    { key: "gaOn", head: t("field.gaOn"), cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time> },
+    { key: "gaOn", head: t("field.gaOn"), sort: sort("ga"), cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time> },
     { key: "instance", head: t("endpoints:filter.instance"), cell: ({ instance }) => instance },
     { key: "workload", head: t("endpoints:filter.workload"), cell: ({ workload }) => workload ?? <Absent /> },
-    { key: "updated", head: t("field.updatedAt"), cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+    { key: "updated", head: t("field.updatedAt"), sort: sort("changed", "descending"), cell: ({ updatedAt }) => <Time at={updatedAt} /> },
   ];
 }

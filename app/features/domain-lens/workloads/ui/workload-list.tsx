@@ -10,8 +10,9 @@ import { useFormat } from "~/ui/use-format";
 
 import { rowsPerPage } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
+import { sortHead } from "../../list-order";
 import { SelectField } from "../../ui/select-field";
-import { workloadTypes, type ListedWorkload, type ServiceArea } from "../workload";
+import { workloadTypes, type ListedWorkload, type ServiceArea, type WorkloadSort } from "../workload";
 import type { WorkloadListInput } from "../workload.schema";
 
 export type WorkloadListProps = {
@@ -23,7 +24,7 @@ export type WorkloadListProps = {
   areas: readonly ServiceArea[];
 };
 
-/** Workloads by name. */
+/** Workloads, by name unless told. */
 export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }: WorkloadListProps) {
   const { t } = useTranslation(["workloads", "endpoints"]);
   const isFiltered = asked.search !== "" || asked.types.length > 0 || asked.areas.length > 0;
@@ -32,6 +33,8 @@ export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }:
     <>
       <form className="filters" method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
         <input type="hidden" name="view" value="workloads" />
+        <input type="hidden" name="sort" value={asked.sort} />
+        <input type="hidden" name="order" value={asked.order} />
         <Field id="search" label={t("filter.name")}>
           {(control) => <input type="search" name="search" maxLength={100} defaultValue={asked.search} {...control} />}
         </Field>
@@ -42,7 +45,7 @@ export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }:
       <DataTable
         caption={t("caption")}
         isCaptionHidden
-        columns={useColumns(prefix)}
+        columns={useColumns(prefix, asked)}
         rows={workloads}
         rowKey={({ id }) => id}
         empty={
@@ -62,12 +65,13 @@ export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }:
   );
 }
 
-function useColumns(prefix: string): Column<ListedWorkload>[] {
+function useColumns(prefix: string, asked: WorkloadListProps["asked"]): Column<ListedWorkload>[] {
   const { t } = useTranslation("workloads");
   const format = useFormat();
+  const sort = (by: WorkloadSort) => sortHead(asked, { by, href: (sorted) => endpointsHref(prefix, "workloads", { ...asked, ...sorted }) });
   return [
-    { key: "name", head: t("columns.name"), isRowHead: true, cell: ({ id, name }) => <a href={`${prefix}/endpoints/workloads/${id}`}>{name}</a> },
-    { key: "area", head: t("columns.area"), cell: ({ serviceAreaDisplayName }) => serviceAreaDisplayName },
+    { key: "name", head: t("columns.name"), isRowHead: true, sort: sort("name"), cell: ({ id, name }) => <a href={`${prefix}/endpoints/workloads/${id}`}>{name}</a> },
+    { key: "area", head: t("columns.area"), sort: sort("area"), cell: ({ serviceAreaDisplayName }) => serviceAreaDisplayName },
     { key: "type", head: t("columns.type"), cell: ({ workloadType }) => t(`types.${workloadType}`) },
     { key: "champion", head: t("columns.champion"), cell: ({ championName, championEmail }) => championName ?? championEmail ?? <Absent /> },
     { key: "sets", head: t("columns.sets"), isNumeric: true, cell: ({ endpointSetCount }) => format.integer(endpointSetCount) },
