@@ -77,6 +77,6 @@ async function configuration(request: Request): Promise<Response> {
   const context = await requirePermission(request, "configuration:read");
   requireWithinLimit(request, "read", context.actor.account?.id);
   const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
-  const entity = frontendConfiguration({ environment: context.environment, identity: identityConfiguration(context.environment), settings, suite });
+  const entity = frontendConfiguration({ environment: context.environment, identity: identityConfiguration(context), settings, suite });
   return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });
 }

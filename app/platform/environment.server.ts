@@ -4,6 +4,8 @@ import * as z from "zod";
 
 import { parsePrefix } from "~/lib/ip";
 
+import { cloudNames, cloudsFrom, cloudVariables, missingOfClouds, namesAuthority, type CloudEnvironment, type CloudName } from "./cloud-variables";
+
 /** Parts of the outside world the sandbox can stand in for (decision 0016). */
 export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
 export type SandboxPart = (typeof sandboxParts)[number];
@@ -12,7 +14,7 @@ export type SandboxPart = (typeof sandboxParts)[number];
 export type StaffRole = "provider" | "leadership" | "operator";
 
 const defaultPort = 3000;
-const variantNames = ["MultiTenant", "GCC", "Gallatin"] as const;
+const variantsUsual = "MultiTenant,GCC";
 
 const list = (text: string) => text.split(",").map((item) => item.trim()).filter(Boolean);
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -25,12 +27,6 @@ const roleGroup = z.string().transform((text, context) => {
   context.addIssue(`has ${text}, which is not tenant/group=role`);
   return z.NEVER;
 });
-
-/** Whether nobody on the way reads what is sent there. */
-function isUnheard(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-}
 
 function jsonObject(text: string, context: z.RefinementCtx): Record<string, unknown> {
   try {
@@ -49,8 +45,8 @@ const variablesSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   BUILD_DIR: z.string().min(1).default("build"),
-  CLOUD_VARIANTS: z.string().default("MultiTenant,GCC").transform(list).pipe(
-    z.array(z.enum(variantNames)).min(1).refine(
+  CLOUD_VARIANTS: z.string().default(variantsUsual).transform(list).pipe(
+    z.array(z.enum(cloudNames)).min(1).refine(
       (names) => !(names.includes("Gallatin") && names.length > 1),
       "serves Gallatin alone, or MultiTenant and GCC",
     ),
@@ -58,8 +54,7 @@ const variablesSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SANDBOX: z.string().transform(list).pipe(z.array(z.enum(sandboxParts))).optional(),
   SANDBOX_PORT: port.default(0),
-  ENDPOINT_EXCHANGE: z.url().optional(),
-  ENDPOINT_SHAREPOINT: z.url().optional(),
+  ...cloudVariables,
   FAULT_ZONE_HEADER: z.string().regex(/^[a-z0-9-]+$/i).default("x-faultzone"),
   DNS_SERVERS: z.string().transform(list).pipe(z.array(z.string().min(3))).optional(),
   RDAP_URL: z.url({ protocol: /^https$/, error: "is not a https address" }).optional(),
@@ -79,9 +74,6 @@ const variablesSchema = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   CUSTOMER_KEY: z.string().min(32, "has fewer than 32 characters").optional(),
   SESSION_SECRET: z.string().min(32, "has fewer than 32 characters").optional(),
-  IDENTITY_AUTHORITY: z.url({ protocol: /^https?$/ }).refine(isUnheard, "is not https: whoever reads along could sign in as anybody").optional(),
-  IDENTITY_CLIENT_ID: z.string().min(1).optional(),
-  IDENTITY_CLIENT_SECRET: z.string().min(1).optional(),
   ROLE_GROUPS: z.string().default("").transform(list).pipe(z.array(roleGroup)),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not a smtp:// address" }).optional(),
   MAIL_FROM: z.email().optional(),
@@ -89,6 +81,8 @@ const variablesSchema = z.object({
   FLAG_SERVICE_URL: origin.optional(),
   SETTINGS_OVERRIDES: z.string().default("{}").transform(jsonObject),
 });
+
+export const variableNames = Object.keys(variablesSchema.shape);
 
 export type Environment = {
   mode: "production" | "development" | "test";
@@ -99,13 +93,13 @@ export type Environment = {
   databaseUrl: string | undefined;
   dataDir: string;
   buildDir: string;
-  variants: readonly (typeof variantNames)[number][];
+  variants: readonly CloudName[];
+  /** What is said of each variant, served or not. */
+  clouds: Readonly<Record<CloudName, CloudEnvironment>>;
   /** How many proxies in front are ours; so many X-Forwarded-For entries are believed. */
   trustedProxies: number;
   sandbox: readonly SandboxPart[];
   sandboxPort: number;
-  endpointExchange: string | undefined;
-  endpointSharePoint: string | undefined;
   faultZoneHeader: string;
   dnsServers: readonly string[] | undefined;
   /** When endpoint changes are published: `HH:MM` in UTC, or `off`. */
@@ -125,8 +119,6 @@ export type Environment = {
   customerKey: string | undefined;
   /** Keeps what a session holds of tokens unreadable in the database. */
   sessionSecret: string | undefined;
-  /** The OpenID Connect authority; undefined where the sandbox stands in or nobody can sign in. */
-  identity: { authority: string; clientId: string; clientSecret: string } | undefined;
   roleGroups: readonly { tenantId: string; groupId: string; role: StaffRole }[];
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -171,11 +163,10 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
     dataDir: path.resolve(values.DATA_DIR),
     buildDir: path.resolve(values.BUILD_DIR),
     variants: values.CLOUD_VARIANTS,
+    clouds: cloudsFrom(values),
     trustedProxies: values.TRUST_PROXY,
     sandbox,
     sandboxPort: values.SANDBOX_PORT,
-    endpointExchange: values.ENDPOINT_EXCHANGE,
-    endpointSharePoint: values.ENDPOINT_SHAREPOINT,
     faultZoneHeader: values.FAULT_ZONE_HEADER.toLowerCase(),
     dnsServers: values.DNS_SERVERS,
     ...endpointSetsFrom(values),
@@ -189,9 +180,6 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
     hubStreams: values.HUB_STREAMS,
     customerKey: values.CUSTOMER_KEY,
     sessionSecret: values.SESSION_SECRET,
-    identity: values.IDENTITY_AUTHORITY && values.IDENTITY_CLIENT_ID && values.IDENTITY_CLIENT_SECRET
-      ? { authority: values.IDENTITY_AUTHORITY, clientId: values.IDENTITY_CLIENT_ID, clientSecret: values.IDENTITY_CLIENT_SECRET }
-      : undefined,
     roleGroups: values.ROLE_GROUPS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -213,18 +201,14 @@ function endpointSetsFrom(values: z.output<typeof variablesSchema>): Pick<Enviro
 }
 
 /** The whole sandbox where nothing real is configured, else none of it. */
-function defaultParts({ APP_ORIGIN, DATABASE_URL, IDENTITY_AUTHORITY, SMTP_URL }: Record<string, string | undefined>): readonly SandboxPart[] {
-  return (APP_ORIGIN ?? DATABASE_URL ?? IDENTITY_AUTHORITY ?? SMTP_URL) === undefined ? sandboxParts : [];
+function defaultParts(values: Record<string, string | undefined>): readonly SandboxPart[] {
+  const isReal = [values.APP_ORIGIN, values.DATABASE_URL, values.SMTP_URL].some((value) => value !== undefined) || namesAuthority(values);
+  return isReal ? [] : sandboxParts;
 }
 
 /** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
 function missing(values: Record<string, string | undefined>, sandbox: readonly string[]): string[] {
-  const problems: string[] = [];
-  if (!sandbox.includes("suite")) {
-    for (const name of ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"] as const) {
-      if (!values[name]) problems.push(`${name} is missing: the address that latency is measured to (or name "suite" in SANDBOX)`);
-    }
-  }
+  const problems = missingOfClouds(values, { served: list(values.CLOUD_VARIANTS ?? variantsUsual), sandbox });
   if (sandbox.length === 0 && !values.APP_ORIGIN) {
     problems.push("APP_ORIGIN is missing: the public address of this site, such as https://connectivity.example");
   }
@@ -233,10 +217,6 @@ function missing(values: Record<string, string | undefined>, sandbox: readonly s
   }
   if (sandbox.length === 0 && !values.SESSION_SECRET) {
     problems.push("SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable");
-  }
-  const identity = ["IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"] as const;
-  if (sandbox.length === 0 || identity.some((name) => values[name])) {
-    for (const name of identity) if (!values[name]) problems.push(`${name} is missing: people sign in with an OpenID Connect authority`);
   }
   if (sandbox.length > 0 && values.HOST && !["127.0.0.1", "localhost", "::1"].includes(values.HOST)) {
     problems.push(`HOST is ${values.HOST}, but while the sandbox runs the server listens on 127.0.0.1 only`);

@@ -16,6 +16,17 @@ const site = {
   ENDPOINT_SHAREPOINT: "https://files.example/latency.gif",
 };
 
+const siteCloud = {
+  identity: { authority: "https://login.example/common/v2.0", clientId: "pathlens", clientSecret: "hunter2" },
+  endpointExchange: "https://mail.example/latency.gif",
+  endpointSharePoint: "https://files.example/latency.gif",
+};
+const unsaid = { identity: undefined, endpointExchange: undefined, endpointSharePoint: undefined };
+
+/** An authority of the GCC cloud's own. */
+const ownAuthority = { IDENTITY_AUTHORITY_GCC: "https://login.gcc.example", IDENTITY_CLIENT_ID_GCC: "pathlens-gcc", IDENTITY_CLIENT_SECRET_GCC: "hunter3" };
+const ownIdentity = { authority: "https://login.gcc.example", clientId: "pathlens-gcc", clientSecret: "hunter3" };
+
 const postgres = "postgres://pathlens@db.example/pathlens";
 
 /** What is wrong with an environment; empty when nothing is. */
@@ -43,11 +54,10 @@ describe("an environment", () => {
       dataDir: path.resolve(".data"),
       buildDir: path.resolve("build"),
       variants: ["MultiTenant", "GCC"],
+      clouds: { MultiTenant: unsaid, GCC: unsaid, Gallatin: unsaid },
       trustedProxies: 0,
       sandbox: ["suite", "dns", "identity", "mail", "rdap"],
       sandboxPort: 0,
-      endpointExchange: undefined,
-      endpointSharePoint: undefined,
       faultZoneHeader: "x-faultzone",
       dnsServers: undefined,
       rdap: undefined,
@@ -62,7 +72,6 @@ describe("an environment", () => {
       hubStreams: 4000,
       customerKey: undefined,
       sessionSecret: undefined,
-      identity: undefined,
       roleGroups: [],
       smtpUrl: undefined,
       mailFrom: undefined,
@@ -90,7 +99,11 @@ describe("an environment", () => {
     ["proxies", { TRUST_PROXY: "2" }, { trustedProxies: 2 }],
     ["a header in capitals", { FAULT_ZONE_HEADER: "X-FEServer" }, { faultZoneHeader: "x-feserver" }],
     ["a maps service", { MAPS_SERVICE_URL: "http://127.0.0.1:8080/", MAPS_SERVICE_KEY: "k" }, { maps: { serviceUrl: "http://127.0.0.1:8080", serviceKey: "k" } }],
-    ["an authority", site, { identity: { authority: "https://login.example/common/v2.0", clientId: "pathlens", clientSecret: "hunter2" } }],
+    ["an authority and endpoints of every variant", site, { clouds: { MultiTenant: siteCloud, GCC: siteCloud, Gallatin: siteCloud } }],
+    ["an authority of a variant's own", { ...site, ...ownAuthority }, { clouds: { MultiTenant: siteCloud, GCC: { ...siteCloud, identity: ownIdentity }, Gallatin: siteCloud } }],
+    ["an authority of a variant's own beside the sandbox's", { ...ownAuthority, SANDBOX: "suite,dns,identity" }, { clouds: { MultiTenant: unsaid, GCC: { ...unsaid, identity: ownIdentity }, Gallatin: unsaid } }],
+    ["one endpoint of a variant's own", { ...site, ENDPOINT_EXCHANGE_GCC: "https://mail.gcc.example/e.gif" }, { clouds: { MultiTenant: siteCloud, GCC: { ...siteCloud, endpointExchange: "https://mail.gcc.example/e.gif" }, Gallatin: siteCloud } }],
+    ["what the variants served have of their own, and nothing in common", { ...site, ENDPOINT_EXCHANGE: "", CLOUD_VARIANTS: "GCC", ENDPOINT_EXCHANGE_GCC: "https://mail.gcc.example/e.gif" }, { variants: ["GCC"] }],
     ["groups that give roles", { ROLE_GROUPS: "t-1/g-1=leadership, t-1/g-2=operator" }, { roleGroups: [{ tenantId: "t-1", groupId: "g-1", role: "leadership" }, { tenantId: "t-1", groupId: "g-2", role: "operator" }] }],
     ["a real authority beside the rest of the sandbox", { IDENTITY_AUTHORITY: site.IDENTITY_AUTHORITY, IDENTITY_CLIENT_ID: "x", IDENTITY_CLIENT_SECRET: "y", SANDBOX: "suite,dns" }, { sandbox: ["suite", "dns"] }],
     ["a flag service", { FLAG_SERVICE_URL: "https://flags.example/v1" }, { flagServiceUrl: "https://flags.example" }],
@@ -112,6 +125,11 @@ describe("an environment", () => {
     ["a group that gives a tenant's administration", { ROLE_GROUPS: "t-1/g-1=tenant-admin" }, ["ROLE_GROUPS"]],
     ["an authority whose words others may read", { IDENTITY_AUTHORITY: "http://login.example", IDENTITY_CLIENT_ID: "x", IDENTITY_CLIENT_SECRET: "y", SANDBOX: "suite,dns" }, ["IDENTITY_AUTHORITY"]],
     ["half of an authority", { IDENTITY_AUTHORITY: site.IDENTITY_AUTHORITY, SANDBOX: "suite,dns" }, ["IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"]],
+    ["a variant's own authority whose words others may read", { ...site, ...ownAuthority, IDENTITY_AUTHORITY_GCC: "http://login.example" }, ["IDENTITY_AUTHORITY_GCC"]],
+    ["half of a variant's own authority, beside a common one", { ...site, ...ownAuthority, IDENTITY_CLIENT_SECRET_GCC: "" }, ["IDENTITY_CLIENT_SECRET_GCC"]],
+    ["an endpoint that only one of two variants has", { ...site, ENDPOINT_EXCHANGE: "", ENDPOINT_EXCHANGE_GCC: "https://mail.gcc.example/e.gif" }, ["ENDPOINT_EXCHANGE"]],
+    ["an endpoint of another protocol", { ...site, ENDPOINT_EXCHANGE_GCC: "ftp://mail.gcc.example/" }, ["ENDPOINT_EXCHANGE_GCC"]],
+    ["a sandbox beside a variant's own authority that is real", ownAuthority, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET", "APP_ORIGIN", "CUSTOMER_KEY", "SESSION_SECRET"]],
     ["overrides that are no JSON", { SETTINGS_OVERRIDES: "DisableSignIn=true" }, ["SETTINGS_OVERRIDES"]],
     ["overrides that are a list", { SETTINGS_OVERRIDES: "[true]" }, ["SETTINGS_OVERRIDES"]],
     ["a short session secret", { SESSION_SECRET: "s".repeat(31) }, ["SESSION_SECRET"]],
@@ -125,7 +143,7 @@ describe("an environment", () => {
     ["the other half", { MAPS_SERVICE_URL: "https://maps.example" }, ["MAPS_SERVICE_URL"]],
     ["the sandbox in reach of others", { HOST: "0.0.0.0" }, ["HOST"]],
     ["a site without endpoints", { ...site, ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
-    ["a database alone", { DATABASE_URL: postgres }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "APP_ORIGIN", "CUSTOMER_KEY", "SESSION_SECRET", "IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET"]],
+    ["a database alone", { DATABASE_URL: postgres }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT", "IDENTITY_AUTHORITY", "IDENTITY_CLIENT_ID", "IDENTITY_CLIENT_SECRET", "APP_ORIGIN", "CUSTOMER_KEY", "SESSION_SECRET"]],
     ["no suite in the sandbox", { SANDBOX: "dns" }, ["ENDPOINT_EXCHANGE", "ENDPOINT_SHAREPOINT"]],
   ])("complains of %s", (_what, variables, names) => expect(complained(variables)).toEqual(names));
 

@@ -13,7 +13,7 @@ export async function triesSilently(context: Context, request: Request): Promise
 }
 
 /** What the page's script opens in its frame, and the origin of the authority that answers there. */
-export function silentSignInFrom({ prefix, environment }: Context): { address: string; origin: string } | null {
-  const configuration = identityConfiguration(environment);
-  return configuration ? { address: `${prefix}/sign-in/start?silent=yes&way=frame`, origin: new URL(configuration.authority).origin } : null;
+export function silentSignInFrom(context: Context): { address: string; origin: string } | null {
+  const configuration = identityConfiguration(context);
+  return configuration ? { address: `${context.prefix}/sign-in/start?silent=yes&way=frame`, origin: new URL(configuration.authority).origin } : null;
 }

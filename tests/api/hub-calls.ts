@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RunEvent } from "~/features/messaging/run-events";
 import { performServerTests } from "~/features/reports/perform-server-tests.server";
 import { application, setApplication } from "~/platform/application.server";
+import { cloudsFrom } from "~/platform/cloud-variables";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
@@ -151,7 +152,7 @@ export function describeHub(open: () => DocumentedSite): void {
       const sandbox = await startTestSandbox();
       const { application: own } = open().site;
       setSandbox(sandbox);
-      setApplication({ ...own, environment: { ...own.environment, endpointExchange: undefined, endpointSharePoint: undefined } });
+      setApplication({ ...own, environment: { ...own.environment, clouds: cloudsFrom({}) } });
       try {
         const run = await generated(open(), { form: { ...measuredForm, tenantDomain } });
         await performServerTests({ reportId: run.report.id, variant: "MultiTenant" }, new AbortController().signal);

@@ -66,7 +66,7 @@ describe("a run against the sandbox", () => {
     const suite = suiteFrom({
       variant: "MultiTenant",
       settings: settingDefaults.MultiTenant,
-      environment: { endpointExchange: undefined, endpointSharePoint: undefined, faultZoneHeader: "x-faultzone", dnsServers: undefined },
+      environment: { faultZoneHeader: "x-faultzone", dnsServers: undefined },
       sandbox,
     });
     const results = await resultsOf(hostsToTest(suite, "contoso.onsuite.test"));

@@ -32,9 +32,10 @@ export function bearerTokenOf(request: Request): string | undefined {
  *
  * @returns undefined when the token gives nobody's rights
  */
-export async function bearerOf(request: Request, { db, environment, variant, now }: Where): Promise<Omit<FoundSession, "idHash"> | undefined> {
+export async function bearerOf(request: Request, where: Where): Promise<Omit<FoundSession, "idHash"> | undefined> {
+  const { db, variant, now } = where;
   const token = bearerTokenOf(request);
-  const configuration = identityConfiguration(environment);
+  const configuration = identityConfiguration(where);
   if (!configuration || token === undefined) return undefined;
   try {
     const authority = await authorityAt(configuration.authority);

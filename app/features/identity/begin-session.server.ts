@@ -37,7 +37,7 @@ export async function beginSession(
   const groups = hasGroupOverage(claims) ? await askDirectory("groups", [], () => directory?.groups()) : (claims.groups ?? []);
   const roles = rolesFromDirectory(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
-    identityConfiguration(environment)?.roleGroups ?? [],
+    identityConfiguration(where)?.roleGroups ?? [],
   );
   const [tenantKind, tenantDomain] = await Promise.all([tenantKindFrom(directory), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
   const secret = newSessionSecret();

@@ -109,6 +109,6 @@ export class Directory {
 
 /** The directory of a variant with an account's token; undefined where none is configured. */
 export async function directoryFor(context: { db: Db; variant: Variant; environment: Environment }, accessToken: string): Promise<Directory | undefined> {
-  const base = identityConfiguration(context.environment)?.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl;
+  const base = identityConfiguration(context)?.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl;
   return base ? new Directory(base.replace(/\/$/, ""), accessToken) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Variant } from "~/features/settings/variants";
 import type { Environment, StaffRole } from "~/platform/environment.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
 
@@ -16,8 +17,10 @@ export type IdentityConfiguration = {
 /** Scope that an access token for our own calls must carry. */
 export const apiScope = "access_as_user";
 
-/** Who signs people in here: the configured authority, else the sandbox's; undefined when nobody does. */
-export function identityConfiguration({ identity: configured, roleGroups }: Environment): IdentityConfiguration | undefined {
+/** Who signs people in to a variant: the authority configured for it, else the sandbox's; undefined when nobody does. */
+export function identityConfiguration({ environment, variant }: { environment: Environment; variant: Variant }): IdentityConfiguration | undefined {
+  const { roleGroups, clouds } = environment;
+  const { identity: configured } = clouds[variant];
   const standIn = sandbox()?.identity;
   if (configured) return { ...configured, apiAudience: `api://${configured.clientId}`, graphBaseUrl: null, roleGroups };
   if (!standIn) return undefined;

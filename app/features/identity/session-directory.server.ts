@@ -26,14 +26,14 @@ export async function sessionDirectory(context: SignedInContext): Promise<Direct
   const tokens = openTokens(stored, seal);
   if (!tokens) return undefined;
   if (tokens.expiresAt - refreshBeforeMs > now.getTime()) return directoryFor(context, tokens.accessToken);
-  const fresh = await refreshed(tokens, environment);
+  const fresh = await refreshed(tokens, context);
   if (!fresh) return undefined;
   await updateSessionTokens(db, sessionHash, sealTokens(fresh, seal));
   return directoryFor(context, fresh.accessToken);
 }
 
-async function refreshed({ refreshToken }: DirectoryTokens, environment: Environment): Promise<DirectoryTokens | undefined> {
-  const configuration = identityConfiguration(environment);
+async function refreshed({ refreshToken }: DirectoryTokens, context: SignedInContext): Promise<DirectoryTokens | undefined> {
+  const configuration = identityConfiguration(context);
   if (!refreshToken || !configuration) return undefined;
   const { clientId, clientSecret } = configuration;
   const authority = await authorityAt(configuration.authority);

@@ -2,13 +2,13 @@ import { readSettings, type SettingsReader } from "~/features/settings/read-sett
 import type { Environment } from "~/platform/environment.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
 
-type Asked = SettingsReader & { environment: Pick<Environment, "identity"> };
+type Asked = SettingsReader & { environment: Pick<Environment, "clouds"> };
 
 /**
  * Whether people can sign in here at all: somebody has to vouch for them, and no setting may
  * have switched it off. The only place that reads DisableSignIn.
  */
 export async function isSignInOffered({ environment, ...reader }: Asked): Promise<boolean> {
-  if (!environment.identity && !sandbox()?.identity) return false;
+  if (!environment.clouds[reader.variant].identity && !sandbox()?.identity) return false;
   return !(await readSettings(reader)).DisableSignIn;
 }

@@ -118,7 +118,7 @@ export async function signOut(context: SignInContext): Promise<Response> {
 
 /** Where a person can end what the authority remembers of them as well. */
 export async function endSessionHref(context: SignInContext): Promise<string | undefined> {
-  const configuration = identityConfiguration(context.environment);
+  const configuration = identityConfiguration(context);
   if (!configuration) return undefined;
   const authority = await authorityAt(configuration.authority).catch(() => undefined);
   return authority?.endSessionEndpoint;
@@ -204,8 +204,8 @@ async function authenticated(context: SignInContext, request: Request, { configu
   return new Authenticator<SignedInPerson>().use(strategy, strategyName).authenticate(strategyName, request);
 }
 
-function requireIdentity({ environment }: SignInContext): IdentityConfiguration {
-  const configuration = identityConfiguration(environment);
+function requireIdentity(context: SignInContext): IdentityConfiguration {
+  const configuration = identityConfiguration(context);
   if (!configuration) throw notFound();
   return configuration;
 }

@@ -4,15 +4,18 @@ import { frontendConfiguration } from "./frontend-configuration";
 import { settingDefaults } from "./settings";
 import { suiteFrom } from "./suite-settings";
 
-const settings = { ...settingDefaults.GCC, DisableCopilotTest: true };
+const settings = {
+  ...settingDefaults.GCC,
+  endpointExchange: "https://exchange.example/e.gif",
+  endpointSharePoint: "https://sharepoint.example/s.gif",
+  DisableCopilotTest: true,
+};
 const environment = {
   mode: "production",
   mapsBrowserKey: "browser-key",
   maps: { serviceUrl: "https://maps.example", serviceKey: "canary-service-key" },
   customerKey: "canary-customer-key",
   databaseUrl: "postgres://user:canary-password@db.example/pathlens",
-  endpointExchange: "https://exchange.example/e.gif",
-  endpointSharePoint: "https://sharepoint.example/s.gif",
   faultZoneHeader: "x-faultzone",
   dnsServers: ["canary-resolver"],
 } as const;

@@ -2,7 +2,7 @@ import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 
 import { readRemoteFlags } from "./flag-service.server";
-import { layeredSettings, overlaid, type LayeredSetting } from "./setting-layers";
+import { layeredSettings, overlaid, settingsOfEnvironment, type LayeredSetting } from "./setting-layers";
 import { listSettings, settingChannel } from "./setting.repository.server";
 import { mergeSettings, settingDefaults } from "./settings";
 import type { Settings } from "./settings.schema";
@@ -21,13 +21,13 @@ const cache = new WeakMap<Db, Map<Variant, CachedSettings>>();
 /** The settings that hold: defaults, table, remote flags, environment; later wins. */
 export async function readSettings(reader: SettingsReader, nowMs = Date.now()): Promise<Settings> {
   const [settings, remote] = await Promise.all([readStored(reader, nowMs), readRemoteFlags(reader.clientAddress, nowMs)]);
-  return overlaid(settings, { remote, environment: application().environment.settingsOverrides });
+  return overlaid(settings, { remote, environment: settingsOfEnvironment(application().environment, reader.variant) });
 }
 
 /** Every setting with the layer it comes from, read now: for whoever changes them. */
 export async function readLayeredSettings({ db, variant, clientAddress }: SettingsReader): Promise<LayeredSetting[]> {
   const [stored, remote] = await Promise.all([listSettings(db, variant), readRemoteFlags(clientAddress)]);
-  return layeredSettings({ defaults: settingDefaults[variant], stored, remote, environment: application().environment.settingsOverrides });
+  return layeredSettings({ defaults: settingDefaults[variant], stored, remote, environment: settingsOfEnvironment(application().environment, variant) });
 }
 
 /** Makes this process read the variant's settings anew: they were changed. */

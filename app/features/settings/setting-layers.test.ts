@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { layeredSettings, overlaid, overrideProblems, settingKeys } from "./setting-layers";
+import { cloudsFrom } from "~/platform/cloud-variables";
+
+import { layeredSettings, overlaid, overrideProblems, settingKeys, settingsOfEnvironment } from "./setting-layers";
 import { settingDefaults } from "./settings";
 
 const defaults = settingDefaults.MultiTenant;
@@ -28,6 +30,24 @@ describe("layers", () => {
 
   it("leave alone what they do not name", () => {
     expect(overlaid(defaults, { remote: { DisableSignIn: true }, environment: { bingMapsServiceSDK: null } })).toEqual({ ...defaults, DisableSignIn: true, bingMapsServiceSDK: null });
+  });
+});
+
+describe("what the environment says", () => {
+  const settingsOverrides = { DisableSignIn: true, endpointSharePoint: "https://files.example/of-all" };
+  const clouds = cloudsFrom({ ENDPOINT_EXCHANGE: "https://mail.example/", ENDPOINT_EXCHANGE_GCC: "https://mail.gcc.example/", ENDPOINT_SHAREPOINT_GCC: "https://files.gcc.example/" });
+
+  it.each([
+    ["MultiTenant", { DisableSignIn: true, endpointExchange: "https://mail.example/", endpointSharePoint: "https://files.example/of-all" }],
+    ["GCC", { DisableSignIn: true, endpointExchange: "https://mail.gcc.example/", endpointSharePoint: "https://files.gcc.example/" }],
+  ] as const)("of %s is its own endpoints, and the overrides of all", (variant, said) => {
+    expect(settingsOfEnvironment({ settingsOverrides, clouds }, variant)).toEqual(said);
+  });
+
+  it("is shown as the layer that decides an endpoint, whatever is stored", () => {
+    const environment = settingsOfEnvironment({ settingsOverrides: {}, clouds }, "GCC");
+    const found = layeredSettings({ ...nothing, stored: [row("endpointExchange", "https://stored.example/")], environment }).find(({ key }) => key === "endpointExchange");
+    expect(found).toMatchObject({ stored: "https://stored.example/", effective: "https://mail.gcc.example/", layer: "environment" });
   });
 });
 

@@ -1,6 +1,9 @@
+import type { Environment } from "~/platform/environment.server";
+
 import type { RemoteFlags } from "./remote-flags";
 import { mergeSettings, type StoredSetting } from "./settings";
 import { settingsSchema, type Settings } from "./settings.schema";
+import type { Variant } from "./variants";
 
 /** Where a setting may come from; a later layer wins. */
 export const settingLayerNames = ["default", "stored", "remote", "environment"] as const;
@@ -18,9 +21,15 @@ export type SettingSources = {
   defaults: Settings;
   stored: readonly StoredSetting[];
   remote: RemoteFlags;
-  /** SETTINGS_OVERRIDES of the environment. */
+  /** What the environment says of the variant. */
   environment: Readonly<Record<string, unknown>>;
 };
+
+/** What the environment says of a variant's settings: SETTINGS_OVERRIDES for all of them, endpoints for each. */
+export function settingsOfEnvironment({ settingsOverrides, clouds }: Pick<Environment, "settingsOverrides" | "clouds">, variant: Variant): Record<string, unknown> {
+  const { endpointExchange, endpointSharePoint } = clouds[variant];
+  return { ...settingsOverrides, ...(endpointExchange && { endpointExchange }), ...(endpointSharePoint && { endpointSharePoint }) };
+}
 
 /** Settings with the layers above the table laid over them. */
 export function overlaid(settings: Settings, { remote, environment }: Pick<SettingSources, "remote" | "environment">): Settings {

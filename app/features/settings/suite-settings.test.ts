@@ -23,15 +23,14 @@ const sandbox: SandboxParts = {
   allowedDestinations: [],
   controlUrl: "http://127.0.0.1:1/",
 };
-const nothing = { endpointExchange: undefined, endpointSharePoint: undefined, faultZoneHeader: "x-zone", dnsServers: undefined };
-const real = { ...nothing, endpointExchange: "https://exchange.example/e.gif", endpointSharePoint: "https://sharepoint.example/s.gif" };
+const nothing = { faultZoneHeader: "x-zone", dnsServers: undefined };
 const settings = settingDefaults.MultiTenant;
+const real = { ...settings, endpointExchange: "https://exchange.example/e.gif", endpointSharePoint: "https://sharepoint.example/s.gif" };
 const sources = { variant: "MultiTenant", settings, environment: nothing, sandbox: undefined } as const;
 
 describe("where the suite is", () => {
-  it("comes from the environment before anything else", () => {
-    const stored = { ...settings, endpointExchange: "https://stored.example/", endpointSharePoint: "https://stored.example/" };
-    expect(suiteFrom({ ...sources, settings: stored, environment: real, sandbox })).toMatchObject({
+  it.each([["", undefined], [" before the running sandbox", sandbox]])("comes from the settings%s", (_what, running) => {
+    expect(suiteFrom({ ...sources, settings: real, sandbox: running })).toMatchObject({
       endpointExchange: real.endpointExchange,
       endpointSharePoint: real.endpointSharePoint,
       serverEndpoints: { exchange: real.endpointExchange, sharePoint: real.endpointSharePoint },
@@ -63,9 +62,15 @@ describe("where the suite is", () => {
     });
   });
 
-  it("comes from the settings last", () => {
-    const stored = { ...settings, endpointExchange: "https://a.example/", endpointSharePoint: "https://b.example/" };
-    expect(suiteFrom({ ...sources, settings: stored })).toMatchObject({ endpointExchange: "https://a.example/", endpointSharePoint: "https://b.example/" });
+  it("comes from both where one endpoint is set, with the real names of tenants", () => {
+    expect(suiteFrom({ ...sources, settings: { ...real, endpointSharePoint: null }, sandbox })).toMatchObject({
+      endpointExchange: real.endpointExchange,
+      endpointSharePoint: sandbox.suite?.endpointSharePoint,
+      tenantHostPatterns: settings.tenantHostPatterns,
+    });
+  });
+
+  it("is nowhere when nothing says it", () => {
     expect(() => suiteFrom(sources)).toThrow(/where the suite is/);
   });
 });

@@ -10,23 +10,23 @@ const httpsPort = 443;
 export type SuiteSources = {
   variant: Variant;
   settings: Settings;
-  environment: Pick<Environment, "endpointExchange" | "endpointSharePoint" | "faultZoneHeader" | "dnsServers">;
+  environment: Pick<Environment, "faultZoneHeader" | "dnsServers">;
   sandbox: SandboxParts | undefined;
 };
 
 /**
- * Where the suite is: the environment before the running sandbox before the settings. An
- * endpoint in the environment means that the suite is real, tenants' names included.
+ * Where the suite is: by the variant's settings, the environment among them, before the running
+ * sandbox. An endpoint that is set means that the suite is real, tenants' names included.
  *
  * @throws {Error} when nothing says where the suite is; the environment check rules that out
  */
 export function suiteFrom({ variant, settings, environment, sandbox }: SuiteSources): SuiteSettings {
-  const isReal = environment.endpointExchange !== undefined || environment.endpointSharePoint !== undefined;
-  const standIn = isReal ? undefined : sandbox?.suite;
-  if (standIn) return standInSuite(variant, standIn, { isNamed: Boolean(sandbox?.dnsServers && !environment.dnsServers) });
+  const standIn = sandbox?.suite;
+  const isReal = settings.endpointExchange !== null || settings.endpointSharePoint !== null;
+  if (standIn && !isReal) return standInSuite(variant, standIn, { isNamed: Boolean(sandbox?.dnsServers && !environment.dnsServers) });
 
-  const exchange = environment.endpointExchange ?? settings.endpointExchange;
-  const sharePoint = environment.endpointSharePoint ?? settings.endpointSharePoint;
+  const exchange = settings.endpointExchange ?? standIn?.endpointExchange;
+  const sharePoint = settings.endpointSharePoint ?? standIn?.endpointSharePoint;
   if (!exchange || !sharePoint) throw new Error("Nothing says where the suite is: no endpoint is set and no sandbox runs.");
   return {
     variant,
