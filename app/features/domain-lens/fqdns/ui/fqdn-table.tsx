@@ -43,6 +43,7 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
       head: t("columns.name"),
       sort: sort("name"),
       isRowHead: true,
+      width: "fifth",
       cell: ({ id, domainName, isDeprecated }) => (
         <>
           <a href={`${prefix}/endpoints/fqdns/${id}`}>{domainName}</a>
@@ -55,9 +56,10 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
       key: "workload",
       head: t("columns.workload"),
       sort: sort("workload"),
-      cell: ({ workload, newWorkload }) => (
+      cell: ({ workload, newWorkload, serviceTreeName }) => (
         <>
           {workload ?? <span className="quiet">{t("unassigned")}</span>}
+          {serviceTreeName && serviceTreeName !== workload ? <span className="small quiet line">{t("columns.serviceTree")}: {serviceTreeName}</span> : null}
           {newWorkload ? <span className="small line">{t("assignment.asked", { workload: newWorkload })}</span> : null}
         </>
       ),
@@ -67,7 +69,6 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
     { key: "sets", head: t("columns.sets"), isNumeric: true, cell: ({ endpointSetCount }) => format.integer(endpointSetCount) },
     { key: "samples", head: t("record.samples"), isNumeric: true, sort: sort("samples", "descending"), cell: ({ sampleCount }) => format.integer(sampleCount) },
     { key: "detected", head: t("record.detected"), sort: sort("detected", "descending"), cell: ({ latestDetectedAt }) => (latestDetectedAt ? <Time at={latestDetectedAt} precision="day" /> : <Absent />) },
-    { key: "serviceTree", head: t("columns.serviceTree"), cell: ({ serviceTreeName }) => serviceTreeName ?? <Absent /> },
     { key: "test", head: t("columns.test"), cell: ({ dailyTestStatus }) => <StateMark state={dailyTestStates[dailyTestStatus]} label={t(`tests.${dailyTestStatus}`)} /> },
   ];
 }
