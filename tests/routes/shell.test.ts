@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { DirectoryRole, TenantKind } from "~/features/identity/account";
+import type { DirectoryRole } from "~/features/identity/account";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
 import { signIn } from "#tests/support/signed-in";

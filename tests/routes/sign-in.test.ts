@@ -8,6 +8,7 @@ import { JarBrowser, type Page } from "#tests/support/jar-browser";
 import type { TestSite } from "#tests/support/site";
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
 import { sessionRestMs } from "~/features/identity/session.repository.server";
+import { forgetSettings } from "~/features/settings/read-settings.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { hashSessionSecret } from "~/platform/session-cookie.server";
@@ -61,6 +62,20 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
   ])("%s gets the roles and the kind of tenant that the directory tells", async (account, name, roles, tenantKind) => {
     await signIn(account);
     expect(await sessionOf(name)).toMatchObject({ directory_roles: roles, tenant_kind: tenantKind });
+  });
+
+  it("takes the kind of a tenant from the variant's own setting", async () => {
+    const { db } = site.application;
+    const setting = { variant: "GCC", key: "tenantKinds" };
+    await db.insertInto("setting").values({ ...setting, value: JSON.stringify({ EU: "gcc", GCC: "dod" }), updated_at: new Date() }).execute();
+    forgetSettings({ db, variant: "GCC" });
+    await signIn("user", { prefix: "/gcc" });
+    const under = async (variant: string) => (await sessions()).find((each) => each.name === "Mira Jansen" && each.variant === variant)?.tenant_kind;
+    expect(await under("GCC")).toBe("gcc");
+    await signIn("user");
+    expect(await under("MultiTenant")).toBe("commercial");
+    await db.deleteFrom("setting").where("key", "=", setting.key).execute();
+    forgetSettings({ db, variant: "GCC" });
   });
 
   it.each([

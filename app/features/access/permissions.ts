@@ -1,4 +1,5 @@
-import { scopedRoles, type Account, type RoleScope, type TenantKind } from "~/features/identity/account";
+import { scopedRoles, type Account, type RoleScope } from "~/features/identity/account";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 
 /**
  * Roles an actor may hold. Everybody is at least a visitor, everybody signed in a user; roles

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { TenantKind } from "~/features/identity/account";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 
 import { checkTenant } from "./tenant-check";

@@ -1,4 +1,4 @@
-import type { TenantKind } from "~/features/identity/account";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 
 /** Why an account's tenant is not served under a variant. */

@@ -9,10 +9,6 @@ export type ScopedRole = (typeof scopedRoles)[number];
 /** A role of domain lens and what it was given for; a deputy holds what the champion holds. */
 export type RoleScope = { role: ScopedRole; workloadId: string | null; serviceArea: string | null };
 
-/** The cloud a tenant belongs to, as its directory tells. */
-export const tenantKinds = ["commercial", "gcc", "dod", "unknown"] as const;
-export type TenantKind = (typeof tenantKinds)[number];
-
 /** A person of a directory: known by issuer, tenant and object id, never by an e-mail address. */
 export type AccountKey = { issuer: string; tenantId: string; objectId: string };
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { readSettings } from "~/features/settings/read-settings.server";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import { hourMs } from "~/lib/time";
 import { application } from "~/platform/application.server";
@@ -7,7 +9,7 @@ import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { hashSessionSecret, newSessionSecret } from "~/platform/session-cookie.server";
 
-import type { Account, TenantKind } from "./account";
+import type { Account } from "./account";
 import type { BrowserFamily } from "./browser-family";
 import { hasGroupOverage, type Claims } from "./claims.schema";
 import { directoryFor, type Directory } from "./directory.server";
@@ -39,7 +41,7 @@ export async function beginSession(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
     identityConfiguration(where)?.roleGroups ?? [],
   );
-  const [tenantKind, tenantDomain] = await Promise.all([tenantKindFrom(directory), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
+  const [tenantKind, tenantDomain] = await Promise.all([tenantKindFrom(directory, where), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
   const secret = newSessionSecret();
   const idHash = hashSessionSecret(secret);
   const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
@@ -74,8 +76,9 @@ function newAccount(claims: Claims, issuer: string): Account {
   };
 }
 
-async function tenantKindFrom(directory: Directory | undefined): Promise<TenantKind> {
-  return tenantKindOf(await askDirectory("organization", [], () => directory?.regionScopes()));
+async function tenantKindFrom(directory: Directory | undefined, where: Where): Promise<TenantKind> {
+  const scopes = await askDirectory("organization", [], () => directory?.regionScopes());
+  return tenantKindOf(scopes, (await readSettings(where)).tenantKinds);
 }
 
 /** What the directory answers; when it does not, only a log line tells (specification §7). */

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
 
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import { hourMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { directoryRoles, scopedRoles, type Account, type AccountKey, type DirectoryRole, type RoleScope, type ScopedRole, type TenantKind } from "./account";
+import { directoryRoles, scopedRoles, type Account, type AccountKey, type DirectoryRole, type RoleScope, type ScopedRole } from "./account";
 import type { BrowserFamily } from "./browser-family";
 
 /** A session as it is stored: by the hash of the secret that its cookie holds. */

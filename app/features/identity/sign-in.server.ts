@@ -1,6 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError } from "remix-auth-oauth2";
 
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant, VariantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
@@ -10,7 +11,7 @@ import { notFound, samePathOf } from "~/platform/http.server";
 import { expiredRunCookieHeader } from "~/platform/run-cookie.server";
 import { expiredSessionCookieHeader, sessionCookieHeader } from "~/platform/session-cookie.server";
 
-import type { Account, TenantKind } from "./account";
+import type { Account } from "./account";
 import { authorityAt } from "./authority.server";
 import { beginSession } from "./begin-session.server";
 import { identityConfiguration, type IdentityConfiguration } from "./identity-configuration.server";

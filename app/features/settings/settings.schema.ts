@@ -6,6 +6,7 @@ import { clientFlagNames, type ClientFlag } from "./client-flags";
 import { footerLinkNames } from "./footer-links";
 import { serverFlagNames, type ServerFlag } from "./server-flags";
 import { probeEndpointLimit } from "./suite";
+import { tenantKinds } from "./tenant-kinds";
 
 const url = z.url({ protocol: /^https?$/ });
 
@@ -23,6 +24,9 @@ const egressTenantLimit = 1000;
 const egressPrefixLimit = 1000;
 
 const prefix = z.string().refine((text) => parsePrefix(text) !== null, "is not a prefix such as 192.0.2.0/24");
+
+/** Most region scopes that are told apart; a directory has a dozen. */
+const regionScopeLimit = 100;
 
 const flags = Object.fromEntries([...serverFlagNames, ...clientFlagNames].map((name) => [name, z.boolean()])) as Record<ServerFlag | ClientFlag, z.ZodBoolean>;
 
@@ -50,6 +54,9 @@ export const settingsSchema = z.object({
   /** Prefixes by which the traffic of a tenant's own sites leaves for the internet, by tenant id. */
   tenantEgressPrefixes: z.record(z.string().max(64), z.array(prefix).max(egressPrefixLimit))
     .refine((tenants) => Object.keys(tenants).length <= egressTenantLimit, "names too many tenants"),
+  /** Kinds of tenants by the region scope their directory tells; every other scope is commercial. */
+  tenantKinds: z.record(z.string().regex(/^[A-Z0-9_]{1,40}$/), z.enum(tenantKinds))
+    .refine((scopes) => Object.keys(scopes).length <= regionScopeLimit, "names too many scopes"),
   /** Whether the operator's policy lets people send feedback, where the form is enabled. */
   isFeedbackAllowedByPolicy: z.boolean(),
   /** Links of the footer that the operator's policy leaves out. */

@@ -49,6 +49,9 @@ describe("stored settings", () => {
     ["too many probe endpoints", "probeEndpoints", Array.from({ length: 101 }, (_, index) => ({ name: `${index}`, url: "https://a.example/", weight: 1, telemetryUrl: null }))],
     ["a tenant's address that is no prefix", "tenantEgressPrefixes", { contoso: ["192.0.2.7"] }],
     ["too many tenants' addresses", "tenantEgressPrefixes", Object.fromEntries(Array.from({ length: 1001 }, (_, tenant) => [`${tenant}`, []]))],
+    ["a region scope in small letters", "tenantKinds", { gcc: "gcc" }],
+    ["a kind of tenant that is none", "tenantKinds", { GCC: "government" }],
+    ["too many region scopes", "tenantKinds", Object.fromEntries(Array.from({ length: 101 }, (_, scope) => [`S${scope}`, "gcc"]))],
     ["a weight that is not above zero", "probeEndpoints", [{ name: "a", url: "https://a.example/", weight: 0, telemetryUrl: null }]],
   ])("that are %s are left out and named, the others kept", (_case, key, value) => {
     const { settings, ignoredKeys } = mergeSettings(defaults, [{ key, value }, { key: "DisableSignIn", value: true }]);

@@ -1,6 +1,7 @@
 import { clientFlagDefaults } from "./client-flags";
 import { serverFlagDefaults } from "./server-flags";
 import { settingsSchema, type Settings } from "./settings.schema";
+import { kindOfScopeUsual } from "./tenant-kinds";
 import type { Variant } from "./variants";
 
 /** One row of the table `setting`, not yet checked. */
@@ -16,6 +17,7 @@ const worldwide: Settings = {
   bingMapsServiceSDK: null,
   applicationInsightsConnectionString: null,
   tenantEgressPrefixes: {},
+  tenantKinds: kindOfScopeUsual,
   isFeedbackAllowedByPolicy: true,
   hiddenFooterLinks: [],
   domainLensAccessUrl: null,
