@@ -15,6 +15,7 @@ import { wordsUrl } from "~/platform/words-url";
 import { ErrorPage } from "~/shell/error-page";
 import { errorWords } from "~/shell/error-words";
 import styleSheet from "~/ui/pathlens.css";
+import { TimeZoneContext, universalTime } from "~/ui/time-zone";
 
 export const handle = { i18n: ["shell", "ui"] };
 
@@ -32,8 +33,8 @@ const productName = "Pathlens";
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [language, { theme = "system" }] = await Promise.all([languageOf(request), readPreferences(request)]);
-  return data({ language, theme });
+  const [language, { theme = "system", timeZone = universalTime }] = await Promise.all([languageOf(request), readPreferences(request)]);
+  return data({ language, theme, timeZone });
 }
 
 type PageData = { noScriptRefreshSeconds?: number | null } | undefined;
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {refreshSeconds ? <Refresh seconds={refreshSeconds} isHydrated={isHydrated} /> : null}
       </head>
       <body>
-        {children}
+        <TimeZoneContext.Provider value={preferences?.timeZone ?? universalTime}>{children}</TimeZoneContext.Provider>
         <LiveReload nonce={nonce} />
         {isHydrated && (
           <>

@@ -30,6 +30,7 @@ function screens(route) {
   route("sessions", "routes/sessions.tsx");
   route("feedback", "routes/feedback.tsx");
   route("privacy", "routes/privacy.tsx");
+  route("time-zone", "routes/time-zone.tsx");
   route("credits", "routes/credits.tsx");
   route("kit", "routes/kit.tsx");
   route("bench/nothing-page", "routes/bench.nothing-page.tsx");

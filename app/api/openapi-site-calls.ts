@@ -96,11 +96,11 @@ const referenceCalls: Call[] = [
     method: "post",
     operationId: "preferences",
     tag: "Reference",
-    summary: "Remember language and theme",
-    description: "The form of the page footer. What is left out stays as it was.",
+    summary: "Remember language, theme and time zone",
+    description: "The form of the page footer. What is left out stays as it was. The zone is one by its IANA name; `next` leads by the page that asks for it.",
     body: {
       description: "The choices.",
-      types: { "application/x-www-form-urlencoded": { schema: schemaRef("PreferencesForm"), example: { language: "ja", theme: "dark", returnTo: "/privacy" } } },
+      types: { "application/x-www-form-urlencoded": { schema: schemaRef("PreferencesForm"), example: { language: "ja", theme: "dark", timeZone: "Asia/Tokyo", returnTo: "/privacy" } } },
     },
     answers: {
       303: {

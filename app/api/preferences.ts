@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
+import { prefixOf } from "~/features/settings/variants";
 import { readFormData } from "~/platform/bounded-body.server";
 import { answerCall, inputError } from "~/platform/call.server";
 import { samePathOf } from "~/platform/http.server";
@@ -9,7 +10,7 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { preferencesSchema } from "./preferences.schema";
 
-/** POST /preferences: remembers language and theme in a cookie and goes back to the page. */
+/** POST /preferences: remembers language, theme and time zone in a cookie and goes back to the page, or by the page that asks for more. */
 export const action = ({ request }: ActionFunctionArgs) =>
   answerCall(request, { operation: "preferences" }, { preferences: { method: "POST", run: remember } });
 export const loader = action;
@@ -18,10 +19,11 @@ async function remember(request: Request): Promise<Response> {
   requireWithinLimit(request, "write");
   const form = preferencesSchema.safeParse(Object.fromEntries(await readFormData(request)));
   if (!form.success) return inputError(form.error);
-  const { returnTo, ...chosen } = form.data;
+  const { returnTo, next, ...chosen } = form.data;
   const cookie = await writePreferences({ ...(await readPreferences(request)), ...chosen });
-  const path = samePathOf(returnTo);
-  return redirect(chosen.language ? withoutLanguage(path) : path, { status: 303, headers: { "Set-Cookie": cookie } });
+  const path = chosen.language ? withoutLanguage(samePathOf(returnTo)) : samePathOf(returnTo);
+  const target = next ? `${prefixOf(new URL(request.url).pathname)}/${next}?${new URLSearchParams({ returnTo: path }).toString()}` : path;
+  return redirect(target, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
 /** The way back without the language that its link named, which would hide the one chosen now. */

@@ -6,10 +6,12 @@ import { yearSeconds } from "~/lib/time";
 import { cookieNames, isSiteSecure } from "./cookie-place.server";
 import { languages } from "./languages";
 import { themes } from "./themes";
+import { timeZoneOf } from "./time-zones";
 
 const preferencesSchema = z.object({
   language: z.enum(languages).optional().catch(undefined),
   theme: z.enum(themes).optional().catch(undefined),
+  timeZone: z.string().transform(timeZoneOf).optional().catch(undefined),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -6,7 +6,7 @@ const asking = (cookie?: string) => new Request("http://a.example/", { headers: 
 const sent = async (preferences: object) => (await writePreferences(preferences as Preferences, false)).split(";", 1)[0] ?? "";
 
 describe("preferences", () => {
-  it.each<Preferences>([{}, { language: "zh-Hant" }, { theme: "dark" }, { language: "ja", theme: "system" }])("%j come back as they were set", async (preferences) => {
+  it.each<Preferences>([{}, { language: "zh-Hant" }, { theme: "dark" }, { language: "ja", theme: "system" }, { timeZone: "Asia/Tokyo" }])("%j come back as they were set", async (preferences) => {
     expect(await readPreferences(asking(`other=1; ${await sent(preferences)}; more=2`), false)).toEqual(preferences);
   });
 
@@ -23,6 +23,9 @@ describe("preferences", () => {
     [{ language: "tlh", theme: "dark" }, { theme: "dark" }],
     [{ language: "en", theme: "pink" }, { language: "en" }],
     [{ language: ["en"], theme: 1 }, {}],
+    [{ timeZone: "europe/berlin", theme: "dark" }, { timeZone: "Europe/Berlin", theme: "dark" }],
+    [{ timeZone: "Europe/Atlantis", language: "en" }, { language: "en" }],
+    [{ timeZone: 9 }, {}],
     [{ language: "en", role: "operator" }, { language: "en" }],
   ])("%j keep what is known of them", async (written, kept) => {
     const read = await readPreferences(asking(await sent(written)), false);

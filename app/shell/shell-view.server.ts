@@ -12,6 +12,7 @@ import { application } from "~/platform/application.server";
 import { languageOf } from "~/platform/i18n.server";
 import { readPreferences } from "~/platform/preferences.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
+import { universalTime } from "~/ui/time-zone";
 
 import { silentSignInFrom, triesSilently } from "./silent-sign-in.server";
 import { initialsOf } from "./initials";
@@ -58,12 +59,12 @@ export async function shellView(context: Context, request: Request) {
 
 /**
  * Everything around a page that decides what it looks like, for the page's entity tag: the build,
- * language and theme, the address, the account and all that the shell shows of it, every flag.
+ * language, theme and time zone, the address, the account and all that the shell shows of it, every flag.
  */
 export async function shellTag(context: Context, request: Request): Promise<string> {
-  const [view, settings, language, { theme }] = await Promise.all([shellView(context, request), readSettings(context), languageOf(request), readPreferences(request)]);
+  const [view, settings, language, { theme, timeZone }] = await Promise.all([shellView(context, request), readSettings(context), languageOf(request), readPreferences(request)]);
   const { pathname, search } = new URL(request.url);
   const { account, roles, tenantKind } = context.actor;
   const flags = clientFlagNames.filter((name) => settings[name]);
-  return JSON.stringify([application().version, language, theme ?? "system", pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
+  return JSON.stringify([application().version, language, theme ?? "system", timeZone ?? universalTime, pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
 }

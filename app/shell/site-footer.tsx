@@ -15,10 +15,11 @@ type SiteFooterProps = {
   returnTo: string;
   language: Language;
   theme: Theme;
+  timeZone: string;
 };
 
 /**
- * Links about the site and its cloud, and the form that remembers language and theme. Where the
+ * Links about the site and its cloud, and the form that remembers language, theme and time zone. Where the
  * places come from is a duty of their licence and stays, whatever the flags say of links.
  */
 export function SiteFooter({ footer: { links, recordNumber }, ...preferences }: SiteFooterProps) {
@@ -43,7 +44,7 @@ export function SiteFooter({ footer: { links, recordNumber }, ...preferences }: 
   );
 }
 
-function PreferencesForm({ preferencesAction, returnTo, language, theme }: Omit<SiteFooterProps, "footer">) {
+function PreferencesForm({ preferencesAction, returnTo, language, theme, timeZone }: Omit<SiteFooterProps, "footer">) {
   const { t } = useTranslation("shell");
   return (
     <form method="post" action={preferencesAction} className="inline-form">
@@ -69,6 +70,9 @@ function PreferencesForm({ preferencesAction, returnTo, language, theme }: Omit<
         </select>
       </span>
       <Button>{t("footer.apply")}</Button>
+      <Button name="next" value="time-zone">
+        {t("footer.timeZone", { zone: timeZone })}
+      </Button>
     </form>
   );
 }

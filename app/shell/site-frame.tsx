@@ -7,6 +7,7 @@ import { useNonce } from "~/platform/nonce";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { Shell, type NavigationGroup } from "~/ui/shell";
+import { universalTime } from "~/ui/time-zone";
 import { useGap } from "~/ui/use-join";
 
 import { isDomainLensPath } from "./domain-lens-path";
@@ -44,6 +45,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
           returnTo={here}
           language={preferences?.language ?? fallbackLanguage}
           theme={preferences?.theme ?? "system"}
+          timeZone={preferences?.timeZone ?? universalTime}
         />
       }
     >

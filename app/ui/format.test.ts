@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatDay,
   formatInstant,
   formatInteger,
   formatKilometres,
@@ -92,12 +93,19 @@ describe("formatInstant", () => {
     ["en", "clock", undefined, "23:04:09 UTC"],
     ["en", "minute", "Asia/Tokyo", "21 November 2026, 08:04 GMT+9"],
     ["en", "day", "Asia/Tokyo", "21 November 2026 (GMT+9)"],
+    ["en", "minute", "Europe/Berlin", "21 November 2026, 00:04 GMT+1"],
+    ["ja", "minute", "Asia/Kolkata", "2026年11月21日 04:34 GMT+5:30"],
     ["ja", "minute", undefined, "2026年11月20日 23:04 UTC"],
     ["zh-Hans", "minute", undefined, "2026年11月20日 23:04 UTC"],
     ["zh-Hant", "day", undefined, "2026年11月20日"],
   ] as const)("in %s by the %s in %s reads %s", (language, precision, timeZone, text) => {
     expect(plain(formatInstant(language, at, { precision, timeZone }))).toBe(text);
   });
+
+  it.each([
+    ["en", "2026-11-20", "20 November 2026"],
+    ["ja", "2026-12-01", "2026年12月1日"],
+  ])("in %s writes the date %s as %s, of no zone", (language, date, text) => expect(plain(formatDay(language, date))).toBe(text));
 
   it("writes midnight as 00, never as 24", () => {
     expect(formatInstant("en", new Date("2026-11-20T00:05:00Z"), { precision: "clock" })).toBe("00:05:00 UTC");

@@ -135,8 +135,19 @@ export function formatInstant(
   return day.includes("年") ? `${day} ${zoned}` : `${day}, ${zoned}`;
 }
 
+/**
+ * A date of the calendar such as "20 November 2026", the same in every zone.
+ *
+ * @param date ISO 8601, such as `2026-11-20`
+ * @throws {RangeError} when it is no date
+ */
+export function formatDay(language: string, date: string): string {
+  return formatInstant(language, new Date(`${date}T00:00:00Z`), { precision: "day" });
+}
+
+/** By its offset, which every language and every version of the zones' names writes alike. */
 function zoneName(language: string, at: Date, timeZone: string): string {
   if (timeZone === "UTC") return "UTC";
-  const parts = dateFormat(language, { timeZoneName: "short", timeZone }).formatToParts(at);
+  const parts = dateFormat(language, { timeZoneName: "shortOffset", timeZone }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -5,7 +5,7 @@ type TimeProps = {
   /** An instant: a date, or an ISO 8601 text as loaders hand it over. */
   at: Date | string;
   precision?: InstantPrecision;
-  /** IANA name; UTC unless told, so that server and browser write the same. */
+  /** IANA name; the one that the reader chose unless told. */
   timeZone?: string;
 };
 

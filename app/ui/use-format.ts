@@ -1,10 +1,14 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import * as format from "~/ui/format";
 
-/** The formatters of `format.ts` bound to the language of the page. */
+import * as format from "~/ui/format";
+import { TimeZoneContext } from "~/ui/time-zone";
+
+/** The formatters of `format.ts` bound to the language of the page, and to the zone its reader chose. */
 export function useFormat() {
   const { i18n } = useTranslation("ui");
   const language = i18n.language;
+  const timeZone = useContext(TimeZoneContext);
   return {
     language,
     integer: (value: number) => format.formatInteger(language, value),
@@ -16,6 +20,7 @@ export function useFormat() {
     megabytesPerSecond: (bitsPerSecond: number) => format.formatMegabytesPerSecond(language, bitsPerSecond),
     megabytes: (bytes: number) => format.formatMegabytes(language, bytes),
     instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>
-      format.formatInstant(language, at, options),
+      format.formatInstant(language, at, { ...options, timeZone: options?.timeZone ?? timeZone }),
+    day: (date: string) => format.formatDay(language, date),
   };
 }

@@ -173,6 +173,7 @@ const pages: MatrixRow[] = [
   { call: "GET /feedback", asks: "feedback:send", by: openPage },
   { call: "POST /feedback", asks: "feedback:send", by: openPage, form: {} },
   { call: "GET /privacy", asks: null, by: plain },
+  { call: "GET /time-zone", asks: null, by: plain },
   { call: "GET /credits", asks: null, by: plain },
   { call: "GET /kit", asks: null, by: plain },
   { call: "GET /bench/nothing-page", asks: null, by: plain },

@@ -100,6 +100,15 @@ export function describeReference(open: () => DocumentedSite): void {
       expect((await post({ theme: "dark", returnTo })).headers.get("Location")).toBe(returnTo);
     });
 
+    it.each([["", "/time-zone"], ["/gcc", "/gcc/time-zone"]])("under %j lead by the page that asks for the time zone, and remember what was chosen beside it", async (prefix, page) => {
+      const returnTo = `${prefix}/privacy?x=1`;
+      const asked = await post({ language: "ja", next: "time-zone", returnTo }, { prefix });
+      expect(asked.headers.get("Location")).toBe(`${page}?${new URLSearchParams({ returnTo }).toString()}`);
+      const chosen = await post({ timeZone: "Asia/Tokyo", returnTo }, { prefix, cookie: asked.cookie });
+      expect(chosen.headers.get("Location")).toBe(returnTo);
+      expect(await wordsFor(chosen)).toEqual((await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body);
+    });
+
     it("lead back to a page with a long address", async () => {
       const returnTo = `/reports?city=${encodeURIComponent("東".repeat(100))}`;
       expect((await post({ language: "ja", returnTo })).headers.get("Location")).toBe(returnTo);
@@ -126,6 +135,8 @@ export function describeReference(open: () => DocumentedSite): void {
     it.each<[string, Asked, number]>([
       ["an unknown language", { form: { language: "tlh" } }, 400],
       ["an unknown theme", { form: { theme: "pink" } }, 400],
+      ["an unknown time zone", { form: { timeZone: "Europe/Atlantis" } }, 400],
+      ["a page that asks for nothing", { form: { next: "privacy" } }, 400],
       ["a long way back", { form: { returnTo: `/${"x".repeat(2000)}` } }, 400],
       ["301 fields", { body: Array(301).fill("a=b").join("&"), headers: { "Content-Type": "application/x-www-form-urlencoded" } }, 400],
       ["JSON", { json: { theme: "dark" } }, 415],

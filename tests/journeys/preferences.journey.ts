@@ -31,7 +31,7 @@ test("a link may name the language, for that page alone", async ({ page }) => {
 test("a language chosen on a page holds against the one that its link named", async ({ page }) => {
   await visit(page, "/privacy?language=ja");
   await page.locator("#language").selectOption("en");
-  await page.locator("footer form button").click();
+  await page.locator("footer form button").first().click();
   await expect(page).toHaveURL("/privacy");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
@@ -50,4 +50,19 @@ test("a visitor chooses a theme against that of the system", async ({ page }) =>
     expect(await ground(), "the system no longer decides").toBe(grounds.get(theme));
   }
   expect(grounds.get("Light")).not.toBe(grounds.get("Dark"));
+});
+
+test("a visitor chooses the time zone and comes back to the page with its times in it", async ({ page }) => {
+  const address = await reportRunBefore(page.request);
+  await visit(page, address);
+  await expect(page.locator("main time").first()).toHaveText(/ UTC$/);
+  await page.getByRole("button", { name: "Times in UTC" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Time zone");
+  await expectUsable(page);
+  await page.getByLabel("Show times in").selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator("main time").first()).toHaveText(/ GMT\+9$/);
+  await expect(page.getByRole("button", { name: "Times in Asia/Tokyo" })).toBeVisible();
+  await expectUsable(page);
 });

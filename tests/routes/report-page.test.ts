@@ -153,6 +153,12 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
         await visitor.visit("/preferences", { form: { theme: "system" } });
         return tag;
       }],
+      ["the remembered time zone", async () => {
+        await visitor.visit("/preferences", { form: { timeZone: "Asia/Tokyo" } });
+        const tag = await tagOf();
+        await visitor.visit("/preferences", { form: { timeZone: "UTC" } });
+        return tag;
+      }],
       ["the build", async () => {
         setApplication({ ...site.application, version: "another" });
         const tag = await tagOf();

@@ -83,6 +83,34 @@ describe("what signing in is good for", () => {
   });
 });
 
+describe("the time zone", () => {
+  const timesOf = ({ html }: Page) => [...(/<main.*<\/main>/s.exec(html)?.[0] ?? "").matchAll(/<time dateTime="([^"]+)">([^<]+)</gi)].map(([, at, text]) => ({ at, text }));
+
+  it.each(["", "/gcc"])("under %j is UTC until a form chooses another, and every time says which it is", async (prefix) => {
+    const visitor = new Visitor(site);
+    const { id } = await visitor.test(undefined, { prefix });
+    const address = `${prefix}/report/${id}`;
+    const [before] = timesOf(await visitor.visit(address));
+    expect(before?.text).toMatch(/ UTC$/);
+
+    const asked = await visitor.visit(`${prefix}/preferences`, { form: { next: "time-zone", returnTo: address } });
+    const page = await visitor.visit(asked.location!);
+    expect([page.status, page.html.includes(`name="returnTo" value="${address}"`), /<option selected="">([^<]*)</.exec(page.html)?.[1]]).toEqual([200, true, "UTC"]);
+    const chosen = await visitor.visit(`${prefix}/preferences`, { form: { timeZone: "Asia/Kolkata", returnTo: address } });
+    expect(chosen.location).toBe(address);
+    const report = await visitor.visit(address);
+    const [after] = timesOf(report);
+    expect([after?.at, after?.text?.endsWith(" GMT+5:30")]).toEqual([before?.at, true]);
+    expect([report.headers.get("Vary")?.includes("Cookie"), timesOf(await new Visitor(site).visit(address))[0]?.text]).toEqual([true, before?.text]);
+  });
+
+  it("is asked for by a page that leads nowhere else", async () => {
+    const { html } = await new Visitor(site).visit("/time-zone?returnTo=https://attacker.example/");
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+    expect([main.includes("attacker"), main.includes('name="returnTo" value="/"'), main.includes('href="/"')]).toEqual([false, true, true]);
+  });
+});
+
 describe("the navigation", () => {
   it.each<[string, DirectoryRole[] | null, string[]]>([
     ["a visitor", null, ["/gcc", "/gcc/publications"]],

@@ -241,6 +241,7 @@ const site: Record<string, ScreenState[]> = {
     { name: "with the profile opened", by: "operator", address: "/privacy", shows: ".profile-card", opens: ".profile" },
     { name: "blocked tenant", by: "dod-user", address: "/privacy", shows: errorPage },
   ],
+  "time-zone": [{ name: "asks", by: "visitor", address: "/time-zone?returnTo=/privacy", shows: 'main select[name="timeZone"]' }],
   credits: [{ name: "filled", by: "user", address: "/credits", shows: "main table", opens: ".menu" }],
   // For developers and benchmarks alone: everybody else finds nothing there.
   kit: [{ name: "not offered", by: "visitor", address: "/kit", status: 404, shows: errorPage }],

@@ -113,15 +113,14 @@ function WhyCouncil({ state: { whyCouncil, hash } }: Pick<ChangePageProps, "stat
 
 function EffectiveDays({ change, addEffectiveOn, removeEffectiveOn, finding }: ChangePageProps) {
   const { t } = useTranslation("changes");
-  const { instant } = useFormat();
-  const dayOf = (day: string) => instant(new Date(`${day}T00:00:00Z`), { precision: "day" });
+  const { day } = useFormat();
   const adds = finding.counts.namesAdded + finding.counts.prefixesAdded;
   const removes = finding.counts.namesRemoved + finding.counts.prefixesRemoved;
   return (
     <>
       {change.status === "Published" ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
-      {change.status !== "Published" && adds > 0 ? <p>{t("change.effective", { day: dayOf(addEffectiveOn) })}</p> : null}
-      {removeEffectiveOn !== null && removes > 0 ? <p>{t("change.leaves", { day: dayOf(removeEffectiveOn) })}</p> : null}
+      {change.status !== "Published" && adds > 0 ? <p>{t("change.effective", { day: day(addEffectiveOn) })}</p> : null}
+      {removeEffectiveOn !== null && removes > 0 ? <p>{t("change.leaves", { day: day(removeEffectiveOn) })}</p> : null}
     </>
   );
 }

@@ -9,9 +9,8 @@ import { useFinding } from "./use-finding";
 /** What the change does, why, and from when. */
 export function ReviewStep({ typed, errors, choices, finding, change }: StepFieldsProps) {
   const { t } = useTranslation("changes");
-  const { instant } = useFormat();
+  const { day } = useFormat();
   const found = useFinding()(finding);
-  const earliest = instant(new Date(`${choices.earliest}T00:00:00Z`), { precision: "day" });
   return (
     <>
       <p>
@@ -19,7 +18,7 @@ export function ReviewStep({ typed, errors, choices, finding, change }: StepFiel
       </p>
       <TextField name="changeReason" label={t("field.changeReason")} hint={t("hint.changeReason")} error={errors.changeReason} value={typed.changeReason} rows={4} maxLength={2000} />
       {change.disposition === "Remove" ? null : (
-        <TextField name="addEffectiveOn" label={t("field.addEffectiveOn")} hint={t("hint.addEffectiveOn", { day: earliest })} error={errors.addEffectiveOn} value={typed.addEffectiveOn} type="date" isOptional />
+        <TextField name="addEffectiveOn" label={t("field.addEffectiveOn")} hint={t("hint.addEffectiveOn", { day: day(choices.earliest) })} error={errors.addEffectiveOn} value={typed.addEffectiveOn} type="date" isOptional />
       )}
       <TextField name="removeEffectiveOn" label={t("field.removeEffectiveOn")} hint={t("hint.removeEffectiveOn")} error={errors.removeEffectiveOn} value={typed.removeEffectiveOn} type="date" isOptional />
     </>

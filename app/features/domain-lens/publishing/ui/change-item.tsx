@@ -64,9 +64,9 @@ function Endpoints({ texts, remark }: { texts: readonly string[]; remark: ReactN
 
 function EffectiveDay({ addition: { effectiveOn, isInEffect } }: { addition: AdditionView }) {
   const { t } = useTranslation("publications");
-  const { instant } = useFormat();
+  const format = useFormat();
   if (effectiveOn === null) return <>{t("effective.unknown")}</>;
-  const day = instant(new Date(`${effectiveOn}T00:00:00Z`), { precision: "day" });
+  const day = format.day(effectiveOn);
   return <time dateTime={effectiveOn}>{isInEffect ? t("effective.since", { day }) : t("effective.from", { day })}</time>;
 }
 
