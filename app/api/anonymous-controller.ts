@@ -23,7 +23,7 @@ const placeBodyBytes = 4 * 1024;
 
 /** The calls of the anonymous controller (specification §7). */
 export const anonymousOperations: Parameters<typeof answerCall>[2] = {
-  ReadReport: { method: "GET", run: readReportCall },
+  ReadReport: { method: "GET", run: async (request, id) => readReportCall(await requirePermission(request, "report:read"), request, id) },
   ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },
   GenerateTestReport: { method: "POST", run: generate },
   RemapBingGeo: { method: "POST", run: remap },

@@ -124,10 +124,12 @@ const generateTestReport: Call = {
 /** The calls about reports; the report controller has two names. */
 export const reportCalls: Call[] = [
   generateTestReport,
-  ...["AnonymousConnectivityTest", "NetworkTestReport", "ConnectivityTest"].map((controller) => ({
+  ...(["AnonymousConnectivityTest", "NetworkTestReport", "ConnectivityTest"] as const).map((controller) => ({
     ...readReport,
     path: `/api/${controller}/ReadReport/{id}`,
     operationId: `${controller}_ReadReport`,
+    // Visitors read by the anonymous controller (specification §7).
+    account: controller === "AnonymousConnectivityTest" ? ("optional" as const) : ("required" as const),
   })),
   ...["NetworkTestReport", "ConnectivityTest"].map((controller) => ({
     ...createReport,

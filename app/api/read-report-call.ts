@@ -1,4 +1,4 @@
-import { requirePermission } from "~/features/access/context.server";
+import type { Context } from "~/features/access/context.server";
 import { readReport } from "~/features/reports/read-report.server";
 import { callAnswer, callError } from "~/platform/call.server";
 import { entityTag, isMatched } from "~/platform/http.server";
@@ -10,9 +10,8 @@ export const readRefusals = {
   "not-found": { status: 404, message: "Report not found." },
 } as const;
 
-/** ReadReport/{id}, the same for both controllers: visibility is asked first, then the entity tag. */
-export async function readReportCall(request: Request, id: string | undefined): Promise<Response> {
-  const context = await requirePermission(request, "report:read");
+/** ReadReport/{id}, the same for every controller once it let the reader in: visibility is asked first, then the entity tag. */
+export async function readReportCall(context: Context, request: Request, id: string | undefined): Promise<Response> {
   requireWithinLimit(request, "read", context.actor.account?.id);
   const outcome = await readReport(context, request, id ?? "");
   if (!outcome.ok) {

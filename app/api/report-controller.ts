@@ -1,4 +1,4 @@
-import { requirePermission } from "~/features/access/context.server";
+import { requireAccount, requirePermission } from "~/features/access/context.server";
 import { createReport } from "~/features/reports/create-report.server";
 import { createReportSchema } from "~/features/reports/generate-report.schema";
 import { readJson } from "~/platform/bounded-body.server";
@@ -11,9 +11,9 @@ import { deleteReportCall, sharingOperations } from "./sharing-calls";
 /** A whole report comes back in the body of CreateReport; most of it is not looked at. */
 const reportBodyBytes = 256 * 1024;
 
-/** The calls that both names of the report controller answer (specification §7). */
+/** The calls that both names of the report controller answer (specification §7). Visitors read reports by the anonymous controller. */
 export const reportOperations: Parameters<typeof answerCall>[2] = {
-  ReadReport: { method: "GET", run: readReportCall },
+  ReadReport: { method: "GET", run: async (request, id) => readReportCall(await requireAccount(request, "report:read"), request, id) },
   CreateReport: { method: "POST", run: create },
   DeleteReport: { method: "DELETE", run: deleteReportCall },
   ...sharingOperations,

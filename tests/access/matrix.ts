@@ -183,7 +183,7 @@ const pages: MatrixRow[] = [
 
 /** The calls of reports, which answer under both names of their controller. */
 const reportCalls: MatrixRow[] = ["NetworkTestReport", "ConnectivityTest"].flatMap((controller): MatrixRow[] => [
-  { call: `GET /api/${controller}/ReadReport/:id`, asks: "report:read", by: openCall },
+  { call: `GET /api/${controller}/ReadReport/:id`, asks: "report:read", by: accountCall },
   { call: `POST /api/${controller}/CreateReport`, asks: "report:create", by: openCall, json: {} },
   { call: `DELETE /api/${controller}/DeleteReport/:id`, asks: "report:delete", by: openCall },
   { call: `GET /api/${controller}/GetAdminSettings`, asks: "sharing-settings:read", by: accountCall },

@@ -64,7 +64,7 @@ export function describeExports(open: () => DocumentedSite): void {
   it("JSON is what ReadReport answers", async () => {
     const { report, cookie } = await generated(open(), { form: secretForm });
     for (const asked of [{ path: { id: report.id }, cookie }, { path: { id: report.id } }]) {
-      const [file, read] = [await open().ask("exportReportAsJson", asked), await open().ask("NetworkTestReport_ReadReport", asked)];
+      const [file, read] = [await open().ask("exportReportAsJson", asked), await open().ask("AnonymousConnectivityTest_ReadReport", asked)];
       expect(file.body).toEqual(read.body);
     }
   });

@@ -38,7 +38,9 @@ export function describeSharing(open: () => DocumentedSite): void {
   describe.each(controllers)("under %s", (controller) => {
     const call = (name: string, asked: Asked & { id?: string; as?: SignedIn } = {}) =>
       open().ask(`${controller}_${name}`, { path: { id: asked.id ?? "" }, cookie: asked.as?.cookie, ...asked });
-    const reads = async (id: string, as?: SignedIn) => (await call("ReadReport", { id, as })).status === 200;
+    /** Whether somebody reads it; a visitor does so by the anonymous controller. */
+    const reads = async (id: string, as?: SignedIn) =>
+      (as ? await call("ReadReport", { id, as }) : await open().ask("AnonymousConnectivityTest_ReadReport", { path: { id } })).status === 200;
     /** A report of Avery's, without the cookie of its run. */
     const owned = async () => (await generated(open(), { cookie: avery.cookie })).report.id;
     const share = (id: string, people: readonly object[], as = avery) => call("Share", { id, as, json: people });

@@ -98,6 +98,17 @@ export async function requirePermission(request: Request, permission: Permission
   throw context.actor.account === null ? await signInFirst(context, request) : forbidden();
 }
 
+/**
+ * As `requirePermission`, for what visitors have under another name: here it takes an account.
+ *
+ * @throws {Response} as `requirePermission`; a visitor who holds the permission is led to sign in all the same
+ */
+export async function requireAccount(request: Request, permission: Permission): Promise<Context> {
+  const context = await requirePermission(request, permission);
+  if (context.actor.account === null) throw await signInFirst(context, request);
+  return context;
+}
+
 /** Whether the account's tenant belongs to this cloud; one of another may do nothing here but sign out. */
 export function isAdmitted({ actor, variant, environment }: Context): boolean {
   return checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind === "admitted";
