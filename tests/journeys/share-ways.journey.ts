@@ -104,9 +104,9 @@ test("a receiver takes a report off the own list, and its owner sees that", asyn
   await visit(page, `${report}/share?people=ada`);
   await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
   await page.getByRole("button", { name: "Share with those ticked" }).click();
-  const [receiver, colleague] = [await browserOf("tenant-admin"), await browserOf("colleague")];
+  const [receiver, colleague, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("colleague"), await browserOf("other-tenant"), await browserOf(null)];
   await expectRead(receiver, report);
-  await expectClosed(colleague, report);
+  for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
   await visit(receiver, "/reports?list=received");
   await receiver.locator(`a[href="/reports/received/${report.replace("/report/", "")}/remove"]`).click();
@@ -133,6 +133,26 @@ test("a visitor runs a test, signs in from its report and finds it saved in the 
   await expect(page).toHaveURL(report);
   await visit(page, "/reports");
   await expect(page.locator(`a[href="${report}"]`)).toBeVisible();
+});
+
+test("whoever saves a report keeps its link open, for as long as the administrator allows it", async ({ page, browserOf, complaints }) => {
+  complaints.expect(/status of 404/);
+  const [admin, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("other-tenant"), await browserOf(null)];
+  await allow(admin, { isPublic: true, isOrganisation: true });
+  const report = await reportRunBefore(page.request);
+  await expectRead(visitor, report);
+  await signInAs(page, "user");
+  await expectClosed(visitor, report);
+
+  await visit(page, report);
+  await expect(page.getByText("Should the link stay open?")).toBeVisible();
+  await page.getByRole("button", { name: "Keep the link open" }).click();
+  await expect(page).toHaveURL(report);
+  await expect(page.getByText("Should the link stay open?")).toHaveCount(0);
+  await expectUsable(page);
+  for (const other of [outsider, visitor]) await expectRead(other, report);
+  await allow(admin, { isPublic: false, isOrganisation: true });
+  for (const other of [outsider, visitor]) await expectClosed(other, report);
 });
 
 test("two reports of the history are chosen and compared", async ({ page }) => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,8 +14,9 @@ import { sessionRestMs } from "~/features/identity/session.repository.server";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
+import { setSandbox } from "~/platform/sandbox-parts.server";
 import { hashSessionSecret } from "~/platform/session-cookie.server";
-import type { IdentityPart } from "~/sandbox/identity-part.server";
+import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
 
 describe.each(testDatabases())("signing in on %s", (kind) => {
   let site: TestSite;
@@ -298,5 +302,43 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
   it.each(["", "Bearer", "Bearer x", "Basic eDp5", `Bearer ${"a".repeat(9000)}`, "Bearer eyJhbGciOiJub25lIn0.e30."])("takes token %# for none", async (authorization) => {
     const answer = await fetch(`${site.origin}/api/people`, { headers: { Authorization: authorization } });
     expect([answer.status, answer.headers.get("WWW-Authenticate")]).toEqual([401, expect.stringMatching(/^Bearer/)]);
+  });
+});
+
+describe("signing in while the authority does not answer", () => {
+  let site: TestSite;
+  let identity: IdentityPart;
+  let close: IdentitySite["close"];
+  beforeAll(async () => {
+    ({ site, identity, close } = await startIdentitySite("embedded"));
+  });
+  afterAll(() => close());
+
+  /** The address of the link whose attributes or words fit. */
+  const linkOf = ({ text }: Page, link: RegExp) => site.origin + (link.exec(text)?.[1] ?? "/no-such-link").replaceAll("&amp;", "&");
+
+  it("is told by the page that the link leads to, whose own link signs in once it answers again", async () => {
+    const browser = new JarBrowser();
+    await identity.close();
+    const signInPage = await browser.get(linkOf(await browser.get(`${site.origin}/credits`), /href="(\/sign-in\?[^"]*)"/));
+    const start = /href="(\/sign-in\/start\?[^"]*)"/;
+    const problem = await browser.get(linkOf(signInPage, start));
+    expect([problem.status, problem.url]).toEqual([200, `${site.origin}/sign-in?problem=unavailable&returnTo=%2Fcredits`]);
+    expect(problem.text).toContain("The sign-in service does not answer.");
+    expect((await browser.get(linkOf(problem, start))).url).toBe(problem.url);
+    expect(browser.cookie("pathlens_session")).toBeUndefined();
+    expect((await browser.get(`${site.origin}/credits`)).status).toBe(200);
+
+    const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-identity-again-"));
+    const again = await startIdentityPart(folder, identity.port);
+    try {
+      setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity: again });
+      const choice = await browser.get(linkOf(problem, start));
+      expect((await browser.post(choice.url, { account: "user" })).url).toBe(`${site.origin}/credits`);
+      expect(browser.cookie("pathlens_session")).toBeDefined();
+    } finally {
+      await again.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });
