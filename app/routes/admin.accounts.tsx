@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { AccountsPage } from "~/features/access/ui/accounts-page";
 import { accountPageLimit, accountSearchOf, accountsPerPage } from "~/features/identity/account-search";
 import { accountListSchema } from "~/features/identity/account-search.schema";
@@ -11,6 +12,7 @@ import { listAccounts } from "~/features/identity/account.repository.server";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { AdministrationHead } from "~/shell/administration-head";
+import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
 
 export const handle = { i18n: ["admin"] };
@@ -32,21 +34,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: await pageTitle(request, "admin:accounts.title"),
     prefix,
     variant,
+    tabs: administrationTabs((permission) => can(actor, permission)),
     search,
     accounts: found.slice(0, accountsPerPage),
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
+    mayEnd: can(actor, "account:end-sessions"),
     isEnded: query.get("done") === "ended",
   };
   return data(view, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 export default function AdminAccountsRoute() {
-  const { title: _title, isEnded, variant, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, isEnded, variant, tabs, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <>
-      <AdministrationHead prefix={page.prefix} current="accounts" variant={variant} />
+      <AdministrationHead prefix={page.prefix} tabs={tabs} current="accounts" variant={variant} />
       {isEnded ? <Note role="status">{t("accounts.done")}</Note> : null}
       <AccountsPage {...page} />
     </>

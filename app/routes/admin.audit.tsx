@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { auditEntriesPerPage, auditEntryView } from "~/features/settings/audit-entry.view";
 import { auditTrailSchema } from "~/features/settings/audit-trail.schema";
 import { AuditPage } from "~/features/settings/ui/audit-page";
@@ -10,6 +11,7 @@ import { pageTitle } from "~/page-title.server";
 import { auditActions, listAuditEntries } from "~/platform/audit-trail.repository.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { AdministrationHead } from "~/shell/administration-head";
+import { administrationTabs } from "~/shell/administration-tabs";
 
 export const handle = { i18n: ["admin"] };
 
@@ -33,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: await pageTitle(request, "admin:audit.title"),
       prefix,
       variant,
+      tabs: administrationTabs((permission) => can(actor, permission)),
       entries,
       actions: auditActions,
       action,
@@ -45,10 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AuditRoute() {
-  const { title: _title, variant, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, variant, tabs, ...page } = useLoaderData<typeof loader>();
   return (
     <>
-      <AdministrationHead prefix={page.prefix} current="audit" variant={variant} />
+      <AdministrationHead prefix={page.prefix} tabs={tabs} current="audit" variant={variant} />
       <AuditPage {...page} />
     </>
   );

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { changeSetting, resetSetting } from "~/features/settings/change-setting.server";
 import { changeSettingSchema, resetSettingSchema } from "~/features/settings/change-setting.schema";
 import { readLayeredSettings } from "~/features/settings/read-settings.server";
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = layered.find((setting) => setting.key === key);
   if (!found) throw notFound();
   return data(
-    { title: await pageTitle(request, "admin:settings.title"), setting: settingFormView(found, row), backHref: `${context.prefix}/admin/settings` },
+    { title: await pageTitle(request, "admin:settings.title"), setting: settingFormView(found, row), mayEdit: can(context.actor, "setting:edit"), backHref: `${context.prefix}/admin/settings` },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -70,7 +71,7 @@ function keyOf(key = ""): SettingKey {
 }
 
 export default function SettingRoute() {
-  const { setting, backHref } = useLoaderData<typeof loader>();
+  const { setting, mayEdit, backHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <SettingPage setting={setting} backHref={backHref} refused={refused} />;
+  return <SettingPage setting={setting} mayEdit={mayEdit} backHref={backHref} refused={refused} />;
 }

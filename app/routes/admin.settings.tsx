@@ -4,12 +4,14 @@ import { useTranslation } from "react-i18next";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
 import { readLayeredSettings } from "~/features/settings/read-settings.server";
 import { settingView } from "~/features/settings/setting.view";
 import { SettingsPage } from "~/features/settings/ui/settings-page";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { AdministrationHead } from "~/shell/administration-head";
+import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
 
 export const handle = { i18n: ["admin"] };
@@ -28,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: await pageTitle(request, "admin:settings.title"),
       prefix: context.prefix,
       variant: context.variant,
+      tabs: administrationTabs((permission) => can(context.actor, permission)),
       settings,
       changed: settings.find(({ key }) => key === done)?.key,
     },
@@ -36,11 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function SettingsRoute() {
-  const { prefix, variant, settings, changed } = useLoaderData<typeof loader>();
+  const { prefix, variant, tabs, settings, changed } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <>
-      <AdministrationHead prefix={prefix} current="settings" variant={variant} />
+      <AdministrationHead prefix={prefix} tabs={tabs} current="settings" variant={variant} />
       {changed ? <Note role="status">{t("settings.done", { key: changed })}</Note> : null}
       <SettingsPage prefix={prefix} settings={settings} />
     </>

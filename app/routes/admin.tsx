@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { grantRole } from "~/features/access/grant-role.server";
+import { can } from "~/features/access/permissions";
 import { assignmentPageLimit, assignmentsPerPage } from "~/features/access/role-assignment";
 import { listRoleAssignments } from "~/features/access/role-assignment.repository.server";
 import { assignmentListSchema, grantRoleSchema } from "~/features/access/role-assignment.schema";
@@ -15,6 +16,7 @@ import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { AdministrationHead } from "~/shell/administration-head";
+import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
 
 export const handle = { i18n: ["admin"] };
@@ -36,10 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: await pageTitle(request, "admin:roles.title"),
     prefix,
     variant,
+    tabs: administrationTabs((permission) => can(actor, permission)),
     search,
     assignments: found.slice(0, assignmentsPerPage),
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
+    mayAssign: can(actor, "role:assign"),
     done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
   };
   return data(view, { headers: { "Cache-Control": "private, no-store" } });
@@ -57,15 +61,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AdminRoute() {
-  const { title: _title, done, variant, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, done, variant, tabs, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { t } = useTranslation("admin");
   return (
     <>
-      <AdministrationHead prefix={page.prefix} current="roles" variant={variant} />
+      <AdministrationHead prefix={page.prefix} tabs={tabs} current="roles" variant={variant} />
       {done ? <Note role="status">{t(`roles.done.${done}`)}</Note> : null}
       <RoleAssignmentsPage {...page} />
-      <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} />
+      {page.mayAssign ? <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} /> : null}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { siteOfEverything } from "./site-of-everything";
 let site: TestSite;
 /** An account with two reports, and a browser that holds one which is saved to nobody. */
 let own: { reportId: string; cookie: string };
+let operator: { reportId: string; cookie: string };
 let held: { reportId: string; cookie: string };
 
 beforeAll(async () => {
@@ -22,6 +23,9 @@ beforeAll(async () => {
   await testWith(cookie);
   own = { reportId: (await testWith(cookie)).reportId, cookie };
   held = await testWith("");
+  // One role was assigned, so that there is something to take back.
+  const scope = { role: "connectivity-champion", workloadId: null, serviceArea: null } as const;
+  operator = { reportId: own.reportId, cookie: (await signIn(site.application.db, { roles: ["operator"], scopes: [scope] })).cookie };
 });
 afterAll(() => site.close());
 
@@ -45,6 +49,7 @@ async function testWith(cookie: string): Promise<{ reportId: string; cookie: str
 /** Who looks: the account at its own, the visitor at what the browser holds, the account that has just signed in there. */
 const lookers = {
   account: () => own,
+  operator: () => operator,
   visitor: () => held,
   "account with the run": () => ({ reportId: held.reportId, cookie: `${own.cookie}; ${held.cookie}` }),
 } as const;
@@ -69,6 +74,12 @@ const rows: Row[] = [
   { role: "visitor", permission: "internet-type:answer", looker: "visitor", path: report, button: /action="\/report\/[^"]+\/internet-type"/ },
   { role: "user", permission: "profile:read", looker: "account", path: "/privacy", button: /src="\/profile\/photo"/ },
   { role: "user", permission: "session:list", looker: "account", path: "/privacy", button: /href="\/sessions"/ },
+  { role: "operator", permission: "account:find", looker: "operator", path: "/admin", button: /href="\/admin\/accounts"/ },
+  { role: "operator", permission: "audit:read", looker: "operator", path: "/admin", button: /href="\/admin\/audit"/ },
+  { role: "operator", permission: "role:assign", looker: "operator", path: "/admin", button: /<form[^>]* action="\/admin" class="card"/ },
+  { role: "operator", permission: "role:assign", looker: "operator", path: "/admin", button: /href="\/admin\/roles\/[^"]+\/revoke"/ },
+  { role: "operator", permission: "account:end-sessions", looker: "operator", path: "/admin/accounts", button: /\/end-sessions"/ },
+  { role: "operator", permission: "setting:edit", looker: "operator", path: "/admin/settings/DisableSignIn", button: /<form method="post" class="card"/ },
   { role: "user", permission: "session:end", looker: "account", path: "/sessions", button: /action="\/sessions"/ },
 ];
 

@@ -12,12 +12,13 @@ type AccountsPageProps = {
   prefix: string;
   search: string;
   accounts: readonly FoundPerson[];
+  mayEnd: boolean;
   previousHref: string | undefined;
   nextHref: string | undefined;
 };
 
-/** Who has signed in: a search, and a table with a way to end the sessions of each. */
-export function AccountsPage({ prefix, search, accounts, previousHref, nextHref }: AccountsPageProps) {
+/** Who has signed in: a search, and a table with a way to end the sessions of each for those who may. */
+export function AccountsPage({ prefix, search, accounts, mayEnd, previousHref, nextHref }: AccountsPageProps) {
   const { t } = useTranslation("admin");
   return (
     <section>
@@ -29,7 +30,7 @@ export function AccountsPage({ prefix, search, accounts, previousHref, nextHref 
       </form>
       <DataTable
         caption={t("accounts.caption")}
-        columns={useColumns(prefix)}
+        columns={useColumns({ prefix, mayEnd })}
         rows={accounts}
         rowKey={({ id }) => id}
         empty={<Empty title={t("accounts.none")}>{t("accounts.noneText")}</Empty>}
@@ -39,8 +40,17 @@ export function AccountsPage({ prefix, search, accounts, previousHref, nextHref 
   );
 }
 
-function useColumns(prefix: string): Column<FoundPerson>[] {
+function useColumns({ prefix, mayEnd }: Pick<AccountsPageProps, "prefix" | "mayEnd">): Column<FoundPerson>[] {
   const { t } = useTranslation("admin");
+  const end: Column<FoundPerson> = {
+    key: "end",
+    head: t("roles.change"),
+    cell: ({ id, name }) => (
+      <a href={`${prefix}/admin/accounts/${id}/end-sessions`} aria-label={t("accounts.endOf", { name })}>
+        {t("accounts.end")}
+      </a>
+    ),
+  };
   return [
     {
       key: "name",
@@ -66,14 +76,6 @@ function useColumns(prefix: string): Column<FoundPerson>[] {
     },
     { key: "signedIn", head: t("accounts.signedIn"), cell: ({ signedInAt }) => <Time at={signedInAt} /> },
     { key: "sessions", head: t("accounts.sessions"), cell: ({ sessions }) => sessions, isNumeric: true },
-    {
-      key: "end",
-      head: t("roles.change"),
-      cell: ({ id, name }) => (
-        <a href={`${prefix}/admin/accounts/${id}/end-sessions`} aria-label={t("accounts.endOf", { name })}>
-          {t("accounts.end")}
-        </a>
-      ),
-    },
+    ...(mayEnd ? [end] : []),
   ];
 }

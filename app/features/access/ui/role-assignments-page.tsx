@@ -13,12 +13,13 @@ type RoleAssignmentsPageProps = {
   prefix: string;
   search: string;
   assignments: readonly RoleAssignment[];
+  mayAssign: boolean;
   previousHref: string | undefined;
   nextHref: string | undefined;
 };
 
-/** Who holds which role by assignment: a search, and a table with a way to take each role back. */
-export function RoleAssignmentsPage({ prefix, search, assignments, previousHref, nextHref }: RoleAssignmentsPageProps) {
+/** Who holds which role by assignment: a search, and a table with a way to take each role back for those who may. */
+export function RoleAssignmentsPage({ prefix, search, assignments, mayAssign, previousHref, nextHref }: RoleAssignmentsPageProps) {
   const { t } = useTranslation("admin");
   return (
     <section>
@@ -30,7 +31,7 @@ export function RoleAssignmentsPage({ prefix, search, assignments, previousHref,
       </form>
       <DataTable
         caption={t("roles.caption")}
-        columns={useColumns(prefix)}
+        columns={useColumns({ prefix, mayAssign })}
         rows={assignments}
         rowKey={({ id }) => id}
         empty={<Empty title={search ? t("roles.noneFound") : t("roles.none")}>{search ? t("roles.noneFoundText") : t("roles.noneText")}</Empty>}
@@ -40,8 +41,17 @@ export function RoleAssignmentsPage({ prefix, search, assignments, previousHref,
   );
 }
 
-function useColumns(prefix: string): Column<RoleAssignment>[] {
+function useColumns({ prefix, mayAssign }: Pick<RoleAssignmentsPageProps, "prefix" | "mayAssign">): Column<RoleAssignment>[] {
   const { t } = useTranslation("admin");
+  const revoke: Column<RoleAssignment> = {
+    key: "revoke",
+    head: t("roles.change"),
+    cell: ({ id, name, role }) => (
+      <a href={`${prefix}/admin/roles/${id}/revoke`} aria-label={t("roles.revokeOf", { name, role: t(`role.${role}`) })}>
+        {t("roles.revoke")}
+      </a>
+    ),
+  };
   return [
     { key: "name", head: t("roles.name"), cell: ({ name }) => name, isRowHead: true, width: "fifth" },
     { key: "role", head: t("roles.role"), cell: ({ role, scopeName }) => (scopeName === null ? t(`role.${role}`) : t("roles.roleOf", { role: t(`role.${role}`), scope: scopeName })) },
@@ -65,14 +75,6 @@ function useColumns(prefix: string): Column<RoleAssignment>[] {
         </>
       ),
     },
-    {
-      key: "revoke",
-      head: t("roles.change"),
-      cell: ({ id, name, role }) => (
-        <a href={`${prefix}/admin/roles/${id}/revoke`} aria-label={t("roles.revokeOf", { name, role: t(`role.${role}`) })}>
-          {t("roles.revoke")}
-        </a>
-      ),
-    },
+    ...(mayAssign ? [revoke] : []),
   ];
 }

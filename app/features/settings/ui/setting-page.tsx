@@ -15,10 +15,10 @@ import { SettingValue } from "./setting-value";
 /** What was refused: the input as it was typed, if any, the key of the message's words, and where in a list. */
 export type RefusedSetting = { value: string | undefined; error: string; place: string };
 
-type SettingPageProps = { setting: SettingFormView; backHref: string; refused: RefusedSetting | undefined };
+type SettingPageProps = { setting: SettingFormView; mayEdit: boolean; backHref: string; refused: RefusedSetting | undefined };
 
-/** One setting: what each layer says, the form that changes it, and the way back to the default. */
-export function SettingPage({ setting, backHref, refused }: SettingPageProps) {
+/** One setting: what each layer says, and for those who may the form that changes it and the way back to the default. */
+export function SettingPage({ setting, mayEdit, backHref, refused }: SettingPageProps) {
   const { t } = useTranslation("admin");
   const isStale = refused?.error === "stale";
   const message = refused ? t(refused.place ? `error.${refused.error}-at` : `error.${refused.error}`, { place: refused.place }) : undefined;
@@ -30,9 +30,18 @@ export function SettingPage({ setting, backHref, refused }: SettingPageProps) {
       <Layers setting={setting} />
       {setting.isOverruled ? <Note tone="warning">{t(`settings.overruled.${setting.layer}`)}</Note> : null}
       {setting.isIgnored ? <Note tone="warning">{t("settings.ignored")}</Note> : null}
+      {mayEdit ? <EditForms setting={setting} backHref={backHref} typed={refused?.value} error={isStale ? undefined : message} /> : null}
+    </>
+  );
+}
+
+function EditForms({ setting, backHref, typed, error }: Pick<SettingPageProps, "setting" | "backHref"> & { typed: string | undefined; error: string | undefined }) {
+  const { t } = useTranslation("admin");
+  return (
+    <>
       <form method="post" className="card">
         <input type="hidden" name="readAt" value={setting.readAt} />
-        <SettingField setting={setting} typed={refused?.value} error={isStale ? undefined : message} />
+        <SettingField setting={setting} typed={typed} error={error} />
         <div className="tools">
           <Button variant="primary" name="intent" value="change">
             {t("settings.save")}
