@@ -223,6 +223,19 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
     expect(back.text).toContain("Get access token failed. Please try to refresh the browser.");
   });
 
+  it("says after five failed attempts that no token was got, and rests for 10 s", async () => {
+    const problems: string[] = [];
+    for (const _byHand of [1, 2, 3]) {
+      let page = await start();
+      while (page.url.startsWith(identity.authority)) page = await choose(page, "account-disabled");
+      problems.push(here(page));
+      if (problems.length === 3) expect(page.text).toContain("Get access token failed. Please try to refresh the browser. Wait 10 seconds first.");
+    }
+    // The first two are tried once more by themselves: the third by hand is the fifth attempt.
+    expect(problems).toEqual(["failed", "failed", "exhausted"].map((problem) => `/sign-in?problem=${problem}&returnTo=%2Fprivacy`));
+    expect(here(await start())).toContain("problem=cool-down");
+  });
+
   it("takes no answer that this browser did not ask for", async () => {
     const chosen = await start();
     const other = new JarBrowser();

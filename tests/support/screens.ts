@@ -220,6 +220,7 @@ const site: Record<string, ScreenState[]> = {
   "sign-in": [
     { name: "asks", by: "visitor", address: "/sign-in?returnTo=/reports", shows: "main .primary" },
     { name: "failed", by: "visitor", address: "/sign-in?problem=failed", shows: refusal },
+    { name: "exhausted", by: "visitor", address: "/sign-in?problem=exhausted", shows: refusal },
     { name: "cool-down", by: "visitor", address: "/sign-in?problem=cool-down", shows: refusal },
     { name: "unavailable", by: "visitor", address: "/gcc/sign-in?problem=unavailable", shows: refusal },
     { name: "signed out", by: "visitor", address: "/sign-in?signedOut=yes", shows: 'main .button:not(.primary)[href^="http"]' },

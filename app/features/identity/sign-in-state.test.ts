@@ -18,7 +18,7 @@ describe("advanceSignIn", () => {
     ["does not retry twice", { ...signingIn, attempts: 2, isRetry: true }, failed, now, "failed", { ...notSignedIn, attempts: 2 }],
     ["takes a failed silent try for nobody signed in", { ...notSignedIn, phase: "SsoSigningIn" }, failed, now, "stay", notSignedIn],
     ["a failure that nobody began is not retried", notSignedIn, failed, now, "failed", notSignedIn],
-    ["rests after five attempts", { ...signingIn, attempts: 5 }, failed, now, "cool-down", cooling],
+    ["rests after five attempts", { ...signingIn, attempts: 5 }, failed, now, "exhausted", cooling],
     ["rests when the person turns back", signingIn, { kind: "cancelled" }, now, "cool-down", cooling],
     ["does not begin while it rests", cooling, start, now + 9_999, "cool-down", cooling],
     ["nor silently", cooling, silent, now, "cool-down", cooling],
@@ -29,12 +29,12 @@ describe("advanceSignIn", () => {
   it("rests after five attempts by hand and by itself, whatever their order", () => {
     let state = notSignedIn;
     const steps: SignInStep[] = [];
-    while (steps.at(-1) !== "cool-down" && steps.length < 20) {
+    while (steps.at(-1) !== "exhausted" && steps.length < 20) {
       const begins = steps.at(-1) !== "go" && steps.at(-1) !== "retry";
       const outcome = advanceSignIn(state, begins ? start : failed, now);
       ({ state } = outcome);
       steps.push(outcome.step);
     }
-    expect(steps).toEqual(["go", "retry", "failed", "go", "retry", "failed", "go", "cool-down"]);
+    expect(steps).toEqual(["go", "retry", "failed", "go", "retry", "failed", "go", "exhausted"]);
   });
 });

@@ -28,7 +28,7 @@ export type SignInEvent =
   | { kind: "signed-out" };
 
 /** What happens next: go to the authority, say why not, or nothing. */
-export type SignInStep = "go" | "retry" | "stay" | "failed" | "cool-down";
+export type SignInStep = "go" | "retry" | "stay" | "failed" | "exhausted" | "cool-down";
 
 export const notSignedIn: SignInState = { phase: "NotSignedIn", attempts: 0, isRetry: false, coolUntil: 0 };
 
@@ -65,11 +65,11 @@ function begun(state: SignInState, isSilent: boolean): SignInState {
 function afterFailure(state: SignInState, nowMs: number): { state: SignInState; step: SignInStep } {
   // That nobody is signed in at the authority is no failure of anybody's attempt.
   if (state.phase === "SsoSigningIn") return { state: { ...state, phase: "NotSignedIn" }, step: "stay" };
-  if (state.attempts >= attemptLimit) return { state: { ...notSignedIn, coolUntil: nowMs + coolDownMs }, step: "cool-down" };
+  if (state.attempts >= attemptLimit) return { state: { ...notSignedIn, coolUntil: nowMs + coolDownMs }, step: "exhausted" };
   if (state.isRetry || state.phase !== "SigningIn") return { state: { ...state, phase: "NotSignedIn", isRetry: false }, step: "failed" };
   return { state: { ...state, attempts: state.attempts + 1, isRetry: true }, step: "retry" };
 }
 
 /** Why somebody is not signed in although they asked to; words of `identity:problem`. */
-export const signInProblems = ["failed", "cool-down", "unavailable"] as const;
+export const signInProblems = ["failed", "exhausted", "cool-down", "unavailable"] as const;
 export type SignInProblem = (typeof signInProblems)[number];

@@ -137,7 +137,7 @@ async function afterFailure(
   const cookies = [await writeSignInMemory({ ...memory, state }, scope), ...forgetTries(request, scope)];
   if (memory.way === "frame") return frameAnswer(false, cookies);
   if (step === "stay") return leave(memory.returnTo, cookies);
-  return toProblem(context, step === "cool-down" ? "cool-down" : "failed", { ...memory, cookies });
+  return toProblem(context, step === "exhausted" || step === "cool-down" ? step : "failed", { ...memory, cookies });
 }
 
 /** The one retry, which begins with nothing of the try before it. */
