@@ -51,7 +51,7 @@ const clientFlags = z.object(Object.fromEntries(clientFlagNames.map((name) => [n
 
 export const frontendConfigurationSchema = z
   .object({
-    env: z.enum(["production", "development", "test"]),
+    env: z.enum(["dev", "staging", "production"]),
     cloudName: z.enum(variants),
     appAuthClientId: z.string().nullable(),
     appAuthAuthority: z.string().nullable(),

@@ -10,6 +10,9 @@ import { cloudNames, cloudsFrom, cloudVariables, missingOfClouds, namesAuthority
 export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
 export type SandboxPart = (typeof sandboxParts)[number];
 
+/** What a deployment is for, as specification §7 groups them. */
+const deployments = ["dev", "staging", "production"] as const;
+
 /** Roles that the environment may give to a group of the directory. */
 export type StaffRole = "provider" | "leadership" | "operator";
 
@@ -39,6 +42,7 @@ function jsonObject(text: string, context: z.RefinementCtx): Record<string, unkn
 
 const variablesSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  DEPLOYMENT: z.enum(deployments).optional(),
   HOST: z.string().min(1).optional(),
   PORT: port.default(defaultPort),
   APP_ORIGIN: origin.optional(),
@@ -85,7 +89,9 @@ const variablesSchema = z.object({
 export const variableNames = Object.keys(variablesSchema.shape);
 
 export type Environment = {
+  /** How the program runs; what the site is for is `deployment`. */
   mode: "production" | "development" | "test";
+  deployment: (typeof deployments)[number];
   host: string;
   port: number;
   /** Public address of the site; `undefined` means: as the browser asked on loopback. */
@@ -156,6 +162,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: readonly SandboxPart[]): Environment {
   return {
     mode: values.NODE_ENV,
+    deployment: values.DEPLOYMENT ?? (values.NODE_ENV === "production" ? "production" : "dev"),
     host: sandbox.length > 0 ? "127.0.0.1" : (values.HOST ?? "0.0.0.0"),
     port: values.PORT,
     appOrigin: values.APP_ORIGIN,

@@ -47,6 +47,7 @@ describe("an environment", () => {
   it("of nothing is a sandbox on loopback with the embedded database", () => {
     expect(readEnvironment({})).toEqual({
       mode: "production",
+      deployment: "production",
       host: "127.0.0.1",
       port: 3000,
       appOrigin: undefined,
@@ -89,6 +90,9 @@ describe("an environment", () => {
   it.each<[string, Record<string, string>, Partial<Environment>]>([
     ["a public site", site, { sandbox: [], host: "0.0.0.0", appOrigin: "https://connectivity.example" }],
     ["the path of an origin is dropped", { ...site, APP_ORIGIN: "https://connectivity.example:8443/start?x=1" }, { appOrigin: "https://connectivity.example:8443" }],
+    ["a staging deployment of the built program", { ...site, DEPLOYMENT: "staging" }, { mode: "production", deployment: "staging" }],
+    ["a deployment for developing, unless it is named", { NODE_ENV: "development" }, { deployment: "dev" }],
+    ["a production that is tried out", { NODE_ENV: "development", DEPLOYMENT: "production" }, { mode: "development", deployment: "production" }],
     ["an address to listen on", { ...site, HOST: "10.0.0.5", PORT: "0" }, { host: "10.0.0.5", port: 0 }],
     ["the sandbox beside a real database", { DATABASE_URL: postgres, SANDBOX: "suite, dns" }, { sandbox: ["suite", "dns"], host: "127.0.0.1", databaseUrl: postgres }],
     ["one part of the sandbox", { ...site, SANDBOX: "dns" }, { sandbox: ["dns"], host: "127.0.0.1" }],
@@ -139,6 +143,7 @@ describe("an environment", () => {
     ["a short customer key", { CUSTOMER_KEY: "k".repeat(31) }, ["CUSTOMER_KEY"]],
     ["an unknown log level", { LOG_LEVEL: "loud" }, ["LOG_LEVEL"]],
     ["no stream at all", { HUB_STREAMS: "0" }, ["HUB_STREAMS"]],
+    ["a deployment that is none", { DEPLOYMENT: "test" }, ["DEPLOYMENT"]],
     ["half of the maps service", { MAPS_SERVICE_KEY: "k" }, ["MAPS_SERVICE_URL"]],
     ["the other half", { MAPS_SERVICE_URL: "https://maps.example" }, ["MAPS_SERVICE_URL"]],
     ["the sandbox in reach of others", { HOST: "0.0.0.0" }, ["HOST"]],

@@ -52,7 +52,7 @@ export async function shellView(context: Context, request: Request) {
     offersSignIn: account === null && offersSignIn,
     accessRequestHref: settings.domainLensAccessUrl ?? (offersFeedback ? `${prefix}/feedback` : helpLinks(variant).forum),
     blocked: tenant.kind === "blocked" ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") } : null,
-    footer: footerFor({ variant, isProduction: environment.mode === "production", settings }),
+    footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
     sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
   };
 }

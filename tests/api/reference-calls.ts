@@ -16,7 +16,7 @@ export function describeReference(open: () => DocumentedSite): void {
 
     it.each([["", "MultiTenant"], ["/gcc", "GCC"]])("under %j is the one of its variant", async (prefix, cloudName) => {
       const { body } = await open().ask(configuration, { prefix });
-      expect(body).toMatchObject({ cloudName, env: "test", endpointExchange: "http://127.0.0.1:9/exchange.gif", bingMapKey: null, appAuthClientId: null });
+      expect(body).toMatchObject({ cloudName, env: "dev", endpointExchange: "http://127.0.0.1:9/exchange.gif", bingMapKey: null, appAuthClientId: null });
     });
 
     it("has the browser's maps key and no secret", async () => {

@@ -73,10 +73,10 @@ describe("the flag service", () => {
     expect(logged).toEqual([]);
   });
 
-  it("is told when this is production, and of IPv6 addresses", async () => {
-    const { asked } = await flagService([flags({})], { mode: "production" });
+  it.each([["dev", "Staging"], ["staging", "Staging"], ["production", "Production"]] as const)("is told of a %s deployment as %s, and of IPv6 addresses", async (deployment, group) => {
+    const { asked } = await flagService([flags({})], { mode: "production", deployment });
     await readRemoteFlags(elsewhere, 0);
-    expect(asked).toEqual([`/config/v1/SubstrateModelD/${encodeURIComponent(elsewhere)}?agents=Pathlens&EnvGroup=Production`]);
+    expect(asked).toEqual([`/config/v1/SubstrateModelD/${encodeURIComponent(elsewhere)}?agents=Pathlens&EnvGroup=${group}`]);
   });
 
   it.each([[null], [undefined], ["unknown"], ["../../x"]])("is not asked about %s", async (who) => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { findReportForUpdate, finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
 import { forgetSettings } from "~/features/settings/read-settings.server";
+import { setApplication } from "~/platform/application.server";
 import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -167,5 +168,17 @@ describe("debugTrace", () => {
     const { html } = await visitor.visit(`/report/${id}?debugTrace=true`);
     expect(html).toContain(`/report/${id}?refresh=off&amp;debugTrace=true`);
     expect(html).toContain('<input type="hidden" name="debugTrace" value="true"/>');
+  });
+});
+
+describe("DEPLOYMENT", () => {
+  it.each([["dev", false], ["staging", false], ["production", true]] as const)("%s: the footer of the China cloud bears the record number: %s", async (deployment, isShown) => {
+    const { environment } = site.application;
+    const regionalRecordNumber = "ICP 12345678-9";
+    setApplication({ ...site.application, environment: { ...environment, mode: "production", deployment, variants: ["Gallatin"], settingsOverrides: { regionalRecordNumber } } });
+    const foot = footOf(await read("/privacy"));
+    setApplication(site.application);
+    expect(foot).toContain("<footer");
+    expect(foot.includes(regionalRecordNumber)).toBe(isShown);
   });
 });

@@ -71,7 +71,7 @@ class FlagService {
   }
 
   private async fetchFlags(address: string): Promise<RemoteFlags> {
-    const group = application().environment.mode === "production" ? "Production" : "Staging";
+    const group = application().environment.deployment === "production" ? "Production" : "Staging";
     const query = new URLSearchParams({ agents: flagServiceAgent, EnvGroup: group });
     const url = new URL(`${this.serviceUrl}/config/v1/SubstrateModelD/${encodeURIComponent(address)}?${query.toString()}`);
     const { hostname, port, protocol } = url;

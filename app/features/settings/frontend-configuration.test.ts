@@ -11,7 +11,7 @@ const settings = {
   DisableCopilotTest: true,
 };
 const environment = {
-  mode: "production",
+  deployment: "staging",
   mapsBrowserKey: "browser-key",
   maps: { serviceUrl: "https://maps.example", serviceKey: "canary-service-key" },
   customerKey: "canary-customer-key",
@@ -24,7 +24,7 @@ const suite = suiteFrom({ variant: "GCC", settings, environment, sandbox: undefi
 
 it("is the entity of the specification, field by field", () => {
   expect(frontendConfiguration({ environment, identity, settings, suite })).toEqual({
-    env: "production",
+    env: "staging",
     cloudName: "GCC",
     appAuthClientId: "site",
     appAuthAuthority: "https://login.example/organizations/v2.0",

@@ -7,7 +7,7 @@ import type { Variant } from "./variants";
 
 /** What GetFrontendConfiguration returns (specification §3, "Config"); null is "not configured". */
 export type FrontendConfiguration = {
-  env: Environment["mode"];
+  env: Environment["deployment"];
   cloudName: Variant;
   appAuthClientId: string | null;
   appAuthAuthority: string | null;
@@ -21,7 +21,7 @@ export type FrontendConfiguration = {
 };
 
 export type ConfigurationSources = {
-  environment: Pick<Environment, "mode" | "mapsBrowserKey">;
+  environment: Pick<Environment, "deployment" | "mapsBrowserKey">;
   /** Who signs people in; undefined where nobody does. */
   identity: { authority: string; clientId: string; graphBaseUrl: string | null } | undefined;
   settings: Settings;
@@ -34,7 +34,7 @@ export type ConfigurationSources = {
  */
 export function frontendConfiguration({ environment, identity, settings, suite }: ConfigurationSources): FrontendConfiguration {
   return {
-    env: environment.mode,
+    env: environment.deployment,
     cloudName: suite.variant,
     appAuthClientId: identity?.clientId ?? null,
     appAuthAuthority: identity?.authority ?? null,
