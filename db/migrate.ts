@@ -5,6 +5,7 @@ import * as identityAndSharing from "./migrations/0002-identity-and-sharing";
 import * as domainLens from "./migrations/0003-domain-lens";
 import * as publishRun from "./migrations/0004-publish-run";
 import * as tenantDomain from "./migrations/0005-tenant-domain";
+import * as wholeHistory from "./migrations/0007-whole-history";
 import * as listOrders from "./migrations/0009-list-orders";
 
 /** Every migration by its number and name, in order. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0003-domain-lens": domainLens,
   "0004-publish-run": publishRun,
   "0005-tenant-domain": tenantDomain,
+  "0007-whole-history": wholeHistory,
   "0009-list-orders": listOrders,
 };
 

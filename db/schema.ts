@@ -30,7 +30,7 @@ export type Database = {
   change_event: {
     id: GeneratedAlways<number>;
     set_id: string;
-    change_id: string;
+    change_id: string | null;
     occurred_at: Date;
     actor_key: string;
     actor_name: string;
@@ -491,5 +491,14 @@ export type Database = {
     reviewed_by_name: string | null;
     reviewed_at: Date | null;
     reviewed_note: string | null;
+  };
+  workload_event: {
+    id: GeneratedAlways<number>;
+    workload_id: string;
+    occurred_at: Date;
+    actor_key: string;
+    actor_name: string;
+    before: ColumnType<unknown, string, string> | null;
+    after: ColumnType<unknown, string, string>;
   };
 };

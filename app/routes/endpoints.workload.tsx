@@ -9,6 +9,8 @@ import type { RefusedWorkload } from "~/features/domain-lens/workloads/ui/worklo
 import { WorkloadPage } from "~/features/domain-lens/workloads/ui/workload-page";
 import { postWorkloadForm } from "~/features/domain-lens/workloads/post-workload-form.server";
 import { mayEditWorkloadIn } from "~/features/domain-lens/workloads/workload";
+import { listWorkloadEvents } from "~/features/domain-lens/workloads/workload-event.repository.server";
+import { shownWorkloadEvent } from "~/features/domain-lens/workloads/workload-history";
 import { findWorkload, listServiceAreas } from "~/features/domain-lens/workloads/workload.repository.server";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -29,10 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = param(params, "workloadId");
   const [found, areas] = await Promise.all([isUuid(id) ? findWorkload(db, id) : undefined, listServiceAreas(db)]);
   if (!found) throw notFound();
+  const events = (await listWorkloadEvents(db, id)).map(shownWorkloadEvent);
   const { createdAt: _created, updatedAt: _updated, ...workload } = found;
   const isSaved = new URL(request.url).searchParams.has("saved");
   return data(
-    { title: await pageTitle(request, "workloads:page.title", { name: found.name }), prefix, workload, areas, mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]), isSaved },
+    { title: await pageTitle(request, "workloads:page.title", { name: found.name }), prefix, workload, areas, events, mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]), isSaved },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }

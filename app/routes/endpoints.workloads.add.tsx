@@ -37,5 +37,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddWorkloadRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <WorkloadPage {...page} workload={null} mayEdit isSaved={false} refused={refused} />;
+  return <WorkloadPage {...page} workload={null} events={[]} mayEdit isSaved={false} refused={refused} />;
 }

@@ -79,7 +79,7 @@ async function seedFirstVersion(db: Db, { workloads, at }: { workloads: Readonly
       const internalId = setIds.get(set.description) ?? "";
       const content = contentOf(set, workloads);
       await insertEndpointSet(trx, { internalId, instance: demonstrationInstance, content, at });
-      await publishContent(trx, { set: { internalId, instance: demonstrationInstance, content, publicId: null }, content, version, addEffectiveOn: utcDayOf(at), removeOn: null, at }, index + 1);
+      await publishContent(trx, { set: { internalId, instance: demonstrationInstance, content, publicId: null }, content, version, addEffectiveOn: utcDayOf(at), removeOn: null, by: publishJob, at }, index + 1);
     }
     const sets = await listPublishedSets(trx, { instance: demonstrationInstance });
     const steps = sets.map((set) => ({ name: set.setId, before: null, after: feedSetOf(set), addEffectiveOn: utcDayOf(at) }));
@@ -180,7 +180,7 @@ async function seedFoundNames({ db, people, workloads, now }: Omit<World, "setId
   const mail = workloads.get("Contoso Mail") ?? "";
   const calendar = workloads.get("Contoso Calendar") ?? "";
   const ids = await db.transaction().execute(async (trx) => {
-    const made = await ensureFqdns(trx, { instance: demonstrationInstance, names, workloadId: mail, at: now, addedBy: "System" });
+    const made = await ensureFqdns(trx, { instance: demonstrationInstance, names, workloadId: mail, by: publishJob, at: now, addedBy: "System" });
     return names.map((name) => made.get(name) ?? "");
   });
   const sources = ["MSIT DNS log", "MSIT DNS Scanner", "Code Scan", "DNS Manager"] as const;

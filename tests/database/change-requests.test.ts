@@ -8,7 +8,7 @@ import { as, championOf, championOfArea, done, editorOf, ofCouncil, publish, som
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import { listChampions } from "~/features/domain-lens/change-requests/champions.repository.server";
 import { findEndpointSet, publishContent } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
-import { personKey } from "~/features/domain-lens/person";
+import { personKey, publishJob } from "~/features/domain-lens/person";
 import { openRunOf } from "#tests/support/validation-runs";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
@@ -327,7 +327,7 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
     const set = (await findEndpointSet(db, setId))!;
     const base = aContent({ ...content, publicDescription: "another" });
     await db.transaction().execute((trx) =>
-      publishContent(trx, { set, content: base, version: "2030010199", addEffectiveOn: "2030-04-01", removeOn: null, at: now }, 1));
+      publishContent(trx, { set, content: base, version: "2030010199", addEffectiveOn: "2030-04-01", removeOn: null, by: publishJob, at: now }, 1));
     const saved = await done(as(db, editor, now).save(id, { changeReason: "more still" }));
     expect(saved).toMatchObject({ baseRevision: 2, base: { publicDescription: "another" } });
   });

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { appliedChanges, comparable, readSets } from "#tests/support/feed-reader";
 import { readJsonFile } from "~/features/domain-lens/publishing/endpoint-file";
 import { changesFileSchema, endpointFileSchema, type FileSet } from "~/features/domain-lens/publishing/endpoint-file.schema";
+import { listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { logLineView } from "~/features/domain-lens/change-requests/change-log.view";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { importEndpoints, type EndpointImport } from "~/features/domain-lens/publishing/import-endpoints.server";
 import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
@@ -37,6 +40,20 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
   const feedOf = async (instance: Instance): Promise<FeedSet[]> => (await listPublishedSets(db, { instance })).flatMap((set) => feedSetOf(set) ?? []);
   const reader = async (instance: Instance) => comparable(appliedChanges(new Map(), await listFeedChanges(db, { instance, after: "0000000000" })).values());
 
+  /** What the change logs of an instance's sets say of imports, by public id: version, status before, what is other. */
+  const importsOf = async (instance: Instance) => {
+    const said: Record<number, string[]> = {};
+    for (const { internal_id: setId, public_id } of await db.selectFrom("endpoint_set").select(["internal_id", "public_id"]).where("instance", "=", instance).execute()) {
+      const lines = (await listChangeLog(db, { setId, limit: 10 })).reverse();
+      expect(lines.every(({ changeId, event, actor }) => changeId === null && event === "Import" && actor.name === "Import")).toBe(true);
+      said[public_id ?? 0] = lines.map(logLineView).map(({ version, from, saved }) => {
+        const change = from && saved && [saved.attributes, saved.fqdnAdditions.map((name) => `+${name}`), saved.fqdnRemovals.map((name) => `-${name}`), saved.prefixRemovals.length > 0 ? [`-${saved.prefixRemovals.join()}`] : []];
+        return [version, String(from), ...(change ? change.map((part) => part.join()).filter((part) => part !== "") : [])].join(" ");
+      });
+    }
+    return said;
+  };
+
   it.skipIf(!existsSync(worldwide))("gives the worldwide feed back field by field, in its order (needs ../shared/testdata/endpoint-feed)", async () => {
     const text = readFileSync(worldwide, "utf8");
     const read = readJsonFile(text, endpointFileSchema);
@@ -49,6 +66,12 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
     expect(records.map(({ id }) => id)).toEqual(records.map((_record, index) => index + 1));
     expect(new Set(records.map(({ disposition, version }) => `${disposition} ${version}`))).toEqual(new Set(["Add 2026031900"]));
     expect(await db.selectFrom("fqdn").select("added_by").distinct().where("instance", "=", "Worldwide").execute()).toEqual([{ added_by: "System" }]);
+    const { rows } = await sql`select event, actor_name, after ->> 'addedBy' as added_by, count(*)::integer, count(distinct fqdn_id)::integer as records from fqdn_event group by 1, 2, 3`.execute(db);
+    const { count } = await db.selectFrom("fqdn").select((eb) => eb.fn.countAll<number>().as("count")).where("instance", "=", "Worldwide").executeTakeFirstOrThrow();
+    expect(rows).toEqual([{ event: "create", actor_name: "Import", added_by: "System", count: Number(count), records: Number(count) }]);
+    const made = await db.selectFrom("workload_event").innerJoin("workload", "workload.id", "workload_event.workload_id").select(["workload.name", "actor_name", "before"]).execute();
+    expect(made).toHaveLength(new Set(read.value.map(({ serviceArea }) => serviceArea)).size);
+    expect(new Set(made.map(({ actor_name, before }) => `${actor_name} ${JSON.stringify(before)}`))).toEqual(new Set(["Import null"]));
   });
 
   it("puts the sets of each area in a workload of its own and keeps what is spelled", async () => {
@@ -75,6 +98,11 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
     expect(before.size).toBe(3);
     expect(await reader("China")).toEqual(comparable(readSets(await feedOf("China"))));
     expect((await feedOf("China")).map(({ id, tcpPorts }) => [id, tcpPorts])).toEqual([[5, undefined], [7, "143,587"]]);
+    expect(await importsOf("China")).toEqual({
+      4: ["2026032000 null", "2026032001 Published isDeleted"],
+      5: ["2026032000 null"],
+      7: ["2026032000 null", "2026032001 Published category,tcpPorts +new.example.com -*.mail.example.com -192.0.2.0/24,2001:db8::/32"],
+    });
     // Drafts of the set that stays the same keep their base.
     expect(await revisions()).toEqual(old.map((set) => ({ 4: { ...set, revision: set.revision + 1, is_deleted: true }, 5: set, 7: { ...set, revision: set.revision + 1 } })[set.public_id as 4 | 5 | 7]));
     expect(await importInto("China", [one], { isReplacing: true, version: "2026032001" })).toEqual({ ok: false, refusal: { reason: "version", known: "2026032001" } });

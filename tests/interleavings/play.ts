@@ -182,7 +182,7 @@ function changeBase(play: Play, setId: string): () => Promise<void> {
       const set = await findEndpointSet(trx, setId, { lock: true });
       if (!set?.publishedVersion) return null;
       const content = { ...set.content, internalDescription: note };
-      await publishContent(trx, { set, content, version: set.publishedVersion, addEffectiveOn: "2030-01-01", removeOn: null, at: play.now }, 0);
+      await publishContent(trx, { set, content, version: set.publishedVersion, addEffectiveOn: "2030-01-01", removeOn: null, by: publishJob, at: play.now }, 0);
       return { revision: set.revision + 1, content };
     });
     if (!written) return;

@@ -250,6 +250,19 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
   describe("a workload", () => {
     const form = { revision: "0", name: "Planner", serviceArea: "Exchange", workloadType: "Internal", championName: "", championSecurityGroup: "", championEmail: "planner@contoso.example", propertyGroups: "Tasks\nBoards" };
 
+    it("tells who made it and what they changed, which nothing can take out", async () => {
+      const champion = await signIn(site.application.db, { scopes: [{ role: "service-champion", workloadId: null, serviceArea: "Exchange" }], account: { name: "Sefa Champion" } });
+      const path = (await visit("/endpoints/workloads/new", { as: champion, form: { ...form, name: "Rota" } })).location!.split("?")[0]!;
+      await visit(path, { as: council, form: { ...form, revision: "1", name: "Rota 2", propertyGroups: "Tasks" } });
+      await visit(path, { as: council, form: { ...form, revision: "1", name: "Rota 3" } });
+      const rows = [...(await visit(path)).html.split('id="history"')[1]!.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")).slice(1);
+      expect(rows).toMatchObject([
+        expect.stringMatching(/Cora Council Attributes changed Name: Rota → Rota 2 Property groups: Tasks, Boards → Tasks $/),
+        expect.stringMatching(/Sefa Champion Added Name: – → Rota .*E-mail address of the champions: – → planner@contoso.example/),
+      ]);
+      await expect(site.application.db.deleteFrom("workload_event").execute()).rejects.toThrow("append-only");
+    });
+
     it("is made and changed by the champion of its area", async () => {
       const champion = await signIn(site.application.db, { scopes: [{ role: "service-champion", workloadId: null, serviceArea: "Exchange" }] });
       const made = await visit("/endpoints/workloads/new", { as: champion, form });

@@ -18,6 +18,9 @@ export const publishJob: Person = { key: "job/publish", name: "Publish run" };
 /** Whoever drops what was begun and left alone. */
 export const retentionJob: Person = { key: "job/retention", name: "Retention" };
 
+/** Who puts an instance's sets in the place of what was there. */
+export const importJob: Person = { key: "job/import", name: "Import" };
+
 /** A workload as far as roles know it. */
 export type RoleWorkload = { id: string; serviceArea: string };
 

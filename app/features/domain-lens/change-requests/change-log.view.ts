@@ -4,7 +4,7 @@ import type { Difference } from "./difference";
 import type { ChangeStatus } from "./workflow";
 
 /** A line of the change log as it is kept. */
-type Line = { id: number; changeId: string; occurredAt: Date; actor: { name: string }; event: string; from: ChangeStatus | null; to: ChangeStatus; note: string; detail: unknown };
+type Line = { id: number; changeId: string | null; occurredAt: Date; actor: { name: string }; event: string; from: ChangeStatus | null; to: ChangeStatus; note: string; detail: unknown };
 
 /** What somebody saved: which attributes, and which endpoints came and went. */
 export type SavedView = {
@@ -17,7 +17,7 @@ export type SavedView = {
 
 export type LogLineView = {
   id: number;
-  changeId: string;
+  changeId: string | null;
   at: string;
   who: string;
   event: string;
@@ -45,7 +45,7 @@ export function logLineView({ id, changeId, occurredAt, actor, event, from, to, 
   return {
     id, changeId, at: occurredAt.toISOString(), who: actor.name, event, from, to, note,
     hash: text("hash")?.slice(0, shownHashLength) ?? null,
-    saved: event === "SaveAsDraft" ? savedOf(detail as Difference | null) : null,
+    saved: event === "SaveAsDraft" || event === "Import" ? savedOf(detail as Difference | null) : null,
     version: text("version"),
     reason: text("reason"),
     movedFrom: text("addEffectiveMovedFrom"),

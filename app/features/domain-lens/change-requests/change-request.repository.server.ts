@@ -170,7 +170,8 @@ export async function listWaitingSince(db: Connection, before: Date, limit: numb
 /** A line of a set's change log. */
 export type ChangeLogLine = {
   id: number;
-  changeId: string;
+  /** Null for what came otherwise than by a change request. */
+  changeId: string | null;
   occurredAt: Date;
   actor: Person;
   event: string;

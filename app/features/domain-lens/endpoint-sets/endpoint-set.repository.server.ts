@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
+
 import { sql, type Selectable, type Transaction } from "kysely";
 
 import { parsePrefix } from "~/lib/ip";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { RoleWorkload } from "../person";
+import type { Person, RoleWorkload } from "../person";
 import { isWildcardName, reversedName } from "./endpoint-name";
 import type { Category, EndpointPrefix, EndpointSetContent, Instance } from "./endpoint-set";
 
@@ -136,6 +138,8 @@ export type PublishedContent = {
   addEffectiveOn: string;
   /** Day on which what is removed leaves; null lets it go at once. */
   removeOn: string | null;
+  /** Who publishes it, for the history of names that are new. */
+  by: Person;
   at: Date;
 };
 
@@ -145,8 +149,8 @@ export type PublishedContent = {
  *
  * @param publicId for a set that has none yet
  */
-export async function publishContent(trx: Transaction<Database>, { set, content, version, addEffectiveOn, removeOn, at }: PublishedContent, publicId: number): Promise<void> {
-  await writeNames(trx, { set, content, addEffectiveOn, removeOn, at });
+export async function publishContent(trx: Transaction<Database>, { set, content, version, addEffectiveOn, removeOn, by, at }: PublishedContent, publicId: number): Promise<void> {
+  await writeNames(trx, { set, content, addEffectiveOn, removeOn, by, at });
   await writePrefixes(trx, { set, content, addEffectiveOn, removeOn });
   await trx
     .updateTable("endpoint_set")
@@ -175,8 +179,8 @@ export async function nextPublicId(trx: Connection, instance: Instance): Promise
 
 type Written = Pick<PublishedContent, "set" | "content" | "addEffectiveOn" | "removeOn">;
 
-async function writeNames(trx: Transaction<Database>, { set, content, addEffectiveOn, removeOn, at }: Written & { at: Date }): Promise<void> {
-  const ids = await ensureFqdns(trx, { instance: set.instance, names: content.fqdns, workloadId: content.workloadId, at });
+async function writeNames(trx: Transaction<Database>, { set, content, addEffectiveOn, removeOn, by, at }: Written & Pick<PublishedContent, "by" | "at">): Promise<void> {
+  const ids = await ensureFqdns(trx, { instance: set.instance, names: content.fqdns, workloadId: content.workloadId, by, at });
   const kept = content.fqdns.flatMap((name) => ids.get(name) ?? []);
   const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (fqdn_id = any(${kept}::uuid[]))`;
   if (removeOn === null) await trx.deleteFrom("endpoint_set_fqdn").where(isGone).execute();
@@ -204,18 +208,26 @@ async function writePrefixes(trx: Transaction<Database>, { set, content, addEffe
     .execute();
 }
 
-/** The records of names, made where there are none: each name has one record an instance. */
-export async function ensureFqdns(
-  trx: Transaction<Database>,
-  { instance, names, workloadId, at, addedBy = "Added by User" }: { instance: Instance; names: readonly string[]; workloadId: string; at: Date; addedBy?: "Added by User" | "System" },
-): Promise<Map<string, string>> {
+type EnsuredNames = { instance: Instance; names: readonly string[]; workloadId: string; by: Person; at: Date; addedBy?: "Added by User" | "System" };
+
+/** The records of names, made where there are none: each name has one record an instance, whose history begins with who made it. */
+export async function ensureFqdns(trx: Transaction<Database>, { instance, names, workloadId, by, at, addedBy = "Added by User" }: EnsuredNames): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = names.map((name) => ({ name, reversed: reversedName(name), labels: name.split("."), wildcard: isWildcardName(name) }));
-  await sql`
-    insert into fqdn (id, instance, domain_name, reversed_name, labels, published_domain_name, workload_id, is_wildcard, added_by, created_at, updated_at)
-    select gen_random_uuid(), ${instance}, name, reversed, array(select jsonb_array_elements_text(labels)), name, ${workloadId}, wildcard, ${addedBy}, ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (name text, reversed text, labels jsonb, wildcard boolean)
-    on conflict (instance, domain_name) do update set published_domain_name = excluded.domain_name`.execute(trx);
-  const found = await trx.selectFrom("fqdn").select(["id", "domain_name"]).where("instance", "=", instance).where("domain_name", "in", [...names]).execute();
-  return new Map(found.map(({ id, domain_name }) => [domain_name, id]));
+  const rows = names.map((name) => ({ id: randomUUID(), name, reversed: reversedName(name), labels: name.split("."), wildcard: isWildcardName(name) }));
+  const found = await sql<{ id: string; domain_name: string }>`
+    with listed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (id uuid, name text, reversed text, labels jsonb, wildcard boolean)
+    ), written as (
+      insert into fqdn (id, instance, domain_name, reversed_name, labels, published_domain_name, workload_id, is_wildcard, added_by, created_at, updated_at)
+      select id, ${instance}, name, reversed, array(select jsonb_array_elements_text(labels)), name, ${workloadId}, wildcard, ${addedBy}, ${at}, ${at} from listed
+      on conflict (instance, domain_name) do update set published_domain_name = excluded.domain_name
+      returning id, domain_name
+    ), told as (
+      -- A record that was there keeps its own id.
+      insert into fqdn_event (fqdn_id, occurred_at, actor_key, actor_name, event, after)
+      select id, ${at}::timestamptz, ${by.key}, ${by.name}, 'create', jsonb_build_object('addedBy', ${addedBy}::text, 'workload', (select workload.name from workload where workload.id = ${workloadId}::uuid))
+      from written where id in (select id from listed)
+    )
+    select id, domain_name from written`.execute(trx);
+  return new Map(found.rows.map(({ id, domain_name }) => [domain_name, id]));
 }

@@ -6,8 +6,13 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import { insertChangeEvent } from "../change-requests/change-request.repository.server";
+import { differenceOf } from "../change-requests/difference";
 import { emptyContent, type EndpointSetContent, type Instance } from "../endpoint-sets/endpoint-set";
 import { ensureFqdns, findEndpointSet, insertEndpointSet, publishContent } from "../endpoint-sets/endpoint-set.repository.server";
+import { importJob } from "../person";
+import { emptyWorkload } from "../workloads/workload";
+import { insertWorkloadEvent } from "../workloads/workload-event.repository.server";
 
 import {
   deleteLeaving, deletePublications, deletePublishedSets, ensureWorkload, isInstanceEmpty, listNumberedSets, markBlankNotes, storeArea,
@@ -74,6 +79,7 @@ async function importIn(trx: Trx, { instance, sets, changes, isReplacing, ...ask
   const kept = new Set(sets.map(({ id }) => id));
   const gone = [...before.values()].filter(({ feedSet }) => !kept.has(feedSet.id));
   await deletePublishedSets(trx, gone.map(({ setId }) => setId), { version, at: now });
+  for (const { setId } of gone) await tellOfImport(trx, { setId, before: emptyContent(""), after: { ...emptyContent(""), isDeleted: true } }, run);
   const after = await readFeed(trx, instance);
   const recordCount = changes ? await storeHistory(trx, changes, { run, after }) : await storeVersion(trx, { run, before, after });
   return {
@@ -117,6 +123,7 @@ async function storeAreas(trx: Trx, { instance, sets, at }: { instance: Instance
     if (!area.ok) throw fault(`the service area is known as ${area.knownAs}`);
     const workload = await ensureWorkload(trx, { area: code, names: [named, `${named} (${code})`], at });
     if (!workload) throw fault(`workloads named ${named} and ${named} (${code}) belong to other areas`);
+    if (workload.isNew) await insertWorkloadEvent(trx, { workloadId: workload.id, before: null, after: { ...emptyWorkload(code), name: workload.name }, by: importJob, at });
     areas.push({ code, displayName: area.displayName, workload: workload.name, isNew: workload.isNew, workloadId: workload.id });
   }
   return areas;
@@ -158,9 +165,17 @@ async function storeSet(trx: Trx, { set, setId, workloadId, run }: { set: FileSe
   const internalId = stored?.internalId ?? randomUUID();
   if (stored) await deleteLeaving(trx, internalId);
   else await insertEndpointSet(trx, { internalId, instance, content, at });
-  await ensureFqdns(trx, { instance, names: content.fqdns, workloadId, at, addedBy: "System" });
-  await publishContent(trx, { set: { internalId, instance, content, publicId: set.id }, content, version, addEffectiveOn: publishedOn, removeOn: null, at }, set.id);
+  await ensureFqdns(trx, { instance, names: content.fqdns, workloadId, at, by: importJob, addedBy: "System" });
+  await publishContent(trx, { set: { internalId, instance, content, publicId: set.id }, content, version, addEffectiveOn: publishedOn, removeOn: null, by: importJob, at }, set.id);
   await markBlankNotes(trx, internalId, set.notes === "");
+  await tellOfImport(trx, { setId: internalId, before: stored?.publishedVersion ? stored.content : null, after: content }, run);
+}
+
+/** A set's change log tells of what an import did to it, as of what somebody saved. */
+async function tellOfImport(trx: Trx, { setId, before, after }: { setId: string; before: EndpointSetContent | null; after: EndpointSetContent }, { version, at }: Run): Promise<void> {
+  await insertChangeEvent(trx, {
+    setId, changeId: null, occurredAt: at, actor: importJob, event: "Import", from: before && "Published", to: "Published", note: "", detail: { ...differenceOf(before, after), version },
+  });
 }
 
 /** The file's set over what is known of it; what the feed does not tell of stays. */
@@ -175,15 +190,13 @@ function contentOf(set: FileSet, known: EndpointSetContent): EndpointSetContent 
   };
 }
 
-const publishedBy = "Import";
-
 async function storeVersion(trx: Trx, { run, before, after }: { run: Run; before: ReadonlyMap<string, VisibleSet>; after: ReadonlyMap<string, VisibleSet> }): Promise<number> {
   const { instance, version, at, publishedOn } = run;
   const steps = [...new Set([...after.keys(), ...before.keys()])].map((setId) => ({
     name: setId, before: before.get(setId)?.feedSet ?? null, after: after.get(setId)?.feedSet ?? null, addEffectiveOn: publishedOn,
   }));
   const records = recordsOfSteps(steps, namesOfSets([...after.values()].flatMap(({ feedSet }) => feedSet ?? [])), { version, publishedOn });
-  await insertPublication(trx, { instance, version, publishedAt: at, publishedBy, ...countsOf(records) });
+  await insertPublication(trx, { instance, version, publishedAt: at, publishedBy: importJob.name, ...countsOf(records) });
   await insertFeedChanges(trx, instance, records.map(({ name: setId, ...record }) => ({ ...record, setId, changeId: null })));
   return records.length;
 }
@@ -202,7 +215,7 @@ async function storeHistory(trx: Trx, changes: readonly FileChange[], { run, aft
   for (const record of records) ofVersion.get(record.version)?.push(record);
   for (const each of new Set([...ofVersion.keys(), version])) {
     const publishedAt = each === version ? at : new Date(`${versionDay(each)}T00:00:00Z`);
-    await insertPublication(trx, { instance, version: each, publishedAt, publishedBy, ...countsOf(ofVersion.get(each) ?? []) });
+    await insertPublication(trx, { instance, version: each, publishedAt, publishedBy: importJob.name, ...countsOf(ofVersion.get(each) ?? []) });
   }
   await insertFeedChanges(trx, instance, records);
   return records.length;

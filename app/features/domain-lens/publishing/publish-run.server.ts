@@ -137,7 +137,7 @@ async function publishChange(trx: Transaction<Database>, { now, by }: PublishRun
   const isMoved = change.addEffectiveOn !== null && change.addEffectiveOn !== addEffectiveOn;
   const removeOn = laterDay(change.removeEffectiveOn, now);
   const publicId = set.publicId ?? (await nextPublicId(trx, set.instance));
-  await publishContent(trx, { set, content: change.proposal, version, addEffectiveOn, removeOn, at: now }, publicId);
+  await publishContent(trx, { set, content: change.proposal, version, addEffectiveOn, removeOn, by, at: now }, publicId);
   const published = await updateChangeRequest(trx, { ...change, status: "Published", addEffectiveOn, publishedAt: now, publishedVersion: version, updatedAt: now });
   await insertChangeEvent(trx, {
     setId: set.internalId,

@@ -4,13 +4,14 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
-import { mayEditWorkloadIn, type WorkloadContent } from "./workload";
+import { contentOf, mayEditWorkloadIn, type WorkloadContent } from "./workload";
+import { insertWorkloadEvent } from "./workload-event.repository.server";
 import { findWorkload, hasPublishedSets, insertWorkload, isNameTaken, listServiceAreas, updateWorkload } from "./workload.repository.server";
 
 export type WorkloadRefusal = "not-found" | "not-permitted" | "stale" | "name-taken" | "area-unknown" | "in-the-feed";
 
 /**
- * Makes a workload, or changes one.
+ * Makes a workload, or changes one; its history tells who did.
  *
  * @param id null for a new one
  * @param revision what the page was read at; null takes the workload as it is
@@ -27,7 +28,9 @@ export async function saveWorkload(
     if (!mayEditWorkloadIn(person.scopes, [content.serviceArea, ...(known ? [known.serviceArea] : [])])) return refuse("not-permitted");
     if (!known) {
       const made = randomUUID();
-      return (await insertWorkload(trx, { id: made, content, at: now })) ? ok(made) : refuse("name-taken");
+      if (!(await insertWorkload(trx, { id: made, content, at: now }))) return refuse("name-taken");
+      await insertWorkloadEvent(trx, { workloadId: made, before: null, after: content, by: person, at: now });
+      return ok(made);
     }
     if (revision !== null && revision !== known.revision) return refuse("stale");
     // The feed says the area, and whether the sets are in it at all: only a publish run may change that.
@@ -35,6 +38,7 @@ export async function saveWorkload(
     if (changesFeed && (await hasPublishedSets(trx, known.id))) return refuse("in-the-feed");
     if (await isNameTaken(trx, { id: known.id, name: content.name })) return refuse("name-taken");
     await updateWorkload(trx, { id: known.id, content, at: now });
+    await insertWorkloadEvent(trx, { workloadId: known.id, before: contentOf(known), after: content, by: person, at: now });
     return ok(known.id);
   });
 }

@@ -19,7 +19,7 @@ export function LogTable({ prefix, setId, lines, isOfOneChange }: LogTableProps)
     { key: "what", head: t("log.what"), cell: (line) => <LogWhat line={line} /> },
     { key: "status", head: t("log.status"), cell: ({ from, to }) => (from === null || from === to ? t(`status.${to}`) : t("log.fromTo", { from: t(`status.${from}`), to: t(`status.${to}`) })) },
     { key: "note", head: t("log.note"), cell: ({ note }) => note || <Absent /> },
-    ...(isOfOneChange ? [] : [{ key: "change", head: t("log.change"), cell: ({ changeId }: LogLineView) => <a href={changeHref(prefix, { id: changeId, setId })}>{changeId.slice(0, 8)}</a> }]),
+    ...(isOfOneChange ? [] : [{ key: "change", head: t("log.change"), cell: ({ changeId }: LogLineView) => changeId === null ? <Absent /> : <a href={changeHref(prefix, { id: changeId, setId })}>{changeId.slice(0, 8)}</a> }]),
   ];
   return <DataTable caption={t("log.heading")} isCaptionHidden columns={columns} rows={lines} rowKey={({ id }) => String(id)} empty={<p>{t("log.none")}</p>} />;
 }

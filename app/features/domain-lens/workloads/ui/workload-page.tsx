@@ -8,7 +8,9 @@ import { useJoin } from "~/ui/use-join";
 
 import { endpointsHref } from "../../endpoints-address";
 import type { ServiceArea, Workload } from "../workload";
+import type { ShownWorkloadEvent } from "../workload-history";
 import { WorkloadForm, type RefusedWorkload } from "./workload-form";
+import { WorkloadHistory } from "./workload-history";
 
 export type ShownWorkload = Omit<Workload, "createdAt" | "updatedAt">;
 
@@ -17,13 +19,15 @@ type WorkloadPageProps = {
   /** Null for one that is to be made. */
   workload: ShownWorkload | null;
   areas: readonly ServiceArea[];
+  /** The newest first. */
+  events: readonly ShownWorkloadEvent[];
   mayEdit: boolean;
   refused: RefusedWorkload | undefined;
   isSaved: boolean;
 };
 
 /** One workload: whose it is, what belongs to it, and the form that changes it. */
-export function WorkloadPage({ prefix, workload, areas, mayEdit, refused, isSaved }: WorkloadPageProps) {
+export function WorkloadPage({ prefix, workload, areas, events, mayEdit, refused, isSaved }: WorkloadPageProps) {
   const { t } = useTranslation("workloads");
   const title = workload?.name ?? t("form.new");
   const listHref = endpointsHref(prefix, "workloads");
@@ -45,6 +49,7 @@ export function WorkloadPage({ prefix, workload, areas, mayEdit, refused, isSave
           <WorkloadForm stored={storedOf(workload)} areas={areas} refused={refused} cancelHref={listHref} />
         </section>
       ) : null}
+      {workload ? <WorkloadHistory events={events} /> : null}
     </>
   );
 }
