@@ -4,12 +4,13 @@ import { requirePermission, type Context } from "~/features/access/context.serve
 import type { Permission } from "~/features/access/permissions";
 import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-person";
 import type { ListPage } from "~/features/domain-lens/continuation";
+import { readSettings } from "~/features/settings/read-settings.server";
 import { readJson } from "~/platform/bounded-body.server";
 import { callAnswer, callError, inputError } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
-/** A thousand ids with a note. */
+/** Some sixteen hundred ids with a note: the first thousand are processed, the answer names the rest. */
 export const batchBodyBytes = 64 * 1024;
 
 /** A set with all the names and prefixes it may have, at their longest. */
@@ -53,6 +54,16 @@ export function ifMatch(request: Request): number | null {
   return revision === undefined ? null : Number(revision);
 }
 
-export function revisionNeeded(): Response {
-  return callError(428, { error: "revision-needed", message: "Say in If-Match or as revision which one was read." });
+/**
+ * The revision that a write is decided at, as its body or `If-Match` says; null takes what
+ * stands there, for old clients where a setting lets them.
+ *
+ * @throws {Response} 428 where neither says it
+ */
+export async function readRevision(request: Request, { context }: DomainLensCall, said: number | null | undefined): Promise<number | null> {
+  const revision = said ?? ifMatch(request);
+  if (revision === null && !(await readSettings(context)).areWritesWithoutRevisionAllowed) {
+    throw callError(428, { error: "revision-needed", message: "Say in If-Match or as revision which one was read." });
+  }
+  return revision;
 }

@@ -11,7 +11,7 @@ import { ok, type Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
-import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readQuery, revisionNeeded, type DomainLensCall } from "./domain-lens-call";
+import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
 import { decideChangeSchema, upsertDraftSchema, type UpsertDraft } from "./endpoint-set-change.schema";
 import { endpointSetChangeEntity } from "./endpoint-set-change.view";
 
@@ -49,8 +49,7 @@ async function list(request: Request): Promise<Response> {
 async function upsertDraft(request: Request): Promise<Response> {
   const call = await domainLensCall(request, "change-request:write", "write");
   const body = await readBody(request, upsertDraftSchema, draftBodyBytes);
-  const revision = body.id ? (body.revision ?? ifMatch(request)) : null;
-  if (body.id && revision === null) return revisionNeeded();
+  const revision = body.id ? await readRevision(request, call, body.revision) : null;
   const begun = body.id ? ok({ id: body.id }) : await begin(call, body);
   if (!begun.ok) return refused(begun.refusal);
   const saved = await saveDraft(call.context, { changeId: begun.value.id, revision, edit: editOf(body) });
@@ -87,8 +86,7 @@ function given<Values extends object>(values: Values): { [Key in keyof Values]?:
 async function advance(request: Request, { permission, event, asksRevision }: { permission: Permission; event: ButtonEvent; asksRevision: boolean }): Promise<Response> {
   const call = await domainLensCall(request, permission, "write");
   const { id: changeId, note, revision: said } = await readBody(request, decideChangeSchema);
-  const revision = said ?? ifMatch(request);
-  if (asksRevision && revision === null) return revisionNeeded();
+  const revision = asksRevision ? await readRevision(request, call, said) : (said ?? ifMatch(request));
   const advanced = await advanceChangeRequest(call.context, { changeId, event, revision, note });
   return advanced.ok ? changeAnswer(call, advanced.value) : refused(advanced.refusal);
 }

@@ -11,7 +11,7 @@ import type { Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
-import { domainLensCall, ifMatch, pageAnswer, readBody, readQuery, revisionNeeded, type DomainLensCall } from "./domain-lens-call";
+import { domainLensCall, pageAnswer, readBody, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
 import { ocdiEntity, ocdiValidation } from "./ocdi.view";
 
 /** The calls about OCDI associations, where they are offered. */
@@ -55,22 +55,20 @@ async function validate(request: Request): Promise<Response> {
 }
 
 async function upsert(request: Request): Promise<Response> {
-  const { db, now, person } = await ocdiCall(request, "ocdi:edit", "write");
+  const call = await ocdiCall(request, "ocdi:edit", "write");
   const body = await readBody(request, ocdiBodySchema);
   const id = body.id ?? null;
-  const revision = body.revision ?? ifMatch(request);
-  if (id !== null && revision === null) return revisionNeeded();
-  const saved = await saveAssociation({ db, now, person }, { id, revision, typed: typedOf(body), isProposed: body.isProposed });
+  const revision = id === null ? null : await readRevision(request, call, body.revision);
+  const saved = await saveAssociation(call, { id, revision, typed: typedOf(body), isProposed: body.isProposed });
   return saved.ok ? associationAnswer(saved.value) : refused(saved.refusal.reason, saved.refusal.findings);
 }
 
 async function decide(request: Request, event: "approve" | "reject" | "delete"): Promise<Response> {
-  const { db, now, person } = await ocdiCall(request, event === "delete" ? "ocdi:edit" : "ocdi:review", "write");
+  const call = await ocdiCall(request, event === "delete" ? "ocdi:edit" : "ocdi:review", "write");
   const { id, note, revision: said } = await readBody(request, decisionBodySchema);
-  const revision = said ?? ifMatch(request);
   // A decision is about what somebody read, not about whatever stands there by now.
-  if (revision === null) return revisionNeeded();
-  const decided: Result<OcdiAssociation, DecideOcdiRefusal> = await decideAssociation({ db, now, person }, { id, event, revision, note });
+  const revision = await readRevision(request, call, said);
+  const decided: Result<OcdiAssociation, DecideOcdiRefusal> = await decideAssociation(call, { id, event, revision, note });
   return decided.ok ? associationAnswer(decided.value) : refused(decided.refusal, []);
 }
 

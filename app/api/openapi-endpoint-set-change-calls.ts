@@ -10,7 +10,7 @@ const common: Refusals = {
   404: { "not-found": "There is no such change or set, or this deployment does not serve the variant of the path." },
 };
 const written: Refusals = { ...badBody, 403: { ...common[403], "not-permitted": "The caller's roles do not cover the workloads of the change." } };
-const revisionNeeded: Refusals = { 428: { "revision-needed": "Neither `If-Match` nor `revision` says which one was read." } };
+const revisionNeeded: Refusals = { 428: { "revision-needed": "Neither `If-Match` nor `revision` says which one was read, and no setting lets old clients do so." } };
 const ofOthers: Refusals = { 403: { ...written[403], "own-change": "Nobody decides about what they wrote." } };
 const ofAuthors: Refusals = { 403: { ...written[403], "not-an-author": "For its authors and reviewers." } };
 

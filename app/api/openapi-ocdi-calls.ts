@@ -14,7 +14,7 @@ const common: Refusals = {
 const written: Refusals = {
   ...badBody,
   403: { ...common[403], "not-permitted": "The caller's roles do not cover all workloads of the group." },
-  428: { "revision-needed": "Neither `If-Match` nor `revision` says which one was read." },
+  428: { "revision-needed": "Neither `If-Match` nor `revision` says which one was read, and no setting lets old clients do so." },
 };
 const decided: Refusals = {
   ...written,

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { storeChange, storeWorkload } from "#tests/support/domain-lens";
 import { championOfArea, editorOf, ofCouncil, testedAs } from "#tests/support/endpoint-changes";
+import { switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 
 import type { Asked, DocumentedSite } from "./documented-site";
@@ -97,6 +98,19 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 200, body: { status: "Deleted" } });
     expect(await ask("RevertDraft", { json: { id } })).toMatchObject({ status: 409 });
     expect((await ask("RevertDraft", { json: { id: nobodys } })).status).toBe(404);
+  });
+
+  it("go on without a revision for old clients where a setting lets them, and tell the stale all the same", async () => {
+    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
+    const { id } = await drafted(newSet({ fqdns: ["old-client.changes.example"] }));
+    expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer" } })).toMatchObject({ status: 200, body: { changeDetail: { changeReason: "Newer" } } });
+    expect(await ask("Submit", { json: { id, revision: 1 } })).toMatchObject({ status: 409, body: { error: "stale" } });
+    expect(await ask("Submit", { json: { id } })).toMatchObject({ status: 200 });
+    for (const [name, as] of [["WorkloadChampApprove", champion], ["ChangeCouncilApprove", council]] as const) expect(await ask(name, { as, json: { id } })).toMatchObject({ status: 200 });
+    await testedAs(open().db, id, { outcome: "FailedBlocking", at: new Date(Date.now() + 1000) });
+    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
+    expect(await ask("BypassTestFailures", { as: council, json: { id, note: "Known." } })).toMatchObject({ status: 428 });
+    expect(await ask("RevertSubmit", { json: { id } })).toMatchObject({ status: 200 });
   });
 
   it("change a published set, once at a time, or delete it", async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 
 import { ocdiAnswers } from "~/api/ocdi-answers.schema";
-import { forgetSettings } from "~/features/settings/read-settings.server";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
+import { switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 
 import type { Asked, DocumentedSite } from "./documented-site";
@@ -27,12 +27,7 @@ export function describeOcdi(open: () => DocumentedSite): void {
     await offer(true);
   });
 
-  async function offer(isOffered: boolean): Promise<void> {
-    const { db } = open();
-    await db.deleteFrom("setting").where("key", "=", "isOcdiAssociationEnabled").execute();
-    if (isOffered) await db.insertInto("setting").values({ variant: "MultiTenant", key: "isOcdiAssociationEnabled", value: "true", updated_at: new Date() }).execute();
-    forgetSettings({ db, variant: "MultiTenant" });
-  }
+  const offer = (isOffered: boolean) => switchSetting(open().db, "isOcdiAssociationEnabled", isOffered);
 
   async function call(path: string, { by = editor, ...asked }: Asked & { by?: SignedIn } = {}): Promise<Answer> {
     const [name = "", query = ""] = path.split("?");
@@ -60,6 +55,15 @@ export function describeOcdi(open: () => DocumentedSite): void {
     expect(await call("/Delete", { json: { id, revision: 2 } })).toMatchObject({ status: 409, body: { error: "not-in-this-status" } });
     expect(await call("/Upsert", { json: bodyOf(["h0.office.com"], { id }) })).toMatchObject({ status: 428 });
     expect(await call("/Upsert", { json: bodyOf(["h0.office.com"], { id, revision: 2 }) })).toMatchObject({ status: 200, body: { status: "Pending", revision: 3 } });
+  });
+
+  it("lets old clients write without a revision where a setting says so, and tells the stale all the same", async () => {
+    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
+    const { id } = await upserted(["h108.office.com"]);
+    expect(await call("/Upsert", { json: bodyOf(["h108.office.com"], { id, isProposed: true }) })).toMatchObject({ status: 200, body: { status: "Pending", revision: 2 } });
+    expect(await call("/Approve", { by: council, json: { id, revision: 1 } })).toMatchObject({ status: 409, body: { error: "stale" } });
+    expect(await call("/Approve", { by: council, json: { id } })).toMatchObject({ status: 200, body: { status: "Approved" } });
+    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
   });
 
   it("a rejection says why, and what is rejected can go", async () => {

@@ -63,6 +63,8 @@ export const settingsSchema = z.object({
   hiddenFooterLinks: z.array(z.enum(footerLinkNames)).max(footerLinkNames.length),
   /** Where somebody asks for access to domain lens; without it the feedback form or the community is named. */
   domainLensAccessUrl: url.nullable(),
+  /** Whether calls may write without saying which revision they read, as old clients do. */
+  areWritesWithoutRevisionAllowed: z.boolean(),
   /** Number under which the site is recorded in its region; shown in the China cloud only. */
   regionalRecordNumber: z.string().min(1).max(recordNumberLimit).nullable(),
   ...flags,

@@ -21,6 +21,7 @@ const worldwide: Settings = {
   isFeedbackAllowedByPolicy: true,
   hiddenFooterLinks: [],
   domainLensAccessUrl: null,
+  areWritesWithoutRevisionAllowed: false,
   regionalRecordNumber: null,
   ...serverFlagDefaults,
   ...clientFlagDefaults,
