@@ -80,7 +80,12 @@ export const fqdnTestResultsSchema = z
 export const fqdnCountSchema = z.object({ count: z.int().min(0) });
 
 export const batchResultsSchema = z
-  .object({ value: z.array(z.object({ id: z.uuid(), domainName: text, outcome: z.string().describe("`done`, `unchanged`, or why it was refused.") })).max(bulkLimit) })
+  .object({
+    value: z.array(z.object({ id: z.uuid(), domainName: text, outcome: z.string().describe("`done`, `unchanged`, or why it was refused.") })).max(bulkLimit),
+    selected: z.int().min(0).describe("How many records were asked for: all that were named, or that the filters find."),
+    rest: z.array(z.uuid()).describe("Ids that were named behind the first 1 000 and are not processed."),
+    message: text.nullable().describe("That there were too many, and what is left; null where there were not."),
+  })
   .describe("What became of each record, in the order of the ids.");
 
 /** The answers by the names they have in the document. */

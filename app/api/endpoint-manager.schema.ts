@@ -44,7 +44,8 @@ const attributes = {
 export const updateCommonAttributesSchema = z.object({ id: z.uuid(), revision: z.int().positive().nullable().default(null), ...attributes });
 
 const note = z.string().trim().max(noteLimit).default("");
-const ids = { fqdnIds: fqdnIdsSchema };
+const batchFqdnIdsSchema = z.array(z.uuid()).describe("Ids of FQDN records; the first 1 000 of them are processed and the answer names the rest.");
+const ids = { fqdnIds: batchFqdnIdsSchema };
 
 export const batchRequestSchema = z.object({ ...ids, property: z.uuid().describe("Id of the new workload."), note });
 export const batchIdsSchema = z.object(ids);
@@ -55,8 +56,8 @@ export const batchUpdateTypes = ["isCustomerFacingStatus", "scope", "serviceTree
 
 const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } = attributes;
 export const batchUpdateSchema = z.object({
-  isUpdateAll: z.boolean().default(false).describe("All records that the query's filters find, the first 1 000 of them, instead of `fqdnIds`."),
-  fqdnIds: fqdnIdsSchema.default([]),
+  isUpdateAll: z.boolean().default(false).describe("All records that the query's filters find, the first 1 000 of them or of those behind `after`, instead of `fqdnIds`."),
+  fqdnIds: batchFqdnIdsSchema.default([]),
   note,
 }).and(z.discriminatedUnion("type", [
   z.object({ type: z.literal("isCustomerFacingStatus"), property: z.object({ isCustomerFacingStatus: isCustomerFacingStatus.unwrap(), isCustomerFacingNote, requestorAlias, reasonCode, reasonComment }) }),

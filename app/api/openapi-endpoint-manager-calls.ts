@@ -51,6 +51,7 @@ const reads: Described[] = [
 
 const unknownWorkload = { "workload-unknown": "There is no such workload." };
 const results = jsonAnswer("What became of each record; those that could not be done are among them.", "BatchResults", noStore);
+const resultsOfList = jsonAnswer("What became of each record; where the filters find more, the header says where they go on.", "BatchResults", { ...noStore, ...goesOn });
 const ids = { fqdnIds: [id] };
 
 const writes: Described[] = [
@@ -83,7 +84,7 @@ const writes: Described[] = [
   { name: "Fqdn/BatchAckWorkloadAssignRequst", method: "post", summary: "Accept requests, as champion of the new workload", body: body("BatchIdsBody", ids), answer: results, refusals: badBody },
   { name: "Fqdn/BatchRejectWorkloadAssignRequst", method: "post", summary: "Reject requests, as champion of the new workload", body: body("BatchRejectBody", { ...ids, note: "Not ours." }), answer: results, refusals: badBody },
   { name: "Fqdn/BatchCancelWorkloadAssignRequst", method: "post", summary: "Cancel one's own requests", body: body("BatchIdsBody", ids), answer: results, refusals: badBody },
-  { name: "Fqdn/BatchUpdateFQDN", method: "post", summary: "Change an attribute of records", parameters: [...fqdnFilters, ...sortedBy(fqdnSorts)], body: body("BatchUpdateBody", { ...ids, type: "isDeprecated", property: true, note: "" }), answer: results, refusals: { ...badBody, 409: unknownWorkload } },
+  { name: "Fqdn/BatchUpdateFQDN", method: "post", summary: "Change an attribute of records", parameters: [...fqdnFilters, ...sortedBy(fqdnSorts), after], body: body("BatchUpdateBody", { ...ids, type: "isDeprecated", property: true, note: "" }), answer: resultsOfList, refusals: { ...badBody, 409: unknownWorkload } },
 ];
 
 /** The calls of the endpoint manager (specification §7). */

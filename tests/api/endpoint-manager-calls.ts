@@ -147,7 +147,30 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "workload", property: files.id } })).toEqual(["not-permitted", "not-permitted"]);
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as: council, json: { fqdnIds: ids, type: "workload", property: files.id } })).toEqual(["done", "done"]);
       expect((await ask("Fqdn_BatchUpdateFQDN", { as: council, json: { fqdnIds: ids, type: "workload", property: nobodys } })).status).toBe(409);
+      expect((await ask("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "scope", property: "MVP" } })).body).toMatchObject({ selected: 2, rest: [], message: null });
       expect((await ask("Fqdn_BatchUpdateFQDN", { as, query: { match: "middle" }, json: { isUpdateAll: true, type: "isDeprecated", property: true } })).status).toBe(400);
+    });
+
+    it("take the first thousand of more, and say which are left", async () => {
+      const as = await signIn(open().db, { scopes: [{ role: "editor", workloadId: mail.id, serviceArea: null }] });
+      const names = Array.from({ length: 1_002 }, (_, index) => `m${String(index).padStart(4, "0")}.many.example`);
+      const ids = await storeFqdns(open().db, names, { workload_id: mail.id });
+      const change = (json: object, asked: Asked = {}) => ask("Fqdn_BatchUpdateFQDN", { as, json: { type: "scope", ...json }, ...asked });
+      const changed = async (scope: string) => (await open().db.selectFrom("fqdn").select("domain_name").where("domain_name", "like", "m%.many.example").where("scope", "=", scope).orderBy("domain_name").execute()).map(({ domain_name }) => domain_name);
+
+      const named = await change({ fqdnIds: [...ids, ...ids.slice(0, 5)], property: "MVP" });
+      expect(named.body).toMatchObject({ selected: 1_002, rest: ids.slice(1_000), message: "Of 1002 records the first 1000 were processed. Call again with the 2 of rest." });
+      expect([(named.body as Items).value.length, await changed("MVP")]).toEqual([1_000, names.slice(0, 1_000)]);
+
+      const query = { name: "many.example", match: "end" };
+      const first = await change({ isUpdateAll: true, property: "Exclude" }, { query });
+      expect(first.body).toMatchObject({ selected: 1_002, rest: [], message: expect.stringContaining("x-ms-continuation") });
+      const rest = await change({ isUpdateAll: true, property: "Exclude" }, { query: { ...query, after: first.headers.get("x-ms-continuation") ?? "" } });
+      expect([(rest.body as Items).value.length, rest.body, rest.headers.get("x-ms-continuation")]).toMatchObject([2, { selected: 1_002, message: null }, null]);
+      expect(await changed("Exclude")).toEqual(names);
+
+      const asked = await ask("Fqdn_BatchCreateWorkloadAssignRequst", { as, json: { fqdnIds: ids, property: files.id } });
+      expect(asked.body).toMatchObject({ selected: 1_002, rest: ids.slice(1_000) });
     });
   });
 }

@@ -4,7 +4,7 @@ import { bulkLimit, writeContinuation } from "../continuation";
 import { parsedOr } from "../parsed-or";
 import type { BulkChoice } from "./bulk-action";
 import { countAllFqdns, listFqdnIds } from "./fqdn-list.repository.server";
-import { fqdnChoiceSchema } from "./fqdn-list.schema";
+import { fqdnChoiceSchema, type FqdnListInput } from "./fqdn-list.schema";
 
 /** The records that a bulk action is for: the first 1 000 of them, how many there are, and where the rest begins. */
 export type ChosenFqdns = { ids: string[]; selected: number; rest: string };
@@ -17,8 +17,13 @@ export async function chooseFqdns(db: Db, { which, chosen, page, query }: Chosen
     const ids = [...(which === "page" ? page : chosen)].slice(0, bulkLimit);
     return { ids, selected: ids.length, rest: "" };
   }
-  const filter = parsedOr(fqdnChoiceSchema, Object.fromEntries(new URLSearchParams(query)));
-  const { ids, end } = await listFqdnIds(db, filter, bulkLimit);
-  const selected = ids.length < bulkLimit ? ids.length : await countAllFqdns(db, filter);
-  return { ids, selected, rest: selected > bulkLimit && end ? writeContinuation(end) : "" };
+  return firstFqdns(db, { ...parsedOr(fqdnChoiceSchema, Object.fromEntries(new URLSearchParams(query))), after: null });
+}
+
+/** The first of all that a filter finds, or of those behind `after`; `selected` counts all of them either way. */
+export async function firstFqdns(db: Db, { after, ...filter }: FqdnListInput): Promise<ChosenFqdns> {
+  const { ids, end } = await listFqdnIds(db, { ...filter, after }, bulkLimit);
+  const isWhole = after === null && ids.length < bulkLimit;
+  const isMore = end !== null && ids.length === bulkLimit && (await listFqdnIds(db, { ...filter, after: end }, 1)).ids.length > 0;
+  return { ids, selected: isWhole ? ids.length : await countAllFqdns(db, filter), rest: isMore ? writeContinuation(end) : "" };
 }

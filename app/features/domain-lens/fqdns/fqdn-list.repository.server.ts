@@ -32,10 +32,10 @@ export async function listFqdns(db: Db, { after, ...asked }: FqdnListInput, limi
   return { rows: shown.map(listedOf), next };
 }
 
-/** Ids of the first records of a list, in list order, and where they end. */
-export async function listFqdnIds(db: Db, asked: FqdnChoice, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
+/** Ids of the first records of a list, or of those behind `after`, in list order, and where they end. */
+export async function listFqdnIds(db: Db, { after = null, ...asked }: FqdnChoice & { after?: Continuation | null }, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
   const { rows } = await sql<{ id: string; sort_key: string }>`
-    select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after: null, limit })}) fqdn order by place`.execute(db);
+    select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after, limit })}) fqdn order by place`.execute(db);
   const last = rows.at(-1);
   return { ids: rows.map(({ id }) => id), end: last ? { key: last.sort_key, id: last.id } : null };
 }
