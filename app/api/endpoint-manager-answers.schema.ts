@@ -50,13 +50,20 @@ export type ListedEndpointSetSchemaHolds = Holds<SameType<z.infer<typeof listedE
 
 export const endpointSetsSchema = z.object({ value: z.array(listedEndpointSetSchema).max(rowsPerPage) }).describe("A page of endpoint sets.");
 
+export const cidrSchema = z
+  .object({
+    ipSubnet: z.string().describe("In CIDR notation."), ipAddressRaw: z.string().describe("The address before the length."), subnetMask: text.describe("Null of IPv6, which has none in use."),
+    serviceTreeId: text, isFromMemberSet: z.boolean().describe("It is not the set's own: its member set adds it in the feed."),
+  })
+  .describe("A prefix of a set.");
+
 export const endpointSetSchema = z
   .object({
     ...set, revision: z.int().positive(), isExpressRoute: z.boolean(), optionalFunctionality: z.string(), isMemberSet: z.boolean(), memberEndpointSetInternalId: text, udpPorts: z.string(),
-    fqdns: z.array(z.string()), cidrs: z.array(z.object({ ipSubnet: z.string(), serviceTreeId: text })), isHidden: z.boolean(), publicDescription: z.string(), internalDescription: z.string(),
+    fqdns: z.array(z.string()), cidrs: z.array(cidrSchema), isHidden: z.boolean(), publicDescription: z.string(), internalDescription: z.string(),
     serviceTreeIds: z.array(z.string()),
   })
-  .describe("An endpoint set as it is published.");
+  .describe("An endpoint set as it is published, with the prefixes of its member set.");
 export type EndpointSetSchemaHolds = Holds<SameType<z.infer<typeof endpointSetSchema>, ReturnType<typeof endpointSetEntity>>>;
 
 export const fqdnSchema = z

@@ -1,8 +1,9 @@
 import { approvalStatusOf } from "~/features/domain-lens/assignments/assignment";
 import type { EndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import type { ListedSet } from "~/features/domain-lens/endpoint-sets/endpoint-set-list";
-import { displayStatusOf, type EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import { displayStatusOf, prefixesInFeed, type EndpointPrefix, type EndpointSetContent, type FeedPrefix } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import type { Fqdn } from "~/features/domain-lens/fqdns/fqdn";
+import { addressAndMask } from "~/features/domain-lens/publishing/prefix-format";
 import type { ListedWorkload, Workload } from "~/features/domain-lens/workloads/workload";
 
 /** A workload with the names that the calls have. Source: specification, section 3. */
@@ -31,19 +32,25 @@ export function listedSetEntity(set: ListedSet) {
   };
 }
 
-/** What is in a set. */
-export function contentEntity(content: EndpointSetContent) {
+/** A prefix with the names that the calls have. Source: specification, section 3. */
+function cidrEntity({ prefix, serviceTreeId, isFromMemberSet }: FeedPrefix) {
+  const { address, mask } = addressAndMask(prefix);
+  return { ipSubnet: prefix, ipAddressRaw: address, subnetMask: mask, serviceTreeId, isFromMemberSet };
+}
+
+/** What is in a set, with what it has by its member set where that is known. */
+export function contentEntity(content: EndpointSetContent, memberPrefixes: readonly EndpointPrefix[] = []) {
   return {
     workloadId: content.workloadId, governanceCategory: content.category, isExpressRoute: content.isExpressRoute, isRequired: content.isRequired, optionalFunctionality: content.optionalFunctionality,
     isMemberSet: content.isMemberSet, memberEndpointSetInternalId: content.memberSetId, tcpPorts: content.tcpPorts, udpPorts: content.udpPorts,
-    fqdns: [...content.fqdns], cidrs: content.prefixes.map(({ prefix, serviceTreeId }) => ({ ipSubnet: prefix, serviceTreeId })), isDeleted: content.isDeleted, isHidden: content.isHidden,
+    fqdns: [...content.fqdns], cidrs: prefixesInFeed(content.prefixes, memberPrefixes).map(cidrEntity), isDeleted: content.isDeleted, isHidden: content.isHidden,
     publicDescription: content.publicDescription, internalDescription: content.internalDescription, serviceTreeIds: [...content.serviceTreeIds],
   };
 }
 
-/** A set with all that is in it. */
-export function endpointSetEntity({ internalId, instance, publicId, publishedVersion, revision, workload, content }: EndpointSet) {
-  const { workloadId: _id, ...rest } = contentEntity(content);
+/** A set with all that is in it, and what its member set adds in the feed. */
+export function endpointSetEntity({ internalId, instance, publicId, publishedVersion, revision, workload, content }: EndpointSet, memberPrefixes: readonly EndpointPrefix[]) {
+  const { workloadId: _id, ...rest } = contentEntity(content, memberPrefixes);
   return { internalId, publicId, instance, publishedVersion, revision, workload: workload.name, ...rest };
 }
 

@@ -1,5 +1,5 @@
 import { isUuid } from "~/features/domain-lens/continuation";
-import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { findEndpointSet, listMemberPrefixes } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { listEndpointSets } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.repository.server";
 import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.schema";
 import { callAnswer, inputError, type answerCall } from "~/platform/call.server";
@@ -19,7 +19,7 @@ async function one(request: Request): Promise<Response> {
   const id = new URL(request.url).searchParams.get("internalId") ?? "";
   const set = isUuid(id) ? await findEndpointSet(db, id) : undefined;
   if (!set) throw notFound();
-  return callAnswer(endpointSetEntity(set));
+  return callAnswer(endpointSetEntity(set, await listMemberPrefixes(db, set.content.memberSetId)));
 }
 
 async function list(request: Request): Promise<Response> {

@@ -8,6 +8,7 @@ import { categories, instances } from "~/features/domain-lens/endpoint-sets/endp
 import { testNames } from "~/features/domain-lens/validation/validation-tests";
 import type { Holds, SameType } from "~/lib/same-type";
 
+import { cidrSchema } from "./endpoint-manager-answers.schema";
 import type { endpointSetChangeEntity } from "./endpoint-set-change.view";
 
 const text = z.string().nullable();
@@ -16,7 +17,7 @@ const instant = z.iso.datetime().nullable();
 
 const content = z.object({
   workloadId: z.string(), governanceCategory: z.enum(categories), isExpressRoute: z.boolean(), isRequired: z.boolean(), optionalFunctionality: z.string(),
-  isMemberSet: z.boolean(), memberEndpointSetInternalId: text, tcpPorts: z.string(), udpPorts: z.string(), fqdns: texts, cidrs: z.array(z.object({ ipSubnet: z.string(), serviceTreeId: text })),
+  isMemberSet: z.boolean(), memberEndpointSetInternalId: text, tcpPorts: z.string(), udpPorts: z.string(), fqdns: texts, cidrs: z.array(cidrSchema),
   isDeleted: z.boolean(), isHidden: z.boolean(), publicDescription: z.string(), internalDescription: z.string(), serviceTreeIds: texts,
 });
 

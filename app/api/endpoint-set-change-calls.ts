@@ -75,7 +75,7 @@ function editOf({ endpointSet, changeReason, endpointsAddEffectiveDate: addEffec
 }
 
 function contentOf({ governanceCategory: category, memberEndpointSetInternalId: memberSetId, cidrs, ...same }: NonNullable<UpsertDraft["endpointSet"]>): DraftEdit["content"] {
-  return given({ ...same, category, memberSetId, prefixes: cidrs?.map(({ ipSubnet: prefix, serviceTreeId }) => ({ prefix, serviceTreeId })) });
+  return given({ ...same, category, memberSetId, prefixes: cidrs?.filter(({ isFromMemberSet }) => !isFromMemberSet).map(({ ipSubnet: prefix, serviceTreeId }) => ({ prefix, serviceTreeId })) });
 }
 
 /** An object without what it was not given. */

@@ -42,7 +42,7 @@ const content = z.object({
   internalDescription: text,
   serviceTreeIds: z.array(serviceId).max(endpointLimit).refine((ids) => unique(ids), doubled).optional(),
   fqdns: z.array(spelled(nameLimit, parseEndpointName)).max(endpointLimit).refine((names) => unique(names), doubled).optional(),
-  cidrs: z.array(z.object({ ipSubnet: spelled(nameLimit, parsePrefixStrictly), serviceTreeId: serviceId.nullable().default(null) }))
+  cidrs: z.array(z.object({ ipSubnet: spelled(nameLimit, parsePrefixStrictly), serviceTreeId: serviceId.nullable().default(null), isFromMemberSet: z.boolean().default(false).describe("One that is, is left out: it is not the set's own.") }))
     .max(endpointLimit).refine((cidrs) => unique(cidrs, ({ ipSubnet }) => ipSubnet), doubled).optional(),
 });
 export type DraftContent = z.infer<typeof content>;

@@ -94,6 +94,17 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
     expect((await ask("Fqdn_TestResults", { query: { fqdnId: fqdn } })).body).toMatchObject({ value: [{ test: "dnssec", outcome: "Pass" }] });
   });
 
+  it("give a set's prefixes with those that its member set adds in the feed", async () => {
+    const { db } = open();
+    const member = await aPublishedSet(db, { workloadId: mail.id, isMemberSet: true, instance: "France", prefixes: ["2603:1006::/40", "13.107.6.152/31"] });
+    const set = await aPublishedSet(db, { workloadId: mail.id, publicId: 902, instance: "France", memberSetId: member, prefixes: ["13.107.6.152/31"] });
+    const cidrs = async () => ((await ask("EndpointSet", { query: { internalId: set } })).body as { cidrs: unknown }).cidrs;
+    const own = { ipSubnet: "13.107.6.152/31", ipAddressRaw: "13.107.6.152", subnetMask: "255.255.255.254", serviceTreeId: null, isFromMemberSet: false };
+    expect(await cidrs()).toEqual([own, { ipSubnet: "2603:1006::/40", ipAddressRaw: "2603:1006::", subnetMask: null, serviceTreeId: null, isFromMemberSet: true }]);
+    await db.updateTable("endpoint_set").set({ is_deleted: true }).where("internal_id", "=", member).execute();
+    expect(await cidrs()).toEqual([own]);
+  });
+
   it("make and change workloads", async () => {
     const workload = { name: "Calls: pages", workloadType: "External", serviceArea: "SharePoint" };
     const made = (await ask("PostWorkload", { as: champion, json: workload })).body as { id: string; revision: number };

@@ -126,6 +126,11 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     for (const bad of [{ ...json, isRemoval: true }, { instance: "Worldwide" }, newSet({ fqdns: ["a.example", "A.example"] }), newSet({ tcpPorts: "http" }), newSet({ cidrs: [{ ipSubnet: "10.0.0.1/8" }] })]) expect((await ask("UpsertDraft", { as, json: bad })).status).toBe(400);
   });
 
+  it("take no prefix for the set's own that its member set adds", async () => {
+    const { changeDetail } = await drafted(newSet({ cidrs: [{ ipSubnet: "13.107.6.152/31" }, { ipSubnet: "2603:1006::/40", isFromMemberSet: true }] }));
+    expect(changeDetail).toMatchObject({ cidrAdditions: ["13.107.6.152/31"], endpointSet: { cidrs: [{ ipAddressRaw: "13.107.6.152", subnetMask: "255.255.255.254", isFromMemberSet: false }] } });
+  });
+
   it("take a set with thousands of names", async () => {
     const fqdns = Array.from({ length: 3000 }, (_, index) => `name-number-${index}.many.changes.example`);
     const { id, ...change } = await drafted(newSet({ fqdns }));

@@ -104,6 +104,16 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect((await editor.get(`/endpoints/${setId}`)).html).toContain("Staged for publishing");
   });
 
+  it("is of a set whose page tells what comes from its member set", async () => {
+    const { db } = site.application;
+    const member = await aPublishedSet(db, { workloadId, publicId: 771, isMemberSet: true, prefixes: ["2603:1006::/40"] });
+    const setId = await aPublishedSet(db, { workloadId, publicId: 772, memberSetId: member, prefixes: ["13.107.6.152/31"] });
+    const { html } = await editor.get(`/endpoints/${setId}`);
+    expect(html).toContain("2 IP subnets");
+    expect(html).toMatch(new RegExp(`2603:1006::/40</code></th>.*?<a href="/endpoints/${member}">Set 771, Mail</a>`, "s"));
+    expect(html).toMatch(/13\.107\.6\.152\/31<\/code><\/th>.*?This set</s);
+  });
+
   it("keeps everything typed beside every bad line", async () => {
     const setId = await startSet();
     const names = "good.example.com\nhttps://bad.example.com/x\ngood.example.com\n10.0.0.1";

@@ -1,6 +1,7 @@
 import type { Context } from "~/features/access/context.server";
 
-import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { prefixesInFeed, type FeedPrefix } from "../endpoint-sets/endpoint-set";
+import { findEndpointSet, listMemberPrefixes, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { findMemberName, listFqdnIds } from "../endpoint-sets/member-set.repository.server";
 import { readValidation, validationRefreshSeconds } from "../validation/read-validation.server";
 import type { ValidationView } from "../validation/validation.view";
@@ -26,6 +27,8 @@ export type SetPage = {
   published: ListedChange[];
   /** Ids of the names' records, by which their pages are linked. */
   fqdnIds: Record<string, string>;
+  /** The set's own, then those that it has by its member set. */
+  prefixes: FeedPrefix[];
   member: { internalId: string; publicId: number | null; workload: string } | null;
   log: LogLineView[];
   /** The line behind which the log goes on; null on its last page. */
@@ -54,6 +57,7 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
     open: open ? listedChange(open, findingOf(effectiveDifference(set, open), open)) : null,
     published: changes.filter(({ status }) => status === "Published").map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
     fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
+    prefixes: prefixesInFeed(content.prefixes, await listMemberPrefixes(db, content.memberSetId)),
     member: content.memberSetId === null ? null : ((await findMemberName(db, content.memberSetId)) ?? null),
     log: lines.slice(0, logPageSize).map(logLineView),
     olderThan: lines.length > logPageSize ? (lines[logPageSize - 1]?.id ?? null) : null,

@@ -65,6 +65,13 @@ async function prefixesOf(db: Connection, internalId: string): Promise<EndpointP
   return rows.map(({ prefix, service_tree_id }) => ({ prefix: parsePrefix(prefix)?.text ?? prefix, serviceTreeId: service_tree_id }));
 }
 
+/** The prefixes that a set has by its member set, as the feed has them: a deleted set gives nothing any more. */
+export async function listMemberPrefixes(db: Connection, memberSetId: string | null): Promise<EndpointPrefix[]> {
+  if (memberSetId === null) return [];
+  const member = await db.selectFrom("endpoint_set").select("is_deleted").where("internal_id", "=", memberSetId).executeTakeFirst();
+  return !member || member.is_deleted ? [] : prefixesOf(db, memberSetId);
+}
+
 type SetRow = Selectable<Database["endpoint_set"]> & { workload_name: string; service_area: string };
 
 function setOf(row: SetRow, fqdns: readonly string[], prefixes: readonly EndpointPrefix[]): EndpointSet {

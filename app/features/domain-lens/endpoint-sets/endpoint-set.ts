@@ -36,6 +36,16 @@ export type EndpointSetContent = {
   prefixes: readonly EndpointPrefix[];
 };
 
+/** A prefix as the feed has it of a set: the set's own, or its member set's. */
+export type FeedPrefix = EndpointPrefix & { isFromMemberSet: boolean };
+
+/** A set's own prefixes, then those of its member set that are not among them. */
+export function prefixesInFeed(own: readonly EndpointPrefix[], ofMember: readonly EndpointPrefix[]): FeedPrefix[] {
+  const known = new Set(own.map(({ prefix }) => prefix));
+  const added = ofMember.filter(({ prefix }) => !known.has(prefix));
+  return [...own.map((each) => ({ ...each, isFromMemberSet: false })), ...added.map((each) => ({ ...each, isFromMemberSet: true }))];
+}
+
 /** The attributes that are one value each. */
 export const plainAttributes = [
   "workloadId", "category", "isExpressRoute", "isRequired", "optionalFunctionality", "isMemberSet", "memberSetId",

@@ -18,6 +18,12 @@ export function formatPrefix(text: string, format: PrefixFormat): string {
   return prefix.text;
 }
 
+/** A prefix in two parts; IPv6 has no netmasks in use. */
+export function addressAndMask(text: string): { address: string; mask: string | null } {
+  const prefix = knownPrefix(text);
+  return { address: addressOf(prefix.bytes), mask: prefix.family === 4 ? addressOf(maskOf(prefix)) : null };
+}
+
 /** IPv4 before IPv6, then by address, and the wider before the narrower. */
 export function comparePrefixes(one: string, other: string): number {
   const [left, right] = [knownPrefix(one), knownPrefix(other)];

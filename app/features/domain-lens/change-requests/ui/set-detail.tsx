@@ -4,7 +4,7 @@ import { DataTable } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
 import { useJoin } from "~/ui/use-join";
 
-import type { EndpointSetContent } from "../../endpoint-sets/endpoint-set";
+import type { EndpointSetContent, FeedPrefix } from "../../endpoint-sets/endpoint-set";
 import { setHref } from "../changes-address";
 import { useSetName, type NamedSet } from "./use-set-name";
 
@@ -12,11 +12,12 @@ export type SetDetailProps = {
   prefix: string;
   set: { workload: string; content: EndpointSetContent };
   fqdnIds: Record<string, string>;
+  prefixes: readonly FeedPrefix[];
   member: NamedSet | null;
 };
 
-/** What a set is, its names and its prefixes. */
-export function SetDetail({ prefix, set: { content, workload }, fqdnIds, member }: SetDetailProps) {
+/** What a set is, its names and its prefixes; those of its member set lead to it. */
+export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixes, member }: SetDetailProps) {
   const { t } = useTranslation("changes");
   const nameOf = useSetName();
   const { list } = useJoin();
@@ -49,12 +50,13 @@ export function SetDetail({ prefix, set: { content, workload }, fqdnIds, member 
         empty={<p>{t("set.noNames")}</p>}
       />
       <DataTable
-        caption={t("set.prefixes", { count: content.prefixes.length })}
+        caption={t("set.prefixes", { count: prefixes.length })}
         columns={[
           { key: "prefix", head: t("set.prefix"), isRowHead: true, cell: ({ prefix: cidr }) => <code>{cidr}</code> },
           { key: "service", head: t("set.service"), cell: ({ serviceTreeId }) => serviceTreeId ?? t("none") },
+          ...(member ? [{ key: "source", head: t("set.source"), cell: ({ isFromMemberSet }: FeedPrefix) => (isFromMemberSet ? <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a> : t("set.own")) }] : []),
         ]}
-        rows={content.prefixes}
+        rows={prefixes}
         rowKey={({ prefix: cidr }) => cidr}
         empty={<p>{t("set.noPrefixes")}</p>}
       />

@@ -6,7 +6,7 @@ import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
 
-import type { EndpointSetContent } from "../../endpoint-sets/endpoint-set";
+import type { EndpointSetContent, FeedPrefix } from "../../endpoint-sets/endpoint-set";
 import { ValidationResults } from "../../validation/ui/validation-results";
 import { setTabs } from "../changes-address";
 import type { LogLineView } from "../change-log.view";
@@ -25,6 +25,7 @@ export type SetPageProps = {
   open: ListedChange | null;
   published: ListedChange[];
   fqdnIds: Record<string, string>;
+  prefixes: FeedPrefix[];
   member: NamedSet | null;
   log: LogLineView[];
   olderThan: number | null;
