@@ -20,6 +20,7 @@ const fqdnFilters: Parameter[] = [
   { name: "unassigned", in: "query", description: "`true`: only records without a workload.", schema: { enum: ["true", "false"] } },
   { name: "deprecated", in: "query", description: "Only deprecated records, or only others.", schema: { enum: ["true", "false"] } },
   { name: "assignment", in: "query", description: "`pending`: only records with a pending request.", schema: { enum: ["pending"] } },
+  list("targets", "Ids of workloads that a pending request would move them to."),
   list("ocdi", "Statuses of the OCDI associations that name them."),
 ];
 

@@ -1,6 +1,7 @@
 import { giveUpNoticeMail, performNoticeMail } from "~/features/domain-lens/notices/notice-mail-job.server";
 import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
+import { isOcdiOfferedToSome } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { webhookTries, webhookWaitMs } from "~/features/domain-lens/publishing/webhook";
 import { giveUpPublishRun, performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
 import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job.schema";
@@ -104,8 +105,12 @@ export function startJobs(): { stop: () => Promise<void> } {
 /** What is asked for now and then by every process: removal by age, reminders, and the day's tests of all names. */
 function lookAfter(db: Db, log: Log): void {
   void removeWhatIsOver(db, log);
-  remindOfWaiting(db, new Date()).catch((error: unknown) => log.error("reminders-failed", {}, error));
+  remind(db).catch((error: unknown) => log.error("reminders-failed", {}, error));
   startDailyTests(db).catch((error: unknown) => log.error("daily-tests-not-started", {}, error));
+}
+
+async function remind(db: Db): Promise<void> {
+  await remindOfWaiting(db, { now: new Date(), offersOcdi: await isOcdiOfferedToSome(db, application().environment.variants) });
 }
 
 async function perform(job: Job): Promise<void> {

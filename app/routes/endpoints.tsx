@@ -8,6 +8,7 @@ import { actingPerson } from "~/features/domain-lens/acting-person";
 import { EndpointSetList } from "~/features/domain-lens/endpoint-sets/ui/endpoint-set-list";
 import { endpointsFileHref, endpointViews } from "~/features/domain-lens/endpoints-address";
 import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
+import { waitingPageSchema } from "~/features/domain-lens/notices/read-notices.schema";
 import { WaitingSection } from "~/features/domain-lens/notices/ui/waiting-section";
 import { newOcdiHref, ocdiListHref } from "~/features/domain-lens/ocdi/ocdi-address";
 import { findAssociationsOfFqdns } from "~/features/domain-lens/ocdi/ocdi-facts.repository.server";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shown = await readEndpointsView(context.db, view, query);
   const { db, actor, prefix, now } = context;
   const offersOcdi = await isOcdiOffered(context);
-  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi });
+  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi, page: waitingPageSchema.parse(query.waiting) });
   const ocdi = shown.view === "fqdns" && offersOcdi ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
   return data(
     {

@@ -131,11 +131,13 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
       [{ customerFacing: "Yes", scopes: "MVP", unassigned: "true" }, ["myoffice.com", "office.community", "x.office-com.example"]],
       [{ tests: "Failed" }, ["China office.com"]],
       [{ assignment: "pending" }, ["China office.com"]],
+      [{ targets: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10" }, []],
       [{ name: "'; drop table fqdn; --" }, []],
     ])("%j gives %j", async (asked, expected) => expect(await names(asked)).toEqual(expected));
 
-    it("are filtered by workload", async () => {
+    it("are filtered by workload, and by that which they are asked to move to", async () => {
       expect(await names({ workloads: teams })).toEqual(["China office.com"]);
+      expect([await names({ targets: exchange }), await names({ targets: teams })]).toEqual([["China office.com"], []]);
       expect((await names({ workloads: `${teams},${exchange}`, name: "office.com" })).sort()).toEqual(["China office.com", "office.com"]);
     });
 

@@ -26,6 +26,11 @@ export function endpointsHref(prefix: string, view: EndpointView, query: ListQue
   return `${prefix}/endpoints${endpointsSearch(view, query)}`;
 }
 
+/** Where somebody sees the records that are asked to move to a workload. */
+export function requestsHref(workloadId: string): string {
+  return `${endpointsHref("", "fqdns")}&targets=${workloadId}`;
+}
+
 /** The address of the same list as a file. */
 export function endpointsFileHref(prefix: string, view: EndpointView, query: ListQuery = {}): string {
   return `${prefix}/endpoints.csv${endpointsSearch(view, query)}`;

@@ -153,20 +153,6 @@ export async function listAbandonedStarts(db: Connection, before: Date, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Ids of unblocked changes under review that were submitted before an instant, the longest waiting first. */
-export async function listWaitingSince(db: Connection, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("change_request")
-    .select("id")
-    .where("status", "=", "PendingReview")
-    .where("block", "is", null)
-    .where("submitted_at", "<", before)
-    .orderBy("submitted_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** A line of a set's change log. */
 export type ChangeLogLine = {
   id: number;

@@ -53,7 +53,7 @@ export async function countAllFqdns(db: Db, filter: FqdnFilter): Promise<number>
 }
 
 function fitting(filter: FqdnFilter): RawBuilder<unknown> {
-  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment, ocdi } = filter;
+  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment, targets, ocdi } = filter;
   const conditions = [
     ...nameFits(filter),
     ...oneOf("instance", instances),
@@ -66,6 +66,7 @@ function fitting(filter: FqdnFilter): RawBuilder<unknown> {
     ...oneOf("added_by", addedBy),
     ...(deprecated ? [deprecated === "true" ? sql`fqdn.is_deprecated` : sql`not fqdn.is_deprecated`] : []),
     ...(assignment === "pending" ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending')`] : []),
+    ...(targets.length > 0 ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending' and request.new_workload_id = any(${[...targets]}::uuid[]))`] : []),
     ...(ocdi.length > 0 ? [associated(ocdi)] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;

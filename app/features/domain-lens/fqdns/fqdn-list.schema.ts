@@ -27,6 +27,8 @@ export const fqdnFilterSchema = z.object({
   deprecated: yesOrNo,
   /** Only records that a pending request would move. */
   assignment: z.enum(["pending"]).optional().catch(undefined),
+  /** Only records that a pending request would move to these workloads. */
+  targets: filterOf(z.uuid()),
   /** Only names of OCDI associations of these statuses. */
   ocdi: filterOf(z.enum(ocdiStatuses)),
 });

@@ -74,8 +74,8 @@ export async function listReachable(db: Connection, keys: readonly string[]): Pr
   return keys.map((key) => people.get(key) ?? { key, name: "", email: null });
 }
 
-/** Keys of whoever was reminded of an address since an instant. */
-export async function listReminded(db: Connection, href: string, since: Date): Promise<Set<string>> {
-  const rows = await db.selectFrom("notice").select("person_key").where("created_at", ">=", since).where("kind", "=", "reminder").where("href", "=", href).execute();
+/** Keys of whoever was reminded of an address in this way since an instant. */
+export async function listReminded(db: Connection, { href, kind, since }: { href: string; kind: NoticeKind; since: Date }): Promise<Set<string>> {
+  const rows = await db.selectFrom("notice").select("person_key").where("created_at", ">=", since).where("kind", "=", kind).where("href", "=", href).execute();
   return new Set(rows.map(({ person_key: key }) => key));
 }

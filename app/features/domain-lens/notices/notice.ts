@@ -1,5 +1,5 @@
 /** What somebody is told of. */
-export const noticeKinds = ["submitted", "blocked", "cleared", "published", "assignment-requested", "assignment-decided", "reminder", "deputy-named"] as const;
+export const noticeKinds = ["submitted", "blocked", "cleared", "published", "assignment-requested", "assignment-decided", "assignment-moved", "reminder", "reminder-staging", "reminder-assignment", "reminder-ocdi", "deputy-named"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice says besides its kind. Texts of people (reasons, notes) stay where they were written. */
@@ -19,7 +19,11 @@ const subjects: Record<NoticeKind, (facts: NoticeFacts) => string> = {
   published: ({ subject }) => `Published: ${subject}`,
   "assignment-requested": ({ subject }) => `Is to be moved to your workload: ${subject}`,
   "assignment-decided": ({ subject }) => `Your request was decided: ${subject}`,
+  "assignment-moved": ({ subject }) => `Was moved to another workload: ${subject}`,
   reminder: ({ subject }) => `Still waits for your approval: ${subject}`,
+  "reminder-staging": ({ subject }) => `Still waits to be staged for publishing: ${subject}`,
+  "reminder-assignment": ({ subject }) => `Still waits to be taken into your workload: ${subject}`,
+  "reminder-ocdi": ({ subject }) => `Still waits for your decision about its OCDI association: ${subject}`,
   "deputy-named": ({ subject }) => `You are to stand in for ${subject}`,
 };
 

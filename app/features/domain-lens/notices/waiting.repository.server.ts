@@ -3,13 +3,14 @@ import { sql } from "kysely";
 import type { RoleScope } from "~/features/identity/account";
 import type { Db } from "~/platform/database.server";
 
+import { bulkLimit } from "../continuation";
 import type { Disposition } from "../change-requests/difference";
 import { openStatuses } from "../change-requests/workflow";
 import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import type { RoleWorkload } from "../person";
 import type { Approval, Bypass } from "../change-requests/workflow";
 
-/** Most of each kind that are looked at, the longest waiting. */
+/** Most of each kind that are looked at, the longest waiting; of requests, as many as one bulk action makes. */
 const lookedAt = 200;
 
 type Scopes = readonly RoleScope[];
@@ -92,7 +93,8 @@ export async function listRequestedFor(db: Db, scopes: Scopes): Promise<Requeste
     .where("status", "=", "pending")
     .where(sql<boolean>`(workload.id = any(${workloadIds}::uuid[]) or workload.service_area = any(${areas}::text[]))`)
     .orderBy("requested_at")
-    .limit(lookedAt)
+    .orderBy("fqdn.domain_name")
+    .limit(bulkLimit)
     .execute();
   return rows.map(({ id, domain_name: domainName, requested_at: requestedAt }) => ({ fqdnId: id, domainName, requestedAt }));
 }

@@ -76,7 +76,7 @@ function Filters({ prefix, asked, workloads, offersOcdi }: Pick<FqdnListProps, "
   const { t } = useTranslation(["fqdns", "endpoints", "ocdi"]);
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   const plain = (values: readonly string[]): SelectChoice[] => [all, ...values.map((value) => ({ value, label: value }))];
-  const isMoreOpen = [asked.customerFacing, asked.scopes, asked.tests, asked.ocdi].some(({ length }) => length > 0) || [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
+  const isMoreOpen = [asked.customerFacing, asked.scopes, asked.tests, asked.targets, asked.ocdi].some(({ length }) => length > 0) || [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
   return (
     <form method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
       <input type="hidden" name="view" value="fqdns" />
@@ -99,6 +99,7 @@ function Filters({ prefix, asked, workloads, offersOcdi }: Pick<FqdnListProps, "
           <SelectField name="deprecated" label={t("columns.deprecated")} value={asked.deprecated ?? ""} choices={[all, { value: "true", label: t("endpoints:yes") }, { value: "false", label: t("endpoints:no") }]} />
           <SelectField name="unassigned" label={t("filter.unassigned")} value={asked.unassigned === "true" ? "true" : ""} choices={[all, { value: "true", label: t("filter.onlyUnassigned") }]} />
           <SelectField name="assignment" label={t("filter.assignment")} value={asked.assignment ?? ""} choices={[all, { value: "pending", label: t("filter.onlyPending") }]} />
+          <SelectField name="targets" label={t("filter.target")} value={asked.targets.join(",")} choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]} />
           {offersOcdi ? <SelectField name="ocdi" label={t("ocdi:column")} value={asked.ocdi.join(",")} choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) }))]} /> : null}
         </div>
       </More>
