@@ -26,7 +26,7 @@ export async function correctPlace(context: Context, request: Request, { id, pla
     if (!reader) return refuse("not-found");
     if (!isOwn(reader)) return refuse("not-yours");
 
-    const customer = await customerFor(variant, stored.report.egressIp);
+    const customer = await customerFor(variant, { tenantId: stored.ownerTenantId ?? context.actor.account?.tenantId ?? null, egressIp: stored.report.egressIp });
     const report = await placedAt(trx, { report: stored.report, place, facts: { variant, customer, now } });
     await updateReportDocument(trx, report);
     await recordMeasurements(trx, { report, variant, customer });

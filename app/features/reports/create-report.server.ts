@@ -29,7 +29,7 @@ export async function createReport(context: Context, request: Request, body: Cre
     const reader = stored && standingOf(context, request, stored);
     if (!reader) return refuse("not-found");
     if (!isOwn(reader) || isOfAnother(stored, context)) return refuse("not-yours");
-    const measured = await withLateSamples(trx, context, { report: stored.report, body });
+    const measured = await withLateSamples(trx, context, { stored, body });
     const report = { ...measured, probes: body.probes ?? measured.probes };
     await updateReportDocument(trx, report, context.now);
     if (owner && stored.ownerId === null) await claimReport(trx, context, { stored: { ...stored, report }, owner });
@@ -43,10 +43,10 @@ function isOfAnother({ ownerId }: StoredReport, { actor }: Context): boolean {
 }
 
 /** The report with samples that it lacks so far, and what follows from them; counted like any other from then on. */
-async function withLateSamples(trx: Transaction<Database>, { variant, now }: Context, { report, body }: { report: Report; body: CreateReportInput }): Promise<Report> {
+async function withLateSamples(trx: Transaction<Database>, { variant, now, actor }: Context, { stored: { report, ownerTenantId }, body }: { stored: StoredReport; body: CreateReportInput }): Promise<Report> {
   const late = latePart(report, body);
   if (!late) return report;
-  const customer = await customerFor(variant, report.egressIp);
+  const customer = await customerFor(variant, { tenantId: ownerTenantId ?? actor.account?.tenantId ?? null, egressIp: report.egressIp });
   const assessment = await assessPlace(trx, {
     variant,
     isDemonstration: report.isDemonstration,

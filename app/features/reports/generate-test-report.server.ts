@@ -38,7 +38,7 @@ export async function generateTestReport(context: Context, body: GenerateReportI
   const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
-  const [customer, owner] = [await customerFor(context.variant, egress.address), await savingOwner(context)];
+  const [customer, owner] = [await customerFor(context.variant, { tenantId: context.actor.account?.tenantId ?? null, egressIp: egress.address }), await savingOwner(context)];
   const report = await completeReport(context, { body, egress, located, customer, owner });
   const runSecret = newRunSecret();
   await storeRun(context, { report, customer, runSecret, owner });

@@ -12,9 +12,9 @@ import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
 
-/** The keyed customer behind an egress address; null when the egress is not known. */
-export async function customerFor(variant: Variant, egressAddress: string | null): Promise<Uint8Array | null> {
-  const material = customerKeyMaterial({ tenantId: null, egressIp: egressAddress });
+/** The keyed customer: the tenant of a signed-in account, else who is behind an egress address; null when neither is known. */
+export async function customerFor(variant: Variant, known: { tenantId: string | null; egressIp: string | null }): Promise<Uint8Array | null> {
+  const material = customerKeyMaterial(known);
   if (material === null) return null;
   const { environment } = application();
   const key = environment.customerKey ?? (await generatedSecret(environment.dataDir, "customer"));

@@ -2,12 +2,15 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
 import { announceRevoked } from "~/features/messaging/run-event.repository.server";
+import { waitForCustomer } from "~/features/network-test/peer.repository.server";
+import type { Variant } from "~/features/settings/variants";
 import { ok, refuse, type Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import type { Database } from "#db/schema";
 
 import { isReportId, reportKey, standingOf } from "./read-report.server";
+import { customerFor, recordMeasurements } from "./record-measurements.server";
 import type { Report } from "./report";
 import { assignOwner, findReportForUpdate, type Owner, type StoredReport } from "./report.repository.server";
 import { savingOwner } from "./saving-owner.server";
@@ -36,9 +39,18 @@ export async function saveReport(context: Context, request: Request, id: string)
   }
 }
 
+/** What counted for the network that the run left from counts for the tenant from now on. */
+async function countForTenant(trx: Transaction<Database>, { report, variant, tenantId }: { report: Report; variant: Variant; tenantId: string }): Promise<void> {
+  const network = await customerFor(variant, { tenantId: null, egressIp: report.egressIp });
+  // Its rows go as well: whoever writes others of it waits.
+  if (network) await waitForCustomer(trx, network);
+  await recordMeasurements(trx, { report, variant, customer: await customerFor(variant, { tenantId, egressIp: report.egressIp }) });
+}
+
 /**
  * Gives a report that has no owner to an account, in the caller's transaction. Its address
- * was open to anyone so far: it is closed, and the owner asked whether it stays open.
+ * was open to anyone so far: it is closed, and the owner asked whether it stays open. In
+ * comparisons it counts for the owner's tenant from then on.
  */
 export async function claimReport(
   trx: Transaction<Database>,
@@ -49,5 +61,6 @@ export async function claimReport(
   const { report } = stored;
   const expiresAt = new Date(new Date(report.dateTime).getTime() + reportLifeDays * dayMs);
   await assignOwner(trx, { report: { ...report, userId: owner.id }, owner, savedAt: now, expiresAt });
+  await countForTenant(trx, { report, variant, tenantId: owner.tenantId });
   await announceRevoked(trx, stored.runId);
 }
