@@ -80,8 +80,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
       noScriptRefreshSeconds: view.isRunning && isRefreshing ? refreshEverySeconds : null,
-      hubUrl: view.isRunning && view.isOwn ? `${context.prefix}/messagingHub?runId=${report.runId}` : null,
-      hydrate: view.isRunning,
+      follows: view.isRunning && view.isOwn ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId } : null,
+      // Whoever may not read the stream loads the page anew, script or not.
+      hydrate: view.isRunning && view.isOwn,
     },
     // The trace of a run that goes on is no part of the report's version.
     { headers: { ...privateHeaders, ...(isTraced ? {} : { ETag: await tagOf(version) }) } },
@@ -111,11 +112,11 @@ export default function ReportRoute() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
-  const { hubUrl, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
+  const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
   return (
     <>
-      {hubUrl ? <FollowRun hubUrl={hubUrl} /> : null}
-      <ReportPage {...shown} hasSaveFailed={refused?.hasSaveFailed ?? false}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
+      {follows ? <FollowRun {...follows} /> : null}
+      <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? false}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
     </>
   );

@@ -1,11 +1,18 @@
+import type { Page } from "@playwright/test";
+
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { expectAlive, visit } from "#tests/support/visitor";
 
-test("a running report fills by itself as the server's results arrive, without being loaded anew", async ({ page }) => {
+/** Runs a test whose server tests go on for a while. @returns the report's path */
+async function runningReport(page: Page): Promise<string> {
   const answer = await page.request.post("/api/AnonymousConnectivityTest/GenerateTestReport", { form: { tenantDomain: "silent.onsuite.test" } });
   const { id } = (await answer.json()) as { id: string };
-  await visit(page, `/report/${id}`);
+  return `/report/${id}`;
+}
+
+test("a running report fills by itself as the server's results arrive, without being loaded anew", async ({ page }) => {
+  await visit(page, await runningReport(page));
   await expect(page.getByText("Results are still coming in.")).toBeVisible();
   await expectAlive(page);
   await page.evaluate(() => (document.documentElement.dataset.sameDocument = "yes"));
@@ -15,4 +22,23 @@ test("a running report fills by itself as the server's results arrive, without b
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
   await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText(/Warning|Failed/);
   await expectUsable(page);
+});
+
+test("a running report whose stream is held back says so and asks for what has arrived", async ({ page }) => {
+  await page.route("**/messagingHub*", (route) => (route.request().url().includes("after=") ? route.continue() : undefined));
+  await visit(page, await runningReport(page));
+  await expectAlive(page);
+  await expect(page.getByText("Live results do not come through as a stream")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/ · complete · /)).toBeVisible({ timeout: 25_000 });
+});
+
+test("whoever may not follow a running report has it loaded anew, and can stop that", async ({ page, stranger }) => {
+  const report = await runningReport(page);
+  await visit(stranger, report);
+  await expect(stranger.locator('head > meta[http-equiv="refresh"]')).toHaveAttribute("content", "5");
+  await expect(stranger.locator("script")).toHaveCount(0);
+  await stranger.getByRole("link", { name: "Stop refreshing" }).click();
+  await expect(stranger.locator('head > meta[http-equiv="refresh"]')).toHaveCount(0);
+  await stranger.goto(report);
+  await expect(stranger.getByText(/ · complete · /)).toBeVisible({ timeout: 40_000 });
 });

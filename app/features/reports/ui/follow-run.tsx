@@ -1,18 +1,42 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 
 import type { RunEventName } from "~/features/messaging/run-events";
+import { Note } from "~/ui/note";
 
 /** Events that change what the page shows. */
 const followed: readonly RunEventName[] = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"];
 
-/** Loads the page's data anew whenever the run reports something; draws nothing. */
-export function FollowRun({ hubUrl }: { hubUrl: string }) {
+/** Longer than any run: the server ends the stream with it. */
+const followForMs = 30 * 60_000;
+
+type State = "following" | "polling" | "lost";
+
+/** Loads the page's data anew whenever the run reports something, and says where that is not told as it happens. */
+export function FollowRun({ hubUrl, runId }: { hubUrl: string; runId: string }) {
+  const { t } = useTranslation("report");
   const { revalidate } = useRevalidator();
+  const [state, setState] = useState<State>("following");
   useEffect(() => {
-    const source = new EventSource(hubUrl);
-    for (const name of followed) source.addEventListener(name, revalidate);
-    return () => source.close();
-  }, [hubUrl, revalidate]);
-  return null;
+    const stop = new AbortController();
+    followRun({ url: hubUrl, runId, timeoutMs: followForMs, signal: stop.signal }, { onChange: revalidate, onPolling: () => setState("polling") })
+      .catch(() => {
+        if (!stop.signal.aborted) setState("lost");
+      });
+    return () => stop.abort(new Error("The page is left."));
+  }, [hubUrl, runId, revalidate]);
+  return state === "following" ? null : <Note role="status" tone={state === "lost" ? "warning" : "accent"}>{t(`running.${state}`)}</Note>;
+}
+
+type Followed = { onChange: () => void; onPolling: () => void };
+
+/** By one stream for all tabs of the browser, by polls where nothing comes through. @throws where the hub cannot be reached */
+async function followRun(following: { url: string; runId: string; timeoutMs: number; signal: AbortSignal }, { onChange, onPolling }: Followed): Promise<void> {
+  const { hubItems } = await import("~/features/network-test/engine/hub-stream.client");
+  for await (const item of hubItems(following)) {
+    if (item.type === "event" && followed.includes(item.event.event)) onChange();
+    if (item.type === "polling") onPolling();
+    if (item.type === "time-is-up") return;
+  }
 }

@@ -37,6 +37,8 @@ export type ReportPageProps = {
   hasPeerChart: boolean;
   /** Events of the run, where the holder asked for them. */
   trace: readonly TracedEvent[] | null;
+  /** Whether the page's script follows the run. */
+  isFollowed: boolean;
   /** Seconds between refreshes without script; null when the reader stopped them. */
   refreshSeconds: number | null;
   /** What other features ask or tell beside the report. */
@@ -44,7 +46,7 @@ export type ReportPageProps = {
 };
 
 /** A report: what was found, the path, the summary, every row of detail, every sample. */
-export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, refreshSeconds, trace, children, ...summary }: ReportPageProps) {
+export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, isFollowed, refreshSeconds, trace, children, ...summary }: ReportPageProps) {
   const { t } = useTranslation("report");
   const { report, isRunning } = view;
   const { headline } = useFindingText(view.finding);
@@ -67,7 +69,7 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
         }
       />
       <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
-      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} isTraced={trace !== null} /> : null}
+      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} isFollowed={isFollowed} isTraced={trace !== null} /> : null}
       <FindingNote finding={view.finding} />
       {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <PathPicture report={report} legs={view.legs} />

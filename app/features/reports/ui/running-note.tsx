@@ -6,27 +6,28 @@ import { useFormat } from "~/ui/use-format";
 type RunningNoteProps = {
   reportHref: string;
   refreshSeconds: number | null;
+  /** Whether the page's script follows the run, so that only a browser without it refreshes. */
+  isFollowed: boolean;
   /** Whether the page shows the trace of the run, which a refresh keeps. */
   isTraced: boolean;
 };
 
 /** While results still arrive: says so, and lets the reader refresh or stop refreshing. */
-export function RunningNote({ reportHref, refreshSeconds, isTraced }: RunningNoteProps) {
+export function RunningNote({ reportHref, refreshSeconds, isFollowed, isTraced }: RunningNoteProps) {
   const { t } = useTranslation("report");
   const { integer } = useFormat();
+  const refreshing = refreshSeconds === null ? (
+    <a href={isTraced ? `${reportHref}?debugTrace=true` : reportHref}>{t("tools.startRefreshing")}</a>
+  ) : (
+    <>
+      {t("running.refreshing", { seconds: integer(refreshSeconds) })}{" "}
+      <a href={`${reportHref}?refresh=off${isTraced ? "&debugTrace=true" : ""}`}>{t("tools.stopRefreshing")}</a>
+    </>
+  );
   return (
     <Note title={t("running.title")}>
       {t("running.text")}{" "}
-      <noscript>
-        {refreshSeconds === null ? (
-          <a href={isTraced ? `${reportHref}?debugTrace=true` : reportHref}>{t("tools.startRefreshing")}</a>
-        ) : (
-          <>
-            {t("running.refreshing", { seconds: integer(refreshSeconds) })}{" "}
-            <a href={`${reportHref}?refresh=off${isTraced ? "&debugTrace=true" : ""}`}>{t("tools.stopRefreshing")}</a>
-          </>
-        )}
-      </noscript>
+      {isFollowed ? <noscript>{refreshing}</noscript> : refreshing}
       <form method="get" action={reportHref}>
         {refreshSeconds === null ? <input type="hidden" name="refresh" value="off" /> : null}
         {isTraced ? <input type="hidden" name="debugTrace" value="true" /> : null}
