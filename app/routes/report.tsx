@@ -47,10 +47,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const isRefreshing = query.get("refresh") !== "off";
   const isTraced = query.get("debugTrace") === "true";
+  // A sign-in that could not save what was tested before leads here.
+  const failedToSave = query.get("save") === "failed";
   // Beside the report's own version, the tag covers everything around it (decision 0014).
   const survey = (await readSurvey(context, request, id))?.view ?? null;
   const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId") : null;
-  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback])]);
+  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback, failedToSave])]);
   if (request.headers.has("If-None-Match") && !isTraced) {
     const version = await readReportVersion(context, request, id);
     const tag = version && (await tagOf(version));
@@ -66,6 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   const { report, reader, version } = outcome.value;
   const view = reportView(report, reader);
+  const standing = await standingView(context, request, outcome.value);
   return data(
     {
       title: await reportPageTitle(request, report),
@@ -73,7 +76,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
       homeHref,
       reportHref: `${context.prefix}/report/${report.id}`,
-      standing: await standingView(context, request, outcome.value),
+      standing,
+      hasSaveFailed: failedToSave && standing.saving === "offered",
       survey,
       feedback,
       hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
@@ -115,8 +119,8 @@ export default function ReportRoute() {
   const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
   return (
     <>
-      {follows ? <FollowRun {...follows} /> : null}
-      <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? false}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
+{follows ? <FollowRun {...follows} /> : null}
+      <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
     </>
   );

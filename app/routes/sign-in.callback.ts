@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { contextFor, isAdmitted, type Context } from "~/features/access/context.server";
-import { completeSignIn } from "~/features/identity/sign-in.server";
+import { completeSignIn, type SignedIn } from "~/features/identity/sign-in.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { claimHeldReports } from "~/features/reports/claim-held-reports.server";
 import { application } from "~/platform/application.server";
@@ -13,13 +13,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "signIn");
   if (!(await isSignInOffered(context))) throw notFound();
-  const { response, signedIn } = await completeSignIn(context, request);
-  if (signedIn) await claimFor({ ...context, actor: { roles: ["visitor", "user"], scopes: [], ...signedIn } }, request);
-  return response;
+  return completeSignIn(context, request, (signedIn) => claimFor(context, signedIn, request));
 }
 
-/** Whoever signed in is signed in, also where a report could not be saved; its page offers it again. */
-async function claimFor(context: Context, request: Request): Promise<void> {
-  if (!isAdmitted(context)) return;
-  await claimHeldReports(context, request).catch((error: unknown) => application().log.error("claim-failed", {}, error));
+/** Whoever signed in is signed in, also where a report could not be saved. @returns its page then, which says so and offers it again */
+async function claimFor(visited: Context, signedIn: SignedIn, request: Request): Promise<string | null> {
+  const context: Context = { ...visited, actor: { roles: ["visitor", "user"], scopes: [], ...signedIn } };
+  if (!isAdmitted(context)) return null;
+  try {
+    const [unsaved] = await claimHeldReports(context, request);
+    return unsaved === undefined ? null : `${context.prefix}/report/${unsaved}?save=failed`;
+  } catch (error) {
+    application().log.error("claim-failed", {}, error);
+    return null;
+  }
 }

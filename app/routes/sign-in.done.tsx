@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { contextFor } from "~/features/access/context.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { pageTitle } from "~/page-title.server";
-import { notFound } from "~/platform/http.server";
+import { notFound, samePathOf } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { Note } from "~/ui/note";
 
-export const handle = { i18n: ["identity"] };
+export const handle = { i18n: ["identity", "sharing"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
 
@@ -22,19 +23,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireWithinLimit(request, "read");
   if (!(await isSignInOffered(context))) throw notFound();
   if (!context.actor.account) throw redirect(`${context.prefix}/sign-in`, { headers: { "Cache-Control": "no-store" } });
-  return data({ title: await pageTitle(request, "identity:done.title"), scriptHref: `${context.prefix}/sign-in/island.js` });
+  const see = new URL(request.url).searchParams.get("see");
+  return data({ title: await pageTitle(request, "identity:done.title"), scriptHref: `${context.prefix}/sign-in/island.js`, unsavedHref: see === null ? null : samePathOf(see) });
 }
 
-/** The end of a sign-in in a window of its own; its script tells the page and closes the window. */
+/** The end of a sign-in in a window of its own; its script tells the page and closes the window, unless a report was not saved. */
 export default function SignInDoneRoute() {
-  const { scriptHref } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("identity");
+  const { scriptHref, unsavedHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["identity", "sharing"]);
   const nonce = useNonce();
   return (
     <main className="page">
       <h1>{t("done.title")}</h1>
+      {unsavedHref ? (
+        <Note tone="failed" role="alert" title={t("sharing:save.failed")}>
+          <a href={unsavedHref}>{t("done.unsaved")}</a>
+        </Note>
+      ) : null}
       <p>{t("done.text")}</p>
-      {createElement("script", { src: scriptHref, nonce, "data-is-done": "yes" })}
+      {createElement("script", { src: scriptHref, nonce, "data-is-done": unsavedHref ? "stay" : "yes" })}
     </main>
   );
 }

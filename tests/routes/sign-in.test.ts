@@ -3,7 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { testDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
@@ -293,6 +294,41 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
     expect((await browser.get(`${site.origin}/report/${id}`)).status).toBe(200);
     await browser.post(`${site.origin}/sign-out`);
     expect((await browser.get(`${site.origin}/report/${id}`)).status).toBe(404);
+  });
+
+  describe("a report that cannot be saved at sign-in", () => {
+    const failure = "Save the report to backend failed";
+    const refuseOwners = () => sql`alter table report add constraint refuses_owners check (owner_id is null) not valid`.execute(site.application.db);
+    const tested = async () => (JSON.parse((await browser.post(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`)).text) as { id: string }).id;
+    afterEach(() => sql`alter table report drop constraint if exists refuses_owners`.execute(site.application.db));
+
+    it("is led to, with the alert, until it is saved", async () => {
+      const id = await tested();
+      await refuseOwners();
+      const back = await signIn("user");
+      expect([back.status, here(back)]).toEqual([200, `/report/${id}?save=failed`]);
+      expect(back.text).toContain(failure);
+      expect((await browser.get(`${site.origin}/report/${id}`)).text).not.toContain(failure);
+
+      await sql`alter table report drop constraint refuses_owners`.execute(site.application.db);
+      expect(here(await browser.post(`${site.origin}/report/${id}`))).toBe(`/report/${id}`);
+      expect((await browser.get(back.url)).text).not.toContain(failure);
+    });
+
+    it("is named in the window of the sign-in, which stays", async () => {
+      const id = await tested();
+      await refuseOwners();
+      const chosen = await browser.get(`${site.origin}/sign-in/start?returnTo=/privacy&way=window`);
+      const done = await choose(chosen, "user");
+      expect(here(done)).toBe(`/sign-in/done?see=${encodeURIComponent(`/report/${id}?save=failed`)}`);
+      for (const part of [failure, `href="/report/${id}?save=failed"`, 'data-is-done="stay"']) expect(done.text).toContain(part);
+    });
+
+    it("leads nowhere else", async () => {
+      await signIn("user");
+      const { text } = await browser.get(`${site.origin}/sign-in/done?see=//evil.example/`);
+      expect(text).not.toContain("evil.example");
+    });
   });
 
   it("finds people of the own tenant without guests and oneself", async () => {

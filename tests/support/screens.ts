@@ -225,7 +225,10 @@ const site: Record<string, ScreenState[]> = {
     { name: "unavailable", by: "visitor", address: "/gcc/sign-in?problem=unavailable", shows: refusal },
     { name: "signed out", by: "visitor", address: "/sign-in?signedOut=yes", shows: 'main .button:not(.primary)[href^="http"]' },
   ],
-  "sign-in/done": [{ name: "in a window that nobody closes", by: "user", address: "/sign-in/done", shows: "main h1" }],
+  "sign-in/done": [
+    { name: "in a window that nobody closes", by: "user", address: "/sign-in/done", shows: "main h1" },
+    { name: "with a report that was not saved", by: "user", address: "/sign-in/done?see=/report/temp", shows: refusal },
+  ],
   sessions: [
     { name: "filled", by: "user", address: "/sessions", shows: "main .badge" },
     { name: "after the end of one", by: "user", address: "/sessions?done=ended", shows: done },

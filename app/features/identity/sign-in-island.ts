@@ -65,7 +65,7 @@ function beginIsland(channel: string) {
   const { dataset } = document.currentScript as HTMLScriptElement;
   if (dataset.isDone) {
     messages.postMessage("signed-in");
-    if (window.opener) window.close();
+    if (window.opener && dataset.isDone === "yes") window.close();
     return;
   }
   document.addEventListener("click", (event) => openWindow(event, messages));

@@ -44,14 +44,15 @@ export async function startSignIn(context: SignInContext, request: Request, aske
   return asked.isSilent ? notSilently(request, scope, { ...asked, returnTo }) : toProblem(context, "cool-down", { ...asked, returnTo });
 }
 
-export type Completed = { response: Response; signedIn: { account: Account; tenantKind: TenantKind } | null };
+/** Somebody whose session has just begun. */
+export type SignedIn = { account: Account; tenantKind: TenantKind };
 
 /**
  * Takes the authority's answer: begins a session, or says what became of the try.
  *
- * @returns `signedIn`, whoever that is now, for what follows from it
+ * @param followUp what follows from a sign-in; the path of a page that has to be seen first, if any
  */
-export async function completeSignIn(context: SignInContext, request: Request): Promise<Completed> {
+export async function completeSignIn(context: SignInContext, request: Request, followUp: (signedIn: SignedIn) => Promise<string | null>): Promise<Response> {
   const configuration = requireIdentity(context);
   const memory = ofItsWay(request, await readSignInMemory(request, scopeOf(context)));
   const scope = scopeOf(context);
@@ -60,7 +61,7 @@ export async function completeSignIn(context: SignInContext, request: Request): 
     person = await authenticated(context, request, { configuration, isSilent: false });
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { response: await afterFailure(context, request, { configuration, memory, error }), signedIn: null };
+    return afterFailure(context, request, { configuration, memory, error });
   }
   const { secret, account, tenantKind } = await beginSession(context, {
     person,
@@ -74,9 +75,9 @@ export async function completeSignIn(context: SignInContext, request: Request): 
     await rememberSignedIn(scope),
     ...forgetTries(request, scope),
   ];
-  const response = arrived(context, memory, cookies);
   application().log.info("signed-in", { account: await logNameOf(context.environment, account.id) });
-  return { response, signedIn: { account, tenantKind } };
+  const seenFirst = await followUp({ account, tenantKind });
+  return arrived(context, { ...memory, seenFirst: seenFirst === null ? null : samePathOf(seenFirst) }, cookies);
 }
 
 /** What a browser remembers, as far as it is about this answer: a frame's is silent whatever began meanwhile. */
@@ -99,9 +100,10 @@ export async function closeSignIn(context: SignInContext, request: Request): Pro
 }
 
 /** Where a sign-in that succeeded ends. */
-function arrived({ prefix }: SignInContext, { way, returnTo }: SignInMemory, cookies: readonly string[]): Response {
+function arrived({ prefix }: SignInContext, { way, returnTo, seenFirst }: SignInMemory & { seenFirst: string | null }, cookies: readonly string[]): Response {
   if (way === "frame") return frameAnswer(true, cookies);
-  return way === "window" ? leave(`${prefix}/sign-in/done`, cookies, "unsafe-none") : leave(returnTo, cookies);
+  if (way !== "window") return leave(seenFirst ?? returnTo, cookies);
+  return leave(`${prefix}/sign-in/done${seenFirst === null ? "" : `?${new URLSearchParams({ see: seenFirst }).toString()}`}`, cookies, "unsafe-none");
 }
 
 /** Makes a browser whose session has ended forget that anybody signed in. */

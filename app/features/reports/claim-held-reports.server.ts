@@ -8,14 +8,14 @@ import { saveReport } from "./save-report.server";
  * run it holds. One that cannot be saved stays as it is.
  *
  * @param context of the account that has just signed in
- * @returns ids of the reports that were saved now
+ * @returns ids of the reports whose saving failed
  */
 export async function claimHeldReports(context: Context, request: Request): Promise<string[]> {
   const unsaved = (await findHeldReports(context, request)).filter(({ ownerId }) => ownerId === null);
-  const saved: string[] = [];
+  const failed: string[] = [];
   for (const { id } of unsaved) {
     const outcome = await saveReport(context, request, id);
-    if (outcome.ok) saved.push(outcome.value);
+    if (!outcome.ok && outcome.refusal === "save-failed") failed.push(id);
   }
-  return saved;
+  return failed;
 }
