@@ -119,7 +119,7 @@ export default function ReportRoute() {
   const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
   return (
     <>
-{follows ? <FollowRun {...follows} /> : null}
+      {follows ? <FollowRun {...follows} /> : null}
       <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
     </>
