@@ -11,6 +11,7 @@ import { contextFor } from "~/features/access/context.server";
 import { browserOrigins } from "~/features/settings/browser-origins.server";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
+import { heldFormIn } from "~/platform/held-form";
 import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
@@ -110,7 +111,8 @@ function withoutFill(page: Buffer): Buffer {
 function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryContext): PageFault | undefined {
   if (!errors) return undefined;
   const [error] = Object.values(errors) as unknown[];
-  return { status: isRouteErrorResponse(error) ? error.status : 500, requestId: requestIdOf(request) };
+  const requestId = requestIdOf(request);
+  return isRouteErrorResponse(error) ? { status: error.status, requestId, holdsForm: heldFormIn(error.data) !== null } : { status: 500, requestId, holdsForm: false };
 }
 
 /** What the page's script may measure; nothing under a variant that is not served. */

@@ -73,13 +73,22 @@ function isStorableText(text: string): boolean {
   return !/[\0\p{Surrogate}]/u.test(text);
 }
 
+/** Forms by the request that posted them: a body can be taken in only once. */
+const formsRead = new WeakMap<Request, FormData>();
+
 /**
- * The body of a form.
+ * The body of a form; asked for again, the same one.
  *
  * @param bounds.multipart also takes multipart/form-data, as scripts send it; files are refused all the same
  * @throws {Response} 415 for another type, 413 when too long, 400 when it is broken or has too many fields
  */
 export async function readFormData(request: Request, bounds: Bounds & { multipart?: boolean } = {}): Promise<FormData> {
+  const form = formsRead.get(request) ?? (await takeForm(request, bounds));
+  formsRead.set(request, form);
+  return form;
+}
+
+async function takeForm(request: Request, bounds: Bounds & { multipart?: boolean }): Promise<FormData> {
   const type = mediaTypeOf(request);
   const isMultipart = type === "multipart/form-data" && bounds.multipart === true;
   if (!isMultipart && type !== "application/x-www-form-urlencoded") throw unsupported("The body must be a form.");

@@ -5,6 +5,8 @@ export type PageFault = {
   status: number;
   /** By which the log names the request. */
   requestId: string | null;
+  /** Whether the page gives back a form: whatever leads away from it loses what was typed. */
+  holdsForm: boolean;
 };
 
 /** The fault of the page that the server renders; undefined on every other page, and in the browser. */

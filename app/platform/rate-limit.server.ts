@@ -4,6 +4,7 @@ import { minuteMs } from "~/lib/time";
 import { application, type Application } from "./application.server";
 import { callError } from "./call.server";
 import { clientAddressOf } from "./client-address.server";
+import { holdForm, isPosted } from "./hold-form.server";
 import { limits, type Budget, type LimitedStep } from "./limits-of-use.server";
 import { runCookiesOf } from "./run-cookie.server";
 import { sessionSecretsOf } from "./session-cookie.server";
@@ -108,7 +109,7 @@ function limit(request: Request, step: LimitedStep, account: string | null = nul
  */
 export function requireWithinLimit(request: Request, step: LimitedStep, account: string | null = null): void {
   const outcome = limit(request, step, account);
-  if (!outcome.isAllowed) throw tooManyRequests(outcome.retryAfterSeconds);
+  if (!outcome.isAllowed) throw tooManyRequests(request, outcome.retryAfterSeconds);
 }
 
 /**
@@ -120,12 +121,13 @@ export function requireWithinLimitOf(request: Request, step: LimitedStep, id: st
   if (!application().environment.hasRateLimits) return;
   const addressKey = limitKeyOf(clientAddressOf(request));
   const outcome = rateLimit(step, { addressKey, visitor: `${addressKey} ${id}` });
-  if (!outcome.isAllowed) throw tooManyRequests(outcome.retryAfterSeconds);
+  if (!outcome.isAllowed) throw tooManyRequests(request, outcome.retryAfterSeconds);
 }
 
-/** 429: the budget is used up for `retryAfterSeconds`. */
-function tooManyRequests(retryAfterSeconds: number): Response {
-  const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
-  const answer = callError(429, { error: "too-many-requests", message }, { "Retry-After": String(retryAfterSeconds) });
+/** 429: the budget is used up for `retryAfterSeconds`. What a page's form says is given back with it. */
+function tooManyRequests(request: Request, retryAfterSeconds: number): Response {
+  const body = { error: "too-many-requests", message: `Too many requests. Try again in ${retryAfterSeconds} s.` };
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  const answer = isPosted(request) ? holdForm(request, { status: 429, headers, ...body }) : callError(429, body, headers);
   return new Response(answer.body, { status: 429, statusText: "Too Many Requests", headers: answer.headers });
 }

@@ -1,10 +1,12 @@
-import { useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { heldFormIn } from "~/platform/held-form";
 import { usePageFault } from "~/platform/page-fault";
 import { ButtonLink } from "~/ui/button";
 
 import { errorWords, statusOf } from "./error-words";
+import { HeldForm } from "./held-form";
 
 type ErrorPageProps = {
   homeHref: string;
@@ -14,7 +16,9 @@ type ErrorPageProps = {
 
 /** What went wrong, what to do, and the request's id for whoever is asked about it. */
 export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
+  const status = statusOf(error);
+  const held = isRouteErrorResponse(error) ? heldFormIn(error.data) : null;
   const requestId = usePageFault()?.requestId;
   const { t } = useTranslation("shell");
   const key = errorWords(status);
@@ -22,7 +26,8 @@ export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
     <div className="error-page">
       <h1>{t(`error.${key}.title`)}</h1>
       <p>{t(`error.${key}.text`)}</p>
-      {status === 403 && signInHref ? (
+      {held ? <HeldForm fields={held} homeHref={homeHref} isSignedOut={status === 401} /> : null}
+      {(status === 401 || status === 403) && signInHref && !held ? (
         <p>
           <ButtonLink href={signInHref} variant="primary">
             {t("signIn.action")}

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /** Statuses with words of their own; every other one reads as a fault of ours. */
-const knownStatuses = [400, 403, 404, 405, 409, 413, 415, 422, 429, 503];
+const knownStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503];
 
 /** The key under `error` of the words for a status. */
 export function errorWords(status: number): string {

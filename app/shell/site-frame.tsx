@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
+import { usePageFault } from "~/platform/page-fault";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { Shell, type NavigationGroup } from "~/ui/shell";
@@ -27,7 +28,8 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
   const mayRunScript = useNonce() !== undefined;
   const preferences = useRouteLoaderData<typeof rootLoader>("root");
   const { prefix, footer, sandbox, offersSignIn } = view;
-  const signInHref = offersSignIn && !pathname.startsWith(`${prefix}/sign-in`) ? signInHrefFor(prefix, here) : null;
+  const holdsForm = usePageFault()?.holdsForm === true;
+  const signInHref = offersSignIn && !holdsForm && !pathname.startsWith(`${prefix}/sign-in`) ? signInHrefFor(prefix, here) : null;
   return (
     <Shell
       brand={t("brand")}

@@ -31,7 +31,7 @@ export async function askAs(site: TestSite, caller: Caller, { row, prefix }: { r
 }
 
 function outcomeOf({ status, headers }: Response): Outcome {
-  if (status === 401) return "token";
+  if (status === 401) return headers.get("WWW-Authenticate") === "Cookie" ? "sign-in" : "token";
   if (status === 403) return "deny";
   const isLedToSignIn = status === 302 && /^(\/gcc)?\/sign-in\?returnTo=/.test(headers.get("Location") ?? "");
   return isLedToSignIn ? "sign-in" : "allow";

@@ -7,7 +7,8 @@ export type Caller = (typeof callers)[number];
 
 /**
  * What becomes of a request. `allow`: it goes on, whatever is found then; `deny`: 403;
- * `sign-in`: a page leads to the sign-in; `token`: a call asks for one (401).
+ * `sign-in`: a page leads to the sign-in, a form is given back with the way there (401); `token`: a call asks
+ * for one (401).
  */
 export type Outcome = "allow" | "deny" | "sign-in" | "token";
 
@@ -33,15 +34,15 @@ const others = { user: "deny", "tenant-admin": "deny", provider: "deny", leaders
 /** Pages read no token: whoever sends one is a visitor there. */
 const openPage: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
 const accountPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...signedIn };
-const accountForm: By = { visitor: "deny", "token-holder": "deny", ...signedIn };
+const accountForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...signedIn };
 const tenantAdminPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, "tenant-admin": "allow", operator: "deny" };
-const tenantAdminForm: By = { visitor: "deny", "token-holder": "deny", ...others, "tenant-admin": "allow", operator: "deny" };
+const tenantAdminForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, "tenant-admin": "allow", operator: "deny" };
 const operatorPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "allow" };
-const operatorForm: By = { visitor: "deny", "token-holder": "deny", ...others, operator: "allow" };
+const operatorForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "allow" };
 
 /** What everybody of domain lens reads and edits; which workloads, the use case decides. */
 const domainLensPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "deny", ...inDomainLens("allow") };
-const domainLensForm: By = { visitor: "deny", "token-holder": "deny", ...others, operator: "deny", ...inDomainLens("allow") };
+const domainLensForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "deny", ...inDomainLens("allow") };
 /** The council decides about OCDI associations. */
 const ocdiCouncilCall: By = { visitor: "token", "token-holder": "deny", ...others, operator: "deny", "connectivity-champion": "allow" };
 const domainLensCall: By = { visitor: "token", "token-holder": "deny", ...others, operator: "deny", ...inDomainLens("allow") };

@@ -11,6 +11,7 @@ import { callError } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { clientAddressOf } from "~/platform/client-address.server";
+import { holdForm, isPosted } from "~/platform/hold-form.server";
 import { forbidden, notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { isCall } from "~/platform/request-target";
@@ -88,7 +89,7 @@ async function callerOf(request: Request, where: Where): Promise<Pick<Context, "
 /**
  * The request's context, once its actor is known to hold `permission`.
  *
- * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps;
+ * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps (401 for a posted form);
  * 404 for the pages of accounts where nobody can sign in
  */
 export async function requirePermission(request: Request, permission: Permission): Promise<Context> {
@@ -114,13 +115,18 @@ export function isAdmitted({ actor, variant, environment }: Context): boolean {
   return checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind === "admitted";
 }
 
-/** A call learns that it needs a token, a page leads to the sign-in: silently, once, where the browser is known. */
+/**
+ * A call learns that it needs a token, a page leads to the sign-in: silently, once, where the browser
+ * is known. What was posted after a session's end is given back, to be sent again once signed in.
+ */
 async function signInFirst(context: Context, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (isCall(pathname)) return unauthorized();
-  if (request.method !== "GET") return forbidden();
+  const isForm = isPosted(request);
+  if (request.method !== "GET" && !isForm) return forbidden();
   // Where nobody signs in, routes that depend on it are hidden (specification §2).
-  if (!(await isSignInOffered(context))) return notFound();
+  if (!(await isSignInOffered(context))) return isForm ? forbidden() : notFound();
+  if (isForm) return holdForm(request, { status: 401, error: "sign-in-needed", message: "This form takes somebody who is signed in.", headers: { "WWW-Authenticate": "Cookie" } });
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
   const isSilent = await wantsSilentSignIn(request, cookieScope(context), "page");
   return redirect(`${context.prefix}/sign-in${isSilent ? `/start?silent=yes&${returnTo}` : `?${returnTo}`}`, { headers: { "Cache-Control": "no-store" } });
