@@ -7,6 +7,7 @@ import * as publishRun from "./migrations/0004-publish-run";
 import * as tenantDomain from "./migrations/0005-tenant-domain";
 import * as wholeHistory from "./migrations/0007-whole-history";
 import * as listOrders from "./migrations/0009-list-orders";
+import * as unfinishedDraft from "./migrations/0008-unfinished-draft";
 import * as reminders from "./migrations/0009-reminders";
 
 /** Every migration by its number and name, in order. */
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-tenant-domain": tenantDomain,
   "0007-whole-history": wholeHistory,
   "0009-list-orders": listOrders,
+  "0008-unfinished-draft": unfinishedDraft,
   "0009-reminders": reminders,
 };
 

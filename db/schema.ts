@@ -67,6 +67,7 @@ export type Database = {
     published_version: string | null;
     created_at: Date;
     updated_at: Date;
+    unfinished: ColumnType<unknown, string, string> | null;
   };
   deputy: {
     id: string;

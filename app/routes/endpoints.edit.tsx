@@ -2,16 +2,19 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { requirePermission, type Context } from "~/features/access/context.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
 import { effectiveDifference } from "~/features/domain-lens/change-requests/difference-hash.server";
 import { readDraft, readMeanwhile, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
 import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
+import type { WizardStep } from "~/features/domain-lens/change-requests/content-rules";
 import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
 import { WizardPage, type RefusedStep } from "~/features/domain-lens/change-requests/ui/wizard-page";
-import { stepBeside, stepsOf, typedOf, type TypedStep } from "~/features/domain-lens/change-requests/wizard-step";
+import { leftStep, partOfStep } from "~/features/domain-lens/change-requests/unfinished-step";
+import { nextStep, stepsOf, type TypedStep, type WizardIntent } from "~/features/domain-lens/change-requests/wizard-step";
 import { setIdSchema, stepSchema, stepSchemas, wizardPostSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -51,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       step,
       set: { internalId: setId, publicId: set.publicId, workload: set.workload.name, isMemberSet: change.proposal.isMemberSet },
       change: { id, setId, revision, disposition },
-      typed: typedOf(step, change),
+      ...leftStep(step, change),
       finding: findingOf(effectiveDifference(set, change), change),
       problems: [...facts.problems],
       choices: await readWizardChoices(context, found),
@@ -71,9 +74,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
   const refuse = (status: number, refused: Partial<RefusedStep>) =>
     data<RefusedStep>({ typed: submission.payload as TypedStep, errors: {}, refusal: null, meanwhile: [], ...refused }, { status });
-  if (submission.status !== "success") return refuse(422, { errors: firstErrors(submission.error) });
+  const errors = submission.status === "success" ? {} : firstErrors(submission.error);
+  const edit = submission.status === "success" ? submission.value : await usablePart(context, { setId, changeId, step, intent, typed: submission.payload as TypedStep, errors });
+  if (!edit) return refuse(422, { errors });
 
-  const saved = await saveStep(context, { setId, changeId, revision, edit: submission.value, isSubmitted: intent === "submit" });
+  const saved = await saveStep(context, { setId, changeId, revision, edit, isSubmitted: intent === "submit" });
   if (!saved.ok) {
     if (saved.refusal === "not-found") throw notFound();
     const meanwhile = saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
@@ -81,7 +86,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const { prefix } = context;
   if (intent === "close" || intent === "submit") return redirect(changeHref(prefix, saved.value), 303);
-  return redirect(stepHref(prefix, setId, stepBeside(stepsOf(saved.value), step, intent === "back" ? -1 : 1)), 303);
+  return redirect(stepHref(prefix, setId, nextStep(stepsOf(saved.value), step, intent)), 303);
+}
+
+type LeavingStep = { setId: string; changeId: string; step: WizardStep; intent: WizardIntent; typed: TypedStep; errors: Record<string, string> };
+
+/** What is saved of a step with errors when somebody leaves it; who goes on or submits mends it first. */
+async function usablePart(context: Context, { setId, changeId, step, intent, typed, errors }: LeavingStep): Promise<DraftEdit | null> {
+  if (intent === "continue" || intent === "submit") return null;
+  const found = await readDraft(context, { setId, changeId });
+  if (typeof found === "string") throw notFound();
+  return partOfStep(step, { typed, errors, draft: found.change });
 }
 
 function placeOf(params: Record<string, string | undefined>) {

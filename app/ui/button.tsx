@@ -3,8 +3,11 @@ import { classNames } from "~/ui/class-names";
 
 type Variant = { variant?: "plain" | "primary" | "danger" };
 
+/** `link` looks like a link in a text: for going somewhere with what is typed. */
+type ButtonVariant = { variant?: Variant["variant"] | "link" };
+
 /** A button; `type` is `submit` unless told, since most buttons here post a form. */
-export function Button({ variant = "plain", type = "submit", ...rest }: Variant & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ variant = "plain", type = "submit", ...rest }: ButtonVariant & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button {...rest} type={type} className={classNames(variant !== "plain" && variant, rest.className)} />;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import { advanceChangeRequest, type ButtonEvent } from "~/features/domain-lens/change-requests/advance-change-request.server";
-import type { ChangeRequest } from "~/features/domain-lens/change-requests/change-request";
-import { saveDraft, type DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
+import type { ChangeRequest, DraftEdit } from "~/features/domain-lens/change-requests/change-request";
+import { saveDraft } from "~/features/domain-lens/change-requests/save-draft.server";
 import { startChange, type StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import { emptyContent, type EndpointSetContent, type Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { ensureFqdns, insertEndpointSet, publishContent } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";

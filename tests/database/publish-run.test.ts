@@ -9,7 +9,7 @@ import { as, championOfArea, done, editorOf, ofCouncil, publish, somebody, stage
 import { readBothWays } from "#tests/support/published-feed";
 import { openRunOf } from "#tests/support/validation-runs";
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
-import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";

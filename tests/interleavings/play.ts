@@ -1,7 +1,7 @@
 import { as, publish, testedAs } from "#tests/support/endpoint-changes";
 import type { Random } from "#tests/support/random";
 import type { ChangeRequest } from "~/features/domain-lens/change-requests/change-request";
-import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import type { ChangeEvent } from "~/features/domain-lens/change-requests/workflow";

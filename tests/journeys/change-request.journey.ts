@@ -44,6 +44,12 @@ test("a new set goes from the wizard by champion and council into the public fee
   await expect(page.getByText(`Line 2, https://${names[1]}/: give the host name alone`).first()).toBeVisible();
   await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
   await expectUsable(page);
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Review and finish" }).click();
+  await page.waitForURL(/\/edit\/review$/);
+  await press(page, "Some entries of the FQDNs cannot be used as they are.");
+  await page.waitForURL(/\/edit\/fqdns$/);
+  await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
+  await expectUsable(page);
   await list.fill(names.join("\n"));
   await press(page, "Save and continue");
   await page.getByRole("textbox", { name: "IP subnets" }).fill(prefix);

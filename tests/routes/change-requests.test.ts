@@ -126,6 +126,36 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect(prefixes.html).toContain('value="usual"');
   });
 
+  it.each(["close", "back", "to:review", "to:fqdns"])("saves the good lines on %s, keeps the bad ones until they are mended, and takes no submission before", async (intent) => {
+    const setId = await startSet();
+    await step(editor, setId, "details", { ...details, workloadId });
+    const left = await step(editor, setId, "fqdns", { names: "good.example.com\nhttps://bad.example.com/x\nfine.example.com", intent });
+    const { id } = await open(setId);
+    const ways: Record<string, string> = { close: `changes/${id}`, back: "edit/details", "to:review": "edit/review", "to:fqdns": "edit/fqdns" };
+    expect([left.status, left.location]).toEqual([303, `/endpoints/${setId}/${ways[intent]}`]);
+    expect((await open(setId)).proposal).toMatchObject({ fqdns: ["good.example.com", "fine.example.com"] });
+    const again = await otherEditor.get(`/endpoints/${setId}/edit/fqdns`);
+    for (const words of ["good.example.com\nfine.example.com\nhttps://bad.example.com/x</textarea>", "1 entry cannot be used; 2 can.", "Line 3, https://bad.example.com/x"]) expect(again.html).toContain(words);
+
+    const reason = { changeReason: "Needed", addEffectiveOn: "", removeEffectiveOn: "", intent: "submit" };
+    const refused = await step(editor, setId, "review", reason);
+    expect([refused.status, refused.html.includes("Some entries of the FQDNs cannot be used as they are.")]).toEqual([409, true]);
+    expect((await step(editor, setId, "fqdns", { names: "good.example.com\nbad.example.com" })).status).toBe(303);
+    expect((await step(editor, setId, "review", reason)).location).toBe(`/endpoints/${setId}/changes/${id}`);
+  });
+
+  it("saves a step on the way to another, and keeps a field that cannot be used as it was typed", async () => {
+    const setId = await startSet();
+    const page = await editor.get(`/endpoints/${setId}/edit/details`);
+    // The Enter key presses a form's first button, which is the one that leads on.
+    expect(/<button[^>]*>/.exec(page.html.slice(page.html.indexOf('action="?change=')))?.[0]).toContain('value="continue"');
+    expect(page.html).toMatch(/<button name="intent" value="to:details" aria-current="step" type="submit" class="link">/);
+    expect((await step(editor, setId, "details", { ...details, workloadId, tcpPorts: "many", publicDescription: "On the way", intent: "to:review" })).location).toBe(`/endpoints/${setId}/edit/review`);
+    expect((await open(setId)).proposal).toMatchObject({ tcpPorts: "", publicDescription: "On the way" });
+    expect((await editor.get(`/endpoints/${setId}/edit/details`)).html).toContain('value="many"');
+    expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toMatch(/<button name="intent" value="to:details"[^>]*>Some entries of the details/);
+  });
+
   it("tells a stale editor what changed meanwhile, and saves on top when asked", async () => {
     const setId = await startSet();
     const path = `/endpoints/${setId}/edit/fqdns`;

@@ -38,7 +38,7 @@ export async function readChangeFacts(db: Connection, { change, set, now }: { ch
     bypass: change.bypass,
     escalations: escalationsOf(effective, await readLinkedSets(db, [effective])),
     champions: champions.map(({ key }) => key),
-    problems: contentProblemsOf(change.proposal, { changeReason: change.changeReason, disposition: change.disposition, setId: set.internalId }),
+    problems: contentProblemsOf(change.proposal, { changeReason: change.changeReason, disposition: change.disposition, setId: set.internalId, unfinished: change.unfinished }),
     aggregate: validation?.aggregate ?? "None",
     blockingFailures: validation?.blockingFailures ?? [],
   };

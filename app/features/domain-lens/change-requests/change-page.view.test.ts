@@ -16,7 +16,7 @@ function state(given: Partial<ChangeFacts>, change: Partial<ChangeRequest> = {})
   };
   const request: ChangeRequest = {
     id: "c", setId: "s", instance: "Worldwide", status: facts.status, revision: 3, disposition: "Change", base: null, baseRevision: 1, proposal: emptyContent("w"),
-    changeReason: "", addEffectiveOn: null, removeEffectiveOn: null, authors: [{ key: "ana", name: "Ana" }], differenceHash: facts.hash, championApproval: null, councilApproval: null,
+    unfinished: {}, changeReason: "", addEffectiveOn: null, removeEffectiveOn: null, authors: [{ key: "ana", name: "Ana" }], differenceHash: facts.hash, championApproval: null, councilApproval: null,
     bypass: null, block: null, unblock: null, submittedAt: at, stagedAt: null, publishedAt: null, publishedVersion: null, createdAt: at, updatedAt: at, ...change,
   };
   return changeStateView(request, facts, council);

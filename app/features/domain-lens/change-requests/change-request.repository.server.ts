@@ -6,6 +6,7 @@ import type { Database } from "#db/schema";
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
 import { searchTextOf, type BypassDecision, type ChangeRequest, type Decision } from "./change-request";
+import type { Unfinished } from "./content-rules";
 import type { Disposition } from "./difference";
 import { openStatuses, type ChangeStatus } from "./workflow";
 
@@ -23,6 +24,7 @@ export function changeOf(row: Selectable<Database["change_request"]>): ChangeReq
     base: row.base as EndpointSetContent | null,
     baseRevision: row.base_revision,
     proposal: row.proposal as EndpointSetContent,
+    unfinished: (row.unfinished ?? {}) as Unfinished,
     changeReason: row.change_reason,
     addEffectiveOn: row.add_effective_on,
     removeEffectiveOn: row.remove_effective_on,
@@ -51,6 +53,7 @@ function columnsOf(change: ChangeRequest) {
     base: json(change.base),
     base_revision: change.baseRevision,
     proposal: JSON.stringify(change.proposal),
+    unfinished: json(Object.keys(change.unfinished).length > 0 ? change.unfinished : null),
     change_reason: change.changeReason,
     add_effective_on: change.addEffectiveOn,
     remove_effective_on: change.removeEffectiveOn,

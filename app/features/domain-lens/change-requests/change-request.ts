@@ -1,6 +1,7 @@
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
 
+import type { Unfinished } from "./content-rules";
 import type { Disposition, EffectiveDates } from "./difference";
 import type { ChangeStatus } from "./workflow";
 
@@ -22,6 +23,7 @@ export type ChangeRequest = EffectiveDates & {
   base: EndpointSetContent | null;
   baseRevision: number;
   proposal: EndpointSetContent;
+  unfinished: Unfinished;
   changeReason: string;
   /** Everybody who saved since the last publishing. */
   authors: Person[];
@@ -38,6 +40,16 @@ export type ChangeRequest = EffectiveDates & {
   publishedVersion: string | null;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** What one step of the wizard gives; what it leaves out stays. */
+export type DraftEdit = {
+  content?: Partial<Omit<EndpointSetContent, "isDeleted">>;
+  changeReason?: string;
+  addEffectiveOn?: string | null;
+  removeEffectiveOn?: string | null;
+  /** What cannot be used yet of the fields that are given; without it they are finished. */
+  unfinished?: Unfinished;
 };
 
 /** Longest reason and note. */

@@ -12,6 +12,10 @@ export const contentProblems = {
   "prefix-missing": "prefixes",
   "member-set-with-names": "fqdns",
   "member-of-itself": "details",
+  "details-unfinished": "details",
+  "fqdns-unfinished": "fqdns",
+  "prefixes-unfinished": "prefixes",
+  "review-unfinished": "review",
 } as const;
 export type ContentProblem = keyof typeof contentProblems;
 
@@ -19,11 +23,14 @@ export type ContentProblem = keyof typeof contentProblems;
 export const wizardSteps = ["details", "fqdns", "prefixes", "review"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
+/** What somebody typed that cannot be used yet, by step and field; it stays with the draft until it is mended. */
+export type Unfinished = Partial<Record<WizardStep, Partial<Record<string, string>>>>;
+
 /**
  * What a change still lacks before it may be submitted. Deleting a set takes a reason alone.
  * Source: specification, section 5.
  */
-export function contentProblemsOf(proposal: EndpointSetContent, { changeReason, disposition, setId }: { changeReason: string; disposition: Disposition; setId: string }): ContentProblem[] {
+export function contentProblemsOf(proposal: EndpointSetContent, { changeReason, disposition, setId, unfinished }: { changeReason: string; disposition: Disposition; setId: string; unfinished: Unfinished }): ContentProblem[] {
   const isRemoval = disposition === "Remove";
   const hasPrefixes = proposal.prefixes.length > 0 || proposal.memberSetId !== null;
   const lacks: Record<ContentProblem, boolean> = {
@@ -35,6 +42,10 @@ export function contentProblemsOf(proposal: EndpointSetContent, { changeReason, 
     "prefix-missing": !isRemoval && proposal.isMemberSet && proposal.prefixes.length === 0,
     "member-set-with-names": !isRemoval && proposal.isMemberSet && proposal.fqdns.length > 0,
     "member-of-itself": !isRemoval && proposal.memberSetId !== null && (proposal.memberSetId === setId || proposal.isMemberSet),
+    "details-unfinished": "details" in unfinished,
+    "fqdns-unfinished": "fqdns" in unfinished,
+    "prefixes-unfinished": "prefixes" in unfinished,
+    "review-unfinished": "review" in unfinished,
   };
   return (Object.keys(contentProblems) as ContentProblem[]).filter((problem) => lacks[problem]);
 }

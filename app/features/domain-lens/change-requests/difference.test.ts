@@ -104,7 +104,7 @@ describe("the council is asked", () => {
 });
 
 describe("before a review a change lacks", () => {
-  const given = { changeReason: "New names", disposition: "Change", setId: "s1" } as const;
+  const given = { changeReason: "New names", disposition: "Change", setId: "s1", unfinished: {} } as const;
   it.each<[string, Partial<EndpointSetContent>, Partial<typeof given> | { changeReason: string } | { disposition: "Remove" }, string[]]>([
     ["nothing", {}, {}, []],
     ["a reason", {}, { changeReason: "  " }, ["reason-missing"]],
@@ -118,6 +118,7 @@ describe("before a review a change lacks", () => {
     ["a prefix of an internal set", { isMemberSet: true, fqdns: [], prefixes: [] }, {}, ["prefix-missing"]],
     ["no names in an internal set", { isMemberSet: true }, {}, ["member-set-with-names"]],
     ["another set than itself", { memberSetId: "s1" }, {}, ["member-of-itself"]],
+    ["no list with lines that cannot be used", {}, { unfinished: { fqdns: { names: "10.0.0.1" } } }, ["fqdns-unfinished"]],
     ["nothing but a reason when it deletes", { publicDescription: "", tcpPorts: "", fqdns: [], prefixes: [] }, { disposition: "Remove" }, []],
   ])("%s", (_case, part, how, problems) => expect(contentProblemsOf(aSet(part), { ...given, ...how })).toEqual(problems));
 });

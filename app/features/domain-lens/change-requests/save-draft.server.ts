@@ -11,19 +11,12 @@ import { samePorts } from "../endpoint-sets/port-list";
 import { personOf, type Person } from "../person";
 import { listRoleWorkloads } from "./champions.repository.server";
 import { readChangeFacts, standingFor, workloadIdsOf } from "./change-facts.server";
-import { endpointLimit, type ChangeRequest } from "./change-request";
+import { endpointLimit, type ChangeRequest, type DraftEdit } from "./change-request";
 import { insertChangeEvent, lockChangeRequest, updateChangeRequest } from "./change-request.repository.server";
 import { differenceHash } from "./difference-hash.server";
 import { differenceOf } from "./difference";
+import { unfinishedAfter } from "./unfinished-step";
 import { decide, type WorkflowRefusal } from "./workflow";
-
-/** What one step of the wizard gives; what it leaves out stays. */
-export type DraftEdit = {
-  content?: Partial<Omit<EndpointSetContent, "isDeleted">>;
-  changeReason?: string;
-  addEffectiveOn?: string | null;
-  removeEffectiveOn?: string | null;
-};
 
 export type SaveRefusal = WorkflowRefusal | "not-found" | "stale" | "no-such-workload" | "no-such-member-set" | "too-many-endpoints" | "removal-only";
 
@@ -52,10 +45,11 @@ export async function saveDraft(
     const { facts } = await readChangeFacts(trx, { change, set, now });
     const decided = decide(facts, standingFor(actor, workloads), { event: "SaveAsDraft", note: "" });
     if (!decided.ok) return decided;
-    const { content: _content, ...rest } = edit;
+    const { content: _content, unfinished: _unfinished, ...rest } = edit;
     const saved: ChangeRequest = {
       ...change,
       ...rest,
+      unfinished: unfinishedAfter(change.unfinished, edit),
       proposal,
       status: decided.value,
       base: set.publishedVersion === null ? null : set.content,

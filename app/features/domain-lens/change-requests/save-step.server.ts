@@ -2,9 +2,9 @@ import type { Context } from "~/features/access/context.server";
 import { refuse, type Result } from "~/lib/result";
 
 import { advanceChangeRequest } from "./advance-change-request.server";
-import type { ChangeRequest } from "./change-request";
+import type { ChangeRequest, DraftEdit } from "./change-request";
 import { findChangeRequest } from "./change-request.repository.server";
-import { saveDraft, type DraftEdit, type SaveRefusal } from "./save-draft.server";
+import { saveDraft, type SaveRefusal } from "./save-draft.server";
 
 type SavedStep = { setId: string; changeId: string; revision: number; edit: DraftEdit; isSubmitted: boolean };
 

@@ -74,7 +74,7 @@ function newChange(set: EndpointSet, { now, ...given }: Pick<ChangeRequest, "pro
     id: randomUUID(), setId: set.internalId, instance: set.instance, status: "Initialized", revision: 1,
     base: set.publishedVersion === null ? null : set.content, baseRevision: set.revision, ...given,
     disposition: set.publishedVersion === null ? "Add" : given.disposition,
-    addEffectiveOn: null, removeEffectiveOn: null, differenceHash: null,
+    unfinished: {}, addEffectiveOn: null, removeEffectiveOn: null, differenceHash: null,
     championApproval: null, councilApproval: null, bypass: null, block: null, unblock: null,
     submittedAt: null, stagedAt: null, publishedAt: null, publishedVersion: null, createdAt: now, updatedAt: now,
   };

@@ -4,10 +4,9 @@ import { parseNameLines } from "../endpoint-sets/endpoint-lines";
 import { categories, instances } from "../endpoint-sets/endpoint-set";
 import { parsePortList } from "../endpoint-sets/port-list";
 
-import { endpointLimit, noteLengthLimit, reasonLengthLimit } from "./change-request";
+import { endpointLimit, noteLengthLimit, reasonLengthLimit, type DraftEdit } from "./change-request";
 import { wizardSteps, type WizardStep } from "./content-rules";
 import { parsePrefixesWithServices } from "./prefix-lines";
-import type { DraftEdit } from "./save-draft.server";
 import { changeEvents } from "./workflow";
 
 /** Longest list as it is typed: the most names, each with room. */
@@ -95,7 +94,7 @@ export const wizardPostSchema = z.object({
   revision: z.coerce.number().int().nonnegative(),
   /** Newest line of the change log that the page knew. */
   seen: z.coerce.number().int().nonnegative(),
-  intent: z.enum(["continue", "back", "close", "submit"]).default("continue"),
+  intent: z.enum(["continue", "back", "close", "submit", ...wizardSteps.map((step) => `to:${step}` as const)]).default("continue"),
 });
 
 /** The form that starts a set. */

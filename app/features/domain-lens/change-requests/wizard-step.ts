@@ -55,9 +55,13 @@ export function stepsOf({ disposition }: Pick<ChangeRequest, "disposition">): re
   return disposition === "Remove" ? ["review"] : wizardSteps;
 }
 
-/** The step before or after another; the same at the ends. */
-export function stepBeside(steps: readonly WizardStep[], step: WizardStep, by: -1 | 1): WizardStep {
-  return steps[steps.indexOf(step) + by] ?? step;
+/** What a button of the wizard asks for once the step is saved. */
+export type WizardIntent = "continue" | "back" | "close" | "submit" | `to:${WizardStep}`;
+
+/** The step that an intent leads to; the same at the ends, and where the change has no such step. */
+export function nextStep(steps: readonly WizardStep[], step: WizardStep, intent: WizardIntent): WizardStep {
+  const wanted = steps.find((each) => intent === `to:${each}`);
+  return wanted ?? (intent.startsWith("to:") ? step : steps[steps.indexOf(step) + (intent === "back" ? -1 : 1)]) ?? step;
 }
 
 /** What is missing, by the step that it is given at. */

@@ -20,11 +20,23 @@ export function parsePrefixLines(text: string): ParsedLines<PrefixRefusal> {
   return parseLines(text, parsePrefixStrictly);
 }
 
+/** The entries of a text that are not taken, as they were typed, with where they stand. */
+export function entriesOf(text: string, bad: readonly BadLine[]): { line: number; entry: string }[] {
+  const lines = text.split(lineEnd);
+  return bad.map(({ line, text: shown }) => ({ line, entry: entriesIn(lines[line - 1] ?? "").find((entry) => entry.startsWith(shown)) ?? shown }));
+}
+
+const lineEnd = /\r\n|\r|\n/;
+
+function entriesIn(line: string): string[] {
+  return line.split(/[\s,;]+/).filter((part) => part !== "");
+}
+
 function parseLines<Refusal extends string>(text: string, parse: (item: string) => Result<string, Refusal>): ParsedLines<Refusal> {
   const firstLineOf = new Map<string, number>();
   const bad: BadLine<Refusal>[] = [];
-  for (const [index, lineText] of text.split(/\r\n|\r|\n/).entries()) {
-    for (const item of lineText.split(/[\s,;]+/).filter((part) => part !== "")) {
+  for (const [index, lineText] of text.split(lineEnd).entries()) {
+    for (const item of entriesIn(lineText)) {
       const line = index + 1;
       const parsed = parse(item);
       const shown = item.slice(0, shownLength);

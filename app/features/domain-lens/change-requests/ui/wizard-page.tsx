@@ -5,7 +5,7 @@ import { ErrorSummary, type SummarisedError } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
-import { changeHref, discardHref, setHref, stepHref } from "../changes-address";
+import { changeHref, discardHref, setHref } from "../changes-address";
 import type { LogLineView } from "../change-log.view";
 import { contentProblems, type ContentProblem, type WizardStep } from "../content-rules";
 import type { SaveRefusal } from "../save-draft.server";
@@ -30,6 +30,8 @@ export type RefusedStep = {
 export type WizardPageProps = Omit<StepFieldsProps, "errors"> & {
   prefix: string;
   step: WizardStep;
+  /** What is wrong with what was left unfinished, by field. */
+  errors: Record<string, string>;
   problems: ContentProblem[];
   refused: RefusedStep | undefined;
 };
@@ -48,11 +50,12 @@ export function WizardPage(props: WizardPageProps) {
         crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t(`step.${step}`) }]}
         tools={<ButtonLink href={discardHref(prefix, change)}>{t("event.DiscardChanges")}</ButtonLink>}
       />
-      <WizardSteps prefix={prefix} setId={set.internalId} steps={steps} current={step} problems={problems} />
-      <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
-      {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
-      {problems.length > 0 && step === "review" ? <Lacking problems={problems} prefix={prefix} setId={set.internalId} /> : null}
       <form method="post" action={`?change=${change.id}`} noValidate>
+        <EnterKey step={step} />
+        <WizardSteps steps={steps} current={step} problems={problems} />
+        <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
+        {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
+        {problems.length > 0 && step === "review" ? <Lacking problems={problems} /> : null}
         <input type="hidden" name="changeId" value={change.id} />
         <input type="hidden" name="revision" value={change.revision} />
         <input type="hidden" name="seen" value={props.choices.seen} />
@@ -60,6 +63,17 @@ export function WizardPage(props: WizardPageProps) {
         <Ways step={step} isFirst={steps[0] === step} isStale={refused?.refusal === "stale"} />
       </form>
     </>
+  );
+}
+
+/** What the Enter key in a field presses, which is a form's first button: the one that leads on, not the first step. */
+function EnterKey({ step }: Pick<WizardPageProps, "step">) {
+  const { t } = useTranslation("changes");
+  const intent = step === "review" ? "submit" : "continue";
+  return (
+    <Button name="intent" value={intent} className="visually-hidden" tabIndex={-1} aria-hidden>
+      {t(intent === "submit" ? "event.SubmitForReview" : "wizard.continue")}
+    </Button>
   );
 }
 
@@ -89,14 +103,14 @@ function Ways({ step, isFirst, isStale }: { step: WizardStep; isFirst: boolean; 
   );
 }
 
-function Lacking({ problems, prefix, setId }: { problems: readonly ContentProblem[]; prefix: string; setId: string }) {
+function Lacking({ problems }: { problems: readonly ContentProblem[] }) {
   const { t } = useTranslation("changes");
   return (
     <Note tone="warning" title={t("wizard.beforeReview")}>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>
-            <ProblemLink problem={problem} prefix={prefix} setId={setId} />
+            <Lack problem={problem} />
           </li>
         ))}
       </ul>
@@ -104,19 +118,20 @@ function Lacking({ problems, prefix, setId }: { problems: readonly ContentProble
   );
 }
 
-function ProblemLink({ problem, prefix, setId }: { problem: ContentProblem; prefix: string; setId: string }) {
+/** What is missing, as what leads to the step where it is given. */
+function Lack({ problem }: { problem: ContentProblem }) {
   const { t } = useTranslation("changes");
   const step = contentProblems[problem];
-  return step === "review" ? <>{t(`problem.${problem}`)}</> : <a href={stepHref(prefix, setId, step)}>{t(`problem.${problem}`)}</a>;
+  return step === "review" ? <>{t(`problem.${problem}`)}</> : <Button variant="link" name="intent" value={`to:${step}`}>{t(`problem.${problem}`)}</Button>;
 }
 
 /** The words of everything that is wrong: one line each above, and each with its field. */
-function useErrorWords({ step, refused }: Pick<WizardPageProps, "step" | "refused">): { summary: SummarisedError[]; fields: Record<string, string[]> } {
+function useErrorWords({ step, refused, ...left }: Pick<WizardPageProps, "step" | "refused" | "typed" | "errors">): { summary: SummarisedError[]; fields: Record<string, string[]> } {
   const { t } = useTranslation("changes");
-  if (!refused) return { summary: [], fields: {} };
-  if (refused.refusal) return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
-  const { good, bad } = linesOf(step, refused.typed);
-  const fields = Object.fromEntries(Object.entries(refused.errors).map(([field, error]) => {
+  if (refused?.refusal) return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
+  const { typed, errors } = refused ?? left;
+  const { good, bad } = linesOf(step, typed);
+  const fields = Object.fromEntries(Object.entries(errors).map(([field, error]) => {
     if (error !== "bad-lines") return [field, [t(`error.${error}`)]];
     const lines = bad.map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
     return [field, [t("error.bad-lines", { count: bad.length, good }), ...lines]];
