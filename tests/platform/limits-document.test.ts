@@ -35,7 +35,9 @@ describe("docs/limits.md", () => {
     const [, section = ""] = document.split("## Constants of the specification");
     const rows = section.split("\n## ")[0]?.split("\n").filter((line) => line.startsWith("| ")).slice(1) ?? [];
     expect(rows).toHaveLength(rowsOfSpecification);
-    expect(rows.filter((row) => !/`app\/|the browser's own|with the maps/.test(row))).toEqual([]);
+    // A feature that is there says in which file; one that is to come is named by its folder.
+    const isOwned = (row: string) => /`app\/[^`]+\.[a-z]+`/.test(row) || [...row.matchAll(/`(app\/[^`]+)`/g)].some(([, folder]) => !existsSync(root + folder));
+    expect(rows.filter((row) => !isOwned(row) && !/the browser's own|with the maps/.test(row))).toEqual([]);
   });
 
   it.each(owners)("$file holds $names", ({ file, names }) => {
