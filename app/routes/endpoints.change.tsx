@@ -8,6 +8,7 @@ import { rowsPerDifference } from "~/features/domain-lens/change-requests/differ
 import { changeHref } from "~/features/domain-lens/change-requests/changes-address";
 import { changePlaceSchema, decideSchema, fromSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { readChangePage } from "~/features/domain-lens/change-requests/read-change-page.server";
+import { readMeanwhile } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { ChangePage } from "~/features/domain-lens/change-requests/ui/change-page";
 import type { RefusedDecision } from "~/features/domain-lens/change-requests/ui/decide-form";
 import { pageTitle } from "~/page-title.server";
@@ -55,10 +56,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!place.success) throw notFound();
   const submission = parseForm(await readFormData(request), { schema: decideSchema, disableAutoCoercion: true });
   if (submission.status !== "success") throw badRequest();
-  const outcome = await advanceChangeRequest(context, { ...place.data, ...submission.value });
+  const { seen, ...decision } = submission.value;
+  const outcome = await advanceChangeRequest(context, { ...place.data, ...decision });
   if (outcome.ok) return redirect(changeHref(context.prefix, outcome.value), 303);
   if (outcome.refusal === "not-found") throw notFound();
-  return data<RefusedDecision>({ note: submission.value.note, event: submission.value.event, refusal: outcome.refusal }, { status: 409 });
+  const { refusal } = outcome;
+  const meanwhile = refusal === "stale" && seen !== null ? await readMeanwhile(context, { setId: place.data.setId, seen }) : [];
+  return data<RefusedDecision>({ note: decision.note, refusal, meanwhile }, { status: 409 });
 }
 
 export default function ChangeRoute() {

@@ -46,5 +46,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewOcdiRoute() {
   const { prefix, typed } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  return <OcdiForm prefix={prefix} edited={null} typed={outcome?.typed ?? typed} outcome={outcome} />;
+  return <OcdiForm prefix={prefix} edited={null} typed={outcome?.typed ?? typed} events={[]} outcome={outcome} />;
 }

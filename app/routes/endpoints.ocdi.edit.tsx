@@ -29,10 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
   const panel = id.success ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data) : undefined;
   if (!panel) throw notFound();
-  const { association, allowed } = panel;
-  if (!allowed.includes("edit")) throw redirect(ocdiPanelHref(prefix, association.id), 303);
+  const { association, allowed, events } = panel;
+  // What was typed is shown whatever became of the association: a form says that it was posted.
+  const isPosted = new URL(request.url).searchParams.has("posted");
+  if (!allowed.includes("edit") && !isPosted) throw redirect(ocdiPanelHref(prefix, association.id), 303);
   return data(
-    { title: await pageTitle(request, "ocdi:form.edit"), prefix, edited: { id: association.id, revision: association.revision }, typed: typedFormOf(association) },
+    { title: await pageTitle(request, "ocdi:form.edit"), prefix, edited: { id: association.id, revision: association.revision }, typed: typedFormOf(association), events },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -49,7 +51,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditOcdiRoute() {
-  const { prefix, edited, typed } = useLoaderData<typeof loader>();
+  const { prefix, edited, typed, events } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  return <OcdiForm prefix={prefix} edited={outcome ? { ...edited, revision: outcome.seen } : edited} typed={outcome?.typed ?? typed} outcome={outcome} />;
+  // Who was told what others did may save on top of it; everybody else is still at what they read.
+  const isAtWhatWasRead = outcome !== undefined && outcome.refusal !== "stale";
+  return <OcdiForm prefix={prefix} edited={isAtWhatWasRead ? { ...edited, revision: outcome.seen } : edited} typed={outcome?.typed ?? typed} events={events} outcome={outcome} />;
 }

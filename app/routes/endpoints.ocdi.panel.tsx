@@ -40,11 +40,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!id.success) throw notFound();
   const submission = parseForm(await readFormData(request), { schema: decisionSchema, disableAutoCoercion: true });
   if (submission.status !== "success") throw badRequest();
-  const { note } = submission.value;
-  const decided = await decideAssociation({ db, now, person: actingPerson(actor) }, { id: id.data, ...submission.value });
+  const { seen: seenEvent, ...decision } = submission.value;
+  const decided = await decideAssociation({ db, now, person: actingPerson(actor) }, { id: id.data, ...decision });
   if (decided.ok) return redirect(ocdiPanelHref(prefix, id.data), 303);
   if (decided.refusal === "not-found") throw notFound();
-  return data({ refusal: decided.refusal, note }, { status: decided.refusal === "note-missing" ? 422 : 409 });
+  return data({ refusal: decided.refusal, note: decision.note, seenEvent }, { status: decided.refusal === "note-missing" ? 422 : 409 });
 }
 
 export default function OcdiPanelRoute() {

@@ -8,7 +8,7 @@ import { storeChange, storeFqdns } from "#tests/support/domain-lens";
 import { as, championOf, done, editorOf, ofCouncil, publish, somebody, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
-import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { expireNotices } from "~/features/domain-lens/notices/expire-notices.server";
 import { noticeMail } from "~/features/domain-lens/notices/notice";

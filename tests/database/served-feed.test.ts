@@ -8,7 +8,7 @@ import { championOfArea, ofCouncil, publish, somebody, stagedChange, type Review
 import { appliedChanges, comparable, readSets } from "#tests/support/feed-reader";
 import { randomFrom, runSeed, type Random } from "#tests/support/random";
 import { startSite, type TestSite } from "#tests/support/site";
-import type { DraftEdit } from "~/features/domain-lens/change-requests/save-draft.server";
+import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import { emptyContent, type EndpointSetContent, type Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";

@@ -170,6 +170,16 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect((await open(setId)).proposal).toMatchObject({ fqdns: ["mine.example.com"] });
   });
 
+  it("keeps the note of a decision that came too late, and tells who was quicker", async () => {
+    const setId = await submitted("late");
+    const path = `/endpoints/${setId}/changes/${(await open(setId)).id}`;
+    const read = hidden(await council.get(path));
+    expect((await decide(champion, setId, "RevertSubmission", "Not yet.")).status).toBe(303);
+    const late = await council.post(path, { ...read, event: "ChangeCouncilApproveChanges", note: "Looks good to me." });
+    expect(late.status).toBe(409);
+    for (const words of ['class="error-summary"', "Looks good to me.</textarea>", "The change was written to after you read it:", "Not yet."]) expect(late.html).toContain(words);
+  });
+
   it("keeps what was typed when the change was discarded meanwhile", async () => {
     const setId = await startSet();
     const path = `/endpoints/${setId}/edit/fqdns`;

@@ -116,6 +116,8 @@ export const decideSchema = z.object({
   event: z.enum(changeEvents.filter((event) => event !== "SaveAsDraft")),
   revision: z.coerce.number().int().nonnegative(),
   note: text(noteLengthLimit).default(""),
+  /** Newest line of the change log that the page knew; null where nobody says. */
+  seen: z.coerce.number().int().nonnegative().nullish().transform((seen) => seen ?? null),
 });
 
 /** An object without what it was not given. */

@@ -37,6 +37,9 @@ const revision = z.coerce.number().int().min(0);
 export const formIntents = ["check", "save", "propose"] as const;
 export type FormIntent = (typeof formIntents)[number];
 
+/** Newest event that the page knew; null where nobody says. */
+const seenEvent = z.coerce.number().int().nonnegative().nullish().transform((seen) => seen ?? null);
+
 /** The form of an association. What is wrong with its fields, the checks say. */
 export const ocdiFormSchema = z.object({
   instance: z.enum(instances),
@@ -46,6 +49,7 @@ export const ocdiFormSchema = z.object({
   gaOn: word,
   /** What the page was read at; 0 for a new one. */
   revision,
+  seen: seenEvent,
   intent: z.enum(formIntents),
 });
 export type OcdiFormInput = z.infer<typeof ocdiFormSchema>;
@@ -53,6 +57,7 @@ export type OcdiFormInput = z.infer<typeof ocdiFormSchema>;
 export const decisionSchema = z.object({
   event: z.enum(["propose", "approve", "reject"]),
   revision,
+  seen: seenEvent,
   note: z.string().trim().max(noteLimit).default(""),
 });
 

@@ -21,15 +21,15 @@ export type PostedOcdiForm = { savedId: string } | { outcome: FormOutcome; seen:
 export async function postOcdiForm({ db, now, actor }: Context, form: FormData, id: string | null): Promise<PostedOcdiForm> {
   const submission = parseForm(form, { schema: ocdiFormSchema, disableAutoCoercion: true });
   if (submission.status !== "success") throw badRequest();
-  const { intent, revision, ...typed } = submission.value;
+  const { intent, revision, seen: seenEvent, ...typed } = submission.value;
   const association = typedAssociationOf(typed);
   if (intent === "check") {
     const { findings } = await judgeNow(db, association, id);
-    return { outcome: { typed, findings, refusal: null }, seen: revision, status: 200 };
+    return { outcome: { typed, findings, refusal: null, seenEvent }, seen: revision, status: 200 };
   }
   const saved = await saveAssociation({ db, now, person: actingPerson(actor) }, { id, revision: id === null ? null : revision, typed: association, isProposed: intent === "propose" });
   if (saved.ok) return { savedId: saved.value.id };
   const { reason, findings } = saved.refusal;
-  if (reason === "unfit") return { outcome: { typed, findings, refusal: null }, seen: revision, status: 422 };
-  return { outcome: { typed, findings: null, refusal: reason }, seen: revision, status: reason === "not-found" ? 404 : 409 };
+  if (reason === "unfit") return { outcome: { typed, findings, refusal: null, seenEvent }, seen: revision, status: 422 };
+  return { outcome: { typed, findings: null, refusal: reason, seenEvent }, seen: revision, status: reason === "not-found" ? 404 : 409 };
 }

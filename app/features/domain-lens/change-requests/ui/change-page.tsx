@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -19,6 +20,7 @@ import { DecideForm, type RefusedDecision } from "./decide-form";
 import { DifferenceTable } from "./difference-table";
 import { FeedSays } from "./feed-says";
 import { LogTable } from "./log-table";
+import { Meanwhile } from "./meanwhile";
 import { StageLine } from "./stage-line";
 import { statusStates } from "./status-states";
 import { useFinding } from "./use-finding";
@@ -46,7 +48,7 @@ export type ChangePageProps = {
 
 /** A change as it is reviewed: what it does, how far it is, what speaks for and against it, and the decision. */
 export function ChangePage(props: ChangePageProps) {
-  const { prefix, set, change, state, finding } = props;
+  const { prefix, set, change, state, finding, refused } = props;
   const { t } = useTranslation("changes");
   const nameOf = useSetName();
   const found = useFinding()(finding);
@@ -57,6 +59,8 @@ export function ChangePage(props: ChangePageProps) {
         crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t("change.crumb", { id: change.id.slice(0, 8) }) }]}
         tools={<StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />}
       />
+      <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("wizard.refused")} />
+      {refused && refused.meanwhile.length > 0 ? <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} /> : null}
       <StageLine stages={state.stages} />
       <Blocked change={change} isBlocked={state.isBlocked} />
       <WhyCouncil state={state} />
@@ -72,7 +76,7 @@ export function ChangePage(props: ChangePageProps) {
         </section>
         <section>
           <h2>{t("decide.heading")}</h2>
-          <DecideForm revision={change.revision} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={props.refused} />
+          <DecideForm revision={change.revision} seen={props.log[0]?.id ?? 0} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={refused} />
           {props.feed ? (
             <>
               <h2>{t("feed.heading")}</h2>

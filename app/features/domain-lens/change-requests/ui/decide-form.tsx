@@ -4,14 +4,17 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Field } from "~/ui/field";
 
 import type { AdvanceRefusal } from "../advance-change-request.server";
+import type { LogLineView } from "../change-log.view";
 import type { ChangeStateView } from "../change-page.view";
 import type { ChangeEvent } from "../workflow";
 
-/** What was refused, with the note as it was typed. */
-export type RefusedDecision = { note: string; event: ChangeEvent; refusal: AdvanceRefusal };
+/** What was refused, with the note as it was typed, and what others did meanwhile. */
+export type RefusedDecision = { note: string; refusal: AdvanceRefusal; meanwhile: LogLineView[] };
 
 type DecideFormProps = {
   revision: number;
+  /** Newest line of the change's log that the page shows. */
+  seen: number;
   state: Pick<ChangeStateView, "offered" | "refused" | "isBlocked">;
   editHref: string;
   discardHref: string;
@@ -23,15 +26,16 @@ const leading: readonly ChangeEvent[] = ["PublishChangeRequest", "ChangeCouncilA
 const byButton: readonly ChangeEvent[] = [...leading, "BypassValidation", "BlockChanges", "RevertSubmission"];
 
 /** The decisions that the workflow offers the reader, each with the note; and why it offers no other. */
-export function DecideForm({ revision, state: { offered, refused: notOffered, isBlocked }, editHref, discardHref, refused }: DecideFormProps) {
+export function DecideForm({ revision, seen, state: { offered, refused: notOffered, isBlocked }, editHref, discardHref, refused }: DecideFormProps) {
   const { t } = useTranslation("changes");
   const buttons = byButton.filter((event) => offered.includes(event));
   const primary = leading.find((event) => offered.includes(event));
-  const error = refused ? t(`refusal.${refused.refusal}`) : undefined;
+  const error = refused?.refusal === "note-missing" ? t("refusal.note-missing") : undefined;
   return (
     <form method="post" className="card">
       <input type="hidden" name="revision" value={revision} />
-      {buttons.length > 0 ? (
+      <input type="hidden" name="seen" value={seen} />
+      {buttons.length > 0 || refused?.note ? (
         <Field id="note" label={t("decide.note")} hint={t("decide.noteHint")} error={error}>
           {(control) => <textarea name="note" rows={4} maxLength={2000} defaultValue={refused?.note} {...control} />}
         </Field>

@@ -7,7 +7,7 @@ import type { LogLineView } from "../change-log.view";
 import { LogWhat } from "./log-line";
 
 /** What others did after the page was read; what was typed stands below it. */
-export function Meanwhile({ lines, changeHref }: { lines: readonly LogLineView[]; changeHref: string }) {
+export function Meanwhile({ lines, changeHref, text }: { lines: readonly LogLineView[]; changeHref: string; text?: string }) {
   const { t } = useTranslation("changes");
   return (
     <Note tone="warning" title={t("meanwhile.title")}>
@@ -20,7 +20,7 @@ export function Meanwhile({ lines, changeHref }: { lines: readonly LogLineView[]
         ))}
       </ul>
       <p>
-        {t("meanwhile.text")} <a href={changeHref}>{t("meanwhile.look")}</a>
+        {text ?? t("meanwhile.text")} <a href={changeHref}>{t("meanwhile.look")}</a>
       </p>
     </Note>
   );

@@ -14,13 +14,14 @@ import { ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { groupLimit, transitionStages, type OcdiKind } from "../ocdi-association";
 import { hasFailure, type Finding } from "../ocdi-checks";
 import { ocdiDomains } from "../ocdi-domain";
-import type { TypedForm } from "../ocdi.view";
+import type { ShownOcdiEvent, TypedForm } from "../ocdi.view";
 import type { SaveOcdiRefusal } from "../save-association.server";
 import { CheckTable } from "./check-table";
+import { OcdiMeanwhile } from "./ocdi-meanwhile";
 import { useFindingWords } from "./use-finding-words";
 
 /** What became of the form; null findings where nothing was checked. */
-export type FormOutcome = { typed: TypedForm; findings: Finding[] | null; refusal: Exclude<SaveOcdiRefusal, "unfit"> | null };
+export type FormOutcome = { typed: TypedForm; findings: Finding[] | null; refusal: Exclude<SaveOcdiRefusal, "unfit"> | null; seenEvent: number | null };
 
 type OcdiFormProps = {
   prefix: string;
@@ -28,25 +29,32 @@ type OcdiFormProps = {
   edited: { id: string; revision: number } | null;
   /** What stands in the fields: as stored, or as typed. */
   typed: TypedForm;
+  /** What happened to the association that is edited, the newest first. */
+  events: readonly ShownOcdiEvent[];
   outcome: FormOutcome | undefined;
 };
 
 /** The form of an association, with what the checks found beside each field. */
-export function OcdiForm({ prefix, edited, typed, outcome }: OcdiFormProps) {
+export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const title = t(edited ? "form.edit" : "form.new");
   const cancelHref = edited ? ocdiPanelHref(prefix, edited.id) : ocdiListHref(prefix);
   const findings = outcome?.findings ?? [];
+  const isStale = outcome?.refusal === "stale";
+  // While what was read holds, a form that is corrected is still about that.
+  const seen = (isStale ? null : outcome?.seenEvent) ?? events[0]?.id ?? 0;
   return (
     <>
       <PageHead title={title} crumbs={[{ label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") }, { label: t("list.title"), href: ocdiListHref(prefix) }, { label: title }]} />
-      <Failures outcome={outcome} staleHref={cancelHref} />
+      <Failures outcome={outcome} />
+      {isStale ? <OcdiMeanwhile events={events} seenEvent={outcome.seenEvent} href={cancelHref} /> : null}
       {outcome?.findings && !hasFailure(outcome.findings) ? <Note role="status">{t("form.fits")}</Note> : null}
-      <form method="post">
+      <form method="post" action={edited ? "?posted=yes" : undefined}>
         <input type="hidden" name="revision" value={edited?.revision ?? 0} />
+        <input type="hidden" name="seen" value={seen} />
         <Fields typed={typed} findings={findings} isInstanceFixed={edited !== null} />
         <div className="tools">
-          <Button name="intent" value="save" variant="primary">{t("form.save")}</Button>
+          <Button name="intent" value="save" variant="primary">{t(isStale ? "form.saveAnyway" : "form.save")}</Button>
           <Button name="intent" value="propose">{t("form.propose")}</Button>
           <Button name="intent" value="check">{t("form.check")}</Button>
           <ButtonLink href={cancelHref}>{t("cancel")}</ButtonLink>
@@ -60,18 +68,11 @@ export function OcdiForm({ prefix, edited, typed, outcome }: OcdiFormProps) {
 /** Fields by what they are about. */
 const fieldIds: Record<OcdiKind, string> = { Legacy: "legacy", Ocdi: "ocdi", TransitionStatus: "stage", GaDate: "gaOn" };
 
-function Failures({ outcome, staleHref }: { outcome: FormOutcome | undefined; staleHref: string }) {
+function Failures({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("ocdi");
   const wordsOf = useFindingWords();
   const join = useJoin();
-  if (outcome?.refusal) {
-    return (
-      <>
-        <ErrorSummary errors={[{ message: t(`refusal.${outcome.refusal}`) }]} title={t("form.refused")} />
-        {outcome.refusal === "stale" ? <p><a href={staleHref}>{t("form.seeCurrent")}</a></p> : null}
-      </>
-    );
-  }
+  if (outcome?.refusal) return <ErrorSummary errors={[{ message: t(`refusal.${outcome.refusal}`) }]} title={t("form.refused")} />;
   const errors = (outcome?.findings ?? []).filter((finding) => finding.outcome === "fail").map((finding) => ({
     message: finding.line === null ? join.named(t(`kind.${finding.kind}`), wordsOf(finding)) : wordsOf(finding),
     fieldId: fieldIds[finding.kind],

@@ -12,11 +12,12 @@ import { useJoin } from "~/ui/use-join";
 import { TextField } from "../../change-requests/ui/text-field";
 import { endpointsHref } from "../../endpoints-address";
 import type { DecideOcdiRefusal } from "../decide-association.server";
-import { deleteOcdiHref, editOcdiHref, ocdiListHref } from "../ocdi-address";
+import { deleteOcdiHref, editOcdiHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import type { Finding } from "../ocdi-checks";
 import type { OcdiEvent } from "../ocdi-workflow";
 import type { ShownAssociation, ShownOcdiEvent } from "../ocdi.view";
 import { CheckTable } from "./check-table";
+import { OcdiMeanwhile } from "./ocdi-meanwhile";
 import { OcdiStatusMark } from "./ocdi-status-mark";
 
 type OcdiPanelProps = {
@@ -26,7 +27,7 @@ type OcdiPanelProps = {
   findings: readonly Finding[];
   events: readonly ShownOcdiEvent[];
   allowed: readonly OcdiEvent[];
-  refused: { refusal: DecideOcdiRefusal; note: string } | undefined;
+  refused: { refusal: DecideOcdiRefusal; note: string; seenEvent: number | null } | undefined;
 };
 
 /** One association: what moves where, how far it is, who decided, and what its reader may do. */
@@ -46,10 +47,11 @@ export function OcdiPanel({ prefix, association, service, findings, events, allo
         }
       />
       <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("panel.refused")} />
+      {refused?.refusal === "stale" ? <OcdiMeanwhile events={events} seenEvent={refused.seenEvent} href={ocdiPanelHref(prefix, association.id)} /> : null}
       <AssociationFacts association={association} service={service} />
       <Names title={t("field.legacy")} names={association.legacy} />
       <Names title={t("field.ocdi")} names={association.ocdi} />
-      <DecisionForm association={association} allowed={allowed} refused={refused} />
+      <DecisionForm association={association} seen={events[0]?.id ?? 0} allowed={allowed} refused={refused} />
       <CheckTable findings={findings} />
       <DataTable
         caption={t("history.title")}
@@ -100,14 +102,15 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 /** What can be decided from the panel itself. */
 const decisions = ["propose", "approve", "reject"] as const;
 
-function DecisionForm({ association: { revision }, allowed, refused }: Pick<OcdiPanelProps, "association" | "allowed" | "refused">) {
+function DecisionForm({ association: { revision }, seen, allowed, refused }: Pick<OcdiPanelProps, "association" | "allowed" | "refused"> & { seen: number }) {
   const { t } = useTranslation("ocdi");
   const offered = decisions.filter((event) => allowed.includes(event));
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && !refused?.note) return null;
   return (
     <form method="post" className="card">
       <h2>{t("panel.decide")}</h2>
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="seen" value={seen} />
       <TextField
         name="note"
         label={t("field.note")}
