@@ -78,6 +78,14 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     expect(await noticesOf(editor, href)).toEqual(["blocked"]);
   });
 
+  it("tell whoever bypassed a failure that the bypass ended", async () => {
+    const { id, href } = await submitted();
+    await testedAs(db, id, { outcome: "FailedBlocking", at: now });
+    await done(as(db, council, now).advance(id, "BypassValidation"));
+    await done(as(db, editor, now).advance(id, "RevertSubmission"));
+    expect(await noticesOf(council, href)).toContain("cleared");
+  });
+
   it("tell of what the publish run sends back and of what it publishes", async () => {
     const [back, out] = [await submitted(), await submitted()];
     for (const { id } of [back, out]) {

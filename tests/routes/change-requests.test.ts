@@ -170,6 +170,20 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect((await open(setId)).proposal).toMatchObject({ fqdns: ["mine.example.com"] });
   });
 
+  it("says on its page, in its log and in the wizard whose approvals ended, until it is approved anew", async () => {
+    const setId = await submitted("cleared");
+    const path = `/endpoints/${setId}/changes/${(await open(setId)).id}`;
+    await decide(champion, setId, "WorkloadChampApproveChanges");
+    await decide(editor, setId, "RevertSubmission");
+    for (const at of [path, `/endpoints/${setId}/edit/fqdns`]) {
+      const { html } = await editor.get(at);
+      for (const words of ["What was decided about this change does not hold any more.", "The approval of champion for the workload ended"]) expect(html).toContain(words);
+    }
+    await step(editor, setId, "review", { changeReason: "Needed", addEffectiveOn: "", removeEffectiveOn: "", intent: "submit" });
+    await decide(champion, setId, "WorkloadChampApproveChanges");
+    expect((await editor.get(path)).html).not.toContain("does not hold any more");
+  });
+
   it("keeps the note of a decision that came too late, and tells who was quicker", async () => {
     const setId = await submitted("late");
     const path = `/endpoints/${setId}/changes/${(await open(setId)).id}`;

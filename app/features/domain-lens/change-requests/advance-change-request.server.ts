@@ -10,7 +10,7 @@ import { personOf } from "../person";
 import { tellOfBlock, tellOfClearedApproval, tellOfSubmission, type Happened } from "../notices/tell-of-change.server";
 import { cancelValidation, startValidation } from "../validation/start-validation.server";
 import type { ReachablePerson } from "./champions.repository.server";
-import type { ChangeRequest, Decision } from "./change-request";
+import { clearedOf, type ChangeRequest, type Decision } from "./change-request";
 import { insertChangeEvent, lockChangeRequest, updateChangeRequest } from "./change-request.repository.server";
 import { readChangeFacts, standingFor } from "./change-facts.server";
 import { decide, needsCouncil, type ChangeEvent, type ChangeFacts, type WorkflowRefusal } from "./workflow";
@@ -41,7 +41,7 @@ export async function advanceChangeRequest(
     const decision: Decision = { by: person.key, name: person.name, at: now.toISOString(), note: note.trim(), hash: facts.hash ?? "" };
     const written = await updateChangeRequest(trx, { ...change, ...effectOf(event, { change, facts, decision, now }), differenceHash: facts.hash, status: decided.value, updatedAt: now });
     await insertChangeEvent(trx, {
-      setId: set.internalId, changeId, occurredAt: now, actor: person, event, from: change.status, to: decided.value, note: decision.note, detail: detailOf(event, facts),
+      setId: set.internalId, changeId, occurredAt: now, actor: person, event, from: change.status, to: decided.value, note: decision.note, detail: detailOf(event, facts, change),
     });
     await followUp(trx, event, { change: written, now });
     await tellOf(trx, event, { happened: { change: written, before: change, by: person, at: now }, facts, champions });
@@ -77,8 +77,10 @@ function effectOf(event: ButtonEvent, { change, facts, decision, now }: Deciding
   }
 }
 
-/** What the change log keeps of a decision besides its note: the difference it was about. */
-function detailOf(event: ButtonEvent, { hash, escalations, blockingFailures }: ChangeFacts): unknown {
+/** What the change log keeps of a decision besides its note: the difference it was about, or the decisions that it undid. */
+function detailOf(event: ButtonEvent, { hash, escalations, blockingFailures }: ChangeFacts, before: ChangeRequest): unknown {
+  const cleared = event === "RevertSubmission" ? clearedOf(before) : null;
+  if (cleared) return { cleared };
   if (event === "BypassValidation") return { hash, failures: blockingFailures };
   return event === "SubmitForReview" || event.endsWith("ApproveChanges") || event === "PublishChangeRequest" ? { hash, escalations } : null;
 }

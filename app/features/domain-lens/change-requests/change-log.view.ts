@@ -1,5 +1,6 @@
 import { plainAttributes, type PlainAttribute } from "../endpoint-sets/endpoint-set";
 
+import type { Cleared } from "./change-request";
 import type { Difference } from "./difference";
 import type { ChangeStatus } from "./workflow";
 
@@ -31,6 +32,8 @@ export type LogLineView = {
   reason: string | null;
   movedFrom: string | null;
   addEffectiveOn: string | null;
+  /** Decisions that ended with this, and whose they were. */
+  cleared: Cleared | null;
 };
 
 /** Most endpoints of one saving that a line names. */
@@ -50,7 +53,17 @@ export function logLineView({ id, changeId, occurredAt, actor, event, from, to, 
     reason: text("reason"),
     movedFrom: text("addEffectiveMovedFrom"),
     addEffectiveOn: text("addEffectiveOn"),
+    cleared: (given.cleared as Cleared | undefined) ?? null,
   };
+}
+
+/** Events after which nobody needs to be told any more that earlier decisions ended. */
+const decidedAnew = ["WorkloadChampApproveChanges", "ChangeCouncilApproveChanges", "BypassValidation", "PublishChangeRequest", "DiscardChanges"];
+
+/** The line with which decisions ended, as long as nothing was decided since; `lines` are of one change, the newest first. */
+export function clearedLately(lines: readonly LogLineView[]): LogLineView | null {
+  const [last] = lines.filter(({ event, cleared }) => cleared !== null || decidedAnew.includes(event));
+  return last?.cleared ? last : null;
 }
 
 function savedOf(difference: Difference | null): SavedView | null {

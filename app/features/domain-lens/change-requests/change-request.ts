@@ -11,6 +11,15 @@ export type Decision = { by: string; name: string; at: string; note: string; has
 /** A bypass names every failure that it lets pass. */
 export type BypassDecision = Decision & { failures: string[] };
 
+/** Who had decided what is not decided any more, by name. */
+export type Cleared = Partial<Record<"champion" | "council" | "bypass", string>>;
+
+/** The decisions that a change loses on its way back; null where there is none to lose. */
+export function clearedOf({ championApproval: champion, councilApproval: council, bypass }: Pick<ChangeRequest, "championApproval" | "councilApproval" | "bypass">): Cleared | null {
+  if (!champion && !council && !bypass) return null;
+  return { ...(champion && { champion: champion.name }), ...(council && { council: council.name }), ...(bypass && { bypass: bypass.name }) };
+}
+
 export type ChangeRequest = EffectiveDates & {
   id: string;
   setId: string;

@@ -4,10 +4,10 @@ import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set
 import { listMemberSets, type MemberSet } from "../endpoint-sets/member-set.repository.server";
 import { effectiveDay } from "../publishing/version";
 import { listEditableWorkloads } from "../workloads/editable-workloads.server";
-import { logLineView, type LogLineView } from "./change-log.view";
+import { clearedLately, logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import { findChangeRequest, findOpenChange, listChangeLog } from "./change-request.repository.server";
+import { findChangeRequest, findOpenChange, listChangeLog, listChangeLogOfChange } from "./change-request.repository.server";
 import { decide, type ChangeFacts } from "./workflow";
 
 /** Most that is told of what others did while somebody typed. */
@@ -40,6 +40,11 @@ export async function readWizardChoices({ db, actor, now }: Pick<Context, "db" |
   const memberSets = set.content.isMemberSet ? [] : await listMemberSets(db, set.instance);
   const [newest] = await listChangeLog(db, { setId: set.internalId, limit: 1 });
   return { workloads: workloads.map((each) => ({ id: each.id, name: each.name })), memberSets, earliest: effectiveDay(null, now), seen: newest?.id ?? 0 };
+}
+
+/** With what the decisions about a change ended, if they did lately. */
+export async function readCleared({ db }: Pick<Context, "db">, changeId: string): Promise<LogLineView | null> {
+  return clearedLately((await listChangeLogOfChange(db, { changeId, limit: meanwhileLimit })).map(logLineView));
 }
 
 /** What happened to a set's changes after a page was read, the oldest first. */

@@ -32,10 +32,10 @@ export async function tellOfBlock(trx: Trx, happened: Happened): Promise<void> {
   await tell(trx, { ...noticeOf("blocked", happened), people: await listReachable(trx, change.authors.map(({ key }) => key)), except: [by.key], at });
 }
 
-/** Approvals that are cleared are for the authors and for whoever gave them; without any there is nothing to tell. */
+/** Approvals that are cleared, and a bypass with them, are for the authors and for whoever gave them; without any there is nothing to tell. */
 export async function tellOfClearedApproval(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
-  const approvers = approversOf(before);
+  const approvers = [...approversOf(before), ...(before.bypass ? [before.bypass.by] : [])];
   if (approvers.length === 0) return;
   await tell(trx, { ...noticeOf("cleared", happened), people: await listReachable(trx, [...before.authors.map(({ key }) => key), ...approvers]), except: [by.key], at });
 }

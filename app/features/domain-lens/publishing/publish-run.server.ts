@@ -4,7 +4,7 @@ import { utcDayOf } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { ChangeRequest } from "../change-requests/change-request";
+import { clearedOf, type ChangeRequest } from "../change-requests/change-request";
 import { insertChangeEvent, listStagedChanges, lockChangeRequest, updateChangeRequest } from "../change-requests/change-request.repository.server";
 import { undecided } from "../change-requests/advance-change-request.server";
 import { readChangeFacts } from "../change-requests/change-facts.server";
@@ -121,12 +121,13 @@ async function whyNot(trx: Transaction<Database>, { now }: PublishRun, { change,
 /** Whoever reviews it again decides about the set as it is now, which also has tests of its own. */
 async function sendBack(trx: Transaction<Database>, run: PublishRun, { change, set, reason }: Ready & { reason: ReturnReason }): Promise<PublishOutcome["returned"][number]> {
   const differenceHash = hashOf(set, change);
+  const cleared = clearedOf(change);
   const returned = await updateChangeRequest(trx, {
     ...change, ...undecided, status: "PendingReview", base: set.publishedVersion === null ? null : set.content, baseRevision: set.revision, differenceHash, updatedAt: run.now,
   });
   if (differenceHash !== null && differenceHash !== change.differenceHash) await startValidation(trx, { changeId: change.id, hash: differenceHash, reason: "again", at: run.now });
   await insertChangeEvent(trx, {
-    setId: change.setId, changeId: change.id, occurredAt: run.now, actor: run.by, event: "ReturnFromPublishing", from: "StagedForPublishing", to: "PendingReview", note: "", detail: { reason },
+    setId: change.setId, changeId: change.id, occurredAt: run.now, actor: run.by, event: "ReturnFromPublishing", from: "StagedForPublishing", to: "PendingReview", note: "", detail: { reason, ...(cleared && { cleared }) },
   });
   await run.onReturned(trx, { change: returned, before: change, reason });
   return { changeId: change.id, setId: change.setId, reason };

@@ -9,13 +9,14 @@ import { useJoin } from "~/ui/use-join";
 
 import { discardHref, setHref, stepHref } from "../changes-address";
 import type { FindingCounts } from "../change-finding";
-import type { LogLineView } from "../change-log.view";
+import { clearedLately, type LogLineView } from "../change-log.view";
 import type { ChangeStateView } from "../change-page.view";
 import type { AttributeChange, Difference, Disposition } from "../difference";
 import type { DifferenceRow } from "../difference-rows.server";
 import type { FeedPreview } from "../../publishing/preview-records.server";
 import type { ChangeStatus } from "../workflow";
 import { AttributeTable } from "./attribute-table";
+import { ClearedNote } from "./cleared-note";
 import { DecideForm, type RefusedDecision } from "./decide-form";
 import { DifferenceTable } from "./difference-table";
 import { FeedSays } from "./feed-says";
@@ -63,6 +64,7 @@ export function ChangePage(props: ChangePageProps) {
       {refused && refused.meanwhile.length > 0 ? <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} /> : null}
       <StageLine stages={state.stages} />
       <Blocked change={change} isBlocked={state.isBlocked} />
+      <ClearedNote line={clearedLately(props.log)} />
       <WhyCouncil state={state} />
       <p>{change.changeReason === "" ? t("change.noReason") : change.changeReason}</p>
       <EffectiveDays {...props} />

@@ -10,6 +10,7 @@ import type { LogLineView } from "../change-log.view";
 import { contentProblems, type ContentProblem, type WizardStep } from "../content-rules";
 import type { SaveRefusal } from "../save-draft.server";
 import { linesOf, stepsOf, type TypedStep } from "../wizard-step";
+import { ClearedNote } from "./cleared-note";
 import { DetailsStep } from "./details-step";
 import { EndpointsStep } from "./endpoints-step";
 import { Meanwhile } from "./meanwhile";
@@ -33,6 +34,8 @@ export type WizardPageProps = Omit<StepFieldsProps, "errors"> & {
   /** What is wrong with what was left unfinished, by field. */
   errors: Record<string, string>;
   problems: ContentProblem[];
+  /** With what earlier decisions ended, if they did lately. */
+  cleared: LogLineView | null;
   refused: RefusedStep | undefined;
 };
 
@@ -55,6 +58,7 @@ export function WizardPage(props: WizardPageProps) {
         <WizardSteps steps={steps} current={step} problems={problems} />
         <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
         {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
+        <ClearedNote line={props.cleared} />
         {problems.length > 0 && step === "review" ? <Lacking problems={problems} /> : null}
         <input type="hidden" name="changeId" value={change.id} />
         <input type="hidden" name="revision" value={change.revision} />
