@@ -6,6 +6,7 @@ import { performPublishRun } from "~/features/domain-lens/publishing/publish-run
 import { finishRun } from "~/features/domain-lens/validation/validation.repository.server";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { testDatabases } from "#tests/support/database";
+import { storeChange } from "#tests/support/domain-lens";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -252,8 +253,15 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect(html).toContain(published.id.slice(0, 8));
     expect((await publishedByHand()).html).toContain("There was nothing to publish.");
 
+    const form = `<form method="post" action="/endpoints/${setId}"><input type="hidden" name="changeId" value="${published.id}"/>`;
+    expect((await editor.get(`/endpoints/${setId}/changes/${published.id}`)).html).toContain(form);
+    // However many changes were thrown away since, the published one can be taken back.
+    const discarded = Array.from({ length: 50 }, () => ({ set_id: setId, status: "Deleted" }));
+    for (const change of discarded) await storeChange(site.application.db, change);
+    expect((await editor.get(`/endpoints/${setId}`)).html).toContain(`<input type="hidden" name="changeId" value="${published.id}"/>`);
     const inverse = await editor.post(`/endpoints/${setId}`, { intent: "inverse", changeId: published.id });
     expect([inverse.status, inverse.location]).toEqual([303, `/endpoints/${setId}/edit/review`]);
+    expect((await editor.get(`/endpoints/${setId}/changes/${published.id}`)).html).not.toContain(form);
     expect(await open(setId)).toMatchObject({ status: "Initialized", disposition: "Remove" });
     expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toContain("Deletes the set");
   });

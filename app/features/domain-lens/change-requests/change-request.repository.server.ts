@@ -90,9 +90,9 @@ export async function findOpenChange(db: Connection, setId: string): Promise<Cha
   return row && changeOf(row);
 }
 
-/** Changes of a set, the newest first. */
-export async function listChangesOfSet(db: Connection, setId: string, limit: number): Promise<ChangeRequest[]> {
-  const rows = await db.selectFrom("change_request").selectAll().where("set_id", "=", setId).orderBy("created_at", "desc").limit(limit).execute();
+/** Published changes of a set, the newest first. */
+export async function listPublishedChanges(db: Connection, setId: string, limit: number): Promise<ChangeRequest[]> {
+  const rows = await db.selectFrom("change_request").selectAll().where("set_id", "=", setId).where("status", "=", "Published").orderBy("created_at", "desc").limit(limit).execute();
   return rows.map(changeOf);
 }
 

@@ -11,7 +11,7 @@ import { logLineView, type LogLineView } from "./change-log.view";
 import { changeStateView, type ChangeStateView } from "./change-page.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import { findChangeRequest, listChangeLogOfChange } from "./change-request.repository.server";
+import { findChangeRequest, findOpenChange, listChangeLogOfChange } from "./change-request.repository.server";
 import { effectiveDifference } from "./difference-hash.server";
 import { differenceOf, type AttributeChange, type Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
@@ -36,6 +36,8 @@ export type ChangePage = {
   /** The later day, `YYYY-MM-DD`, until which what is removed stays; null where it leaves with the publish run. */
   removeEffectiveOn: string | null;
   log: LogLineView[];
+  /** Whether its reader may draft what takes it back: it is published, and no other change of the set is on its way. */
+  mayInvert: boolean;
 };
 
 /** All that the page of a change shows; undefined when the set has no such change. */
@@ -48,12 +50,13 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
   const { facts, workloads } = await readChangeFacts(db, { change, set, now });
   const { run } = await latestValidation(db, change.id, facts.hash ?? change.differenceHash);
   const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, from });
+  const standing = standingFor(actor, workloads);
   const { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners } = difference;
   return {
     set,
     change,
     finding: findingOf(difference, change),
-    state: changeStateView(change, facts, standingFor(actor, workloads)),
+    state: changeStateView(change, facts, standing),
     rows,
     rowCount: total,
     attributes: difference.attributes,
@@ -63,6 +66,7 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
     addEffectiveOn: change.status === "Published" ? (change.addEffectiveOn ?? "") : effectiveDay(change.addEffectiveOn, now),
     removeEffectiveOn: laterDay(change.removeEffectiveOn, now),
     log: (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView),
+    mayInvert: change.status === "Published" && standing.isEditor && (await findOpenChange(db, setId)) === undefined,
   };
 }
 

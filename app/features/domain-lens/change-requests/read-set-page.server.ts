@@ -9,7 +9,7 @@ import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
-import { findOpenChange, listChangeLog, listChangesOfSet } from "./change-request.repository.server";
+import { findOpenChange, listChangeLog, listPublishedChanges } from "./change-request.repository.server";
 import { effectiveDifference } from "./difference-hash.server";
 import { differenceOf } from "./difference";
 import { aggregateOf, isTestable, type ChangeStatus } from "./workflow";
@@ -50,12 +50,12 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
   // A set that was never published is what its draft says.
   const content = set.publishedVersion === null && open ? open.proposal : set.content;
   const lines = await listChangeLog(db, { setId, before, limit: logPageSize + 1 });
-  const changes = await listChangesOfSet(db, setId, changesLimit);
+  const published = await listPublishedChanges(db, setId, changesLimit);
   const isEditor = standingFor(actor, [set.workload]).isEditor;
   return {
     set: { ...set, content },
     open: open ? listedChange(open, findingOf(effectiveDifference(set, open), open)) : null,
-    published: changes.filter(({ status }) => status === "Published").map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
+    published: published.map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
     fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
     prefixes: prefixesInFeed(content.prefixes, await listMemberPrefixes(db, content.memberSetId)),
     member: content.memberSetId === null ? null : ((await findMemberName(db, content.memberSetId)) ?? null),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -44,6 +45,7 @@ export type ChangePageProps = {
   addEffectiveOn: string;
   removeEffectiveOn: string | null;
   log: LogLineView[];
+  mayInvert: boolean;
   refused: RefusedDecision | undefined;
 };
 
@@ -68,6 +70,12 @@ export function ChangePage(props: ChangePageProps) {
       <WhyCouncil state={state} />
       <p>{change.changeReason === "" ? t("change.noReason") : change.changeReason}</p>
       <EffectiveDays {...props} />
+      {props.mayInvert ? (
+        <form method="post" action={setHref(prefix, set.internalId)}>
+          <input type="hidden" name="changeId" value={change.id} />
+          <Button name="intent" value="inverse">{t("published.draftInverse")}</Button>
+        </form>
+      ) : null}
       <div className="grid2 wide-left">
         <section id="difference">
           <h2>{t("difference.heading")}</h2>
