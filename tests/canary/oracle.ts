@@ -1,6 +1,8 @@
 import type { Db } from "~/platform/database.server";
 
-import type { CanaryKind, WorldAccount, WorldReport, WorldVariant } from "./world";
+import type { Variant } from "~/features/settings/variants";
+
+import type { CanaryKind, WorldAccount, WorldReport } from "./world";
 
 /** Everything stored that decides who sees a report. */
 export type Standing = {
@@ -15,8 +17,8 @@ export type Standing = {
   allows: { isPublic: boolean; isOrganisation: boolean } | null;
 };
 
-/** Who asks: at most one account, and the run cookies in its hands. */
-export type Asker = { account: WorldAccount | null; heldRuns: readonly string[]; variant: WorldVariant };
+/** Who asks: at most one account, and the run cookies in its hands; under no variant where the deployment serves none at that path. */
+export type Asker = { account: WorldAccount | null; heldRuns: readonly string[]; variant: Variant | null };
 
 /** The state of every planted report as the database has it now, read without the program's own queries. */
 export async function standings(db: Db): Promise<Map<string, Standing>> {
@@ -38,6 +40,25 @@ export async function standings(db: Db): Promise<Map<string, Standing>> {
       allows: setting ? { isPublic: setting.share_report_with_public, isOrganisation: setting.share_report_within_organization } : null,
     }];
   }));
+}
+
+/** What can happen to who sees a report, each told apart from the others. */
+export const changeKinds = ["opens to everybody", "closes to everybody", "opens to the organisation", "closes to the organisation", "gains a receiver", "loses a receiver", "has other permissions"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What happened to the reports between two readings. */
+export function changesBetween(before: ReadonlyMap<string, Standing>, now: ReadonlyMap<string, Standing>): Set<ChangeKind> {
+  const changes = new Set<ChangeKind>();
+  for (const [id, is] of now) {
+    const was = before.get(id);
+    if (!was) continue;
+    if (is.isPublic !== was.isPublic) changes.add(is.isPublic ? "opens to everybody" : "closes to everybody");
+    if (is.isInOrganisation !== was.isInOrganisation) changes.add(is.isInOrganisation ? "opens to the organisation" : "closes to the organisation");
+    if (is.receivers.some((key) => !was.receivers.includes(key))) changes.add("gains a receiver");
+    if (was.receivers.some((key) => !is.receivers.includes(key))) changes.add("loses a receiver");
+    if (is.allows?.isPublic !== was.allows?.isPublic || is.allows?.isOrganisation !== was.allows?.isOrganisation) changes.add("has other permissions");
+  }
+  return changes;
 }
 
 /**

@@ -1,23 +1,30 @@
 import { randomUUID } from "node:crypto";
 
+import { aWorkload } from "#tests/factories/endpoint-set";
 import { aReport, aReportPlace, aReportRow } from "#tests/factories/report";
+import { aRunEvent } from "#tests/factories/run-event";
 import type { Random } from "#tests/support/random";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
-import type { DirectoryRole } from "~/features/identity/account";
+import { directoryRoles, scopedRoles, type DirectoryRole, type ScopedRole } from "~/features/identity/account";
+import type { Report } from "~/features/reports/report";
+import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
-export const worldVariants = ["MultiTenant", "GCC"] as const;
-export type WorldVariant = (typeof worldVariants)[number];
+/** The variants that a deployment serves, and those whose rows are in its database. */
+export type Deployment = { serves: readonly Variant[]; holds: readonly Variant[] };
 
 /** Who may find a canary: everybody who sees the report, those the owner chose, owner and holder alone. */
 export const canaryKinds = ["any", "chosen", "own"] as const;
 export type CanaryKind = (typeof canaryKinds)[number];
 
-export type WorldAccount = SignedIn & { variant: WorldVariant; role: DirectoryRole | "user"; tenant: string };
+type WorldRole = DirectoryRole | ScopedRole | "user";
+
+/** Somebody with a session, or `bearer`: with a token of the authority for the calls and no session at all. */
+export type WorldAccount = SignedIn & { variant: Variant; role: WorldRole; tenant: string; bearer?: string };
 
 /** A report's run secret, which only the test knows, by the number that its canaries bear. */
-export type WorldReport = { number: number; id: string; runId: string; runCookie: string; /** Accounts that stand close to it: owner and receivers. */ closeIds: string[]; variant: WorldVariant };
+export type WorldReport = { number: number; id: string; runId: string; runCookie: string; /** Accounts that stand close to it: owner and receivers. */ closeIds: string[]; variant: Variant };
 
 const day = 86_400_000;
 
@@ -28,12 +35,13 @@ const tenants = [
   { id: "tenant-silent", settings: undefined },
 ] as const;
 
-const roles = ["user", "user", "tenant-admin", "leadership", "operator", "provider"] as const;
+const roles = ["user", "user", "tenant-admin", "leadership", "operator", "provider", ...scopedRoles] as const;
 
-/** Accounts of every role in every tenant, under both variants. */
-export async function settle(db: Db): Promise<WorldAccount[]> {
+/** Accounts of every role in every tenant, under each variant. */
+export async function settle(db: Db, variants: readonly Variant[]): Promise<WorldAccount[]> {
   const accounts: WorldAccount[] = [];
-  for (const variant of worldVariants) {
+  const workloadId = await aWorkload(db);
+  for (const variant of variants) {
     for (const { id: tenant, settings } of tenants) {
       if (settings) {
         await db.insertInto("tenant_setting").values({
@@ -45,10 +53,24 @@ export async function settle(db: Db): Promise<WorldAccount[]> {
           updated_at: new Date(),
         }).execute();
       }
-      for (const role of roles) accounts.push(await settleOne(db, { variant, tenant, role }));
+      for (const role of roles) {
+        const settled = await settleOne(db, { variant, tenant, role });
+        accounts.push(settled);
+        await giveScope(db, settled, workloadId);
+      }
     }
   }
   return accounts;
+}
+
+/** A role of domain lens is stored as an operator gives it. */
+async function giveScope(db: Db, { account, variant, role }: WorldAccount, workloadId: string): Promise<void> {
+  if (!scopedRoles.some((scoped) => scoped === role)) return;
+  const isOfWorkload = role === "editor" || role === "workload-champion";
+  await db.insertInto("role_assignment").values({
+    id: randomUUID(), variant, tenant_id: account.tenantId, object_id: account.objectId, name: account.name, email: account.email, role,
+    workload_id: isOfWorkload ? workloadId : null, service_area: role === "service-champion" ? "Exchange" : null, granted_by: "test", granted_at: new Date(),
+  }).execute();
 }
 
 /** One account with a session; the same person again when the session is gone. */
@@ -56,10 +78,27 @@ export async function settleOne(db: Db, { variant, tenant, role, objectId = rand
   const signedIn = await signIn(db, {
     variant,
     account: { tenantId: tenant, objectId, name: `Somebody of ${tenant}` },
-    roles: role === "user" ? [] : [role],
+    roles: directoryRoles.filter((known) => known === role),
     tenantKind: variant === "GCC" ? "gcc" : "commercial",
   });
   return { ...signedIn, variant, role, tenant };
+}
+
+/** What the server found out about a public name and about one of the tenant's. */
+function testsOf(number: number, at: Date): Report["serverTests"] {
+  const resolved = { outcome: "resolved" as const, addresses: ["192.0.2.1"], canonicalNames: [], elapsedMs: 3 };
+  return {
+    startedAt: at.toISOString(),
+    finishedAt: at.toISOString(),
+    dns: [{ host: canary("any", number), role: "exchange", ...resolved }, { host: canary("chosen", number), role: "tenant", ...resolved }],
+    connectivity: [{ host: canary("chosen", number), port: 443, role: "tenant", code: "Successful", address: "192.0.2.1", connectMs: 2, failure: null, certificate: null }],
+  };
+}
+
+/** The same as the hub tells it. */
+function eventsOf(number: number) {
+  const result = (sequence: number, role: string, host: string) => ({ sequence, event: "ReceiveDnsConnectivityTestResult", data: JSON.stringify({ role, host, outcome: "resolved" }) });
+  return [result(1, "exchange", canary("any", number)), result(2, "tenant", canary("chosen", number))];
 }
 
 const bytes = 250;
@@ -70,10 +109,11 @@ export function canary(kind: CanaryKind, number: number): string {
 }
 
 /** Stores a report in a sharing state drawn by chance, with a canary of each kind in it. */
-export async function plant(db: Db, accounts: readonly WorldAccount[], { number, random }: { number: number; random: Random }): Promise<WorldReport> {
-  const variant = random.pick(worldVariants);
+export async function plant(db: Db, accounts: readonly WorldAccount[], { number, random, variants }: { number: number; random: Random; variants: readonly Variant[] }): Promise<WorldReport> {
+  const variant = random.pick(variants);
   const own = accounts.filter((account) => account.variant === variant);
-  const owner = random.share() < 0.8 ? random.pick(own) : undefined;
+  const bearers = own.filter(({ bearer }) => bearer !== undefined);
+  const owner = random.share() < 0.8 ? random.pick(random.share() < 0.15 && bearers.length > 0 ? bearers : own) : undefined;
   const secret = newRunSecret();
   const now = new Date();
   const report = aReport({
@@ -83,9 +123,12 @@ export async function plant(db: Db, accounts: readonly WorldAccount[], { number,
     egressIp: canary("own", number),
     claimedEgressIp: canary("own", number),
     dateTime: now.toISOString(),
+    serverTests: testsOf(number, now),
     status: random.share() < 0.8 ? "finished" : "running",
   });
-  await db.insertInto("test_run").values({ id: report.runId, variant, secret_hash: hashRunSecret(secret), phase: "AdvancedTestFinish", started_at: now, finished_at: now }).execute();
+  const runEvents = eventsOf(number);
+  await db.insertInto("test_run").values({ id: report.runId, variant, secret_hash: hashRunSecret(secret), phase: "AdvancedTestFinish", last_sequence: runEvents.length, started_at: now, finished_at: now }).execute();
+  await db.insertInto("run_event").values(runEvents.map((event) => aRunEvent({ run_id: report.runId, occurred_at: now, ...event }))).execute();
   await db.insertInto("report").values(aReportRow(report, {
     variant,
     owner_tenant_id: owner?.tenant ?? null,

@@ -10,12 +10,16 @@ import { startSite, type TestSite } from "./site";
 
 export type IdentitySite = { site: TestSite; identity: IdentityPart; close: () => Promise<void> };
 
-/** A running site that signs people in at the sandbox's identity provider, over sockets. */
-export async function startIdentitySite(kind: DatabaseKind): Promise<IdentitySite> {
+/**
+ * A running site that signs people in at the sandbox's identity provider, over sockets.
+ *
+ * @param variables environment variables the test is about
+ */
+export async function startIdentitySite(kind: DatabaseKind, variables: Record<string, string> = {}): Promise<IdentitySite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-identity-"));
   const identity = await startIdentityPart(folder, 0);
   setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity });
-  const site = await startSite(kind);
+  const site = await startSite(kind, variables);
   const close = async () => {
     await site.close();
     setSandbox(undefined);
