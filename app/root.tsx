@@ -5,17 +5,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { prefixOf } from "~/features/settings/variants";
+import { appearanceOf } from "~/platform/appearance.server";
 import { asksForScript } from "~/platform/hydration";
-import { languageOf } from "~/platform/i18n.server";
 import { fallbackLanguage } from "~/platform/languages";
 import { useNonce } from "~/platform/nonce";
 import { usePageFault } from "~/platform/page-fault";
-import { readPreferences } from "~/platform/preferences.server";
 import { wordsUrl } from "~/platform/words-url";
 import { ErrorPage } from "~/shell/error-page";
 import { errorWords } from "~/shell/error-words";
 import styleSheet from "~/ui/pathlens.css";
-import { TimeZoneContext, universalTime } from "~/ui/time-zone";
+import { TimeZoneContext, universalTime } from "~/ui/use-format";
 
 export const handle = { i18n: ["shell", "ui"] };
 
@@ -33,8 +32,7 @@ const productName = "Pathlens";
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [language, { theme = "system", timeZone = universalTime }] = await Promise.all([languageOf(request), readPreferences(request)]);
-  return data({ language, theme, timeZone });
+  return data(await appearanceOf(request));
 }
 
 type PageData = { noScriptRefreshSeconds?: number | null } | undefined;

@@ -1,3 +1,6 @@
+/** Where nobody chose a zone, so that everybody reads the same. */
+export const universalTime = "UTC";
+
 /** Characters of a zone's name; an offset such as +01:00 is none. */
 const zonePattern = /^[a-z][a-z0-9_+\-/]{0,63}$/i;
 
@@ -19,5 +22,5 @@ export function timeZoneOf(text: string): string | undefined {
 
 /** Every zone there is to choose from, UTC first and the chosen one among them. */
 export function timeZoneChoices(chosen: string): string[] {
-  return [...new Set(["UTC", ...[...Intl.supportedValuesOf("timeZone"), chosen].sort()])];
+  return [...new Set([universalTime, ...[...Intl.supportedValuesOf("timeZone"), chosen].sort()])];
 }

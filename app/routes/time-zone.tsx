@@ -3,17 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 
 import { prefixOf } from "~/features/settings/variants";
 import { pageTitle } from "~/page-title.server";
+import { appearanceOf } from "~/platform/appearance.server";
 import { samePathOf } from "~/platform/http.server";
-import { readPreferences } from "~/platform/preferences.server";
 import { timeZoneChoices } from "~/platform/time-zones";
 import { TimeZonePage } from "~/shell/time-zone-page";
-import { universalTime } from "~/ui/time-zone";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const { timeZone = universalTime } = await readPreferences(request);
+  const { timeZone } = await appearanceOf(request);
   const prefix = prefixOf(pathname);
   return data({
     title: await pageTitle(request, "shell:timeZone.title"),

@@ -8,12 +8,11 @@ import { footerFor } from "~/features/settings/footer-links";
 import { helpLinks } from "~/features/settings/help-links";
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { readSettings } from "~/features/settings/read-settings.server";
+import { appearanceOf } from "~/platform/appearance.server";
 import { application } from "~/platform/application.server";
-import { languageOf } from "~/platform/i18n.server";
-import { readPreferences } from "~/platform/preferences.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
-import { universalTime } from "~/ui/time-zone";
 
+import { isDomainLensPath } from "./domain-lens-path";
 import { silentSignInFrom, triesSilently } from "./silent-sign-in.server";
 import { initialsOf } from "./initials";
 import { navigationFor } from "./navigation";
@@ -50,6 +49,7 @@ export async function shellView(context: Context, request: Request) {
     /** Address that the page's script tries in a frame, and whose pages stand there; null where nothing is tried. */
     silentSignIn: isSilent ? silentSignInFrom(context) : null,
     offersSignIn: account === null && offersSignIn,
+    isDomainLens: isDomainLensPath(new URL(request.url).pathname),
     accessRequestHref: settings.domainLensAccessUrl ?? (offersFeedback ? `${prefix}/feedback` : helpLinks(variant).forum),
     blocked: tenant.kind === "blocked" ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") } : null,
     footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
@@ -62,9 +62,9 @@ export async function shellView(context: Context, request: Request) {
  * language, theme and time zone, the address, the account and all that the shell shows of it, every flag.
  */
 export async function shellTag(context: Context, request: Request): Promise<string> {
-  const [view, settings, language, { theme, timeZone }] = await Promise.all([shellView(context, request), readSettings(context), languageOf(request), readPreferences(request)]);
+  const [view, settings, appearance] = await Promise.all([shellView(context, request), readSettings(context), appearanceOf(request)]);
   const { pathname, search } = new URL(request.url);
   const { account, roles, tenantKind } = context.actor;
   const flags = clientFlagNames.filter((name) => settings[name]);
-  return JSON.stringify([application().version, language, theme ?? "system", timeZone ?? universalTime, pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
+  return JSON.stringify([application().version, appearance, pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
 }

@@ -1,9 +1,11 @@
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { Footer } from "~/features/settings/footer-links";
 import { languageNames, languages, type Language } from "~/platform/languages";
 import { themes, type Theme } from "~/platform/themes";
 import { Button } from "~/ui/button";
+import { TimeZoneContext } from "~/ui/use-format";
 
 /** Where a record number of the China cloud can be looked up; its rules ask for the link. */
 const recordRegister = "https://beian.miit.gov.cn/";
@@ -15,7 +17,6 @@ type SiteFooterProps = {
   returnTo: string;
   language: Language;
   theme: Theme;
-  timeZone: string;
 };
 
 /**
@@ -44,7 +45,7 @@ export function SiteFooter({ footer: { links, recordNumber }, ...preferences }: 
   );
 }
 
-function PreferencesForm({ preferencesAction, returnTo, language, theme, timeZone }: Omit<SiteFooterProps, "footer">) {
+function PreferencesForm({ preferencesAction, returnTo, language, theme }: Omit<SiteFooterProps, "footer">) {
   const { t } = useTranslation("shell");
   return (
     <form method="post" action={preferencesAction} className="inline-form">
@@ -71,7 +72,7 @@ function PreferencesForm({ preferencesAction, returnTo, language, theme, timeZon
       </span>
       <Button>{t("footer.apply")}</Button>
       <Button name="next" value="time-zone">
-        {t("footer.timeZone", { zone: timeZone })}
+        {t("footer.timeZone", { zone: useContext(TimeZoneContext) })}
       </Button>
     </form>
   );

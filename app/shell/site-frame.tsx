@@ -8,10 +8,8 @@ import { usePageFault } from "~/platform/page-fault";
 import type { loader as rootLoader } from "~/root";
 import { ButtonLink } from "~/ui/button";
 import { Shell, type NavigationGroup } from "~/ui/shell";
-import { universalTime } from "~/ui/time-zone";
 import { useGap } from "~/ui/use-join";
 
-import { isDomainLensPath } from "./domain-lens-path";
 import { hasHeader } from "./header-visibility";
 import { isCurrentItem } from "./navigation";
 import { ProfileMenu } from "./profile-menu";
@@ -39,7 +37,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
       side={<HeaderSide view={view} signInHref={signInHref} />}
       navigation={useNavigation(view)}
       banner={sandbox ? <SandboxNotice controlUrl={sandbox.controlUrl} /> : undefined}
-      notice={signInHref ? <SignInBar href={signInHref} isDomainLens={isDomainLensPath(pathname)} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
+      notice={signInHref ? <SignInBar href={signInHref} isDomainLens={view.isDomainLens} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
       footer={
         <SiteFooter
           footer={footer}
@@ -47,7 +45,6 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
           returnTo={here}
           language={preferences?.language ?? fallbackLanguage}
           theme={preferences?.theme ?? "system"}
-          timeZone={preferences?.timeZone ?? universalTime}
         />
       }
     >

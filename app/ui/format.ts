@@ -106,6 +106,9 @@ export function formatMegabytes(language: string, bytes: number): string {
   return `${decimal(language, bytes / 1e6)}${space}MB`;
 }
 
+/** Where nobody chose a zone, so that everybody reads the same. */
+export const universalTime = "UTC";
+
 export type InstantPrecision = "day" | "minute" | "second" | "clock";
 
 /**
@@ -119,10 +122,10 @@ export type InstantPrecision = "day" | "minute" | "second" | "clock";
 export function formatInstant(
   language: string,
   at: Date,
-  { precision = "minute", timeZone = "UTC" }: { precision?: InstantPrecision; timeZone?: string } = {},
+  { precision = "minute", timeZone = universalTime }: { precision?: InstantPrecision; timeZone?: string } = {},
 ): string {
   const day = dateFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
-  if (precision === "day") return timeZone === "UTC" ? day : `${day} (${zoneName(language, at, timeZone)})`;
+  if (precision === "day") return timeZone === universalTime ? day : `${day} (${zoneName(language, at, timeZone)})`;
   const clock = dateFormat(language, {
     hour: "2-digit",
     minute: "2-digit",
@@ -147,7 +150,7 @@ export function formatDay(language: string, date: string): string {
 
 /** By its offset, which every language and every version of the zones' names writes alike. */
 function zoneName(language: string, at: Date, timeZone: string): string {
-  if (timeZone === "UTC") return "UTC";
+  if (timeZone === universalTime) return universalTime;
   const parts = dateFormat(language, { timeZoneName: "shortOffset", timeZone }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -1,8 +1,12 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 
 import * as format from "~/ui/format";
-import { TimeZoneContext } from "~/ui/time-zone";
+
+export { universalTime } from "~/ui/format";
+
+/** IANA name of the zone that the page's instants are written in; always named beside them. */
+export const TimeZoneContext = createContext<string>(format.universalTime);
 
 /** The formatters of `format.ts` bound to the language of the page, and to the zone its reader chose. */
 export function useFormat() {

@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+
+import { contextFor } from "~/features/access/context.server";
+import { checkTenant } from "~/features/access/tenant-check";
+
+import { shellView, type ShellView } from "./shell-view.server";
+
+/**
+ * The shell around the page that is asked for.
+ *
+ * @throws {Response} as `contextFor`; a redirect for an account whose tenant belongs under another prefix
+ */
+export async function readShell(request: Request): Promise<ShellView> {
+  const context = await contextFor(request);
+  const { actor, variant, environment } = context;
+  const tenant = checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants });
+  const { pathname, search } = new URL(request.url);
+  if (tenant.kind === "redirected") throw redirect(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, { headers: { "Cache-Control": "no-store" } });
+  return shellView(context, request);
+}
