@@ -5,9 +5,9 @@ import * as identityAndSharing from "./migrations/0002-identity-and-sharing";
 import * as domainLens from "./migrations/0003-domain-lens";
 import * as publishRun from "./migrations/0004-publish-run";
 import * as tenantDomain from "./migrations/0005-tenant-domain";
-import * as wholeHistory from "./migrations/0007-whole-history";
-import * as listOrders from "./migrations/0009-list-orders";
-import * as unfinishedDraft from "./migrations/0008-unfinished-draft";
+import * as wholeHistory from "./migrations/0006-whole-history";
+import * as unfinishedDraft from "./migrations/0007-unfinished-draft";
+import * as listOrders from "./migrations/0008-list-orders";
 import * as reminders from "./migrations/0009-reminders";
 
 /** Every migration by its number and name, in order. */
@@ -17,9 +17,9 @@ const migrations: Record<string, Migration> = {
   "0003-domain-lens": domainLens,
   "0004-publish-run": publishRun,
   "0005-tenant-domain": tenantDomain,
-  "0007-whole-history": wholeHistory,
-  "0009-list-orders": listOrders,
-  "0008-unfinished-draft": unfinishedDraft,
+  "0006-whole-history": wholeHistory,
+  "0007-unfinished-draft": unfinishedDraft,
+  "0008-list-orders": listOrders,
   "0009-reminders": reminders,
 };
 
