@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { storeChange, storeWorkload } from "#tests/support/domain-lens";
@@ -23,9 +23,13 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
   beforeAll(async () => {
     const { db } = open();
     mail = await storeWorkload(db, "Changes: mail", "Changes");
-    editor = await signIn(db, { account: { name: "Edda Editor" }, scopes: [editorOf(mail.id)] });
     champion = await signIn(db, { account: { name: "Carl Champion" }, scopes: [championOfArea("Changes")] });
     council = await signIn(db, { account: { name: "Cora Council" }, scopes: [ofCouncil] });
+  });
+
+  // Each test has its editor anew: what one of them may write in a minute is counted.
+  beforeEach(async () => {
+    editor = await signIn(open().db, { account: { name: "Edda Editor", objectId: crypto.randomUUID() }, scopes: [editorOf(mail.id)] });
   });
 
   const ask = (name: string, { as = editor, ...asked }: Asked & { as?: SignedIn } = {}) => open().ask(`ipurl_EndpointSetChange_${name}`, { cookie: as.cookie, ...asked });

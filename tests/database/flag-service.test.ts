@@ -42,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => application.close());
 
 const servers: http.Server[] = [];
+const usedPorts = new Set<number>();
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
@@ -53,8 +54,14 @@ async function flagService(handlers: Handler[], environment: Partial<TestApplica
     asked.push(request.url ?? "");
     handlers[Math.min(asked.length, handlers.length) - 1]?.(response, request);
   });
-  servers.push(server.listen(0, "127.0.0.1"));
-  await once(server, "listening");
+  servers.push(server);
+  // The program remembers a service by its address: one that a test before had would be at rest.
+  do {
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+  } while (usedPorts.has((server.address() as AddressInfo).port));
+  usedPorts.add((server.address() as AddressInfo).port);
   const flagServiceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setApplication({ ...application, environment: { ...application.environment, flagServiceUrl, ...environment }, log: createLog("debug", (line) => logged.push(line)) });
   return { asked, logged };

@@ -277,7 +277,7 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
       const held = await visit(path, { as: champion, form: { ...form, revision: "2", name: "Planner 2", workloadType: "External" } });
       expect([held.status, held.html.includes('id="serviceArea-error"')]).toEqual([409, true]);
       expect((await visit(path, { as: champion, form: { ...form, revision: "2", name: "Planner 2" } })).status).toBe(303);
-      expect((await visit(path, { form })).status).toBe(401);
+      expect((await visit(path, { form })).status).toBe(403);
       const bad = await visit(path, { as: champion, form: { ...form, championEmail: "nobody", name: "" } });
       expect([bad.status, bad.html.includes('id="championEmail-error"'), bad.html.includes('id="name-error"')]).toEqual([422, true, true]);
       expect(await site.application.db.selectFrom("workload").select(["name", "workload_type", "property_groups", "revision"]).where("name", "like", "Planner%").execute()).toEqual([{ name: "Planner 2", workload_type: "Internal", property_groups: ["Tasks", "Boards"], revision: 3 }]);

@@ -58,14 +58,14 @@ describe("what signing in is good for", () => {
   const asideOf = ({ html }: Page) => (/<aside.*?<\/aside>/s.exec(html)?.[0] ?? "").replaceAll(/<[^>]+>/g, " ");
   const [reports, domainLens] = ["keep your reports", "propose changes and review"];
 
-  // Pages of domain lens lead visitors to the sign-in: what stays with them is a form that is refused.
+  // Pages of domain lens lead visitors to the sign-in and give forms back: what stays is a method that no page has.
   it.each([
     ["/privacy", undefined, "You are not signed in.", reports],
-    ["/gcc/sharing-settings", { intent: "any" }, "You are not signed in.", reports],
-    ["/endpoints/new", { name: "any" }, "You are not signed in to domain lens.", domainLens],
-    ["/gcc/endpoints/new", { name: "any" }, "You are not signed in to domain lens.", domainLens],
-  ])("is said on %s (%j): %s … %s", async (path, form, title, text) => {
-    const bar = asideOf(await new Visitor(site).visit(path, { form }));
+    ["/gcc/sharing-settings", "DELETE", "You are not signed in.", reports],
+    ["/endpoints/new", "DELETE", "You are not signed in to domain lens.", domainLens],
+    ["/gcc/endpoints/new", "DELETE", "You are not signed in to domain lens.", domainLens],
+  ])("is said on %s (%s): %s … %s", async (path, method, title, text) => {
+    const bar = asideOf(await new Visitor(site).visit(path, { method }));
     expect([bar.includes(title), bar.includes(text)]).toEqual([true, true]);
   });
 
@@ -228,12 +228,13 @@ describe("cookies", () => {
 });
 
 describe("a form that is refused", () => {
-  it.each([["/sharing-settings", 403], ["/gcc/admin", 403], ["/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/delete", 404]])("to %s keeps the shell around what went wrong", async (path, status) => {
+  it.each([["/sharing-settings", 401], ["/gcc/admin", 401], ["/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10/delete", 404]])("to %s keeps the shell around what went wrong", async (path, status) => {
     const page = await new Visitor(site).visit(path, { form: { intent: "any" } });
     expect(page.status).toBe(status);
     const prefix = path.startsWith("/gcc") ? "/gcc" : "";
     expect(linksOf(page, "nav")).toContain(prefix || "/");
-    expect(linksOf(page, "header")).toContainEqual(expect.stringContaining(`${prefix}/sign-in?returnTo=`));
+    // A form that is given back has the way to sign in beside it, in a tab of its own.
+    expect(linksOf(page, status === 401 ? "main" : "header")).toContainEqual(expect.stringContaining(`${prefix}/sign-in`));
     expect(mainOf(page)).toMatch(/\w/);
   });
 });
