@@ -9,6 +9,7 @@ import { I18nextProvider } from "react-i18next";
 
 import { contextFor } from "~/features/access/context.server";
 import { browserOrigins } from "~/features/settings/browser-origins.server";
+import { prefixOf } from "~/features/settings/variants";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
 import { heldFormIn } from "~/platform/held-form";
@@ -20,6 +21,7 @@ import { PageFaultContext, type PageFault } from "~/platform/page-fault";
 import { requestIdOf } from "~/platform/request-id.server";
 import { runCookiesOf } from "~/platform/run-cookie.server";
 import { pageSecurityHeaders } from "~/platform/security-headers.server";
+import { HeldForm } from "~/shell/held-form";
 import type { ShellView } from "~/shell/shell-view.server";
 import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
@@ -112,7 +114,10 @@ function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryCo
   if (!errors) return undefined;
   const [error] = Object.values(errors) as unknown[];
   const requestId = requestIdOf(request);
-  return isRouteErrorResponse(error) ? { status: error.status, requestId, holdsForm: heldFormIn(error.data) !== null } : { status: 500, requestId, holdsForm: false };
+  if (!isRouteErrorResponse(error)) return { status: 500, requestId, heldForm: null };
+  const held = heldFormIn(error.data);
+  const prefix = prefixOf(new URL(request.url).pathname);
+  return { status: error.status, requestId, heldForm: held && <HeldForm fields={held} prefix={prefix} isSignedOut={error.status === 401} /> };
 }
 
 /** What the page's script may measure; nothing under a variant that is not served. */

@@ -1,5 +1,4 @@
 import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -32,7 +31,7 @@ const productName = "Pathlens";
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return data(await appearanceOf(request));
+  return appearanceOf(request);
 }
 
 type PageData = { noScriptRefreshSeconds?: number | null } | undefined;

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 
 import { prefixOf } from "~/features/settings/variants";
@@ -11,7 +11,7 @@ import { SiteFrame } from "~/shell/site-frame";
 export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers();
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return data(await readShell(request));
+  return readShell(request);
 }
 
 export default function Frame() {

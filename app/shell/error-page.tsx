@@ -1,12 +1,10 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-import { heldFormIn } from "~/platform/held-form";
 import { usePageFault } from "~/platform/page-fault";
 import { ButtonLink } from "~/ui/button";
 
 import { errorWords, statusOf } from "./error-words";
-import { HeldForm } from "./held-form";
 
 type ErrorPageProps = {
   homeHref: string;
@@ -16,25 +14,23 @@ type ErrorPageProps = {
 
 /** What went wrong, what to do, and the request's id for whoever is asked about it. */
 export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
-  const error = useRouteError();
-  const status = statusOf(error);
-  const held = isRouteErrorResponse(error) ? heldFormIn(error.data) : null;
-  const requestId = usePageFault()?.requestId;
+  const status = statusOf(useRouteError());
+  const { requestId, heldForm } = usePageFault() ?? {};
   const { t } = useTranslation("shell");
   const key = errorWords(status);
   return (
     <div className="error-page">
       <h1>{t(`error.${key}.title`)}</h1>
       <p>{t(`error.${key}.text`)}</p>
-      {held ? <HeldForm fields={held} homeHref={homeHref} isSignedOut={status === 401} /> : null}
-      {(status === 401 || status === 403) && signInHref && !held ? (
+      {heldForm}
+      {(status === 401 || status === 403) && signInHref && !heldForm ? (
         <p>
           <ButtonLink href={signInHref} variant="primary">
             {t("signIn.action")}
           </ButtonLink>
         </p>
       ) : null}
-      <p>
+      <p className="tools">
         <a href={homeHref}>{t("error.home")}</a>
       </p>
       {requestId ? (

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { HeldForm as HeldFields } from "~/platform/held-form";
 import { Button, ButtonLink } from "~/ui/button";
 
-type HeldFormProps = { fields: HeldFields; homeHref: string; isSignedOut: boolean };
+type HeldFormProps = { fields: HeldFields; prefix: string; isSignedOut: boolean };
 
 /** What was posted and not taken, to be sent once more to where it was sent: the address of this page. */
-export function HeldForm({ fields, homeHref, isSignedOut }: HeldFormProps) {
+export function HeldForm({ fields, prefix, isSignedOut }: HeldFormProps) {
   const { t } = useTranslation("shell");
-  const prefix = homeHref === "/" ? "" : homeHref;
   return (
     <>
       <p>{t(isSignedOut ? "held.signedOut" : "held.tooMany")}</p>

@@ -26,7 +26,7 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
   const mayRunScript = useNonce() !== undefined;
   const preferences = useRouteLoaderData<typeof rootLoader>("root");
   const { prefix, footer, sandbox, offersSignIn } = view;
-  const holdsForm = usePageFault()?.holdsForm === true;
+  const holdsForm = Boolean(usePageFault()?.heldForm);
   const signInHref = offersSignIn && !holdsForm && !pathname.startsWith(`${prefix}/sign-in`) ? signInHrefFor(prefix, here) : null;
   return (
     <Shell

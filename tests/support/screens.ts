@@ -191,7 +191,7 @@ const endpoints: Record<string, ScreenState[]> = {
     { name: "FQDNs", by: "editor", address: ofWorld("draftSet", "/edit/fqdns"), shows: "#names" },
     { name: "prefixes", by: "editor", address: ofWorld("draftSet", "/edit/prefixes"), shows: "#prefixes" },
     { name: "review", by: "editor", address: ofWorld("draftSet", "/edit/review"), shows: "#changeReason" },
-    { name: "posted after the session's end", by: "visitor", address: ofWorld("draftSet", "/edit/fqdns"), form: { names: longWord }, status: 401, shows: `${errorPage} input[name="names"]` },
+    { name: "posted after the session's end", by: "visitor", address: ofWorld("draftSet", "/edit/fqdns"), form: { names: longWord }, status: 401, shows: `${errorPage} form button` },
   ],
   "endpoints/:setId/changes/:changeId": [{ name: "to be decided about", by: "council", address: ofWorld("review"), shows: "#note" }],
   "endpoints/:setId/changes/:changeId/discard": [{ name: "asks", by: "editor", address: ofWorld("draft", "/discard"), shows: "main .danger" }],
