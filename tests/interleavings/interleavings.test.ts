@@ -17,7 +17,7 @@ import { settleCast } from "./people";
 import { draw, instance, newPlay, type Play } from "./play";
 
 /** Histories of a usual and of a deep run, and what happens in each: so many steps, of which up to so many at once. */
-const usualCount = { postgres: 80, embedded: 30 };
+const usualCount = { postgres: 120, embedded: 60 };
 const deepCount = { postgres: 10_000, embedded: 1_000 };
 const stepCount = 10;
 const atOnce = 4;
