@@ -7,8 +7,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import process from "node:process";
 
+import { forPeople } from "./for-people.js";
+
 /** What the program is made of; a change in any of these makes the build stale. */
-const sources = ["app", "db", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+const programSources = ["app", "db", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
 
 /**
  * Builds the program and the place data where they are missing or stale.
@@ -18,6 +20,7 @@ const sources = ["app", "db", "package.json", "package-lock.json", "remix.config
 export async function ensureBuilt({ root, isForced = false }) {
   await mkdir(path.join(root, "build"), { recursive: true });
   await ensureProgram({ root, isForced });
+  await ensureAgent({ root, isForced });
   await ensurePlaces({ root, isForced });
 }
 
@@ -41,6 +44,23 @@ async function ensureProgram({ root, isForced }) {
   await writeFile(stampFile, stamp);
 }
 
+/**
+ * Builds the advanced client where it is missing or stale. Without the build tools a shipped one
+ * is taken as it is: the program runs without it, and a client of another format is told so.
+ */
+export async function ensureAgent({ root, isForced = false }) {
+  const { agentFile, agentFolder, agentSources, buildAgent } = await import("./build-agent.js");
+  const stampFile = path.join(root, "build/agent.stamp");
+  const built = await readFile(stampFile, "utf8").catch(() => undefined);
+  const isPresent = existsSync(path.join(root, agentFolder, agentFile));
+  const stamp = await stampOf(root, agentSources);
+  if (!isForced && isPresent && built === stamp) return;
+  if (!resolveTool(root, "esbuild/package.json", "")) return;
+  console.log(isPresent ? "Building the advanced client: its sources changed" : "Building the advanced client: there is none yet");
+  await buildAgent(root);
+  await writeFile(stampFile, stamp);
+}
+
 /** Builds the place index and address tables where they are missing or stale. */
 export async function ensurePlaces({ root, isForced = false }) {
   const outDir = path.join(root, "build/data");
@@ -57,7 +77,11 @@ export async function ensurePlaces({ root, isForced = false }) {
 }
 
 /** A digest over the contents of all sources, so that a copied build is judged by what it holds. */
-export async function sourceStamp(root) {
+export function sourceStamp(root) {
+  return stampOf(root, programSources);
+}
+
+async function stampOf(root, sources) {
   const digest = createHash("sha256");
   for (const file of (await Promise.all(sources.map((source) => filesBelow(root, source)))).flat()) {
     digest.update(file).update("\0").update(await readFile(path.join(root, file))).update("\0");
@@ -85,17 +109,30 @@ function resolveTool(root, packageFile, inside) {
   }
 }
 
+const signals = ["SIGINT", "SIGTERM"];
+
+/** What shells say of a command that a signal ended. */
+const stoppedExitCode = 130;
+
 function runNode(args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
+    let stoppedBy;
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
+    // A signal that only this process gets would leave the compiler behind, writing into the next build.
+    const pass = (signal) => {
+      stoppedBy = signal;
+      child.kill(signal);
+    };
+    signals.forEach((signal) => process.on(signal, pass));
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(forPeople(`The build failed:\n${output}`))));
+    child.on("exit", (code) => {
+      signals.forEach((signal) => process.off(signal, pass));
+      if (stoppedBy) reject(forPeople(`The build was ended by ${stoppedBy}.`, stoppedExitCode));
+      else if (code === 0) resolve();
+      else reject(forPeople(`The build failed:\n${output}`));
+    });
   });
-}
-
-function forPeople(message) {
-  return Object.assign(new Error(message), { isForPeople: true });
 }

@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ensureBuilt, sourceStamp } from "./build.js";
 
@@ -90,5 +92,23 @@ describe("without the build tools", () => {
     await write(await shipped());
     await write(change);
     await expect(ensureBuilt({ root })).rejects.toMatchObject({ message: expect.stringMatching(message) as string, isForPeople: true });
+  });
+});
+
+/** Signals between processes are Windows's own matter. */
+describe.skipIf(process.platform === "win32")("a build that is ended", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its compiler with it", async (signal) => {
+    const compiler = `require("node:fs").writeFileSync("compiler.pid", String(process.pid)); setInterval(() => undefined, 1000);`;
+    await write({ "node_modules/@remix-run/dev/package.json": "{}", "node_modules/@remix-run/dev/dist/cli.js": compiler });
+    const script = `import(${JSON.stringify(new URL("build.js", import.meta.url).href)}).then(({ ensureBuilt }) => ensureBuilt({ root: process.cwd() })).catch((error) => { console.error(error.message); process.exitCode = error.exitCode; })`;
+    const build = spawn(process.execPath, ["-e", script], { cwd: root });
+    let said = "";
+    build.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const compilerId = Number(await vi.waitUntil(() => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""), { timeout: 20_000 }));
+    const isEnded = once(build, "exit");
+    build.kill(signal);
+    expect(await isEnded).toEqual([130, null]);
+    expect(said).toContain(`The build was ended by ${signal}.`);
+    expect(() => process.kill(compilerId, 0)).toThrow("ESRCH");
   });
 });

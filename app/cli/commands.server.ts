@@ -4,6 +4,7 @@ import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
 import { CommandError } from "./command-error";
+import { doctorCommand } from "./doctor.server";
 import { endSessionsCommand } from "./end-sessions.server";
 import { exportCommand } from "./export.server";
 import { importCommand } from "./import.server";
@@ -19,8 +20,10 @@ const commands: Record<string, { summary: string; run: Command }> = {
   start: { summary: "build what is stale, migrate, and serve", run: startCommand },
   dev: { summary: "serve for development, with live reload", run: startCommand },
   build: { summary: "build the program and its data", run: async () => undefined },
+  executables: { summary: "build the advanced client for machines without Node: executables [--node SYSTEM=FILE]", run: async () => undefined },
   migrate: { summary: "bring the database up to the newest migration", run: migrateCommand },
   seed: { summary: "fill in reference data; with --demo also the demonstration world", run: seedCommand },
+  doctor: { summary: "look at everything a start needs, and say what does not fit", run: doctorCommand },
   grant: { summary: "give a person a role, such as the first operator's", run: grantCommand },
   import: { summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME", run: importCommand },
   export: { summary: "write an instance's feed to standard output: export endpoints --instance NAME", run: exportCommand },

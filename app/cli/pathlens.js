@@ -23,6 +23,10 @@ async function run() {
   }
   if (!process.env.PATHLENS_DEVELOP) await ensureBuilt({ root, isForced: command === "build" });
   if (command === "build") return undefined;
+  if (command === "executables") {
+    const { buildExecutables } = await import("./build-executables.js");
+    return buildExecutables({ root, words: rest });
+  }
   // React and its router read this when they are loaded; without it they are the slow, talkative ones.
   process.env.NODE_ENV ??= "production";
   const program = await import(pathToFileURL(path.join(root, "build/index.js")).href);

@@ -4,9 +4,14 @@ import type { Server } from "node:http";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
 
 import { geoData } from "~/features/geo/geo-data.server";
+import { hub } from "~/features/messaging/hub.server";
 import { startJobs } from "~/jobs/runner.server";
 
+import { watchProcess } from "~/platform/metrics.server";
+
 import type { Launch } from "./launch";
+import { listen } from "./listen.server";
+import { startMetricsServer } from "./metrics-server.server";
 import { createWebServer } from "./web-server.server";
 import { openApplication, type OpenedApplication } from "./open-application.server";
 import { raiseSandbox } from "./raise-sandbox.server";
@@ -22,14 +27,15 @@ export async function startCommand(_args: readonly string[], { root, launchedAt 
   if (opened.database.kind === "embedded") {
     say(`Database: embedded, in ${environment.dataDir}; it survives the death of the process, not a power loss`);
   }
-  const sandbox = await raiseSandbox(opened, say);
+  const running: Running = { opened, closers: [] };
   const server = createWebServer({ root, build, environment });
-  const jobs = startJobs();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(environment.port, environment.host, resolve);
-  });
-  endOnSignal({ opened, server, stop: async () => Promise.all([jobs.stop(), sandbox?.close()]) });
+  try {
+    await begin(running, server);
+  } catch (error) {
+    await endAll(running);
+    throw error;
+  }
+  endOnSignal(running);
 
   void geoData()
     .then(({ addresses }) => addresses.warmUp())
@@ -45,19 +51,41 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-type Running = { opened: OpenedApplication; server: Server; stop: () => Promise<unknown> };
+/** What runs, and how each part of it is ended. */
+type Running = { opened: OpenedApplication; closers: (() => unknown)[] };
 
-function endOnSignal({ opened, server, stop }: Running): void {
+/** Both ports are had before any job is worked on, so that a start that fails leaves nothing begun. */
+async function begin({ opened, closers }: Running, server: Server): Promise<void> {
+  const { environment } = opened;
+  const sandbox = await raiseSandbox(opened, say);
+  closers.push(() => sandbox?.close());
+  if (environment.metrics) {
+    const metrics = await startMetricsServer(environment.metrics);
+    closers.push(() => metrics.close());
+    watchProcess({ version: opened.version, hub: () => hub().counts });
+  }
+  await listen(server, environment);
+  closers.push(() => {
+    server.close();
+    server.closeIdleConnections();
+  });
+  const jobs = startJobs();
+  closers.push(() => jobs.stop());
+}
+
+async function endAll({ opened, closers }: Running): Promise<void> {
+  opened.end.abort();
+  await Promise.all(closers.map(async (close) => close()));
+  await opened.close();
+}
+
+function endOnSignal(running: Running): void {
   let isEnding = false;
   const end = async () => {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(0), shutdownLimitMs).unref();
-    opened.end.abort();
-    server.close();
-    server.closeIdleConnections();
-    await stop();
-    await opened.close();
+    await endAll(running);
     process.exit(0);
   };
   process.on("SIGINT", () => void end());

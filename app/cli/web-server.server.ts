@@ -12,6 +12,7 @@ import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import { isHttps } from "~/platform/cookie-place.server";
 import type { Environment } from "~/platform/environment.server";
+import { observeRequest } from "~/platform/metrics.server";
 import { oneRequestAtATime } from "~/platform/one-request-at-a-time.server";
 import { receiveRequest } from "~/platform/receive-request.server";
 import { requestIdHeader } from "~/platform/request-id.server";
@@ -36,6 +37,9 @@ const compressionThresholdBytes = 1024;
 
 /** Answers to somebody who was not let through: their lines in the log are warnings. */
 const refusedStatuses = [401, 403, 421, 429];
+
+/** What the log calls a request whose client left before anything was answered, as proxies do. */
+const clientGoneStatus = 499;
 
 type Options = { root: string; build: ServerBuild; environment: Environment };
 
@@ -77,8 +81,11 @@ export function createWebServer({ root, build, environment }: Options): Server {
 
 /** Event streams go out as they come; everything else may be compressed. */
 function isCompressible(request: Request, response: Response): boolean {
-  const type = String(response.getHeader("Content-Type") ?? "");
-  return !type.startsWith("text/event-stream") && compression.filter(request, response);
+  return !isStream(response) && compression.filter(request, response);
+}
+
+function isStream(response: Response): boolean {
+  return String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
 }
 
 /** Gives the request an id, and the app that and the peer's address in headers that visitors cannot set. */
@@ -106,14 +113,17 @@ function logWhenDone(patternOf: (pathname: string) => string) {
   return (request: Request, response: Response, next: NextFunction) => {
     const startedAt = performance.now();
     response.on("close", () => {
-      const level = refusedStatuses.includes(response.statusCode) ? "warn" : "info";
+      const route = patternOf(request.originalUrl.split("?", 1)[0] ?? "");
+      const status = response.headersSent ? response.statusCode : clientGoneStatus;
+      const level = refusedStatuses.includes(status) ? "warn" : "info";
       application().log[level]("request", {
         requestId: String(response.getHeader("X-Request-Id")),
         method: request.method,
-        route: patternOf(request.originalUrl.split("?", 1)[0] ?? ""),
-        status: response.statusCode,
+        route,
+        status,
         durationMs: Math.round(performance.now() - startedAt),
       });
+      if (!isStream(response)) observeRequest({ method: request.method, route, status, seconds: (performance.now() - startedAt) / 1000 });
     });
     next();
   };

@@ -14,6 +14,9 @@ const commandFields = ["__intent__", "__state__"];
 
 type Bounds = { maxBytes?: number };
 
+/** @param multipart also takes multipart/form-data, as scripts send it and forms with `files` */
+type FormBounds = Bounds & { multipart?: boolean; /** Fields that may hold a file; in every other one it is refused. */ files?: readonly string[] };
+
 /**
  * The body's bytes.
  *
@@ -47,7 +50,15 @@ async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Boun
  */
 export async function readJson(request: Request, bounds?: Bounds): Promise<unknown> {
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request))) throw unsupported("The body must be application/json.");
-  const text = decoded(await readBody(request, bounds));
+  return jsonFrom(decoded(await readBody(request, bounds)));
+}
+
+/**
+ * A text as JSON, not yet checked by a schema.
+ *
+ * @throws {Response} 400 when it is none, or nested too deeply
+ */
+export function jsonFrom(text: string): unknown {
   if (depthOf(text) > jsonDepthLimit) throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
   return parsedJson(text);
 }
@@ -79,16 +90,15 @@ const formsRead = new WeakMap<Request, FormData>();
 /**
  * The body of a form; asked for again, the same one.
  *
- * @param bounds.multipart also takes multipart/form-data, as scripts send it; files are refused all the same
  * @throws {Response} 415 for another type, 413 when too long, 400 when it is broken or has too many fields
  */
-export async function readFormData(request: Request, bounds: Bounds & { multipart?: boolean } = {}): Promise<FormData> {
+export async function readFormData(request: Request, bounds: FormBounds = {}): Promise<FormData> {
   const form = formsRead.get(request) ?? (await takeForm(request, bounds));
   formsRead.set(request, form);
   return form;
 }
 
-async function takeForm(request: Request, bounds: Bounds & { multipart?: boolean }): Promise<FormData> {
+async function takeForm(request: Request, bounds: FormBounds): Promise<FormData> {
   const type = mediaTypeOf(request);
   const isMultipart = type === "multipart/form-data" && bounds.multipart === true;
   if (!isMultipart && type !== "application/x-www-form-urlencoded") throw unsupported("The body must be a form.");
@@ -97,8 +107,15 @@ async function takeForm(request: Request, bounds: Bounds & { multipart?: boolean
   const entries = [...form];
   if (entries.length > formFieldLimit) throw badBody(`The form has more than ${formFieldLimit} fields.`);
   if (entries.some(([name]) => commandFields.includes(name))) throw badBody("The form has a field that no form of this site has.");
-  if (entries.some(([, value]) => typeof value !== "string")) throw badBody("The form takes no files.");
-  if (!entries.flat().every((text) => isStorableText(String(text)))) throw badBody("A field has a character that is none (U+0000).");
+  if (entries.some(([name, value]) => typeof value !== "string" && !bounds.files?.includes(name))) throw badBody("The form takes no files.");
+  if (!entries.flat().every((text) => typeof text !== "string" || isStorableText(text))) throw badBody("A field has a character that is none (U+0000).");
+  return withLineFeeds(entries);
+}
+
+/** A browser counts a line break as one character and sends two: a text as long as its field takes must not be too long here. */
+function withLineFeeds(entries: readonly [string, FormDataEntryValue][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) typeof value === "string" ? form.append(name, value.replaceAll("\r\n", "\n")) : form.append(name, value);
   return form;
 }
 

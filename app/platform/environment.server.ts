@@ -45,6 +45,8 @@ const variablesSchema = z.object({
   DEPLOYMENT: z.enum(deployments).optional(),
   HOST: z.string().min(1).optional(),
   PORT: port.default(defaultPort),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_PORT: port.optional(),
   APP_ORIGIN: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -94,6 +96,8 @@ export type Environment = {
   deployment: (typeof deployments)[number];
   host: string;
   port: number;
+  /** Where `/metrics` is told; undefined where nobody collects. */
+  metrics: { host: string; port: number } | undefined;
   /** Public address of the site; `undefined` means: as the browser asked on loopback. */
   appOrigin: string | undefined;
   databaseUrl: string | undefined;
@@ -165,6 +169,7 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
     deployment: values.DEPLOYMENT ?? (values.NODE_ENV === "production" ? "production" : "dev"),
     host: sandbox.length > 0 ? "127.0.0.1" : (values.HOST ?? "0.0.0.0"),
     port: values.PORT,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     appOrigin: values.APP_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     dataDir: path.resolve(values.DATA_DIR),
@@ -213,6 +218,8 @@ function defaultParts(values: Record<string, string | undefined>): readonly Sand
   return isReal ? [] : sandboxParts;
 }
 
+const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
+
 /** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
 function missing(values: Record<string, string | undefined>, sandbox: readonly string[]): string[] {
   const problems = missingOfClouds(values, { served: list(values.CLOUD_VARIANTS ?? variantsUsual), sandbox });
@@ -225,8 +232,9 @@ function missing(values: Record<string, string | undefined>, sandbox: readonly s
   if (sandbox.length === 0 && !values.SESSION_SECRET) {
     problems.push("SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable");
   }
-  if (sandbox.length > 0 && values.HOST && !["127.0.0.1", "localhost", "::1"].includes(values.HOST)) {
-    problems.push(`HOST is ${values.HOST}, but while the sandbox runs the server listens on 127.0.0.1 only`);
+  for (const name of ["HOST", "METRICS_HOST"]) {
+    if (sandbox.length === 0 || !values[name] || loopbackHosts.includes(values[name])) continue;
+    problems.push(`${name} is ${values[name]}, but while the sandbox runs the server listens on 127.0.0.1 only`);
   }
   if (Boolean(values.MAPS_SERVICE_URL) !== Boolean(values.MAPS_SERVICE_KEY)) {
     problems.push("MAPS_SERVICE_URL and MAPS_SERVICE_KEY belong together: one of them is missing");

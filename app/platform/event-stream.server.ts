@@ -1,5 +1,4 @@
-/** Time between two comments that keep a quiet stream open; proxies drop one after 30 to 60 s. */
-const beatEveryMs = 15_000;
+import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
 /** The streams are spread over so many turns of one timer, so that 9 000 of them never write at once. */
 const beatTurns = 15;
@@ -13,8 +12,9 @@ const beatLimit = 120;
 /** Time a browser waits before it connects again, sent to it first. */
 const retryMs = 2000;
 
-const firstBytes = Buffer.from(`: connected\nretry: ${retryMs}\n\n`);
-const beatBytes = Buffer.from(":\n\n");
+const beat = `event: ${beatEvent}\ndata: 1\n\n`;
+const firstBytes = Buffer.from(`retry: ${retryMs}\n${beat}`);
+const beatBytes = Buffer.from(beat);
 
 /** Zero: nothing is queued inside the stream; it takes a chunk when its reader asks for one. */
 const unqueued = { highWaterMark: 0 };

@@ -46,6 +46,19 @@ export async function claimJob(db: Db, { now, leaseMs }: { now: Date; leaseMs: n
   });
 }
 
+/** How many jobs are due and with nobody, counted up to `limit`. */
+export async function countDueJobs(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number> {
+  const due = db
+    .selectFrom("job")
+    .select("id")
+    .where("run_after", "<=", now)
+    .where((eb) => eb.or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
+    .limit(limit)
+    .as("due");
+  const { count } = await db.selectFrom(due).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Keeps a job that is being worked on from counting as abandoned; one that was let go of meanwhile stays so. */
 export async function renewLease(db: Db, id: string, until: Date): Promise<void> {
   await db.updateTable("job").set({ leased_until: until }).where("id", "=", id).where("leased_until", "is not", null).execute();

@@ -36,6 +36,8 @@ export const limits = {
   classify: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
   /** Feedback is stored and mailed to people. */
   feedback: { perVisitor: { burst: 3, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
+  /** Results of the advanced client, by the token of its run: a dozen or two, and again after a broken line. */
+  client: { perVisitor: { burst: 60, perMinute: 60 }, perAddress: { burst: 1500, perMinute: 3000 } },
   /** Names of points from the maps service, which is paid by the call. */
   mapsLookup: { perVisitor: { burst: 10, perMinute: 12 }, perAddress: { burst: 300, perMinute: 360 } },
   /** The endpoint feed, by the GUID a reader's machine sends: 30 an hour, 1 000 an hour for an address (rules, section 7). */

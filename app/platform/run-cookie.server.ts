@@ -2,8 +2,9 @@ import { daySeconds } from "~/lib/time";
 
 import { cookieNames, cookiePlace, isSiteSecure, type CookieScope } from "./cookie-place.server";
 
-/** Cookie of the browser that started a run: the run's id and its secret. */
-const runCookieName = "pathlens_run";
+/** Cookies of the browser that started a run: the run's id and its secret. One test does not take the other's place. */
+const runCookieNames = { "network-test": "pathlens_run", "assistant-test": "pathlens_assistant" } as const;
+export type RunKind = keyof typeof runCookieNames;
 
 /** One day: long enough to come back to an unsaved report, correct its place or delete it. */
 const runCookieSeconds = daySeconds;
@@ -16,8 +17,8 @@ const runCookiesMost = 4;
 export type RunCookie = { runId: string; secret: string };
 
 /** The well-formed run cookies of a request: a browser may send the cookies of both variants. */
-export function runCookiesOf(request: { headers: { get: (name: string) => string | null } }, isSecure = isSiteSecure()): RunCookie[] {
-  const names = cookieNames(runCookieName, isSecure);
+export function runCookiesOf(request: { headers: { get: (name: string) => string | null } }, isSecure = isSiteSecure(), kind: RunKind = "network-test"): RunCookie[] {
+  const names = cookieNames(runCookieNames[kind], isSecure);
   const cookies = request.headers.get("cookie")?.split(";") ?? [];
   const held = cookies.flatMap((cookie) => {
     const [name = "", value] = cookie.trim().split("=", 2);
@@ -28,16 +29,16 @@ export function runCookiesOf(request: { headers: { get: (name: string) => string
 }
 
 /** The Set-Cookie value that makes the browser the holder of a run. */
-export function runCookieHeader({ runId, secret }: RunCookie, scope: CookieScope): string {
-  return setCookie(`${runId}.${secret}`, runCookieSeconds, scope);
+export function runCookieHeader({ runId, secret }: RunCookie, scope: CookieScope, kind: RunKind = "network-test"): string {
+  return setCookie(`${runId}.${secret}`, runCookieSeconds, { ...scope, kind });
 }
 
 /** The Set-Cookie value that takes the run from the browser, once it is deleted. */
-export function expiredRunCookieHeader(scope: CookieScope): string {
-  return setCookie("", 0, scope);
+export function expiredRunCookieHeader(scope: CookieScope, kind: RunKind = "network-test"): string {
+  return setCookie("", 0, { ...scope, kind });
 }
 
-function setCookie(value: string, maxAgeSeconds: number, scope: CookieScope): string {
-  const { name, path, isSecure } = cookiePlace(runCookieName, scope);
+function setCookie(value: string, maxAgeSeconds: number, { kind, ...scope }: CookieScope & { kind: RunKind }): string {
+  const { name, path, isSecure } = cookiePlace(runCookieNames[kind], scope);
   return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }

@@ -38,6 +38,21 @@ export function originRefusal({ method = "GET", headers, environment }: Asked): 
   return cookie === undefined ? undefined : crossSite;
 }
 
+/** What a browser says of a request that our own pages make, or nobody's: an address that is typed, or stands among the bookmarks. */
+const ownSites = ["same-origin", "none"];
+
+/** Calls and the hub; exports are none of them, links lead there. */
+const callByScript = /^(\/+gcc)?\/+(api\/|messagingHub)/i;
+
+/**
+ * Whether a call may be made in the name of the browser's session. Reading calls pass the check
+ * above wherever they come from, but another site's are a visitor's. A program that is no browser
+ * of today says nothing of where it comes from, and no other site makes it ask.
+ */
+export function mayUseSession({ url, headers }: { url: string; headers: { get: (name: string) => string | null } }): boolean {
+  return ownSites.includes(headers.get("Sec-Fetch-Site") ?? "none") || !callByScript.test(decodeURIComponent(new URL(url).pathname));
+}
+
 /** Whether an Origin header names another host; no browser sends that from our own pages, and the router fails at it. */
 function contradicts(origin: string | undefined, own: URL): boolean {
   if (origin === undefined || origin === "null") return false;

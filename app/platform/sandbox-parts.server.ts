@@ -1,6 +1,15 @@
 /** An exact address and port; `host` is an IP address. */
 export type Destination = { host: string; port: number };
 
+/** Domains that the assistant's test asks, each with names of it. */
+export type SandboxAssistantDomains = Record<
+  "connectivityTestDomains" | "connectivityTestExtraDomains" | "wssTestDomains",
+  { displayDomainName: string; testDomainNames: string[] }[]
+>;
+
+/** The sandbox's assistant: `<origin>/assistant/<name>` for browsers, each name on the suite's port over TLS. */
+export type SandboxAssistant = { domains: SandboxAssistantDomains; browserOrigin: string; tlsPort: number };
+
 /** Addresses of the sandbox's front doors. */
 export type SandboxSuite = {
   /** URLs for browsers, over HTTP on loopback. */
@@ -19,6 +28,18 @@ export type SandboxSuite = {
   tenantPort: number;
   /** Patterns of further tenant names, which are only looked up. */
   tenantDnsPatterns: string[];
+  /** What the advanced client measures. */
+  client: {
+    download: { url: string; bytes: number };
+    upload: { url: string; bytes: number };
+    media: { host: string; udpPorts: number[]; tcpPort: number };
+    webSocketUrls: string[];
+    resolverZone: string | null;
+    certificateIssuers: string[];
+  };
+  assistant: SandboxAssistant;
+  /** Names of the suite, and where a browser that cannot resolve them asks for each. */
+  browserEndpoints: { host: string; url: string }[];
 };
 
 /** An account of the sandbox's directory, as the sign-in page shows it. */

@@ -48,6 +48,8 @@ export type PageSecurity = {
   nonce: string | undefined;
   /** Origins beside our own that the page's script may measure and load images from. */
   origins?: readonly string[];
+  /** What the page's script may connect to beside those, WebSockets among it. */
+  connectSources?: readonly string[];
   /** Origins beside our own that a form's answer may redirect to. */
   formOrigins?: readonly string[];
   /** What may stand in a frame of the page. */
@@ -57,7 +59,7 @@ export type PageSecurity = {
 };
 
 /** The content security policy of a page. */
-export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
+export function contentSecurityPolicy({ nonce, origins = [], connectSources = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
   const live = isDevelopment ? ["ws://localhost:*", "ws://127.0.0.1:*"] : [];
   const directives = {
     "default-src": ["'none'"],
@@ -65,7 +67,7 @@ export function contentSecurityPolicy({ nonce, origins = [], formOrigins = [], f
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...origins],
     "font-src": ["'self'"],
-    "connect-src": nonce ? ["'self'", ...origins, ...live] : ["'none'"],
+    "connect-src": nonce ? ["'self'", ...origins, ...connectSources, ...live] : ["'none'"],
     ...(frameOrigins.length > 0 && { "frame-src": frameOrigins }),
     "manifest-src": ["'self'"],
     "form-action": ["'self'", ...formOrigins],

@@ -1,0 +1,108 @@
+import dns from "node:dns/promises";
+import http from "node:http";
+import net, { type Socket } from "node:net";
+import tls from "node:tls";
+
+import { codeOf, ConnectionFault } from "./fault";
+import type { ProxyAddress } from "./proxy-address";
+
+export type Opened = { socket: Socket; connectMs: number; family: "ipv4" | "ipv6"; viaProxy: boolean };
+
+export type Opening = { host: string; port: number; proxy: ProxyAddress | null; timeoutMs: number };
+
+/** Addresses tried of a name that has many. */
+const mostAddresses = 6;
+
+/** The addresses of a name as the system resolves it; an address is its own. */
+export async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+  const family = net.isIP(host);
+  if (family) return [{ address: host, family }];
+  try {
+    return (await dns.lookup(host, { all: true })).slice(0, mostAddresses);
+  } catch (error) {
+    throw new ConnectionFault("dns", codeOf(error));
+  }
+}
+
+/**
+ * Connects to a host, straight or through a proxy. `connectMs` is the TCP handshake alone: to
+ * the host, or through a proxy what its answer to CONNECT took.
+ *
+ * @throws {ConnectionFault}
+ */
+export async function openSocket({ host, port, proxy, timeoutMs }: Opening): Promise<Opened> {
+  const first = proxy ?? { host, port };
+  const reached = await connectTcp(first.host, first.port, timeoutMs).catch((error: unknown) => {
+    throw proxy && error instanceof ConnectionFault ? new ConnectionFault("proxy", error.code) : error;
+  });
+  if (!proxy) return { ...reached, viaProxy: false };
+  const toProxy = proxy.isTls ? await tlsToProxy(reached.socket, proxy.host, timeoutMs) : reached.socket;
+  const before = performance.now();
+  const socket = await askTunnel(toProxy, { host, port, authorization: proxy.authorization, timeoutMs });
+  return { socket, connectMs: performance.now() - before, family: reached.family, viaProxy: true };
+}
+
+async function connectTcp(host: string, port: number, timeoutMs: number): Promise<Omit<Opened, "viaProxy">> {
+  const addresses = await addressesOf(host);
+  const before = performance.now();
+  const socket = net.connect({ host, port, autoSelectFamily: true, lookup: (_name, _options, done) => done(null, addresses) });
+  await settled(socket, "connect", timeoutMs).catch((error: unknown) => {
+    throw new ConnectionFault("tcp", codeOf(error));
+  });
+  socket.setNoDelay(true);
+  return { socket, connectMs: performance.now() - before, family: socket.remoteFamily === "IPv6" ? "ipv6" : "ipv4" };
+}
+
+/** The proxy's own certificate is no evidence of anything: what counts is the one inside the tunnel. */
+async function tlsToProxy(socket: Socket, servername: string, timeoutMs: number): Promise<Socket> {
+  const secured = tls.connect({ socket, servername: net.isIP(servername) ? "" : servername, rejectUnauthorized: false });
+  await settled(secured, "secureConnect", timeoutMs).catch((error: unknown) => {
+    throw new ConnectionFault("proxy", codeOf(error));
+  });
+  return secured;
+}
+
+type Tunnel = { host: string; port: number; authorization: string | null; timeoutMs: number };
+
+function askTunnel(toProxy: Socket, { host, port, authorization, timeoutMs }: Tunnel): Promise<Socket> {
+  const name = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const request = http.request({
+    method: "CONNECT",
+    path: name,
+    headers: { Host: name, ...(authorization ? { "Proxy-Authorization": authorization } : {}) },
+    createConnection: () => toProxy,
+    timeout: timeoutMs,
+  });
+  return new Promise((resolve, reject) => {
+    const fail = (code: string, status: number | null = null) => {
+      toProxy.destroy();
+      reject(new ConnectionFault("proxy", code, status));
+    };
+    request.on("connect", ({ statusCode = 0 }, socket: Socket) => {
+      if (statusCode === 200) return resolve(socket);
+      fail(statusCode === 407 ? "proxy-authentication" : `proxy-${statusCode}`, statusCode);
+    });
+    request.on("response", ({ statusCode = 0 }) => fail(statusCode === 407 ? "proxy-authentication" : `proxy-${statusCode}`, statusCode));
+    request.on("timeout", () => fail("timeout"));
+    request.on("error", (error) => fail(codeOf(error)));
+    request.end();
+  });
+}
+
+/** Resolves with the event; rejects on an error, the end of the connection, or when time is up. */
+export function settled(socket: Socket, event: "connect" | "secureConnect", timeoutMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (error?: Error) => {
+      clearTimeout(timer);
+      socket.off(event, done).off("error", end).off("close", closed);
+      if (!error) return resolve();
+      // What still comes of it is nobody's any more.
+      socket.on("error", () => undefined).destroy();
+      reject(error);
+    };
+    const done = () => end();
+    const closed = () => end(Object.assign(new Error("closed"), { code: "ECONNRESET" }));
+    const timer = setTimeout(() => end(Object.assign(new Error("timeout"), { code: "timeout" })), timeoutMs);
+    socket.once(event, done).once("error", end).once("close", closed);
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+
+import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, proxyOf, routeOf, searchDomainsOf } from "./darwin-output";
+
+const ifconfig = `lo0: flags=8049<UP,LOOPBACK,RUNNING,MULTICAST> mtu 16384
+	inet 127.0.0.1 netmask 0xff000000
+en0: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 1500
+	ether a4:83:e7:00:11:22
+	inet 192.168.1.7 netmask 0xffffff00 broadcast 192.168.1.255
+	media: autoselect
+	status: active
+en5: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 1500
+	media: autoselect (1000baseT <full-duplex>)
+	status: inactive
+utun4: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1380
+	inet 10.8.0.6 --> 10.8.0.5 netmask 0xffffffff
+awdl0: flags=8943<UP,BROADCAST,RUNNING,PROMISC,SIMPLEX,MULTICAST> mtu 1500`;
+const ports = "\nHardware Port: USB 10/100/1000 LAN\nDevice: en5\nEthernet Address: 00:11:22:33:44:55\n\nHardware Port: Wi-Fi\nDevice: en0\nEthernet Address: a4:83:e7:00:11:22\n";
+
+describe("output of macOS", () => {
+  it.each([
+    ["   route to: 52.98.1.1\ndestination: default\n       mask: default\n    gateway: 192.168.1.1\n  interface: en0\n      flags: <UP,GATEWAY>\n", { gateway: "192.168.1.1", interface: "en0" }],
+    ["   route to: 52.98.1.1\n  interface: utun4\n", { gateway: null, interface: "utun4" }],
+    ["   route to: 2603::1\n    gateway: fe80::1%en0\n  interface: en0\n", { gateway: "fe80::1", interface: "en0" }],
+    ["route: writing to routing socket: not in table\n", null],
+  ])("reads the route %j", (output, expected) => {
+    expect(routeOf(output)).toEqual(expected);
+  });
+
+  it("names default routes of netstat", () => {
+    expect(defaultRoutesOf(`Routing tables
+
+Internet:
+Destination        Gateway            Flags           Netif Expire
+default            192.168.1.1        UGScg             en0
+default            link#19            UCSIg           utun4
+127                127.0.0.1          UCS               lo0
+
+Internet6:
+Destination                             Gateway                         Flags         Netif Expire
+default                                 fe80::1%en0                     UGcg            en0
+`)).toEqual([
+      { family: 4, gateway: "192.168.1.1", interface: "en0", metric: 0 },
+      { family: 4, gateway: null, interface: "utun4", metric: 1 },
+      { family: 6, gateway: "fe80::1", interface: "en0", metric: 2 },
+    ]);
+  });
+
+  it("lists neighbours that were resolved, with hardware addresses in one spelling", () => {
+    expect(neighboursOf("? (192.168.1.1) at a4:3:e7:0:11:2 on en0 ifscope [ethernet]\n? (192.168.1.9) at (incomplete) on en0 ifscope [ethernet]\n")).toEqual([
+      { address: "192.168.1.1", hardware: "a4:03:e7:00:11:02", interface: "en0" },
+    ]);
+  });
+
+  it("lists interfaces by what their ports are called", () => {
+    expect(interfacesOf(ifconfig, ports).map(({ name, kind, isUp, mtu, linkBitsPerSecond }) => [name, kind, isUp, mtu, linkBitsPerSecond])).toEqual([
+      ["lo0", "loopback", true, 16384, null],
+      ["en0", "wifi", true, 1500, null],
+      ["en5", "ethernet", false, 1500, 1e9],
+      ["utun4", "tunnel", true, 1380, null],
+      ["awdl0", "virtual", true, 1500, null],
+    ]);
+  });
+
+  it("reads errors and drops of links with and without a hardware address", () => {
+    const counters = countersOf(`Name       Mtu   Network       Address            Ipkts Ierrs     Ibytes    Opkts Oerrs     Obytes  Coll Drop
+lo0        16384 <Link#1>                          100     0       1000      100     0       1000     0    0
+en0        1500  <Link#11>   a4:83:e7:00:11:22     900     2      90000      800     1      80000     0    7
+en0        1500  192.168.1     192.168.1.7         900     -      90000      800     -      80000     -    -`);
+    expect([...counters]).toEqual([["lo0", { errors: 0, drops: 0 }], ["en0", { errors: 3, drops: 7 }]]);
+  });
+
+  it("reads the proxies of scutil", () => {
+    expect(proxyOf(`<dictionary> {
+  ExceptionsList : <array> {
+    0 : *.local
+    1 : 169.254/16
+  }
+  HTTPEnable : 1
+  HTTPPort : 3128
+  HTTPProxy : proxy.example
+  HTTPSEnable : 0
+  ProxyAutoConfigEnable : 1
+  ProxyAutoConfigURLString : http://pac.example/p.pac
+  ProxyAutoDiscoveryEnable : 0
+}`)).toEqual({ pacUrl: "http://pac.example/p.pac", isAutoDetect: false, fixed: [{ scheme: "http", host: "proxy.example", port: 3128 }], bypass: ["*.local", "169.254/16"] });
+    expect(proxyOf("<dictionary> {\n  HTTPEnable : 0\n  ProxyAutoDiscoveryEnable : 1\n}")).toEqual({ pacUrl: null, isAutoDetect: true, fixed: [], bypass: [] });
+  });
+
+  it("reads search domains", () => {
+    expect(searchDomainsOf("resolver #1\n  search domain[0] : corp.example\n  search domain[1] : example\nresolver #2\n  search domain[0] : example\n")).toEqual(["corp.example", "example"]);
+  });
+});

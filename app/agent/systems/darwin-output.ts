@@ -1,0 +1,110 @@
+import { parseAddress } from "~/lib/ip";
+
+import type { DefaultRoute, InterfaceFacts, Neighbour, Route, SystemProxy } from "./system";
+
+/** The answer of `route -n get`. */
+export function routeOf(output: string): Route | null {
+  const name = field(output, "interface");
+  if (!name) return null;
+  return { gateway: parseAddress(withoutZone(field(output, "gateway") ?? ""))?.text ?? null, interface: name };
+}
+
+/** Default routes of `netstat -rn`; a gateway may be a link (`link#8`), and the interface stands fourth. */
+export function defaultRoutesOf(output: string): DefaultRoute[] {
+  let family: 4 | 6 = 4;
+  const routes: DefaultRoute[] = [];
+  for (const line of output.split("\n")) {
+    if (/^Internet6?:/.test(line)) family = line.startsWith("Internet6") ? 6 : 4;
+    const [destination, gateway = "", , name = ""] = line.trim().split(/\s+/);
+    if (destination !== "default" || name === "") continue;
+    // Tunnels that serve one purpose alone have a default route within their own scope.
+    routes.push({ family, gateway: parseAddress(withoutZone(gateway))?.text ?? null, interface: name, metric: routes.length });
+  }
+  return routes;
+}
+
+/** Entries of `arp -an`; parts of a hardware address are written without leading zeros. */
+export function neighboursOf(output: string): Neighbour[] {
+  return output.split("\n").flatMap((line) => {
+    const [, address = "", hardware = "", name = ""] = /\(([\d.]+)\) at ([0-9a-f:]+) on (\S+)/i.exec(line) ?? [];
+    const parsed = parseAddress(address);
+    if (!parsed || !hardware.includes(":")) return [];
+    return [{ address: parsed.text, hardware: hardware.toLowerCase().split(":").map((part) => part.padStart(2, "0")).join(":"), interface: name }];
+  });
+}
+
+/** Interfaces of `ifconfig`, with what `networksetup -listallhardwareports` calls their ports. */
+export function interfacesOf(ifconfig: string, hardwarePorts: string): InterfaceFacts[] {
+  const ports = new Map([...hardwarePorts.matchAll(/Hardware Port: (.+)\nDevice: (\S+)/g)].map(([, port = "", name = ""]) => [name, port]));
+  return ifconfig.split(/\n(?=\S)/).flatMap((block) => {
+    const [, name, flags = "", mtu] = /^(\S+?): flags=\w+<([^>]*)>.*?\bmtu (\d+)/.exec(block) ?? [];
+    if (!name) return [];
+    const status = /^\s*status: (\S+)/m.exec(block)?.[1];
+    return [{
+      name,
+      kind: kindOf(name, ports.get(name) ?? null),
+      isUp: flags.split(",").includes("UP") && status !== "inactive",
+      mtu: Number(mtu),
+      linkBitsPerSecond: mediaRate(block),
+      signalDbm: null,
+      errors: null,
+      drops: null,
+    }];
+  });
+}
+
+function kindOf(name: string, port: string | null): InterfaceFacts["kind"] {
+  if (/^lo\d/.test(name)) return "loopback";
+  if (/^(utun|ipsec|ppp|tun|tap|gif|stf)\d/.test(name)) return "tunnel";
+  if (port !== null && /wi-?fi|airport/i.test(port)) return "wifi";
+  if (port !== null && /iphone|ipad|wwan|modem/i.test(port)) return "cellular";
+  if (port !== null && /ethernet|lan|thunderbolt/i.test(port)) return "ethernet";
+  if (/^(bridge|awdl|llw|ap|anpi|vmenet|feth)\d/.test(name)) return "virtual";
+  return /^en\d/.test(name) ? "ethernet" : "unknown";
+}
+
+/** `media: autoselect (1000baseT <full-duplex>)` */
+function mediaRate(block: string): number | null {
+  const [, figure, giga] = /media:.*\((\d+(?:\.\d+)?)(G?)base/i.exec(block) ?? [];
+  return figure === undefined ? null : Number(figure) * (giga ? 1e9 : 1e6);
+}
+
+/** Errors and drops by interface from `netstat -ibnd`: only the rows of links carry them. */
+export function countersOf(output: string): Map<string, { errors: number; drops: number | null }> {
+  const [header = "", ...rows] = output.split("\n");
+  const columns = header.trim().split(/\s+/);
+  const fromEnd = (name: string) => columns.length - columns.indexOf(name);
+  return new Map(rows.filter((row) => row.includes("<Link#")).map((row) => {
+    const words = row.trim().split(/\s+/);
+    // A link without a hardware address has one column less: counted from the end they are where they should be.
+    const at = (name: string) => (columns.includes(name) ? Number(words[words.length - fromEnd(name)]) : null);
+    return [(words[0] ?? "").replace("*", ""), { errors: (at("Ierrs") ?? 0) + (at("Oerrs") ?? 0), drops: at("Drop") }];
+  }));
+}
+
+/** Proxies of `scutil --proxy`. */
+export function proxyOf(output: string): SystemProxy {
+  const value = (key: string) => new RegExp(`^\\s*${key} : (.+)$`, "m").exec(output)?.[1]?.trim() ?? "";
+  const isOn = (key: string) => value(key) === "1";
+  const fixed = ([["http", "HTTP"], ["https", "HTTPS"]] as const).filter(([, key]) => isOn(`${key}Enable`))
+    .map(([scheme, key]) => ({ scheme, host: value(`${key}Proxy`), port: Number(value(`${key}Port`)) }));
+  return {
+    pacUrl: isOn("ProxyAutoConfigEnable") ? value("ProxyAutoConfigURLString") || null : null,
+    isAutoDetect: isOn("ProxyAutoDiscoveryEnable"),
+    fixed,
+    bypass: [...(/ExceptionsList : <array> \{([^}]*)\}/.exec(output)?.[1] ?? "").matchAll(/\d+ : (\S+)/g)].map(([, host = ""]) => host),
+  };
+}
+
+/** Search domains of `scutil --dns`. */
+export function searchDomainsOf(output: string): string[] {
+  return [...new Set([...output.matchAll(/search domain\[\d+\] : (\S+)/g)].map(([, domain = ""]) => domain))];
+}
+
+function field(output: string, name: string): string | undefined {
+  return new RegExp(`^\\s*${name}: (\\S+)`, "m").exec(output)?.[1];
+}
+
+function withoutZone(address: string): string {
+  return address.replace(/%.*$/, "");
+}

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+import {
+  countersOf, defaultRoutesOf, defaultRoutesOfProc, gnomeProxyOf, kindOf, neighboursOf, neighboursOfProc, routeOf, searchDomainsOf, signalsOf,
+} from "./linux-output";
+import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
+import type { RunCommand } from "./run-command";
+import type { DefaultRoute, InterfaceFacts, PingRequest, System } from "./system";
+import { noSystemProxy } from "./system";
+
+const sysfs = "/sys/class/net";
+
+/** Linux: the kernel's own files where they do, `ip`, ping and traceroute where they are there. */
+export function linux(run: RunCommand): System {
+  return {
+    platform: "linux",
+    interfaces: readInterfaces,
+    defaultRoutes: () => readDefaultRoutes(run),
+    routeTo: async (address) => {
+      const output = await run("ip", ["route", "get", address]);
+      return output.ok ? routeOf(output.text) : null;
+    },
+    neighbours: async () => {
+      const output = await run("ip", ["neigh"]);
+      return output.ok ? neighboursOf(output.text) : neighboursOfProc(await text("/proc/net/arp"));
+    },
+    proxy: async () => {
+      const output = await run("gsettings", ["list-recursively", "org.gnome.system.proxy"]);
+      return output.ok ? gnomeProxyOf(output.text) : noSystemProxy;
+    },
+    searchDomains: async () => searchDomainsOf(await text("/etc/resolv.conf")),
+    ping: (request) => pingBy(run, [pingCall(request)], request),
+    trace: (address) => traceBy(run, traceCalls(address)),
+  };
+}
+
+const text = (file: string) => readFile(file, "utf8").catch(() => "");
+const word = async (file: string) => (await text(file)).trim();
+
+async function readDefaultRoutes(run: RunCommand): Promise<DefaultRoute[]> {
+  const [four, six] = await Promise.all([run("ip", ["-4", "route", "show", "default"]), run("ip", ["-6", "route", "show", "default"])]);
+  const routes = four.ok ? defaultRoutesOf(four.text, 4) : defaultRoutesOfProc(await text("/proc/net/route"));
+  return [...routes, ...(six.ok ? defaultRoutesOf(six.text, 6) : [])];
+}
+
+async function readInterfaces(): Promise<InterfaceFacts[]> {
+  const names = await readdir(sysfs).catch(() => []);
+  const counters = countersOf(await text("/proc/net/dev"));
+  const signals = signalsOf(await text("/proc/net/wireless"));
+  return Promise.all(names.map(async (name) => {
+    const at = (file: string) => path.join(sysfs, name, file);
+    const [type, uevent, state, mtu, speed] = await Promise.all([word(at("type")), text(at("uevent")), word(at("operstate")), word(at("mtu")), word(at("speed"))]);
+    const kind = kindOf({
+      name,
+      type: Number(type),
+      deviceType: /^DEVTYPE=(\S+)/m.exec(uevent)?.[1] ?? null,
+      hasDevice: existsSync(at("device")),
+      isTunOrTap: existsSync(at("tun_flags")),
+      hasWireless: existsSync(at("wireless")),
+    });
+    const { errors = null, drops = null } = counters.get(name) ?? {};
+    // A loopback and most tunnels never say "up": "unknown" is how the kernel says that nothing is wrong.
+    const isUp = state === "up" || state === "unknown";
+    return { name, kind, isUp, mtu: whole(mtu), linkBitsPerSecond: megabits(speed), signalDbm: signals.get(name) ?? null, errors, drops };
+  }));
+}
+
+const mtuLimit = 100_000;
+
+function whole(figure: string): number | null {
+  return /^\d+$/.test(figure) ? Math.min(Number(figure), mtuLimit) : null;
+}
+
+/** A link that is down says -1. */
+function megabits(figure: string): number | null {
+  return /^[1-9]\d*$/.test(figure) ? Number(figure) * 1_000_000 : null;
+}
+
+/** Seconds are written with a point whatever the language. */
+const pingCall = ({ address, count, intervalMs }: PingRequest): ToolCall =>
+  ["ping", "-n", "-c", String(count), "-i", String(intervalMs / 1000), "-W", "2", address];
+
+const mostHops = "30";
+
+/** By ICMP where the user may, else by UDP, else by tracepath, which every user may run. */
+function traceCalls(address: string): ToolCall[] {
+  const words = ["-n", "-w", "2", "-q", "3", "-m", mostHops, isIpv6(address) ? "-6" : "-4", address];
+  return [["traceroute", "-I", ...words], ["traceroute", ...words], ["tracepath", "-n", "-m", mostHops, address]];
+}

@@ -1,0 +1,65 @@
+import type { ClientLatency } from "~/features/network-test/client/client-data.schema";
+import { machineReason } from "~/features/network-test/client/machine-conditions";
+import { latencyOf } from "~/features/network-test/client/repeated-latency";
+
+import { addressesOf } from "../net/connection";
+import type { PingReading } from "../systems/system";
+import { firstPublicHop } from "../systems/trace-output";
+import { found, missing, type AgentTest, type TestContext } from "../test-context";
+import { gatewayOf } from "./arp";
+
+/** Samples of either hop (rules §4), and the pause between two: what ping gives every user. */
+const sampleCount = 60;
+const intervalMs = 200;
+
+/** Fewer answers than a third of the samples are no distribution: routers may answer few echoes. */
+const leastAnswers = 20;
+
+/** Sends echoes to the gateway and to the first hop of the public internet at the same time. */
+export const testCongestion: AgentTest<"congestion"> = async (context) => {
+  const gateway = gatewayOf(await context.system.defaultRoutes(), [])?.address ?? null;
+  const publicHop = await publicHopOf(context);
+  if (gateway === null && publicHop === null) return missing("no-route", "no gateway and no public hop is known");
+  const endWatch = context.watchMachine();
+  const [near, far] = await Promise.all([gateway, publicHop].map(async (address) => (address === null ? null : context.system.ping({ address, count: sampleCount, intervalMs }))));
+  const busy = machineReason(endWatch());
+  const data = { gateway: reached(gateway, near ?? null), firstPublicHop: reached(publicHop, far ?? null) };
+  const refusal = [near, far].find((reading) => reading && !reading.ok);
+  const reason = data.gateway ?? data.firstPublicHop ? null : (refusal && !refusal.ok ? refusal.reason : "too-few-samples");
+  const at = busy ? null : congestedAt(data.gateway?.latency ?? null, data.firstPublicHop?.latency ?? null);
+  return found<"congestion">({ ...data, congestedAt: at }, busy ?? reason, refusal && !refusal.ok ? refusal.note : null);
+};
+
+function reached(address: string | null, reading: PingReading | null) {
+  if (address === null || !reading?.ok || reading.roundTripsMs.length < leastAnswers) return null;
+  const latency = latencyOf(reading.roundTripsMs, reading.sent);
+  return latency && { address, latency };
+}
+
+async function publicHopOf({ plan, system }: TestContext): Promise<string | null> {
+  const host = plan.traceHosts[0]?.host ?? plan.exchangeHost;
+  const [target] = (await addressesOf(host).catch(() => [])).filter(({ family }) => family === 4);
+  if (!target) return null;
+  const reading = await system.trace(target.address);
+  return reading.ok ? firstPublicHop(reading.hops) : null;
+}
+
+/** A queue shows as a 95th percentile far above the least: this many ms, and this many times it. */
+const risenMs = 20;
+const risenTimes = 2;
+
+/**
+ * Neighbouring samples behind a queue that comes and goes differ by this much in the mean, in ms, and
+ * behind one that stays the median lies so far above the least. A few late answers move neither:
+ * routers answer echoes when they have nothing better to do (decision 0033).
+ */
+const unevenMs = 5;
+
+/** Where a queue stands: at the gateway already, only behind it, or nowhere; null where nothing was measured. */
+export function congestedAt(gateway: ClientLatency | null, publicHop: ClientLatency | null): "gateway" | "first-public-hop" | "nowhere" | null {
+  const isRisen = ({ minMs, medianMs, p95Ms, jitterMs }: ClientLatency) =>
+    p95Ms - minMs >= risenMs && p95Ms >= minMs * risenTimes && (medianMs - minMs >= unevenMs || (jitterMs ?? 0) >= unevenMs);
+  if (gateway && isRisen(gateway)) return "gateway";
+  if (!publicHop) return null;
+  return isRisen(publicHop) ? "first-public-hop" : "nowhere";
+}

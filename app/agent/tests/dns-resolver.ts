@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+
+import type { ClientPlan } from "~/features/network-test/client/client-plan";
+import { longestPrefixMatch, parseAddress, prefixTable } from "~/lib/ip";
+
+import { askName, type NameAnswer, type NameServer } from "../net/name-query";
+import { found, missing, type AgentTest } from "../test-context";
+
+/** Most of anything that is told of. */
+const mostItems = 64;
+
+/** Top-level domains below which nobody registered a name of 24 random letters. */
+const emptyPlaces = ["com", "net"];
+
+const uniqueLabel = () => randomBytes(12).toString("hex");
+
+/** Which resolver asks for this machine, and whether it is true to what it hears. */
+export const testDnsResolver: AgentTest<"dnsResolver"> = async ({ plan, resolvers }) => {
+  const [first] = resolvers;
+  if (!first) return missing("not-configured", "the system has no resolver");
+  const configured = [...new Set(resolvers.map(({ address }) => address))].slice(0, mostItems);
+  const [recursive, inventsAnswers, wrongAnswers] = await Promise.all([recursiveOf(first, plan.resolverZone), inventsAt(first), wrongAt(first, plan)]);
+  const isUnknown = plan.resolverZone !== null && recursive === null;
+  return found<"dnsResolver">({ configured, recursive, inventsAnswers, wrongAnswers }, isUnknown ? "no-answer" : null);
+};
+
+/** A name that nobody asked before reaches the authoritative server, which answers with who asked. */
+async function recursiveOf(server: NameServer, zone: string | null): Promise<string | null> {
+  if (zone === null) return null;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const { texts } = await askName(server, `${uniqueLabel()}.${zone}`, "TXT");
+    const told = texts.map((text) => /^resolver=(\S+)$/.exec(text)?.[1]).find((text) => text !== undefined);
+    if (told !== undefined) return parseAddress(told)?.text ?? null;
+  }
+  return null;
+}
+
+async function inventsAt(server: NameServer): Promise<boolean | null> {
+  return doInvent(await Promise.all(emptyPlaces.map((place) => askName(server, `${uniqueLabel()}.${place}`, "A"))));
+}
+
+/** An address for one name that does not exist is invented; nothing is known unless all were answered. */
+export function doInvent(answers: readonly Pick<NameAnswer, "outcome">[]): boolean | null {
+  if (answers.some(({ outcome }) => outcome === "resolved")) return true;
+  return answers.every(({ outcome }) => outcome === "no-such-name" || outcome === "no-address") ? false : null;
+}
+
+async function wrongAt(server: NameServer, plan: ClientPlan) {
+  const hosts = [["Exchange", plan.exchangeHost], ["SharePoint", plan.sharePointHost]] as const;
+  const judged = await Promise.all(hosts.map(async ([workload, host]) => {
+    const cidrs = plan.optimizeRanges.filter((ranges) => ranges.workload === workload).flatMap((ranges) => ranges.cidrs);
+    const { addresses } = await askName(server, host, "A");
+    return strayAnswer(host, addresses, cidrs);
+  }));
+  return judged.filter((answer) => answer !== null);
+}
+
+/** An answer of which no address lies in the published ranges of its workload; null where nothing can be said. */
+export function strayAnswer(host: string, addresses: readonly string[], cidrs: readonly string[]) {
+  if (addresses.length === 0 || cidrs.length === 0) return null;
+  const table = prefixTable(cidrs.map((cidr) => [cidr, true] as const));
+  if (addresses.some((address) => longestPrefixMatch(table, address) !== null)) return null;
+  return { host, addresses: addresses.slice(0, mostItems), expected: cidrs.slice(0, mostItems) };
+}

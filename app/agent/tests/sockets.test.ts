@@ -1,0 +1,255 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { issueFor, type Issued } from "#tests/support/agent-certificates";
+import { aTestContext, takenByServer } from "#tests/support/agent-context";
+import { AgentServers } from "#tests/support/agent-servers";
+
+import { testBufferBloat } from "./buffer-bloat";
+import { testConnectivity } from "./connectivity";
+import { testDnsPerformance } from "./dns-performance";
+import { testDnsResolver } from "./dns-resolver";
+import { testProxy } from "./proxy";
+import { firstThatAnswers, testMedia, testSkype } from "./skype";
+import { testWebSocket } from "./web-socket";
+
+let servers: AgentServers;
+beforeEach(() => { servers = new AgentServers(); });
+afterEach(() => servers.end());
+
+let authority: Issued;
+let interceptor: Issued;
+beforeAll(async () => {
+  authority = await issueFor({ name: "O=Suite Trust, CN=Suite Authority" });
+  interceptor = await issueFor({ name: "O=Corp Inspection, CN=Corp Authority" });
+});
+const leaf = (by?: Issued, days?: number, hosts = ["127.0.0.1"]) => issueFor({ name: "CN=127.0.0.1", hosts, by, days });
+const hello = (_request: IncomingMessage, response: ServerResponse) => response.writeHead(200, { "Content-Type": "text/plain" }).end("hello");
+const endpoint = (port: number, host = "127.0.0.1") => ({ endpointSetId: 1, host, ports: [port], category: "Optimize" as const, isRequired: true });
+
+/** Ports other than 80 and 443 are only connected to: a proxy leads to the one that is meant. */
+const throughTunnel = (port: number) => ({ option: { host: "127.0.0.1", port, isTls: false, authorization: null } });
+
+describe("connectivity", () => {
+  const look = async (certificate: Issued, issuers = ["Suite Trust"]) => {
+    const target = await servers.http(hello, certificate);
+    const { port } = await servers.proxy({ target });
+    const outcome = await testConnectivity(aTestContext({ ca: authority.cert, proxies: throughTunnel(port), plan: { endpoints: [endpoint(443)], certificateIssuers: issuers } }));
+    takenByServer("connectivity", outcome);
+    return outcome.data?.results[0];
+  };
+
+  it("reaches what the suite's issuer vouches for", async () => {
+    expect(await look(await leaf(authority))).toMatchObject({ code: "Successful", status: 200, viaProxy: true, failure: null, certificate: { isTrusted: true, isNameMatch: true, issuer: "O=Suite Trust, CN=Suite Authority" } });
+  });
+
+  it.each<[string, () => Promise<Issued>, string, string]>([
+    ["an interceptor nobody trusts", () => leaf(interceptor), "SslBreak", "other-issuer"],
+    ["an expired certificate", () => leaf(authority, -3), "InvalidSSLCertificate", "CERT_HAS_EXPIRED"],
+    ["another name", () => leaf(authority, 30, ["elsewhere.test"]), "InvalidSSLCertificate", "ERR_TLS_CERT_ALTNAME_INVALID"],
+    ["one that signed itself", () => leaf(), "InvalidSSLCertificate", "DEPTH_ZERO_SELF_SIGNED_CERT"],
+  ])("finds %s", async (_what, issue, code, failure) => {
+    expect(await look(await issue())).toMatchObject({ code, failure });
+  });
+
+  it("finds an interceptor that the machine trusts", async () => {
+    expect(await look(await leaf(authority), ["Real Suite"])).toMatchObject({ code: "SslBreak", certificate: { isTrusted: true } });
+  });
+
+  it("tells what is closed, what has no name, and skips wildcards", async () => {
+    const open = await servers.http(hello);
+    const closed = await servers.http(hello);
+    await servers.end();
+    servers = new AgentServers();
+    const stillOpen = await servers.http(hello);
+    const { data, note } = await testConnectivity(aTestContext({ plan: { endpoints: [endpoint(stillOpen), endpoint(closed === stillOpen ? open : closed), endpoint(443, "gone.invalid"), endpoint(443, "*.suite.test")] } }));
+    expect(data?.results.map(({ code, failure }) => [code, failure])).toEqual([["Successful", null], ["Failed", "ECONNREFUSED"], ["DnsFailed", expect.any(String)]]);
+    expect(note).toContain("*.suite.test");
+  });
+
+  it("finds a proxy that wants a password", async () => {
+    const { port, asked } = await servers.proxy({ password: "jo:secret" });
+    const context = aTestContext({ proxies: throughTunnel(port), plan: { endpoints: [{ ...endpoint(443, "outlook.invalid"), ports: [80, 443] }] } });
+    const { data } = await testConnectivity(context);
+    expect(data?.results.map(({ code }) => code)).toEqual(["ProxyAuthenticationRequired", "ProxyAuthenticationRequired"]);
+    expect(asked.sort()).toEqual(["CONNECT outlook.invalid:443", "GET http://outlook.invalid/"]);
+  });
+});
+
+describe("proxies", () => {
+  it("are described with where they were learnt from, and whether they want a password", async () => {
+    const locked = await servers.proxy({ password: "jo:secret" });
+    const context = aTestContext({ plan: { exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" }, proxies: { environment: { HTTPS_PROXY: `http://127.0.0.1:${locked.port}`, NO_PROXY: "sharepoint.invalid" } } });
+    const outcome = await testProxy(context);
+    takenByServer("proxy", outcome);
+    expect(outcome.data?.found).toMatchObject([{ origin: "environment", port: locked.port, appliesTo: ["outlook.invalid"], needsPassword: true, latency: { samples: 5 }, evidence: expect.stringContaining("407") as string }]);
+  });
+
+  it("come from the answer of a PAC file", async () => {
+    const { port } = await servers.proxy({ target: await servers.http(hello) });
+    const source = `function FindProxyForURL(url, host) { return host == "outlook.invalid" ? "PROXY 127.0.0.1:${port}" : "DIRECT"; }`;
+    const context = aTestContext({ plan: { exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" }, proxies: { pac: { origin: "pac", url: "http://pac.test/p.pac", source } } });
+    expect((await testProxy(context)).data?.found).toMatchObject([{ origin: "pac", port, appliesTo: ["outlook.invalid"], needsPassword: false, evidence: expect.stringContaining("opens a tunnel") as string }]);
+  });
+});
+
+describe("WebSockets", () => {
+  it("are greeted with protocol version 2, and so is the slice that the reply names", async () => {
+    const heard: { protocolVersion: number }[] = [];
+    const note = (text: string) => heard.push(JSON.parse(text) as { protocolVersion: number });
+    const slice = await servers.webSocket((text) => (note(text), "{}"));
+    const first = await servers.webSocket((text) => (note(text), JSON.stringify({ sliceUrl: `ws://127.0.0.1:${slice}/v2/` })));
+    const outcome = await testWebSocket(aTestContext({ plan: { webSocketUrls: [`ws://127.0.0.1:${first}/`] } }));
+    takenByServer("webSocket", outcome);
+    expect(outcome.data?.results).toMatchObject([{ isOpened: true, latencyMs: expect.any(Number), failure: null }, { isOpened: true, failure: null }]);
+    expect(heard.map(({ protocolVersion }) => protocolVersion)).toEqual([2, 2]);
+  });
+
+  it("that are refused or hang up say how", async () => {
+    const plain = await servers.http(hello);
+    const silent = await servers.webSocket(() => null);
+    const { data } = await testWebSocket(aTestContext({ plan: { webSocketUrls: [`ws://127.0.0.1:${plain}/`, `ws://127.0.0.1:${silent}/`] } }));
+    expect(data?.results).toMatchObject([{ isOpened: false, failure: "status-200" }, { isOpened: true, latencyMs: null, failure: "closed" }]);
+  });
+});
+
+describe("media", () => {
+  const call = { packets: 100, intervalMs: 5, waitMs: 300 };
+  const media = (udpPorts: number[], tcpPort = 9) => aTestContext({ plan: { media: { host: "127.0.0.1", udpPorts, tcpPort } } });
+
+  it("counts loss, and knows the address that it came from", async () => {
+    // The first three packets are the knock.
+    const port = await servers.stun({ drop: (at) => at >= 3 && at % 10 === 0 });
+    const outcome = await testMedia(media([port]), call);
+    takenByServer("skype", outcome);
+    expect(outcome).toMatchObject({ reason: null, data: { transport: "udp", openUdpPorts: [port], sent: 100, received: 90, mappedAddress: "127.0.0.1" } });
+    expect(outcome.data?.lossRatio).toBeCloseTo(0.1, 6);
+    expect(outcome.data?.latencyMs).toBeLessThan(50);
+  });
+
+  it("sees what was overtaken", async () => {
+    const port = await servers.stun({ delayMs: (at) => (at % 20 === 10 ? 60 : 0) });
+    const { data } = await testMedia(media([port]), call);
+    expect(data?.received).toBe(100);
+    expect(data?.reorderRatio).toBeGreaterThan(0.02);
+    expect(data?.jitterMs).toBeGreaterThan(0);
+  });
+
+  it("falls back to TCP where UDP is blocked, and says when nothing is open", async () => {
+    const silent = await servers.stun({ drop: () => true });
+    const tcp = await servers.http(hello);
+    expect(await testMedia(media([silent], tcp), call)).toMatchObject({ reason: null, data: { transport: "tcp", blockedUdpPorts: [silent], isTcpFallbackOpen: true, lossRatio: null, sent: 0 } });
+    await servers.end();
+    const outcome = await testMedia(media([silent], tcp), call);
+    takenByServer("skype", outcome);
+    expect(outcome).toMatchObject({ reason: "no-answer", data: { transport: null, isTcpFallbackOpen: false, lossRatio: null } });
+  });
+
+  it.each([[["::1", "127.0.0.1"]], [["127.0.0.1", "::1"]]])("takes the family that answers, of %s", async (addresses) => {
+    const port = await servers.stun();
+    expect(await firstThatAnswers(addresses, { udpPorts: [port] })).toEqual({ address: "127.0.0.1", open: [port], blocked: [] });
+  });
+
+  it("gives no figures of a busy machine, and none without a relay", async () => {
+    const port = await servers.stun();
+    const busy = { ...media([port]), watchMachine: () => () => ({ meanLagMs: 90, longestLagMs: 900, clockShiftMs: 0 }) };
+    expect(await testMedia(busy, call)).toMatchObject({ reason: "processor-busy", data: { received: 100, lossRatio: null, latencyMs: null } });
+    expect(await testSkype(aTestContext())).toEqual({ data: null, reason: "not-configured", note: null });
+  });
+});
+
+describe("buffer bloat", () => {
+  const bytes = 6_000_000;
+  const part = Buffer.alloc(60_000);
+  /** Sends the file in a hundred parts, one every 12 ms, so that four connections take 300 ms. */
+  const paced = (response: ServerResponse, parts = 100) => {
+    let sent = 0;
+    const timer = setInterval(() => {
+      response.write(part);
+      if (++sent < parts) return;
+      clearInterval(timer);
+      response.end();
+    }, 12);
+    response.on("close", () => clearInterval(timer));
+  };
+  const run = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const own = new AgentServers();
+    const url = `http://127.0.0.1:${await own.http(listener)}/file`;
+    const outcome = await testBufferBloat(aTestContext({ plan: { download: { url, bytes }, upload: { url, bytes: 4_000_000 } } })).finally(() => own.end());
+    takenByServer("bufferBloat", outcome);
+    return outcome;
+  };
+
+  /** Takes what is posted in small parts with pauses, so that no connection is done at once. */
+  const takenSlowly = async (request: IncomingMessage, response: ServerResponse) => {
+    for await (const _part of request) await new Promise((resolve) => setTimeout(resolve, 5));
+    response.end("thanks");
+  };
+
+  it("measures both ways and the latency beside them", async () => {
+    const { data, reason } = await run((request, response) => {
+      if (request.method === "POST") return void takenSlowly(request, response);
+      response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": bytes });
+      paced(response);
+    });
+    expect(data).toMatchObject({ idle: { samples: 20, lost: 0 }, download: { bytes, bitsPerSecond: expect.any(Number), reason: null }, upload: { bytes: 4_000_000, bitsPerSecond: expect.any(Number) } });
+    // A hundred parts in at least 300 ms: never more than 160 Mbit/s.
+    expect(data?.download?.bitsPerSecond).toBeLessThan(200e6);
+    expect(data?.download?.bitsPerSecond).toBeGreaterThan(10e6);
+    expect([null, "too-few-samples"]).toContain(reason);
+  });
+
+  it.concurrent.each<[string, (response: ServerResponse) => void, string]>([
+    ["a page in the place of bytes", (response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Fatal error</h1>"), "error-status"],
+    ["an error", (response) => response.writeHead(503).end("busy"), "error-status"],
+    ["a file of another length", (response) => response.writeHead(200, { "Content-Type": "application/octet-stream" }).end(Buffer.alloc(1000)), "truncated"],
+    ["a file that is cut off", (response) => {
+      response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": bytes });
+      response.write(part, () => setTimeout(() => response.destroy(), 100));
+    }, "truncated"],
+    ["a stall", (response) => {
+      response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": bytes });
+      response.write(part);
+    }, "stalled"],
+  ])("gives no number for %s", async (_what, answer, reason) => {
+    const { data } = await run((request, response) => (request.method === "POST" ? void response.writeHead(405, { Connection: "close" }).end() : answer(response)));
+    expect(data?.download).toMatchObject({ bitsPerSecond: null, loaded: null, reason });
+    expect(data?.upload?.bitsPerSecond).toBeNull();
+  });
+});
+
+describe("resolvers", () => {
+  it("are named by who asks the authoritative server, and found out when they invent or lie", async () => {
+    const port = await servers.resolver((name, type) => (type === "TXT"
+      ? { answers: [{ type: "TXT", name, data: "resolver=81.2.69.160" }] }
+      : { answers: [{ type: "A", name, data: "10.9.9.9" }] }));
+    const context = aTestContext({
+      resolvers: [{ address: "127.0.0.1", port }],
+      plan: { resolverZone: "who.suite.test", exchangeHost: "outlook.suite.test", sharePointHost: "sharepoint.suite.test", optimizeRanges: [{ workload: "Exchange", cidrs: ["52.96.0.0/14"] }] },
+    });
+    const outcome = await testDnsResolver(context);
+    takenByServer("dnsResolver", outcome);
+    expect(outcome).toMatchObject({ reason: null, data: { configured: ["127.0.0.1"], recursive: "81.2.69.160", inventsAnswers: true, wrongAnswers: [{ host: "outlook.suite.test", addresses: ["10.9.9.9"] }] } });
+  });
+
+  it("that tell the truth are not blamed", async () => {
+    const port = await servers.resolver((name, type) => (name.endsWith("suite.test") && type === "A" ? { answers: [{ type: "A", name, data: "52.98.1.1" }] } : { code: 3 }));
+    const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "outlook.suite.test", optimizeRanges: [{ workload: "Exchange", cidrs: ["52.96.0.0/14"] }] } });
+    expect((await testDnsResolver(context)).data).toEqual({ configured: ["127.0.0.1"], recursive: null, inventsAnswers: false, wrongAnswers: [] });
+  });
+
+  it("are timed, with the chain of names", async () => {
+    const port = await servers.resolver((name) => (name === "gone.suite.test" ? { code: 3 } : { answers: [{ type: "CNAME", name, data: "door.suite.test" }, { type: "A", name: "door.suite.test", data: "52.98.1.1" }] }));
+    const closed = await servers.resolver(() => null);
+    const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "gone.suite.test" } });
+    const outcome = await testDnsPerformance(context);
+    takenByServer("dnsPerformance", outcome);
+    expect(outcome.data).toMatchObject({
+      resolvers: [{ address: "127.0.0.1", latency: { samples: 6, lost: 0 }, failures: 0, failure: null }],
+      names: [{ host: "outlook.suite.test", outcome: "resolved", addresses: ["52.98.1.1"], canonicalNames: ["door.suite.test"] }, { host: "gone.suite.test", outcome: "no-such-name" }],
+    });
+    const silent = await testDnsPerformance({ ...context, resolvers: [{ address: "127.0.0.1", port: closed }] });
+    expect(silent.data?.resolvers).toEqual([{ address: "127.0.0.1", latency: null, failures: 2, failure: "time-out" }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { constants } from "node:fs";
+import { access, readFile, statfs } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+
+import { openAddressLookup } from "~/features/geo/address-lookup.server";
+import { openPlaceIndex } from "~/features/geo/place-index.server";
+import type { Environment } from "~/platform/environment.server";
+
+import { reasonOf, type Finding } from "./finding";
+
+/** Descriptors beside those of the streams: `docs/operations.md`, Descriptors. */
+const descriptorReserve = 500;
+
+/** Less free space than this in bytes is worth a warning: a database that cannot write loses what comes. */
+const scarceBytes = 1024 ** 3;
+
+/** An address everybody's tables know (RFC 7094: a root server, announced all over the world). */
+const knownAddress = "198.41.0.4";
+
+/** The machine under the program: its version, folder, descriptors, port and tables. */
+export async function checkMachine(environment: Environment): Promise<Finding[]> {
+  return [node(), await dataFolder(environment), await descriptors(environment), ...(await ports(environment)), await tables(environment)];
+}
+
+function node(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isNewEnough = major > 20 || (major === 20 && minor >= 12);
+  return { subject: "Node", status: isNewEnough ? "ok" : "failed", text: `${process.versions.node}${isNewEnough ? "" : "; 20.12 or later is needed"}` };
+}
+
+async function dataFolder({ dataDir }: Environment): Promise<Finding> {
+  const subject = "data folder";
+  try {
+    const folder = await nearestFolder(dataDir);
+    await access(folder, constants.W_OK | constants.R_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const isScarce = bavail * bsize < scarceBytes;
+    return { subject, status: isScarce ? "warning" : "ok", text: `${dataDir}, ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free` };
+  } catch (error) {
+    return { subject, status: "failed", text: `${dataDir}: ${reasonOf(error)}` };
+  }
+}
+
+/** The folder itself, or where it is not there yet the one that the start would make it in. */
+async function nearestFolder(folder: string): Promise<string> {
+  const isThere = await access(folder).then(() => true, (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return false;
+    throw error;
+  });
+  return isThere || path.dirname(folder) === folder ? folder : nearestFolder(path.dirname(folder));
+}
+
+async function descriptors({ hubStreams }: Environment): Promise<Finding> {
+  const subject = "descriptors";
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+  const [, allowed] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
+  if (allowed === undefined) return { subject, status: "not-tested", text: "this system does not tell how many a process may open" };
+  const needed = hubStreams + descriptorReserve;
+  const isEnough = allowed === "unlimited" || Number(allowed) >= needed;
+  return { subject, status: isEnough ? "ok" : "warning", text: `${allowed} allowed, ${needed} wanted for HUB_STREAMS=${hubStreams}` };
+}
+
+async function ports({ host, port, metrics, sandbox, sandboxPort }: Environment): Promise<Finding[]> {
+  return Promise.all([
+    ownPort("port", { host, port }),
+    ...(metrics ? [ownPort("metrics port", metrics)] : []),
+    ...(sandbox.length > 0 && sandboxPort > 0 ? [ownPort("sandbox port", { host, port: sandboxPort })] : []),
+  ]);
+}
+
+async function ownPort(subject: string, { host, port }: { host: string; port: number }): Promise<Finding> {
+  const text = `${host}:${port}`;
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      resolve({ subject, status: isTaken ? "warning" : "failed", text: isTaken ? `${text} is taken; by this program, if it runs` : `${text}: ${reasonOf(error)}` });
+    });
+    server.listen(port, host, () => server.close(() => resolve({ subject, status: "ok", text: `${text} is free` })));
+  });
+}
+
+async function tables({ buildDir, geoIpAsnDb, geoIpCityDb }: Environment): Promise<Finding> {
+  const subject = "place data";
+  try {
+    const dataDir = `${buildDir}/data`;
+    const places = openPlaceIndex(dataDir);
+    const addresses = openAddressLookup({ dataDir, places, asnDatabasePath: geoIpAsnDb, cityDatabasePath: geoIpCityDb });
+    await addresses.warmUp();
+    const network = await addresses.network(knownAddress);
+    const [place] = places.suggest("Amsterdam", 1);
+    const isWhole = place !== undefined && network !== null;
+    return { subject, status: isWhole ? "ok" : "failed", text: isWhole ? "places and address tables can be read" : "the tables are there but know neither Amsterdam nor a root server; build anew" };
+  } catch (error) {
+    return { subject, status: "failed", text: reasonOf(error) };
+  }
+}
