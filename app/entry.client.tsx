@@ -6,6 +6,7 @@ import { I18nextProvider, initReactI18next } from "react-i18next";
 import { getInitialNamespaces } from "remix-i18next/client";
 
 import { prefixOf } from "~/features/settings/variants";
+import { wordsByNamespace } from "~/platform/flat-words";
 import { holdEvents } from "~/platform/hold-events.client";
 import { wordsUrl } from "~/platform/words-url";
 
@@ -14,13 +15,13 @@ async function hydrate() {
   const language = document.documentElement.lang;
   const namespaces = getInitialNamespaces();
   const answer = await fetch(wordsUrl(prefixOf(location.pathname), language, namespaces));
-  const { t } = (await answer.json()) as { t: Record<string, object> };
+  const { t } = (await answer.json()) as { t: Record<string, string> };
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: language,
     ns: namespaces,
     defaultNS: "ui",
-    resources: { [language]: t },
+    resources: { [language]: wordsByNamespace(t) },
     interpolation: { escapeValue: false },
   });
   const release = holdEvents();

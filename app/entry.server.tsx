@@ -8,6 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 
 import { contextFor } from "~/features/access/context.server";
+import { targetSources, type BrowserTargets } from "~/features/network-test/browser-targets";
 import { browserOrigins } from "~/features/settings/browser-origins.server";
 import { prefixOf } from "~/features/settings/variants";
 import { localeResources } from "~/locales/resources.server";
@@ -33,10 +34,13 @@ export default async function handleRequest(request: Request, status: number, he
   // In development every page has the script that reloads it after a build.
   const frame = ownScriptOf(context);
   const nonce = isHydrated(context) || frame.hasScript || isDevelopment ? randomBytes(nonceBytes).toString("base64") : undefined;
+  const connectSources = connectSourcesOf(context);
   pageSecurityHeaders({
     headers,
     nonce,
-    origins: isHydrated(context) || isDevelopment ? await originsFor(request) : [],
+    // A page that names what it connects to connects to nothing else.
+    origins: (isHydrated(context) || isDevelopment) && !connectSources ? await originsFor(request) : [],
+    connectSources: connectSources ?? testedSourcesOf(context),
     frameOrigins: frame.origin ? ["'self'", frame.origin] : [],
     isDevelopment,
   });
@@ -125,12 +129,26 @@ async function originsFor(request: Request): Promise<string[]> {
   return browserOrigins(await contextFor(request));
 }
 
-/** What the sign-in's own script needs on this page. */
-function ownScriptOf({ staticHandlerContext: { errors, loaderData } }: EntryContext) {
+/** What a page's loader says that its script connects to; undefined on nearly every page. */
+function connectSourcesOf({ staticHandlerContext: { errors, loaderData } }: EntryContext): string[] | undefined {
+  if (errors) return undefined;
+  const said = Object.values(loaderData).map((data) => (data as { connectSources?: string[] } | null)?.connectSources);
+  return said.find((sources) => sources !== undefined);
+}
+
+/** What the network test reaches out to, on the page that runs it and on no other. */
+function testedSourcesOf({ staticHandlerContext: { errors, loaderData } }: EntryContext): string[] {
+  const page = loaderData["routes/network-test"] as { suite: { targets: BrowserTargets } } | undefined;
+  return errors || !page ? [] : targetSources(page.suite.targets);
+}
+
+/** What the scripts that stand alone need on this page: the sign-in's, and the copy buttons'. */
+function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } }: EntryContext) {
   if (errors) return { hasScript: false, origin: undefined, opensWindow: false };
   const view = loaderData["routes/frame"] as ShellView | undefined;
   const origin = view?.silentSignIn?.origin;
-  return { hasScript: origin !== undefined || loaderData["routes/sign-in.done"] !== undefined, origin, opensWindow: view?.offersSignIn === true };
+  const hasCommands = (actionData?.["routes/report.advanced-client"] as { issued: object | null } | undefined)?.issued != null;
+  return { hasScript: origin !== undefined || loaderData["routes/sign-in.done"] !== undefined || hasCommands, origin, opensWindow: view?.offersSignIn === true };
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

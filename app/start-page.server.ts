@@ -5,7 +5,8 @@ import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
 import { findTenantDomain } from "~/features/identity/session.repository.server";
 import { startTestSchema } from "~/features/network-test/start-test.schema";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
-import { generateTestReport } from "~/features/reports/generate-test-report.server";
+import { browserTargetsOf } from "~/features/reports/client/browser-targets.server";
+import { generateTestReport, keptDays } from "~/features/reports/generate-test-report.server";
 import { reportController } from "~/features/settings/report-controller.server";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { pageTitle } from "~/page-title.server";
@@ -14,6 +15,7 @@ import { languageOf } from "~/platform/i18n.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
+import { publishedEndpoints } from "~/published-endpoints.server";
 
 /**
  * What the start page shows. The page's server half is one module: each that its route names
@@ -26,15 +28,18 @@ export async function readStartPage(request: Request) {
   const linked = query.get("reportid");
   // Links to reports once had this form; they still lead to the report.
   if (linked) throw redirect(`${context.prefix}/report/${encodeURIComponent(linked)}`);
-  const { endpointExchange, faultZoneHeader, probeEndpoints } = await suiteSettings(context);
+  const suite = await suiteSettings(context);
+  const { endpointExchange, faultZoneHeader, probeEndpoints, client: { download, upload } } = suite;
+  const targets = await browserTargetsOf(suite, () => publishedEndpoints(context.variant));
   return data({
     title: await pageTitle(request, "network-test:start.title"),
     description: await pageTitle(request, "network-test:start.description"),
     prefix: context.prefix,
-    suite: { endpointExchange, faultZoneHeader, probeEndpoints },
+    suite: { endpointExchange, faultZoneHeader, probeEndpoints, download, upload, targets },
     reportController: await reportController(context),
     offersTenantDomain: offersTenantDomain(context),
     tenantDomain: await filledTenantDomain(context, query),
+    keptDays: await keptDays(context),
     debugTrace: query.get("debugTrace") === "true",
     wasDeleted: query.has("deleted"),
     isSignedIn: context.actor.account !== null,
@@ -77,7 +82,7 @@ export async function postStartPage(request: Request) {
     placeId: chosen?.value.id,
     tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined,
     latencyFailure: "no-script",
-  });
+  }, request.headers);
   if (!outcome.ok) return refuse(outcome.refusal === "invalid-location" ? { place: outcome.refusal } : { tenantDomain: outcome.refusal });
   const { report, runSecret } = outcome.value;
   return redirect(`${context.prefix}/report/${report.id}${form.get("debugTrace") === "true" ? "?debugTrace=true" : ""}`, {

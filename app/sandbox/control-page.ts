@@ -1,5 +1,6 @@
 import { escapeHtml } from "./html-text";
-import { delayLimitMs, scenarioModes, type Scenario } from "./scenario.schema";
+import { assistantNames } from "./assistant-names";
+import { assistantModes, delayLimitMs, scenarioModes, type Scenario } from "./scenario.schema";
 
 type ChosenDoor = { code: string; city: string; roundTripMs: number };
 
@@ -19,10 +20,22 @@ const modeText: Record<Scenario["mode"], string> = {
   error: "answers 503",
 };
 
+const assistantText: Record<Scenario["assistant"], string> = {
+  ok: "answers each hello",
+  cut: "cuts WebSockets",
+  refused: "refuses the upgrade with 403",
+  silent: "opens WebSockets and says nothing",
+  stalls: "answers the first hello of each name alone",
+  garbage: "answers with something that is no reply",
+  outside: "names an address of somebody else",
+};
+
 /** The page that shows how the front doors behave and changes it by a plain form. */
 export function controlPage({ scenario, exchange, sharePoint, doors }: ControlState): string {
   const options = doors.map(({ code, city }) => option(code, `${code} ${city}`, scenario.door ?? ""));
   const modes = scenarioModes.map((mode) => option(mode, `${mode}: ${modeText[mode]}`, scenario.mode));
+  const assistants = assistantModes.map((mode) => option(mode, `${mode}: ${assistantText[mode]}`, scenario.assistant));
+  const blocked = assistantNames.map((name) => option(name, name, scenario.blockedName ?? ""));
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox front doors</title></head>
@@ -39,6 +52,8 @@ export function controlPage({ scenario, exchange, sharePoint, doors }: ControlSt
 <p><label>Round trip in ms, empty for that of the distance
 <input name="delayMs" type="number" min="0" max="${delayLimitMs}" step="any" value="${scenario.delayMs ?? ""}"></label></p>
 <p><label>It <select name="mode">${modes.join("")}</select></label></p>
+<p><label>The assistant <select name="assistant">${assistants.join("")}</select></label></p>
+<p><label>Blocked name <select name="blockedName">${option("", "none", scenario.blockedName ?? "")}${blocked.join("")}</select></label></p>
 <p><button>Set</button></p>
 </form>
 </main>

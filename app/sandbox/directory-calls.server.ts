@@ -1,4 +1,3 @@
-import { createPublicKey, type KeyObject } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { jwtVerify } from "jose";
@@ -7,7 +6,7 @@ import { accountOfObject, people, type DirectoryAccount } from "./directory";
 import { personPhoto } from "./directory-photo.server";
 import { domainsOf, foundPeople, memberships, organization, pageOf, personRecord, selected, type CallRefusal } from "./directory-records";
 import type { graphScopes } from "./identity-claims";
-import type { IdentityKeys } from "./identity-keys.server";
+import { publicKeyOf, type IdentityKeys } from "./identity-keys.server";
 
 type GraphScope = (typeof graphScopes)[number];
 
@@ -76,15 +75,6 @@ async function verifiedToken(authorization: string | undefined, { issuer, graphB
   } catch {
     return undefined;
   }
-}
-
-const publicKeys = new WeakMap<IdentityKeys, KeyObject>();
-
-function publicKeyOf(keys: IdentityKeys): KeyObject {
-  const { kty, n, e } = keys.signingKey;
-  const key = publicKeys.get(keys) ?? createPublicKey({ key: { kty, n, e }, format: "jwk" });
-  publicKeys.set(keys, key);
-  return key;
 }
 
 function personIn({ tenant }: DirectoryAccount, id: string) {

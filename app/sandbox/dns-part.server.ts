@@ -51,7 +51,7 @@ async function listenOnBoth(zones: Zones, wantedPort: number): Promise<DnsPart> 
   }
   udp.on("error", () => undefined);
   udp.on("message", (bytes, from) => {
-    const answer = answerTo(bytes, zones);
+    const answer = answerTo(bytes, zones, from.address);
     if (answer) udp.send(encodedForUdp(answer), from.port, from.address);
   });
 
@@ -79,10 +79,10 @@ function listening(server: Server | UdpSocket, start: () => void): Promise<void>
 type Answer = { query: Packet; response: Packet };
 
 /** The query in `bytes` and its response; undefined for what is no query or gets no answer. */
-function answerTo(bytes: Buffer, zones: Zones): Answer | undefined {
+function answerTo(bytes: Buffer, zones: Zones, asker: string): Answer | undefined {
   try {
     const query = decode(bytes);
-    const response = query.type === "query" ? dnsResponse(query, zones()) : undefined;
+    const response = query.type === "query" ? dnsResponse(query, zones(), asker) : undefined;
     return response && { query, response };
   } catch {
     return undefined;
@@ -112,7 +112,7 @@ function answerOverTcp(socket: Socket, zones: Zones): void {
   socket.on("data", (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
     for (let query = nextQuery(); query; query = nextQuery()) {
-      const answer = answerTo(query, zones);
+      const answer = answerTo(query, zones, socket.remoteAddress ?? "");
       if (answer) socket.write(streamEncode(answer.response));
     }
   });

@@ -2,7 +2,7 @@ import {
   AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type SoaAnswer,
 } from "dns-packet";
 
-import { forgedRecords, isSigned, suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
+import { forgedRecords, isSigned, resolverAnswer, suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
 
 /** How long an answer may be kept, in seconds: short, since the scenario changes it. */
 const ttlSeconds = 5;
@@ -24,8 +24,12 @@ const responseCodes = {
 
 const operationMask = 0x7800;
 
-/** The response to one query; undefined where none is to be sent. */
-export function dnsResponse(query: Packet, doors: ZoneDoors): Packet | undefined {
+/**
+ * The response to one query; undefined where none is to be sent.
+ *
+ * @param asker address that the query came from
+ */
+export function dnsResponse(query: Packet, doors: ZoneDoors, asker: string): Packet | undefined {
   const [question, ...more] = query.questions ?? [];
   const flags = RECURSION_AVAILABLE | ((query.flags ?? 0) & RECURSION_DESIRED);
   const response: Packet = { type: "response", id: query.id, questions: query.questions, flags };
@@ -35,7 +39,7 @@ export function dnsResponse(query: Packet, doors: ZoneDoors): Packet | undefined
   if ((query.flags ?? 0) & operationMask) return failure("not-implemented");
   if (!question || more.length > 0) return failure("format-error");
   const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
-  const zone = zoneAnswer(question.name, question.type, doors);
+  const zone = resolverAnswer(question.name, question.type, asker) ?? zoneAnswer(question.name, question.type, doors);
   const answer = zone.outcome === "forged" && isUnchecked ? { outcome: "found" as const, records: question.type === "A" ? forgedRecords(question.name) : [] } : zone;
   if (answer.outcome === "silent") return undefined;
   if (answer.outcome === "forged") return { ...failure("server-failure"), ...(response.additionals && { additionals: [{ ...ourOpt, options: [forgedOption] }] }) };

@@ -1,8 +1,13 @@
+import { assistantLabels } from "./assistant-labels";
+
 /** Zones that the sandbox answers for; the second holds the tenants' own domains. */
 export const suiteZone = "suite.test";
 export const tenantZone = "onsuite.test";
 
-export type RecordType = "A" | "AAAA" | "CNAME";
+/** Every name below tells, as TXT, which address asked for it. */
+export const resolverZone = `resolver.${suiteZone}`;
+
+export type RecordType = "A" | "AAAA" | "CNAME" | "TXT";
 export type ZoneRecord = { name: string; type: RecordType; data: string };
 
 /** What the responder does with a question; `silent` sends nothing at all. */
@@ -69,6 +74,13 @@ function record(name: string, type: RecordType, data: string): ZoneRecord {
   return { name, type, data };
 }
 
+/** What a name below the resolver zone answers to `asker`; undefined for every other question. */
+export function resolverAnswer(name: string, type: string, asker: string): ZoneAnswer | undefined {
+  const below = labelsBelow(name.toLowerCase(), resolverZone);
+  if (!below || below.length === 0) return undefined;
+  return { outcome: "found", records: type === "TXT" ? [record(name.toLowerCase(), "TXT", `resolver=${asker}`)] : [] };
+}
+
 function nodeAt(name: string, doors: ZoneDoors): Node | ZoneAnswer {
   const suiteLabels = labelsBelow(name, suiteZone);
   if (suiteLabels) return suiteNode(suiteLabels, doors);
@@ -105,6 +117,7 @@ function suiteNodes(doors: ZoneDoors): Map<string, Node> {
     ["outlook", { alias: doorName("efz", doors.chosenExchange) }],
     ["sharepoint", { alias: doorName("spo", doors.chosenSharePoint) }],
     ["autodiscover", { alias: `outlook.${suiteZone}` }],
+    ...assistantLabels.map((label): [string, Node] => [label, served]),
     ["expired", served],
     ["wrong-name", served],
     ["self-signed", served],

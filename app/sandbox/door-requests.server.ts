@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
+import { assistantNameOf } from "./assistant-names";
+import { answerAsAssistant } from "./assistant-socket.server";
 import { answerControl } from "./control.server";
 import type { FrontDoors, Workload } from "./front-doors";
 import { preciseDelay } from "./precise-delay.server";
@@ -14,7 +16,7 @@ export const faultZoneHeader = "x-faultzone";
 const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 
 /** Size of the download: the 15 MB that the field measures with. */
-const downloadBytes = 15_000_000;
+export const downloadBytes = 15_000_000;
 const downloadChunkBytes = 65_536;
 
 /** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */
@@ -32,7 +34,10 @@ export function doorRequestListener(frontDoors: FrontDoors): RequestListener {
     const startedAt = performance.now();
     const pathname = pathOf(request);
     const answer = doorAnswer(frontDoors, pathname);
-    if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt });
+    const assistantName = assistantNameOf(pathname);
+    if (assistantName) answerAsAssistant(frontDoors, assistantName)(request, response);
+    else if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt });
+    else if (pathname === "/sharepoint/upload") void takeUpload(request, response);
     else if (pathname === "/telemetry") answerTelemetry(request, response);
     else answerControl(request, response, { frontDoors, pathname });
   };
@@ -87,6 +92,23 @@ async function answerAsDoor(
     response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": downloadBytes });
     if (request.method === "HEAD") response.end();
     else await pipeline(Readable.from(downloadChunks()), response).catch(() => undefined);
+  }
+}
+
+/** Takes in as much as the download has, and forgets it. */
+async function takeUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  let bytes = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > downloadBytes) break;
+    }
+    const status = request.method !== "POST" ? 405 : bytes > downloadBytes ? 413 : 200;
+    response.writeHead(status, { "Content-Type": "application/json", Connection: status === 200 ? "keep-alive" : "close" }).end(JSON.stringify({ bytes }));
+  } catch {
+    response.destroy();
   }
 }
 

@@ -19,7 +19,7 @@ const probedDoorCount = 5;
 const nearestProbeWeight = 100;
 
 /** How the doors behave when nobody has changed anything. */
-const quietScenario: Scenario = { delayMs: null, door: null, mode: "ok" };
+const quietScenario: Scenario = { delayMs: null, door: null, mode: "ok", assistant: "ok", blockedName: null };
 
 /** The front doors as one visitor meets them, and the scenario that is set. */
 export class FrontDoors {
@@ -27,6 +27,7 @@ export class FrontDoors {
   private readonly nearestFirst: readonly MetDoor[];
   private readonly jitterCycles: ReadonlyMap<string, number[]>;
   private readonly jitterTaken = new Map<string, number>();
+  private readonly greeted = new Set<string>();
 
   constructor(doors: readonly SandboxDoor[], visitor: Coordinates) {
     this.nearestFirst = doors
@@ -39,6 +40,7 @@ export class FrontDoors {
   change(change: Partial<Scenario>): Result<Scenario, "unknown-door"> {
     if (change.door && !this.jitterCycles.has(change.door)) return refuse("unknown-door");
     this.scenario = { ...this.scenario, ...change };
+    this.greeted.clear();
     return ok(this.scenario);
   }
 
@@ -72,6 +74,13 @@ export class FrontDoors {
   nextProbeDelayMs(code: string): number | undefined {
     const door = this.of("Exchange").find((candidate) => candidate.code === code);
     return door && this.delayTo(door, `probe ${code}`);
+  }
+
+  /** Whether the assistant answers a further hello of this name: one and no more while it stalls. */
+  countsHello(name: string): boolean {
+    const isAnswered = this.scenario.assistant !== "stalls" || !this.greeted.has(name);
+    this.greeted.add(name);
+    return isAnswered;
   }
 
   private delayTo(door: MetDoor, stream: string): number {

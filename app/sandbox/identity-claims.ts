@@ -15,7 +15,7 @@ export const namedScopes = (resource: string, scopes: readonly string[]): string
 
 /** Everything an ID token may hold about an account, in the words of the Microsoft authority. */
 export function idTokenClaims(account: DirectoryAccount, graphBaseUrl: string): { sub: string } & Record<string, unknown> {
-  const { subject, tenant, id, groups, isAdministrator, mail, userType, userPrincipalName } = account;
+  const { subject, tenant, id, mail, userType, userPrincipalName } = account;
   return {
     sub: subject,
     ver: "2.0",
@@ -24,6 +24,13 @@ export function idTokenClaims(account: DirectoryAccount, graphBaseUrl: string): 
     name: displayName(account),
     preferred_username: userType === "Guest" ? mail : userPrincipalName,
     email: mail,
+    ...membershipClaims(account, graphBaseUrl),
+  };
+}
+
+/** Directory roles and groups; where there are too many groups to list, who can tell them. */
+function membershipClaims({ id, groups, isAdministrator }: DirectoryAccount, graphBaseUrl: string): Record<string, unknown> {
+  return {
     ...(isAdministrator ? { wids: [globalAdministratorId] } : {}),
     ...(groups.length <= groupsInTokenLimit
       ? { groups: groups.map((group) => group.id) }
@@ -35,10 +42,11 @@ export function idTokenClaims(account: DirectoryAccount, graphBaseUrl: string): 
 }
 
 /** What an access token says of its account and of what it is good for. */
-export function accessTokenClaims({ tenant, id, mail }: DirectoryAccount, scope: string): Record<string, unknown> {
+export function accessTokenClaims(account: DirectoryAccount, scope: string, graphBaseUrl: string): Record<string, unknown> {
+  const { tenant, id, mail } = account;
   const scopes = new Set(scope.split(" ").map((named) => named.slice(named.lastIndexOf("/") + 1)));
   if (scopes.delete(".default")) scopes.add(apiScope);
-  return { ver: "2.0", tid: tenant.id, oid: id, preferred_username: mail, appid: clientId, azp: clientId, scp: [...scopes].join(" ") };
+  return { ver: "2.0", tid: tenant.id, oid: id, preferred_username: mail, appid: clientId, azp: clientId, scp: [...scopes].join(" "), ...membershipClaims(account, graphBaseUrl) };
 }
 
 /**

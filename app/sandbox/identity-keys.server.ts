@@ -1,4 +1,4 @@
-import { generateKeyPair } from "node:crypto";
+import { createPublicKey, generateKeyPair, type KeyObject } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -27,6 +27,16 @@ export async function identityKeys(folder: string): Promise<IdentityKeys> {
     generatedSecret(folder, "identity-cookies"),
   ]);
   return { signingKey, clientSecret: clientSecret.toString("base64url"), cookieKey: cookieKey.toString("base64url") };
+}
+
+const publicKeys = new WeakMap<IdentityKeys, KeyObject>();
+
+/** What tokens of the provider are verified with. */
+export function publicKeyOf(keys: IdentityKeys): KeyObject {
+  const { kty, n, e } = keys.signingKey;
+  const key = publicKeys.get(keys) ?? createPublicKey({ key: { kty, n, e }, format: "jwk" });
+  publicKeys.set(keys, key);
+  return key;
 }
 
 async function keptSigningKey(file: string): Promise<SigningKey> {

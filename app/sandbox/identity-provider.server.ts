@@ -7,6 +7,7 @@ import {
   accessTokenClaims, apiResource, apiScope, clientId, graphScopes, idTokenClaims, isLoopbackAddress, namedScopes, resourcesOf,
 } from "./identity-claims";
 import type { IdentityKeys } from "./identity-keys.server";
+import { grantOnBehalf, onBehalfOf } from "./identity-on-behalf.server";
 import { refusedPage, signedOutPage, signOutPage } from "./identity-pages";
 import { identityStore } from "./identity-store.server";
 import { pagePolicy } from "./sandbox-page.server";
@@ -32,6 +33,7 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   const choice = new interactionPolicy.Check("choice", "an account is to be chosen", ({ oidc }) => !oidc.prompts.has("none") && !oidc.result?.login);
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }, choice), 0);
   const provider = new OpenProvider(options.issuer, { ...configuration(options), interactions: { policy, url: (_context, { uid }: Interaction) => interactionPath(uid) } });
+  provider.registerGrantType(onBehalfOf, (context) => grantOnBehalf(context, options), new Set(["assertion", "scope", "requested_token_use"]));
   // The site's port is chosen after the sandbox has started, so no exact address can be registered.
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: (address: string) => isLoopbackAddress(address, callbackPaths),
@@ -64,7 +66,7 @@ function configuration({ graphBaseUrl, keys }: ProviderOptions): Configuration {
       client_id: clientId,
       client_secret: keys.clientSecret,
       redirect_uris: callbackPaths.map((path) => `http://127.0.0.1${path}`),
-      grant_types: ["authorization_code", "refresh_token"],
+      grant_types: ["authorization_code", "refresh_token", onBehalfOf],
       response_types: ["code"],
     }],
     jwks: { keys: [{ ...keys.signingKey, use: "sig", alg: "RS256" }] },
@@ -110,7 +112,7 @@ function answers(graphBaseUrl: string): Configuration {
     expiresWithSession: () => false,
     extraTokenClaims: (_context, token) => {
       const account = "accountId" in token && token.accountId ? accountOfSubject(token.accountId) : undefined;
-      return account && accessTokenClaims(account, token.scope ?? "");
+      return account && accessTokenClaims(account, token.scope ?? "", graphBaseUrl);
     },
     renderError: (context, { error, error_description: description }) => show(context, refusedPage(`${description ?? "The provider cannot answer it"} (${error}).`)),
   };

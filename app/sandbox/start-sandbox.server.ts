@@ -5,20 +5,25 @@ import type { SandboxPart } from "~/platform/environment.server";
 import type { Log } from "~/platform/log.server";
 import type { SandboxParts, SandboxSuite } from "~/platform/sandbox-parts.server";
 
+import { assistantDomains, assistantNames, folderUrlOf, socketName } from "./assistant-names";
 import { sandboxCertificates } from "./certificates.server";
 import { startDnsPart, type DnsPart } from "./dns-part.server";
-import { suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
-import { faultZoneHeader } from "./door-requests.server";
+import { resolverZone, suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
+import { downloadBytes, faultZoneHeader } from "./door-requests.server";
 import { FrontDoors, type SandboxDoor } from "./front-doors";
 import { startIdentityPart, type IdentityPart } from "./identity-part.server";
 import { startMailPart, type MailPart } from "./mail-part.server";
 import { startRdapPart, type RdapPart } from "./rdap-part.server";
 import { suiteOwner } from "./rdap-registry";
+import { startStunPart, type StunPart } from "./stun-part.server";
 import { startSuitePart, type SuitePart } from "./suite-part.server";
+
+/** Media comes after the ports of the other parts, with room between. */
+const stunPortOffset = 10;
 
 export type SandboxOptions = {
   parts: readonly SandboxPart[];
-  /** Port of the front doors over HTTP; HTTPS, DNS and identity take the next three, mail and its page the fifth and sixth after it, RDAP the seventh. 0 takes free ones. */
+  /** Port of the front doors over HTTP; HTTPS, DNS and identity take the next three, mail and its page the fifth and sixth after it, RDAP the seventh, media the tenth to thirteenth. 0 takes free ones. */
   port: number;
   /** Folder of the process; the sandbox keeps its certificates below it. */
   dataDir: string;
@@ -36,21 +41,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { parts, port, dataDir, doors, visitorLocation, log } = options;
   const frontDoors = new FrontDoors(doors, visitorLocation);
   const portAfter = (offset: number) => (port === 0 ? 0 : port + offset);
-  let suite: SuitePart | undefined;
+  let suite: ServedSuite | undefined;
   let dns: DnsPart | undefined;
   let identity: IdentityPart | undefined;
   let mail: MailPart | undefined;
   let rdap: RdapPart | undefined;
-  let trustedCa: string | undefined;
   const close = async () => {
     await Promise.all([suite?.close(), dns?.close(), identity?.close(), mail?.close(), rdap?.close()]);
   };
   try {
-    if (parts.includes("suite")) {
-      const certificates = await sandboxCertificates(path.join(dataDir, "sandbox"), options.now ?? new Date());
-      suite = await startSuitePart(frontDoors, certificates, { http: port, https: portAfter(1) });
-      trustedCa = certificates.ca;
-    }
+    if (parts.includes("suite")) suite = await startSuite(frontDoors, options, portAfter);
     if (parts.includes("dns")) dns = await startDnsPart(() => zoneDoors(frontDoors), portAfter(2));
     if (parts.includes("identity")) identity = await startIdentityPart(path.join(dataDir, "sandbox"), portAfter(3));
     if (parts.includes("mail")) mail = await startMailPart({ smtp: portAfter(5), page: portAfter(6) });
@@ -61,19 +61,37 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   }
   log.info("sandbox-started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port, identityPort: identity?.port, mailPort: mail?.smtpPort, rdapPort: rdap?.port });
   return {
-    suite: suite && suiteAddresses(suite, frontDoors),
+    suite: suite && suiteAddresses({ ...suite, resolverZone: dns ? resolverZone : null }, frontDoors),
     dnsServers: dns && [`127.0.0.1:${dns.port}`],
     identity,
     mail: mail && { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}`, pageUrl: `http://127.0.0.1:${mail.pagePort}/` },
     rdap: rdap && { url: `http://127.0.0.1:${rdap.port}/`, owners: [suiteOwner.handle] },
-    trustedCa,
+    trustedCa: suite?.ca,
     allowedDestinations: [suite?.httpPort, suite?.httpsPort, identity?.port, rdap?.port].flatMap((allowed) => (allowed ? [{ host: "127.0.0.1", port: allowed }] : [])),
     controlUrl: suite && `http://127.0.0.1:${suite.httpPort}/`,
     close,
   };
 }
 
-function suiteAddresses({ httpPort, httpsPort }: SuitePart, frontDoors: FrontDoors): SandboxSuite {
+type ServedSuite = SuitePart & { stun: StunPart; ca: string };
+
+/** The front doors with their certificates, and the media relay beside them. */
+async function startSuite(frontDoors: FrontDoors, { dataDir, port, now }: SandboxOptions, portAfter: (offset: number) => number): Promise<ServedSuite> {
+  const certificates = await sandboxCertificates(path.join(dataDir, "sandbox"), now ?? new Date());
+  const doors = await startSuitePart(frontDoors, certificates, { http: port, https: portAfter(1) });
+  try {
+    const stun = await startStunPart(portAfter(stunPortOffset));
+    const close = async () => {
+      await Promise.all([doors.close(), stun.close()]);
+    };
+    return { ...doors, stun, ca: certificates.ca, close };
+  } catch (error) {
+    await doors.close();
+    throw error;
+  }
+}
+
+function suiteAddresses({ httpPort, httpsPort, ...more }: ServedSuite & { resolverZone: string | null }, frontDoors: FrontDoors): SandboxSuite {
   const origin = `http://127.0.0.1:${httpPort}`;
   return {
     endpointExchange: `${origin}/exchange/latency.gif`,
@@ -91,6 +109,16 @@ function suiteAddresses({ httpPort, httpsPort }: SuitePart, frontDoors: FrontDoo
     tenantHostPatterns: [`*.sharepoint.${suiteZone}`, `*-my.sharepoint.${suiteZone}`],
     tenantPort: httpsPort,
     tenantDnsPatterns: [`autodiscover.*.${tenantZone}`],
+    client: {
+      download: { url: `${origin}/sharepoint/download`, bytes: downloadBytes },
+      upload: { url: `${origin}/sharepoint/upload`, bytes: downloadBytes },
+      media: { host: "127.0.0.1", udpPorts: more.stun.udpPorts, tcpPort: more.stun.tcpPort },
+      webSocketUrls: [folderUrlOf(socketName, `ws://127.0.0.1:${httpPort}`)],
+      resolverZone: more.resolverZone,
+      certificateIssuers: ["Pathlens sandbox"],
+    },
+    assistant: { domains: assistantDomains, browserOrigin: origin, tlsPort: httpsPort },
+    browserEndpoints: assistantNames.map((host) => ({ host, url: `${folderUrlOf(host, origin)}favicon.ico` })),
   };
 }
 

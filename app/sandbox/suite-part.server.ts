@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { createSecureContext, type SecureContext } from "node:tls";
 
+import { takeAssistantSockets } from "./assistant-socket.server";
 import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 import { doorRequestListener } from "./door-requests.server";
 import type { FrontDoors } from "./front-doors";
@@ -30,6 +31,7 @@ export async function startSuitePart(
 
   const connections = new Set<Socket>();
   for (const server of [plain, secure]) {
+    takeAssistantSockets(server, frontDoors);
     server.on("connection", (socket: Socket) => {
       connections.add(socket);
       socket.once("close", () => connections.delete(socket));

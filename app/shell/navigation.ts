@@ -2,7 +2,7 @@ import type { Permission } from "~/features/access/permissions";
 import type { HelpLinks } from "~/features/settings/help-links";
 
 /** What is in the navigation, in the order it is shown; a name is its words too. */
-export type NavigationItem = { name: "networkTest" | "reports" | "domainLens" | "publications" | "webhooks" | "sharingSettings" | "administration" | "faq" | "forum"; href: string };
+export type NavigationItem = { name: "networkTest" | "reports" | "health" | "domainLens" | "publications" | "webhooks" | "sharingSettings" | "administration" | "faq" | "forum"; href: string };
 
 /** Groups of the navigation; the first one has no heading. */
 export type NavigationGroup = { name: "tests" | "endpoints" | "manage" | "help"; items: NavigationItem[] };
@@ -13,6 +13,7 @@ type Asked = {
   isSignedIn: boolean;
   isSignInOffered: boolean;
   isHistoryOffered: boolean;
+  isHealthOffered: boolean;
   may: (permission: Permission) => boolean;
   help: HelpLinks;
 };
@@ -23,11 +24,12 @@ type Row = NavigationItem & { group: NavigationGroup["name"]; isShown: boolean }
  * The navigation as the actor has it: an item is shown to whom its screen is open, and what
  * needs an account is left out where nobody can sign in (specification §2).
  */
-export function navigationFor({ prefix, isSignedIn, isSignInOffered, isHistoryOffered, may, help }: Asked): NavigationGroup[] {
+export function navigationFor({ prefix, isSignedIn, isSignInOffered, isHistoryOffered, isHealthOffered, may, help }: Asked): NavigationGroup[] {
   const hasAccount = isSignedIn && isSignInOffered;
   const rows: readonly Row[] = [
     { group: "tests", name: "networkTest", href: prefix || "/", isShown: may("network-test:run") },
     { group: "tests", name: "reports", href: `${prefix}/reports`, isShown: hasAccount && isHistoryOffered && may("report:list") },
+    { group: "tests", name: "health", href: `${prefix}/status`, isShown: isHealthOffered && may("health:read") },
     { group: "endpoints", name: "domainLens", href: `${prefix}/endpoints`, isShown: hasAccount && may("domain-lens:read") },
     { group: "endpoints", name: "publications", href: `${prefix}/publications`, isShown: may("publication:read") },
     { group: "endpoints", name: "webhooks", href: `${prefix}/webhooks`, isShown: hasAccount && may("webhook:edit") },

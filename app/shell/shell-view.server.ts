@@ -2,6 +2,7 @@ import type { Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import { checkTenant } from "~/features/access/tenant-check";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
+import { isHealthOffered } from "~/features/health/health-offered.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { clientFlagNames } from "~/features/settings/client-flags";
 import { footerFor } from "~/features/settings/footer-links";
@@ -22,8 +23,8 @@ export type ShellView = Awaited<ReturnType<typeof shellView>>;
 /** What surrounds every page for this actor: who they are, where they can go, what the variant says at its foot. */
 export async function shellView(context: Context, request: Request) {
   const { actor, prefix, variant, environment } = context;
-  const [settings, offersSignIn, offersHistory, offersFeedback] = await Promise.all([
-    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isFeedbackOffered(context),
+  const [settings, offersSignIn, offersHistory, offersHealth, offersFeedback] = await Promise.all([
+    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isHealthOffered(context), isFeedbackOffered(context),
   ]);
   const isSilent = context.actor.account === null && offersSignIn && (await triesSilently(context, request));
   const { account, tenantKind } = actor;
@@ -36,6 +37,7 @@ export async function shellView(context: Context, request: Request) {
       isSignedIn: account !== null && tenant.kind === "admitted",
       isSignInOffered: offersSignIn,
       isHistoryOffered: offersHistory,
+      isHealthOffered: offersHealth,
       may: (permission) => can(actor, permission),
       help: helpLinks(variant),
     }),

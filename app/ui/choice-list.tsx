@@ -13,6 +13,8 @@ export type Choice = {
   /** Fields that belong to this choice; the style sheet shows them only while it is chosen. */
   more?: ReactNode;
   isDisabled?: boolean;
+  /** Ticked from the start, where several may be. */
+  isChosen?: boolean;
 };
 
 type ChoiceListProps = {
@@ -60,8 +62,7 @@ type ChoiceRowProps = {
   inputs: Pick<ChoiceListProps, "isMultiple" | "isRequired" | "defaultValue" | "value" | "onChange">;
 };
 
-function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, ...chosen } }: ChoiceRowProps) {
-  const isControlled = chosen.value !== undefined;
+function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, defaultValue, value, onChange } }: ChoiceRowProps) {
   return (
     <div className="choice">
       <input
@@ -72,9 +73,8 @@ function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, ...chos
         disabled={choice.isDisabled}
         required={isRequired}
         aria-describedby={choice.hint ? `${id}-description` : undefined}
-        {...(isControlled
-          ? { checked: chosen.value === choice.value, onChange: chosen.onChange }
-          : { defaultChecked: chosen.defaultValue === choice.value, onChange: chosen.onChange })}
+        onChange={onChange}
+        {...(value === undefined ? { defaultChecked: choice.isChosen || defaultValue === choice.value } : { checked: value === choice.value })}
       />
       <label htmlFor={id}>
         {choice.label} {choice.aside ? <span className="hint">{choice.aside}</span> : null}

@@ -6,8 +6,10 @@ import {
   formatKilometres,
   formatKilometresAndMiles,
   formatMegabytes,
+  formatMegabitsPerSecond,
   formatMegabytesPerSecond,
   formatMilliseconds,
+  formatOpinion,
   formatPercent,
   formatSeconds,
 } from "~/ui/format";
@@ -44,6 +46,14 @@ describe("numbers with units", () => {
     expect(plain(formatPercent("en", ratio))).toBe(text);
   });
 
+  it.each([
+    [1, "1.0"],
+    [4.35, "4.4"],
+    [4.409, "4.4"],
+  ])("an opinion of %d reads %s", (opinion, text) => {
+    expect(formatOpinion("en", opinion)).toBe(text);
+  });
+
   it("gives percentages the decimals asked for", () => {
     expect(plain(formatPercent("en", 0.0008, 2))).toBe("0.08 %");
   });
@@ -67,6 +77,7 @@ describe("numbers with units", () => {
       formatSeconds("en", 200),
       formatMegabytes("en", 2e6),
       formatMegabytesPerSecond("en", 8e6),
+      formatMegabitsPerSecond("en", 8e6),
     ];
     expect(texts.filter((text) => text.includes(" "))).toEqual([]);
   });
@@ -74,6 +85,7 @@ describe("numbers with units", () => {
   it("counts megabytes in millions of bytes, and eight bits to the byte", () => {
     expect(plain(formatMegabytes("en", 7_200_000))).toBe("7.2 MB");
     expect(plain(formatMegabytesPerSecond("en", 48_800_000))).toBe("6.1 MBps");
+    expect(plain(formatMegabitsPerSecond("en", 50_240_000))).toBe("50.2 Mbit/s");
   });
 
   it("groups digits as the language does", () => {

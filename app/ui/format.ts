@@ -1,4 +1,4 @@
-import { bitsPerMegabyte, kilometresToMiles } from "~/lib/units";
+import { bitsPerMegabit, bitsPerMegabyte, kilometresToMiles } from "~/lib/units";
 
 /**
  * Numbers and instants as people read them. Every function takes the language of the page
@@ -96,9 +96,19 @@ export function formatPercent(language: string, ratio: number, decimals?: number
   return `${decimal(language, percent, decimals ?? needed)}${space}%`;
 }
 
+/** A mean opinion score of 1 to 4.5 with one decimal, such as "4.3". */
+export function formatOpinion(language: string, opinion: number): string {
+  return decimal(language, opinion, 1);
+}
+
 /** A throughput in megabytes (10⁶ bytes) a second, such as "6.1 MBps", from bits a second. */
 export function formatMegabytesPerSecond(language: string, bitsPerSecond: number): string {
   return `${decimal(language, bitsPerSecond / bitsPerMegabyte, 1)}${space}MBps`;
+}
+
+/** The rate of a line in megabits (10⁶ bits) a second, such as "50.2 Mbit/s". */
+export function formatMegabitsPerSecond(language: string, bitsPerSecond: number): string {
+  return `${decimal(language, bitsPerSecond / bitsPerMegabit, 1)}${space}Mbit/s`;
 }
 
 /** An amount of data in megabytes (10⁶ bytes), such as "7.2 MB". */

@@ -15,7 +15,7 @@ type ShellProps = {
   side?: ReactNode;
   /** A line above everything, such as that this is a trial world. */
   banner?: ReactNode;
-  /** False for a screen that stands inside another product's window; then the navigation is always open. */
+  /** False for a screen that stands inside another product's window: of the header only the menu is left. */
   hasHeader?: boolean;
   /** Above the page's own content: what concerns the reader on every page. */
   notice?: ReactNode;
@@ -37,7 +37,7 @@ export function Shell({ navigation, banner, hasHeader = true, notice, footer, ch
       </a>
       <header>
         {banner ? <div className="banner">{banner}</div> : null}
-        {hasHeader ? <Top {...top} /> : null}
+        {hasHeader ? <Top {...top} /> : <Menu />}
       </header>
       <div className="frame">
         <nav className="nav" aria-label={t("shell.navigation")}>
@@ -58,7 +58,6 @@ export function Shell({ navigation, banner, hasHeader = true, notice, footer, ch
 }
 
 function Top({ brand, homeHref, context, side }: Pick<ShellProps, "brand" | "homeHref" | "context" | "side">) {
-  const { t } = useTranslation("ui");
   return (
     <div className="top">
       <a className="brand" href={homeHref}>
@@ -67,10 +66,17 @@ function Top({ brand, homeHref, context, side }: Pick<ShellProps, "brand" | "hom
       </a>
       {context ? <span className="small">{context}</span> : null}
       <div className="top-side">{side}</div>
-      <details className="menu">
-        <summary>{t("shell.menu")}</summary>
-      </details>
+      <Menu />
     </div>
+  );
+}
+
+function Menu() {
+  const { t } = useTranslation("ui");
+  return (
+    <details className="menu">
+      <summary>{t("shell.menu")}</summary>
+    </details>
   );
 }
 

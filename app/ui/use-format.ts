@@ -21,7 +21,9 @@ export function useFormat() {
     kilometres: (distanceKm: number) => format.formatKilometres(language, distanceKm),
     kilometresAndMiles: (distanceKm: number) => format.formatKilometresAndMiles(language, distanceKm),
     percent: (ratio: number, decimals?: number) => format.formatPercent(language, ratio, decimals),
+    opinion: (opinion: number) => format.formatOpinion(language, opinion),
     megabytesPerSecond: (bitsPerSecond: number) => format.formatMegabytesPerSecond(language, bitsPerSecond),
+    megabitsPerSecond: (bitsPerSecond: number) => format.formatMegabitsPerSecond(language, bitsPerSecond),
     megabytes: (bytes: number) => format.formatMegabytes(language, bytes),
     instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>
       format.formatInstant(language, at, { ...options, timeZone: options?.timeZone ?? timeZone }),

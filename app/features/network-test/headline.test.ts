@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import words from "~/locales/en/verdict.json";
 import { aFrontDoor } from "#tests/factories/front-door";
+import { aBrowserSection, aClientSection, aLatency, anEndpoint } from "#tests/factories/client-result";
 import { aReport, aReportPlace } from "#tests/factories/report";
 
 import type { ExpectedDoor } from "./front-doors";
@@ -70,9 +71,54 @@ const badPeers: Partial<Measured> = {
   peers: { scope: "city", placeName: "Tacoma", resultCount: 412, isNewestOnly: false, bins: [0.64, 0.36, 0, 0, 0], ownBin: 1, betterShare: 0.64 },
 };
 
+const endpoints = (...changes: Parameters<typeof anEndpoint>[0][]): Partial<Measured> => ({
+  connectivity: aClientSection("connectivity", { results: changes.map((change, at) => anEndpoint({ host: `h${at}.example`, ...change })) }),
+});
+const byBrowser = (...changes: Parameters<typeof anEndpoint>[0][]): Partial<Measured> => ({
+  connectivity: { ...endpoints(...changes.map((change) => ({ certificate: null, ...change }))).connectivity!, source: "browser" },
+});
+const blocked = { code: "Failed", certificate: null, failure: "timeout", status: null } as const;
+const inspected = { code: "SslBreak", certificate: { ...anEndpoint().certificate!, issuer: "Contoso Inspection" } } as const;
+const untrusted = { code: "InvalidSSLCertificate", certificate: { ...anEndpoint().certificate!, isTrusted: false } } as const;
+const tunnel = { workload: "Exchange", verdict: "tunnelled", tunnelledCount: 4, rangeCount: 4, interface: "tun0" } as const;
+const tokyo = aReportPlace({ city: "Tokyo", latitude: 35.7, longitude: 139.7 });
+
+const aProxy = { origin: "via-header", host: null, port: null, appliesTo: [], needsPassword: false, latency: null, evidence: "Via (squid)" } as const;
+
 /** One report for each finding. */
 const reports: Record<Finding["kind"], Partial<Measured>> = {
+  "all-blocked": endpoints(blocked, blocked),
   "exchange-unreachable": unreachable,
+  "tls-intercepted": endpoints({}, inspected),
+  "dns-wrong": { dnsResolver: aClientSection("dnsResolver", { recursive: null, inventsAnswers: true }) },
+  "resolver-fails": {
+    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 3, failure: "time-out" }, { address: "8.8.4.4", latency: aLatency(), failures: 0, failure: null }] }),
+  },
+  "proxy-password": {
+    proxies: aClientSection("proxy", {
+      found: [{ origin: "pac", host: "proxy.example", port: 8080, appliesTo: [], needsPassword: true, latency: aLatency(), evidence: "" }],
+    }),
+  },
+  "vpn-tunnels": { vpns: aClientSection("vpn", { routes: [tunnel] }) },
+  "proxy-far": {
+    proxies: aClientSection("proxy", {
+      found: [{ origin: "pac", host: "proxy.example", port: 8080, appliesTo: [], needsPassword: false, latency: aLatency({ medianMs: 25.1 }), evidence: "" }],
+    }),
+  },
+  "proxy-opens-tls": { proxies: aClientSection("proxy", { found: [{ ...aProxy, appliesTo: [], opensTls: true }] }, { source: "server" }) },
+  "resolver-far": { dnsResolver: aClientSection("dnsResolver", {}, { addresses: [{ address: "8.8.8.8", place: tokyo, network: null }] }) },
+  "resolver-slow": {
+    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: aLatency({ medianMs: 113 }), failures: 0, failure: null }] }),
+    ...endpoints({}),
+  },
+  "endpoints-blocked": endpoints({}, blocked),
+  "certificates-untrusted": endpoints({}, untrusted),
+  "media-blocked": { skype: aClientSection("skype", { transport: "tcp" }) },
+  "local-network": { congestion: aClientSection("congestion", { congestedAt: "gateway" }) },
+  "buffer-bloat": { bufferBloat: aClientSection("bufferBloat", { idle: aLatency({ medianMs: 10 }), download: { bitsPerSecond: 9_000_000, bytes: 1, elapsedMs: 1, loaded: aLatency({ medianMs: 110 }), reason: null } }) },
+  "media-impaired": { skype: aClientSection("skype", { lossRatio: 0.01 }) },
+  "download-slow": { bufferBloat: aClientSection("bufferBloat", { download: { bitsPerSecond: 7_999_999, bytes: 1, elapsedMs: 1, loaded: null, reason: null } }) },
+  "sockets-blocked": { webSocket: aClientSection("webSocket", { results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "403" }] }) },
   "far-egress": farEgress,
   "door-not-optimal": wrongDoor,
   "slow-latency": { measuredLatency: 120, bestPossibleLatency: 110 },
@@ -95,9 +141,30 @@ describe("headline", () => {
     expect(finding(reports[kind])).toMatchObject({ kind, heading: { key: `headline.${kind}` } });
   });
 
+  it.each<[string, Partial<Measured>, Finding["kind"]]>([
+    ["a browser that reaches nothing and had no answer from Exchange", { ...unreachable, ...byBrowser(blocked, blocked) }, "all-blocked"],
+    ["a browser that reaches nothing of them, and Exchange", byBrowser(blocked, blocked), "endpoints-blocked"],
+    ["a browser that does not reach one", byBrowser({}, blocked), "endpoints-blocked"],
+    ["a browser without UDP", { skype: aBrowserSection("skype", { transport: null, openUdpPorts: [], blockedUdpPorts: [3478], mappedAddress: null, answerMs: null }) }, "media-blocked"],
+    ["a browser whose WebSockets do not open", { webSocket: aBrowserSection("webSocket", { results: [{ host: "a.example", isOpened: false, latencyMs: null, openMs: null, failure: "refused" }] }) }, "sockets-blocked"],
+    ["a browser on a good line", { connectivity: aBrowserSection("connectivity"), webSocket: aBrowserSection("webSocket"), skype: aBrowserSection("skype") }, "nothing-found"],
+  ])("finds for %s", (_what, report, kind) => {
+    expect(finding(report).kind).toBe(kind);
+  });
+
   const ofMeasurements = findingKinds.slice(0, findingKinds.indexOf("still-running"));
   it.each(ofMeasurements.slice(1).map((kind, at) => [ofMeasurements[at]!, kind]))("puts %s before %s", (first, second) => {
     expect(finding({ ...reports[second], ...reports[first] }).kind).toBe(first);
+  });
+
+  const stopped = (code: "DnsFailed" | "ProxyAuthenticationRequired") => endpoints({ ...blocked, code }, { ...blocked, code });
+  it.each<[string, Partial<Measured>, Finding["kind"]]>([
+    ["names that have no address, by a resolver that fails", { ...reports["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
+    ["names that have no address, for no known reason", stopped("DnsFailed"), "endpoints-blocked"],
+    ["a password that every endpoint wants", stopped("ProxyAuthenticationRequired"), "proxy-password"],
+    ["one page for every name", { connectivity: aClientSection("connectivity", { isCaptivePortal: true }) }, "all-blocked"],
+  ])("tells %s by its cause", (_what, report, kind) => {
+    expect(finding(report).kind).toBe(kind);
   });
 
   it.each([

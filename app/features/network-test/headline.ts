@@ -1,5 +1,7 @@
 import type { PlaceNames } from "~/features/geo/place";
 
+import { blockedEndpoints, interceptedEndpoints } from "./client/verdicts-connectivity";
+import { failingResolvers } from "./client/verdicts-dns";
 import type { Finding, FindingKind } from "./finding";
 import { detourRoundTripMs, optimalToleranceMs } from "./front-doors";
 import { ticketOf } from "./ticket";
@@ -7,11 +9,39 @@ import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 import { potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
-/** A finding that comes from a row which is not ok. */
-const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow])[] = [
+/**
+ * Findings that come from a row which is not ok, what explains more before what it explains: a
+ * tunnel, a proxy or a resolver far away leads to an egress or a door far away, and each of them to
+ * a long round trip (decision 0031). `when` tells findings of one row apart.
+ */
+const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when?: (measured: Measured) => boolean])[] = [
+  ["tls-intercepted", "certificates", isIntercepted],
+  ["dns-wrong", "dns-answers"],
+  ["resolver-fails", "dns-request-time", isResolverFailing],
+  ["vpn-tunnels", "vpn-split-tunnel"],
+  ["proxy-opens-tls", "proxy", opensTls],
+  ["proxy-password", "proxy", isPasswordWanted],
+  ["proxy-password", "http-connectivity", isStoppedForPassword],
+  ["proxy-far", "proxy"],
   ["far-egress", "egress-distance"],
+  ["resolver-far", "dns-resolver"],
+  ["resolver-slow", "dns-request-time"],
   ["door-not-optimal", "exchange-front-door"],
+  ["endpoints-blocked", "http-connectivity"],
+  ["certificates-untrusted", "certificates"],
+  ["media-blocked", "media-connectivity"],
+  ["local-network", "arp"],
+  ["local-network", "network-interface"],
+  ["local-network", "congestion"],
+  ["buffer-bloat", "buffer-bloat"],
+  ["buffer-bloat", "upload-bloat"],
   ["slow-latency", "exchange-latency"],
+  ["media-impaired", "packet-loss"],
+  ["media-impaired", "jitter"],
+  ["media-impaired", "media-latency"],
+  ["media-impaired", "packet-reorder"],
+  ["download-slow", "download-speed"],
+  ["sockets-blocked", "web-sockets"],
   ["server-dns", "server-dns"],
   ["server-reachability", "server-reachability"],
   ["server-certificates", "server-certificates"],
@@ -19,6 +49,50 @@ const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow])[] =
   ["could-be-faster", "exchange-improvement"],
   ["peers-better", "peers"],
 ];
+
+/** Rows whose evidence a ticket repeats. */
+const clientRows: readonly VerdictRow[] = [
+  "certificates", "dns-answers", "vpn-split-tunnel", "proxy", "dns-resolver", "dns-request-time", "http-connectivity", "media-connectivity", "arp", "network-interface", "congestion",
+  "buffer-bloat", "upload-bloat", "packet-loss", "jitter", "media-latency", "packet-reorder", "download-speed", "web-sockets",
+];
+
+function isIntercepted({ connectivity }: Measured): boolean {
+  return connectivity?.data != null && interceptedEndpoints(connectivity.data).length > 0;
+}
+
+function opensTls({ proxies }: Measured): boolean {
+  return proxies?.data?.found.some((proxy) => proxy.opensTls) ?? false;
+}
+
+function isResolverFailing({ dnsPerformance }: Measured): boolean {
+  return dnsPerformance?.data != null && failingResolvers(dnsPerformance.data).length > 0;
+}
+
+function isPasswordWanted({ proxies }: Measured): boolean {
+  return proxies?.data?.found.some(({ needsPassword }) => needsPassword) ?? false;
+}
+
+/** Whether a proxy's password is all that stands before the endpoints that were not reached. */
+function isStoppedForPassword({ connectivity }: Measured): boolean {
+  const blocked = connectivity?.data ? blockedEndpoints(connectivity.data) : [];
+  return blocked.length > 0 && blocked.every(({ code }) => code === "ProxyAuthenticationRequired");
+}
+
+/** Codes that say themselves what stops an endpoint. */
+const telling: readonly string[] = ["DnsFailed", "ProxyAuthenticationRequired"];
+
+/**
+ * Whether nothing that is required can be reached, and nothing says why: one cause, and not as many
+ * as there are endpoints. A browser that had its answers from Exchange is not cut off, whatever keeps
+ * it from the others.
+ */
+function isAllBlocked({ connectivity, measuredLatency }: Measured): boolean {
+  const data = connectivity?.data;
+  if (!data || (connectivity.source === "browser" && measuredLatency !== null)) return false;
+  const required = data.results.filter(({ isRequired }) => isRequired).length;
+  const blocked = blockedEndpoints(data);
+  return data.isCaptivePortal || (required > 1 && blocked.length === required && blocked.some(({ code }) => !telling.includes(code)));
+}
 
 /**
  * The finding that heads a report: the most important of what is not ok. "Nothing found"
@@ -37,18 +111,19 @@ export function headline(verdicts: readonly Verdict[], measured: Measured): Find
     heading,
     cause: causeKeys(kind, verdicts, measured).map((key) => ({ key: `cause.${key}`, params })),
     advice: { key: `advice.${kind}`, params },
-    ticket: tone === "failed" || tone === "warning" ? ticketOf(kind, { heading, params, measured }) : [],
+    ticket: tone === "failed" || tone === "warning" ? ticketOf(kind, { heading, params, measured, evidence: evidenceOf(row, verdicts) }) : [],
   };
 }
 
 function mostImportant(verdicts: readonly Verdict[], measured: Measured): Pick<Finding, "kind" | "tone" | "row"> {
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status;
+  if (isAllBlocked(measured)) return { kind: "all-blocked", tone: "failed", row: "http-connectivity" };
   if (statusOf("exchange-latency") === "failed" && measured.measuredLatency === null) {
     return { kind: "exchange-unreachable", tone: "failed", row: "exchange-latency" };
   }
-  for (const [kind, row] of findingOfRow) {
+  for (const [kind, row, when] of findingOfRow) {
     const status = statusOf(row);
-    if (status === "failed" || status === "warning") return { kind, tone: status, row };
+    if ((status === "failed" || status === "warning") && (when?.(measured) ?? true)) return { kind, tone: status, row };
   }
   if (verdicts.some(({ reason }) => reason === "server-tests-running")) return { kind: "still-running", tone: "info", row: null };
   if (statusOf("exchange-latency") !== "ok") return { kind: "latency-missing", tone: "info", row: "exchange-latency" };
@@ -66,6 +141,12 @@ export function addedByEgressMs(measured: Measured): number | null {
   const gainedMs =
     bestPossibleLatency === null || bestPossibleLatencyForEgress === null ? 0 : bestPossibleLatency - bestPossibleLatencyForEgress;
   return Math.max(0, detourRoundTripMs(distanceKm) - gainedMs);
+}
+
+/** What the row of a finding of the client names, for a ticket: hosts and figures, no address. */
+function evidenceOf(row: VerdictRow | null, verdicts: readonly Verdict[]): Quantity[] {
+  const verdict = verdicts.find((each) => each.row === row);
+  return verdict && clientRows.includes(verdict.row) ? verdict.measured.filter(({ unit }) => unit !== "address" && unit !== "place") : [];
 }
 
 /** The sentences on the most likely cause, as words of `verdict.cause`. */
@@ -119,8 +200,15 @@ function paramsOf(measured: Measured, verdicts: readonly Verdict[]): Record<stri
     improvement: quantity("ms", potentialImprovementMs(measured)),
     share: quantity("ratio", peers?.betterShare ?? null),
     peers: peers && text(peers.placeName),
+    resolver: measuredOf(verdicts, "dns-resolver", "km"),
+    clientEndpoints: measuredOf(verdicts, "http-connectivity", "count"),
     ...countsOf(verdicts),
   });
+}
+
+/** The first value of a row in this unit. */
+function measuredOf(verdicts: readonly Verdict[], row: VerdictRow, unit: Quantity["unit"]): Quantity | null {
+  return verdicts.find((verdict) => verdict.row === row)?.measured.find((each) => each.unit === unit) ?? null;
 }
 
 /** How many names, targets, certificates and endpoints were tested. */

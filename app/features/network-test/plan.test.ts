@@ -1,15 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { chooseProbeEndpoints, networkTestPlan, transportOf, type PlanSettings } from "./plan";
+import { settings } from "#tests/factories/scripted-test";
 
-const settings: PlanSettings = {
-  endpointUrl: "https://door.example/latency.gif",
-  faultZoneHeader: "x-faultzone",
-  probeEndpoints: [],
-  chosenPlace: null,
-  tenantDomain: null,
-  debugTrace: false,
-};
+import { chooseProbeEndpoints, networkTestPlan, transportOf } from "./plan";
+
 const endpoint = (name: string, weight: number) => ({ name, weight, url: `https://${name}.example/`, telemetryUrl: null });
 
 describe("networkTestPlan", () => {

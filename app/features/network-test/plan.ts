@@ -1,5 +1,8 @@
 import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
+import type { BrowserTargets } from "./browser-targets";
+import { reachingSteps, type ReachStep, type RelayStep, type SocketsStep } from "./plan-reach";
+
 /** Longest wait for the browser's position in ms (specification §9). */
 const geolocationTimeoutMs = 10_000;
 
@@ -26,6 +29,9 @@ const probeFailuresInRowLimit = 1;
 
 /** Further endpoints probed at the same time: as many connections as browsers open to one host. */
 const probeConcurrency = 6;
+
+/** Longest download, and longest upload, in ms (field facts 1: 15 MB or 10 s). */
+export const transferMs = 10_000;
 
 /** Longest wait in ms for one of our own calls: a place, the report, the save. */
 export const callTimeoutMs = 20_000;
@@ -75,6 +81,21 @@ export type ProbeEndpointsStep = {
   timeoutMs: number;
 };
 
+export type LoadedFile = { url: string; bytes: number };
+
+/** Download and upload, with the round trip to an endpoint at rest and during each. */
+export type LoadStep = {
+  kind: "load";
+  isMandatory: false;
+  expectedMs: number;
+  download: LoadedFile | null;
+  upload: LoadedFile | null;
+  transferMs: number;
+  endpointUrl: string;
+  transport: LatencyTransport;
+  timeoutMs: number;
+};
+
 export type ReportStep = {
   kind: "report";
   isMandatory: true;
@@ -89,13 +110,16 @@ export type ServerTestsStep = { kind: "server-tests"; isMandatory: false; expect
 export type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
 
 /** One step of a test. `expectedMs` is what it usually takes; it only weighs the progress bar. */
-export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ServerTestsStep | SaveStep;
+export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ReachStep | SocketsStep | RelayStep | LoadStep | ServerTestsStep | SaveStep;
 export type StepKind = Step["kind"];
 
 export type PlanSettings = {
   endpointUrl: string;
   faultZoneHeader: string;
   probeEndpoints: readonly ProbeEndpoint[];
+  download: LoadedFile | null;
+  upload: LoadedFile | null;
+  targets: BrowserTargets;
   chosenPlace: ChosenPlace | null;
   tenantDomain: string | null;
   debugTrace: boolean;
@@ -108,6 +132,7 @@ const expectedMs = {
   latency: 1_500,
   "probe-endpoint": 150,
   report: 800,
+  load: 9_000,
   "server-tests": 6_000,
   save: 400,
 } as const;
@@ -136,6 +161,8 @@ export function networkTestPlan(settings: PlanSettings): Step[] {
     latencyStep(settings),
     ...(endpoints.length > 0 ? [probeEndpointsStep(endpoints)] : []),
     { kind: "report", isMandatory: true, expectedMs: expectedMs.report, timeoutMs: callTimeoutMs, tenantDomain, debugTrace },
+    ...reachingSteps(settings.targets),
+    ...(settings.download || settings.upload ? [loadStep(settings)] : []),
     { kind: "server-tests", isMandatory: false, expectedMs: expectedMs["server-tests"], timeoutMs: serverTestsTimeoutMs },
     { kind: "save", isMandatory: true, expectedMs: expectedMs.save, timeoutMs: callTimeoutMs },
   ];
@@ -164,6 +191,20 @@ function latencyStep({ endpointUrl, faultZoneHeader }: PlanSettings): LatencySte
     failuresInRowLimit,
     timeoutMs: latencyTimeoutMs,
     faultZoneHeader,
+  };
+}
+
+function loadStep({ endpointUrl, download, upload }: PlanSettings): LoadStep {
+  return {
+    kind: "load",
+    isMandatory: false,
+    expectedMs: expectedMs.load,
+    download,
+    upload,
+    transferMs,
+    endpointUrl,
+    transport: transportOf(endpointUrl),
+    timeoutMs: latencyTimeoutMs,
   };
 }
 

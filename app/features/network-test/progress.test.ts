@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { noTargets } from "./browser-targets";
 import type { Happening, TestEvent } from "./engine/test-event";
 import type { Latency } from "./latency";
 import { networkTestPlan, type StepKind } from "./plan";
@@ -9,6 +10,21 @@ const plan = networkTestPlan({
   endpointUrl: "https://door.example/latency.gif",
   faultZoneHeader: "x-faultzone",
   probeEndpoints: [1, 2, 3, 4].map((number) => ({ name: `n${number}`, url: `https://n${number}.example/`, weight: 1, telemetryUrl: null })),
+  download: null,
+  upload: null,
+  targets: noTargets,
+  chosenPlace: null,
+  tenantDomain: null,
+  debugTrace: false,
+});
+
+const reaching = networkTestPlan({
+  endpointUrl: "https://door.example/latency.gif",
+  faultZoneHeader: "x-faultzone",
+  probeEndpoints: [],
+  download: null,
+  upload: null,
+  targets: { ...noTargets, endpoints: ["a.example", "b.example"].map((host) => ({ host, endpointSetId: 1 })), webSocketUrls: ["wss://s.example/"], media: { host: "relay.example", udpPorts: [3478] } },
   chosenPlace: null,
   tenantDomain: null,
   debugTrace: false,
@@ -131,6 +147,30 @@ describe("steps", () => {
     expect(stepElapsedMs(stepOf(progress, "location"), progress)).toBe(1_000);
     expect(stepElapsedMs(stepOf(progress, "latency"), progress)).toBe(2_000);
     expect(stepElapsedMs(stepOf(progress, "report"), progress)).toBeNull();
+  });
+});
+
+describe("reaching out", () => {
+  const afterReaching = (...happenings: Happening[]) => timed([{ type: "started", plan: reaching }, ...happenings]).reduce(advance, idle);
+  const reached = (host: string, outcome: "reached" | "failed" = "reached"): Happening => ({ type: "reached", host, outcome });
+
+  it("comes after the report, which takes what is found", () => {
+    expect(reaching.map(({ kind }) => kind)).toEqual(["location", "latency", "report", "reach", "web-sockets", "media", "server-tests", "save"]);
+  });
+
+  it.each<[string, Progress, number, Progress["reached"]]>([
+    ["nothing yet", afterReaching(begin("reach")), 0, {}],
+    ["one", afterReaching(begin("reach"), reached("a.example")), 0.5, { "a.example": "reached" }],
+    ["one that is asked again counts once", afterReaching(begin("reach"), reached("a.example", "failed"), reached("a.example")), 0.5, { "a.example": "reached" }],
+    ["all", afterReaching(begin("reach"), reached("a.example"), reached("b.example", "failed")), 1, { "a.example": "reached", "b.example": "failed" }],
+  ])("%s", (_what, progress, ratio, outcomes) => {
+    expect([stepDoneRatio(stepOf(progress, "reach"), progress), progress.reached]).toEqual([ratio, outcomes]);
+  });
+
+  it("has the time left by its pace", () => {
+    const progress = afterReaching(begin("reach"), reached("a.example"));
+    expect(remainingMs(afterReaching(begin("reach")))).not.toBeNull();
+    expect(remainingMs(progress)).toBeGreaterThan(0);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { RunEvent } from "~/features/messaging/run-events";
 
+import type { ClientTestData } from "./client/client-data.schema";
+import type { ReachOutcome } from "./client/reach-outcome";
 import type { FoundLocation, GeneratedReport, ProbeResult, StepFailure, TestEvent } from "./engine/test-event";
 import { testStatusOf } from "./engine/test-event";
 import type { Latency } from "./latency";
@@ -36,6 +38,12 @@ export type Progress = {
   report: GeneratedReport | null;
   /** The stream of live results did not come through and is polled instead. */
   isPolling: boolean;
+  /** Endpoints that were asked, by host. */
+  reached: Readonly<Record<string, ReachOutcome>>;
+  sockets: ClientTestData["webSocket"] | null;
+  media: ClientTestData["skype"] | null;
+  /** Download and upload, as far as they are done. */
+  load: ClientTestData["bufferBloat"] | null;
   received: readonly RunEvent[];
   /** What ended the test; null while nothing did. */
   failure: { step: StepKind; reason: StepFailure; detail: string | null } | null;
@@ -55,6 +63,10 @@ export const idle: Progress = {
   probes: [],
   report: null,
   isPolling: false,
+  reached: {},
+  sockets: null,
+  media: null,
+  load: null,
   received: [],
   failure: null,
 };
@@ -114,6 +126,14 @@ function found(progress: Progress, event: FoundEvent): Partial<Progress> {
       return { probes: [...progress.probes, event.result] };
     case "report-generated":
       return { report: event.report };
+    case "reached":
+      return { reached: { ...progress.reached, [event.host]: event.outcome } };
+    case "sockets-tried":
+      return { sockets: event.sockets };
+    case "relay-asked":
+      return { media: event.media };
+    case "loaded":
+      return { load: event.load };
     case "polling":
       return { isPolling: true };
     case "ticked":
@@ -163,6 +183,7 @@ export function stepDoneRatio({ step, state, startedAtMs }: StepProgress, progre
   if (startedAtMs === null) return 0;
   if (step.kind === "latency") return Math.min(1, progress.samplesMs.length / step.sampleCount);
   if (step.kind === "probe-endpoints") return progress.probes.length / step.endpoints.length;
+  if (step.kind === "reach") return Object.keys(progress.reached).length / step.endpoints.length;
   return Math.min(longestGuess, (progress.nowMs - startedAtMs) / step.expectedMs);
 }
 
@@ -195,7 +216,7 @@ function stepRemainingMs(each: StepProgress, progress: Progress): number | null 
   if (state !== "running" || startedAtMs === null) return 0;
   const elapsed = progress.nowMs - startedAtMs;
   const ratio = stepDoneRatio(each, progress);
-  const hasCount = step.kind === "latency" || step.kind === "probe-endpoints";
+  const hasCount = step.kind === "latency" || step.kind === "probe-endpoints" || step.kind === "reach";
   if (hasCount && ratio > 0) return (elapsed * (1 - ratio)) / ratio;
   return elapsed < step.expectedMs ? step.expectedMs - elapsed : null;
 }

@@ -1,5 +1,7 @@
 import { bitsPerMegabyte } from "~/lib/units";
 
+import type { ClientSections } from "./client/client-sections";
+
 /** One point of a scale: what is measured, and the points it earns. */
 type ScalePoint = readonly [measured: number, points: number];
 
@@ -105,6 +107,27 @@ export function meanOpinionScore(rating: number): number {
   if (rating <= 0) return 1;
   if (rating >= 100) return 4.5;
   return Math.max(1, 1 + 0.035 * rating + rating * (rating - 60) * (100 - rating) * 7e-6);
+}
+
+/** What the scores of a report stand on. */
+type ScoredParts = { exchangeScore: number | null } & Pick<ClientSections, "bufferBloat" | "skype">;
+
+/** The workloads' scores by what was measured: a rate or a stream that is none gives no points, never zero. */
+export function workloadScores({ exchangeScore: exchange, bufferBloat, skype }: ScoredParts): WorkloadScores {
+  const rate = downloadRate({ bufferBloat });
+  const media = mediaMeasurement({ skype });
+  return { exchange, sharePoint: rate === null ? null : sharePointScore(rate), teams: media && teamsScore(media) };
+}
+
+/** The download rate in bits per second; null where none was measured. */
+export function downloadRate({ bufferBloat }: Pick<ScoredParts, "bufferBloat">): number | null {
+  return bufferBloat?.data?.download?.bitsPerSecond ?? null;
+}
+
+/** The media stream as calls feel it; null where part of it was not measured, as over TCP. */
+export function mediaMeasurement({ skype }: Pick<ScoredParts, "skype">): MediaMeasurement | null {
+  const { latencyMs = null, jitterMs = null, lossRatio = null } = skype?.data ?? {};
+  return latencyMs === null || jitterMs === null || lossRatio === null ? null : { roundTripMs: latencyMs, jitterMs, lossRatio };
 }
 
 /** Mean of the workloads that have data; null when none has. */

@@ -60,6 +60,8 @@ export type ServerCertificate = {
 export type ServerTestResults = {
   startedAt: string;
   finishedAt: string | null;
+  /** Why they ended before all was tested; left out when nothing cut them short. */
+  cutShort?: "cancelled" | "failed";
   dns: ServerDnsResult[];
   connectivity: ServerConnectivityResult[];
 };

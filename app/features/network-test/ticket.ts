@@ -1,13 +1,13 @@
 import type { FindingKind, Sentence } from "./finding";
 import type { Measured, Quantity } from "./verdict";
 
-type TicketFacts = { heading: Sentence; params: Record<string, Quantity>; measured: Measured };
+type TicketFacts = { heading: Sentence; params: Record<string, Quantity>; measured: Measured; /** What the finding's row names. */ evidence: readonly Quantity[] };
 
 /**
  * The text for an IT team, line by line: what was found, the figures behind it, what is
  * asked for. It names no address and no person, so it may go into any ticket.
  */
-export function ticketOf(kind: FindingKind, { heading, params, measured }: TicketFacts): Sentence[] {
+export function ticketOf(kind: FindingKind, { heading, params, measured, evidence }: TicketFacts): Sentence[] {
   const all: Record<string, Quantity> = { ...params, at: { unit: "instant", at: measured.dateTime } };
   const line = (key: string, more: Record<string, Quantity> = {}) => ({ key: `ticket.${key}`, params: { ...all, ...more } });
   return [
@@ -16,6 +16,7 @@ export function ticketOf(kind: FindingKind, { heading, params, measured }: Ticke
     ...egressLine(measured, line),
     ...latencyLine(measured, line),
     ...doorLine(measured, line),
+    ...evidence.map((found) => line("evidence", { found })),
     line(`request.${kind}`),
   ];
 }

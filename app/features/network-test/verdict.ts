@@ -1,11 +1,14 @@
 import type { NamedPlace } from "~/features/geo/place";
 
+import type { ClientReason } from "./client/client-results";
+import type { ClientSections } from "./client/client-sections";
 import type { ExpectedDoor, FrontDoor } from "./front-doors";
 import type { StatedMethod } from "./latency";
 import type { PeerComparison } from "./peers";
 import type { ServerTestResults } from "./server-tests";
+import type { CountNoun, TargetWord, VerdictWord } from "./verdict-words";
 
-export type VerdictGroup = "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path";
+export type VerdictGroup = "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path" | "local";
 
 /** The tests in the order they are shown, each with the group it stands in. */
 export const verdictRows = {
@@ -25,18 +28,22 @@ export const verdictRows = {
   "sharepoint-best-doors-for-egress": "sharepoint",
   "download-speed": "sharepoint",
   "buffer-bloat": "sharepoint",
+  "upload-bloat": "sharepoint",
   "sharepoint-client-dns": "sharepoint",
   "media-connectivity": "teams",
+  "media-egress": "teams",
   "packet-loss": "teams",
   "media-latency": "teams",
   jitter: "teams",
   "packet-reorder": "teams",
   "dns-request-time": "dns",
   "dns-resolver": "dns",
+  "dns-answers": "dns",
   "server-dns": "dns",
   probes: "connectivity",
   "http-connectivity": "connectivity",
   certificates: "connectivity",
+  "web-sockets": "connectivity",
   "server-reachability": "connectivity",
   "server-certificates": "connectivity",
   proxy: "path",
@@ -45,28 +52,14 @@ export const verdictRows = {
   "traceroute-exchange": "path",
   "traceroute-sharepoint": "path",
   "traceroute-teams": "path",
+  "network-interface": "local",
+  arp: "local",
+  congestion: "local",
 } as const satisfies Record<string, VerdictGroup>;
 export type VerdictRow = keyof typeof verdictRows;
 
 /** From what may be trusted to what is not known; `not-tested` is never shown as ok. */
 export type VerdictStatus = "ok" | "warning" | "failed" | "info" | "not-tested";
-
-/** Words of `verdict.word`. */
-export type VerdictWord =
-  | "found-by-browser"
-  | "found-by-egress"
-  | "entered"
-  | "corrected"
-  | "timing-resource"
-  | "timing-wall"
-  | "endpoint-dead"
-  | "endpoint-timeout"
-  | "too-few-samples"
-  | "by-distance"
-  | "by-others";
-
-/** What is counted; words of `verdict.count`. */
-export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days";
 
 /** A value with its unit, for the page to write out in the reader's language. */
 export type Quantity =
@@ -83,20 +76,6 @@ export type Quantity =
   | { unit: "instant"; at: string }
   | { unit: "text"; text: string }
   | { unit: "word"; word: VerdictWord };
-
-/** Words of `verdict.target`; those with a limit hold `{{limit}}`. */
-export type TargetWord =
-  | "under"
-  | "at-most"
-  | "at-least"
-  | "among-best"
-  | "no-errors"
-  | "split-out"
-  | "all-resolved"
-  | "all-reached"
-  | "all-answered"
-  | "trusted"
-  | "trusted-for";
 
 /** What a value is held against. */
 export type Target = { word: TargetWord; limit: Quantity | null };
@@ -118,7 +97,13 @@ export type NotTestedReason =
   | "too-few-peers"
   | "server-tests-running"
   | "server-tests-missing"
-  | "needs-advanced-client";
+  | "server-tests-cancelled"
+  | "server-tests-failed"
+  | "needs-advanced-client"
+  | "withheld"
+  | "resolver-place-unknown"
+  | "media-egress-unknown"
+  | `client-${ClientReason}`;
 
 /** The outcome of one test. */
 export type Verdict = {
@@ -143,7 +128,7 @@ export type PlaceSource = (typeof placeSources)[number];
  * Latencies in ms, distances in km, instants ISO 8601 UTC; null is "not tested" or "not
  * known", never zero.
  */
-export type Measured = {
+export type Measured = ClientSections & {
   dateTime: string;
   status: "running" | "finished";
   browserLocation: NamedPlace | null;
@@ -167,6 +152,8 @@ export type Measured = {
   measuredLatencies: number[];
   latencyMethod: StatedMethod | null;
   latencyFailure: string | null;
+  /** Samples that got no answer; null where nobody counted them. */
+  lostSampleCount: number | null;
   /** Further endpoints the browser probed; null latency carries its reason in `failure`. */
   probes: { name: string; latencyMs: number | null; failure: string | null }[];
   peers: PeerComparison | null;

@@ -1,5 +1,6 @@
 import type { ServerConnectivityResult } from "./server-tests";
-import { judged, notTested, type CountNoun, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "./verdict";
+import { judged, notTested, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "./verdict";
+import type { CountNoun } from "./verdict-words";
 import { leastCertificateDays, thresholds } from "./verdicts-thresholds";
 
 /** Names shown of those that failed; the count says how many there are. */
@@ -74,8 +75,8 @@ type ServerRow = {
 
 /**
  * A row of the server's own tests. A failure of the suite's names fails it, one of the
- * tenant's own names alone warns: that name may be mistyped. While the tests run only
- * failures count, since what is still to come may fail.
+ * tenant's own names alone warns: that name may be mistyped. While the tests run, and after
+ * they were cut short, only failures count, since what was still to come may fail.
  */
 function asServerRow(row: VerdictRow, { status, serverTests }: Measured, { tested, noun, threshold }: ServerRow): Verdict {
   const bad = tested.filter(({ isGood }) => !isGood);
@@ -83,6 +84,7 @@ function asServerRow(row: VerdictRow, { status, serverTests }: Measured, { teste
   if (bad.length > 0) {
     return judged(row, { status: bad.every(({ isTenant }) => isTenant) ? "warning" : "failed", measured, threshold });
   }
+  if (serverTests?.cutShort) return notTested(row, `server-tests-${serverTests.cutShort}`, { measured, threshold });
   const isComplete = serverTests !== null && serverTests.finishedAt !== null;
   if (!isComplete && status === "running") return notTested(row, "server-tests-running", { measured, threshold });
   if (!isComplete || tested.length === 0) return notTested(row, "server-tests-missing", { measured, threshold });

@@ -1,5 +1,6 @@
 import type { ExpectedDoor } from "./front-doors";
-import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictRow, type VerdictWord } from "./verdict";
+import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictRow } from "./verdict";
+import type { VerdictWord } from "./verdict-words";
 import { acceptableLatencyMs, addedLatencyLimitMs, noticeableLatencyMs, thresholds } from "./verdicts-thresholds";
 
 /** Failures of the endpoint itself. Others, such as a stopped test, say nothing about it. */
@@ -28,9 +29,10 @@ export function potentialImprovementMs({ measuredLatency, bestPossibleLatency }:
   return Math.max(0, measuredLatency - bestPossibleLatency);
 }
 
-function latency({ measuredLatency, measuredLatencies, latencyMethod: method, latencyFailure }: Measured): Verdict {
+function latency({ measuredLatency, measuredLatencies, latencyMethod: method, latencyFailure, lostSampleCount }: Measured): Verdict {
   const threshold = thresholds.latency;
-  const samples = { unit: "count", value: measuredLatencies.length, noun: "samples" } as const;
+  const answered = measuredLatencies.length;
+  const samples = { unit: "count", value: answered, noun: "samples", ...(lostSampleCount && { of: answered + lostSampleCount }) } as const;
   if (measuredLatency === null) {
     const word = endpointFailures[latencyFailure ?? ""];
     if (word) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word }], threshold });

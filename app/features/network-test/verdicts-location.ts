@@ -1,5 +1,6 @@
 import { isInsight } from "./peers";
-import { judged, notTested, type Measured, type PlaceSource, type Verdict, type VerdictWord } from "./verdict";
+import { judged, notTested, type Measured, type PlaceSource, type Verdict } from "./verdict";
+import type { VerdictWord } from "./verdict-words";
 import { detourDistanceKm, thresholds } from "./verdicts-thresholds";
 
 const wordOfSource = {

@@ -25,19 +25,25 @@ export const acceptableLatencyMs = 100;
 export const noticeableLatencyMs = 200;
 
 /** Download in bits per second below which the suite's insights call the throughput low: 1 MBps. */
-const downloadFloorBps = bitsPerMegabyte;
+export const downloadFloorBps = bitsPerMegabyte;
 
 /** Latency under load less idle latency in ms at which a buffer counts as bloated. */
-const bufferBloatLimitMs = 100;
+export const bufferBloatLimitMs = 100;
 
 /** Media targets from client to edge: ratios, and ms. */
-const lossRatioLimit = 0.01;
-const mediaLatencyLimitMs = 100;
-const jitterLimitMs = 30;
-const reorderRatioLimit = 0.0005;
+export const lossRatioLimit = 0.01;
+export const mediaLatencyLimitMs = 100;
+export const jitterLimitMs = 30;
+export const reorderRatioLimit = 0.0005;
 
 /** Days a certificate must still be valid (decision 0009). */
 export const leastCertificateDays = 30;
+
+/** Received strength in dBm below which a wireless link counts as weak (decision 0031). */
+export const weakSignalDbm = -70;
+
+/** What a DNS request may take beyond a connection to the suite, in ms (decision 0033). */
+export const slowResolverMs = 100;
 
 /** Every threshold a row is held against. */
 export const thresholds = {
@@ -48,6 +54,7 @@ export const thresholds = {
   frontDoor: { target: { word: "among-best", limit: null }, source: "suite-test" },
   download: { target: { word: "at-least", limit: { unit: "bps", value: downloadFloorBps } }, source: "suite-insights" },
   bufferBloat: { target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } }, source: "suite-test" },
+  uploadBloat: { target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } }, source: "own-rule" },
   mediaConnectivity: { target: { word: "no-errors", limit: null }, source: "suite-test" },
   loss: { target: { word: "under", limit: { unit: "ratio", value: lossRatioLimit } }, source: "media-targets" },
   mediaLatency: { target: { word: "under", limit: { unit: "ms", value: mediaLatencyLimitMs } }, source: "media-targets" },
@@ -56,6 +63,10 @@ export const thresholds = {
   connectivity: { target: { word: "all-reached", limit: null }, source: "suite-test" },
   certificates: { target: { word: "trusted", limit: null }, source: "suite-test" },
   splitTunnel: { target: { word: "split-out", limit: null }, source: "suite-test" },
+  webSockets: { target: { word: "all-opened", limit: null }, source: "suite-insights" },
+  dnsRequest: { target: { word: "beyond-way", limit: { unit: "ms", value: slowResolverMs } }, source: "own-rule" },
+  dnsAnswers: { target: { word: "as-published", limit: null }, source: "own-rule" },
+  local: { target: { word: "no-faults", limit: null }, source: "own-rule" },
   probes: { target: { word: "all-answered", limit: null }, source: "own-rule" },
   serverDns: { target: { word: "all-resolved", limit: null }, source: "own-rule" },
   serverReachability: { target: { word: "all-reached", limit: null }, source: "own-rule" },

@@ -183,6 +183,10 @@ describe("Exchange", () => {
     ]);
   });
 
+  it.each([[2, { value: 3, of: 5 }], [0, { value: 3 }], [null, { value: 3 }]])("of %s samples without an answer says how many were taken", (lostSampleCount, count) => {
+    expect(verdictOf("exchange-latency", { lostSampleCount }).measured[1]).toEqual({ unit: "count", noun: "samples", ...count });
+  });
+
   it.each(["endpoint-dead", "endpoint-timeout", "too-few-samples"])("%s is a failure with its name, and no number", (latencyFailure) => {
     expect(verdictOf("exchange-latency", { measuredLatency: null, latencyFailure })).toMatchObject({
       status: "failed",
@@ -296,6 +300,12 @@ describe("endpoints", () => {
     expect(verdictOf(row, serverTests()).reason).toBe("server-tests-missing");
   });
 
+  it.each([["cancelled", "server-tests-cancelled"], ["failed", "server-tests-failed"]] as const)("that were cut short, %s, pass nothing, but tell what failed", (cutShort, reason) => {
+    const partly = (outcome: "resolved" | "timeout") => serverTests({ cutShort, dns: [name({ outcome })], connectivity: [connection()] });
+    for (const row of ["server-dns", "server-reachability", "server-certificates"] as const) expect(verdictOf(row, partly("resolved"))).toMatchObject({ status: "not-tested", reason });
+    expect(verdictOf("server-dns", partly("timeout")).status).toBe("failed");
+  });
+
   it("says at once what failed while others still run", () => {
     const dns = [name({ outcome: "no-such-name" })];
     expect(verdictOf("server-dns", { status: "running", ...serverTests({ finishedAt: null, dns }) }).status).toBe("failed");
@@ -315,7 +325,7 @@ describe("the words", () => {
   });
 
   /** Rows that hold only information are never anything else. */
-  const informationRows = ["location", "egress", "egress-network", "dns-request-time"];
+  const informationRows = ["location", "egress", "egress-network", "media-egress"];
   const mayFail = (row: string) => !informationRows.includes(row) && !/best-doors|client-dns|traceroute|sharepoint-front-door/.test(row);
   it.each(Object.keys(verdictRows).filter(mayFail))("say what a bad %s means and what to do", (row) => {
     expect(inWords[row]).toMatchObject({ meaning: expect.stringMatching(/\S/), advice: expect.stringMatching(/\S/) });

@@ -8,7 +8,9 @@ import { callTimeoutMs, type LatencyStep, type LocationStep } from "../plan";
 import { hubItems } from "./hub-stream.client";
 import { clockStepMs, LatencySampler } from "./latency-probe.client";
 import type { Probes } from "./probes";
+import { reachProbes } from "./reach.client";
 import type { GeneratedReport } from "./test-event";
+import { loadProbes } from "./transfer.client";
 
 export type BrowserProbeOptions = {
   /** What stands before every path: "" or "/gcc". */
@@ -21,6 +23,9 @@ export type BrowserProbeOptions = {
 
 /** Longest text of a failed call's answer that is shown. */
 const shownAnswerLength = 300;
+
+/** How much longer than the test an unwanted report is waited for, in ms. */
+const lateAnswerMs = 60_000;
 
 /** Longest time in ms that the visitor may take to allow the position, before its own time-out. */
 const consentWaitMs = 20_000;
@@ -47,10 +52,14 @@ export function browserProbes({ prefix, ownImageUrl, reportController }: Browser
     sendTelemetry: (url, results) => {
       navigator.sendBeacon(url, JSON.stringify({ results }));
     },
-    generateReport: async (fields, timeoutMs, signal) => {
-      const body = new URLSearchParams(fields);
-      const answer = await call(`${anonymous}/GenerateTestReport`, { body, timeoutMs, signal });
-      return generatedReport((await answer?.json()) as ReportAnswer);
+    generateReport: reportMaker(`${anonymous}/GenerateTestReport`, `${prefix}/api/${reportController}/DeleteReport`),
+    cancelRun: (reportId) => {
+      fetch(`${prefix}/report/${reportId}/stop`, { method: "POST", redirect: "manual", keepalive: true }).catch(() => undefined);
+    },
+    ...reachProbes,
+    ...loadProbes,
+    sendResult: async (reportId, result, signal) => {
+      await call(`${prefix}/report/${reportId}/results`, { body: result, signal });
     },
     hubItems: (runId, timeoutMs, signal) =>
       hubItems({ url: `${prefix}/messagingHub?runId=${encodeURIComponent(runId)}`, runId, timeoutMs, signal }),
@@ -59,6 +68,22 @@ export function browserProbes({ prefix, ownImageUrl, reportController }: Browser
       return (await answer?.text()) ?? measurement.id;
     },
   };
+}
+
+/** Makes reports, and deletes again those that nobody waits for any more when they come. */
+function reportMaker(makeUrl: string, deleteUrl: string): Probes["generateReport"] {
+  let unmade: Promise<unknown> = Promise.resolve();
+  return (fields, timeoutMs, signal) => timed({ timeoutMs, signal }, async (stop) => {
+    // Both answers set the one cookie that holds a run: the older report is gone before a newer one comes.
+    await Promise.race([unmade, aborted(stop)]);
+    const wait = { timeoutMs: timeoutMs + lateAnswerMs, signal: new AbortController().signal };
+    const made = call(makeUrl, { ...wait, body: new URLSearchParams(fields) })
+      .then(async (answer) => generatedReport((await answer?.json()) as ReportAnswer));
+    return Promise.race([made, aborted(stop)]).catch((error: unknown) => {
+      unmade = made.then(({ id }) => call(`${deleteUrl}/${id}`, { ...wait, method: "DELETE" })).catch(() => undefined);
+      throw error;
+    });
+  });
 }
 
 /** The part of GenerateTestReport's answer that the page shows while the test goes on. */
@@ -112,6 +137,8 @@ async function faultZone({ endpointUrl, faultZoneHeader, timeoutMs }: LatencySte
 type Call = {
   /** Form fields, or an object to go as JSON; without it the call is a GET. */
   body?: URLSearchParams | object;
+  /** POST with a body, else GET, when left out. */
+  method?: "GET" | "POST" | "DELETE";
   timeoutMs?: number;
   signal: AbortSignal;
   /** A 404 says that there is nothing, and is no failure. */
@@ -124,9 +151,8 @@ type Call = {
  * @returns null for an absence
  * @throws {Error} for an answer outside 200 to 299, in the words of specification §8
  */
-async function call(path: string, { body, timeoutMs = callTimeoutMs, signal, isAbsenceAnswer }: Call): Promise<Response | null> {
+async function call(path: string, { body, method = body ? "POST" : "GET", timeoutMs = callTimeoutMs, signal, isAbsenceAnswer }: Call): Promise<Response | null> {
   const isForm = body instanceof URLSearchParams;
-  const method = body ? "POST" : "GET";
   const answer = await timed({ timeoutMs, signal }, (stop) =>
     fetch(path, {
       method,
@@ -140,6 +166,10 @@ async function call(path: string, { body, timeoutMs = callTimeoutMs, signal, isA
   if (answer.status === 404 && isAbsenceAnswer) return null;
   const text = (await answer.text()).slice(0, shownAnswerLength);
   throw new Error(`CallBackend: ${method} ${path} failed with status code ${answer.status}. Error message: ${text}`);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 }
 
 /** Does `work` with a signal that aborts with the given one or when the time is up. */

@@ -1,15 +1,22 @@
 import { runEventNames, type RunEvent } from "~/features/messaging/run-events";
+import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
 import type { HubItem } from "./probes";
 
 /** With nothing received for so long in ms, a proxy may be holding the stream back: poll instead (decision 0010). */
-const silenceLimitMs = 10_000;
+const firstSilenceMs = 10_000;
+
+/** Once something came, two beats may be missed: a run can be quiet for long. */
+const laterSilenceMs = 3 * beatEveryMs;
 
 /** Time between two polls in ms. */
 const pollEveryMs = 2_000;
 
 /** Polls that may fail one after the other before the hub counts as unreachable. */
 const failedPollLimit = 5;
+
+/** What tabs tell each other: an event, a sign of life of the stream, or null of one that joins. */
+type Told = RunEvent | typeof beatEvent | null;
 
 type PollAnswer = { events: RunEvent[]; isFinished: boolean };
 
@@ -43,15 +50,16 @@ class HubReader {
   private readonly tabs: BroadcastChannel | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private isReading = false;
+  private isAlive = false;
   private isPolling = false;
 
   constructor(private readonly following: Following) {
     const name = `hub-${following.runId}`;
     if ("BroadcastChannel" in self) this.tabs = new BroadcastChannel(name);
     // A tab that joins says so by a null; the one that reads the stream then tells what came before.
-    if (this.tabs) this.tabs.onmessage = ({ data }: MessageEvent<RunEvent | null>) => (data ? this.take(data) : this.replay());
-    this.tabs?.postMessage(null);
-    this.listen();
+    if (this.tabs) this.tabs.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    this.tell(null);
+    this.listen(firstSilenceMs);
     asOnlyTab(name, this.closing.signal, () => this.read());
   }
 
@@ -59,6 +67,16 @@ class HubReader {
     this.closing.abort();
     clearTimeout(this.silence);
     this.tabs?.close();
+  }
+
+  private tell(what: Told): void {
+    this.tabs?.postMessage(what);
+  }
+
+  private hear(told: Told): void {
+    if (told === null) this.replay();
+    else if (told === beatEvent) this.listen();
+    else this.take(told);
   }
 
   private take(event: RunEvent): void {
@@ -69,18 +87,25 @@ class HubReader {
   }
 
   private pass(event: RunEvent): void {
-    this.tabs?.postMessage(event);
+    this.tell(event);
     this.take(event);
   }
 
+  private beat(): void {
+    this.isAlive = true;
+    this.tell(beatEvent);
+    this.listen();
+  }
+
   private replay(): void {
-    if (this.isReading) for (const event of this.seen.values()) this.tabs?.postMessage(event);
+    if (this.isAlive) this.tell(beatEvent);
+    if (this.isReading) for (const event of this.seen.values()) this.tell(event);
   }
 
   /** Gives the stream, or the tab that reads it, its time to be heard. */
-  private listen(): void {
+  private listen(silenceMs = laterSilenceMs): void {
     clearTimeout(this.silence);
-    if (!this.isPolling) this.silence = setTimeout(() => this.startPolling(), silenceLimitMs);
+    if (!this.isPolling) this.silence = setTimeout(() => this.startPolling(), silenceMs);
   }
 
   /** Reads the stream until closed; the browser itself reconnects and resumes by the last event's id. */
@@ -92,6 +117,7 @@ class HubReader {
         this.pass({ sequence: Number(lastEventId), event, data: JSON.parse(data) as unknown });
       });
     }
+    source.addEventListener(beatEvent, () => this.beat());
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) this.startPolling();
     };

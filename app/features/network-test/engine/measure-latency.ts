@@ -17,10 +17,12 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
   const { findings, probes, signal } = work;
   const samples: Samples = { readings: [], failures: [] };
   yield* takeSamples({ ...step, url: step.endpointUrl }, work, samples);
+  findings.lostSampleCount = samples.failures.length;
 
   const latency = latencyOf(samples, { calibration: findings.calibration, clockStepMs: probes.clockStepMs() });
   if (!latency.ok) {
     findings.latencyFailure = latency.refusal;
+    findings.straySamplesMs = samples.readings.map((reading) => roundTripMsOf(reading, findings.calibration));
     return latency.refusal;
   }
   findings.latency = latency.value;

@@ -7,7 +7,7 @@ import type { Findings } from "./work";
  * adds). What is not known is left out: an empty field could be read as zero.
  */
 export function reportFields(
-  { location, latency, latencyFailure, faultZone, probes }: Findings,
+  { location, latency, latencyFailure, straySamplesMs, lostSampleCount, faultZone, probes }: Findings,
   { tenantDomain, debugTrace }: Extract<Step, { kind: "report" }>,
 ): Record<string, string> {
   const fields: Record<string, string | number | boolean | null | undefined> = {
@@ -20,10 +20,11 @@ export function reportFields(
     placeId: location?.placeId,
     exchangeFaultZoneCode: faultZone,
     measuredLatency: latency?.measuredMs,
-    measuredLatencies: latency?.samplesMs.join(","),
+    measuredLatencies: (latency?.samplesMs ?? straySamplesMs).join(",") || null,
     latencyMethod: latency?.method,
     latencyErrorMs: latency?.errorMs,
     latencyFailure,
+    lostSampleCount,
     probes: probes.length > 0 ? JSON.stringify(probes) : null,
     tenantDomain,
     debugTrace: debugTrace || null,
@@ -34,12 +35,13 @@ export function reportFields(
 }
 
 /** The body of CreateReport. */
-export function savedMeasurement(reportId: string, { latency, probes }: Findings): SavedMeasurement {
+export function savedMeasurement(reportId: string, { latency, lostSampleCount, probes }: Findings): SavedMeasurement {
   return {
     id: reportId,
     ...(latency && {
       measuredLatencies: latency.samplesMs,
       latencyMethod: { kind: latency.method, errorMs: latency.errorMs },
+      ...(lostSampleCount !== null && { lostSampleCount }),
     }),
     ...(probes.length > 0 && { probes }),
   };

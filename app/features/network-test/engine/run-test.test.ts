@@ -2,72 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { snapToGrid } from "~/lib/geodesy";
 import { ok, refuse } from "~/lib/result";
+import { failures, items, position, reading, report, run, settings, status, tacoma, untimed, world } from "#tests/factories/scripted-test";
 
-import type { LatencyReading } from "../latency";
-import { networkTestPlan, type PlanSettings } from "../plan";
-import { advance, idle, type Progress } from "../progress";
+import { networkTestPlan } from "../plan";
 import type { HubItem, Probes } from "./probes";
 import { runTest } from "./run-test";
 import type { TestEvent } from "./test-event";
 
-const settings: PlanSettings = {
-  endpointUrl: "https://door.example/latency.gif",
-  faultZoneHeader: "x-faultzone",
-  probeEndpoints: [],
-  chosenPlace: null,
-  tenantDomain: null,
-  debugTrace: false,
-};
-const position = { latitude: 47.2529, longitude: -122.4443 };
 const snapped = snapToGrid(position);
-const tacoma = { city: "Tacoma", region: "Washington", country: "United States" };
-const seattle = { city: "Seattle", region: "Washington", country: "United States" };
-const report = { id: "report", runId: "run", egressCity: "Seattle", egressProvider: null, egressDistanceKm: 41, frontDoorCity: "Quincy" };
-const reading = (timingMs: number): LatencyReading => ({ wallMs: timingMs + 1, timingMs, isReused: true });
-const untimed = (wallMs: number): LatencyReading => ({ wallMs, timingMs: null, isReused: null });
-const status = (sequence: number, word: string): HubItem => ({
-  type: "event",
-  event: { sequence, event: "ReceiveTestStatus", data: { status: word } },
-});
-
-async function* items(...all: HubItem[]): AsyncGenerator<HubItem> {
-  for (const item of all) yield await Promise.resolve(item);
-}
-
-/** A world in which everything goes well; a test names what does not. */
-function world(different: Partial<Probes> = {}): Probes {
-  return {
-    position: async () => ok(position),
-    placeAt: async () => tacoma,
-    egressPlace: async () => seattle,
-    sample: async () => ok(reading(20)),
-    calibrate: async () => ({ excessMs: 2, spreadMs: 0.5 }),
-    clockStepMs: () => 0.1,
-    faultZone: async () => "MWH",
-    sendTelemetry: () => undefined,
-    generateReport: async () => report,
-    hubItems: () => items(status(1, "Started"), status(2, "Finished")),
-    saveReport: async () => "report",
-    ...different,
-  };
-}
-
-type Ran = { events: TestEvent[]; progress: Progress };
-
-/** Runs a whole test; `stopAt` aborts it when an event of that type comes. */
-async function run(probes: Probes, { plan = networkTestPlan(settings), stopAt }: { plan?: ReturnType<typeof networkTestPlan>; stopAt?: TestEvent["type"] } = {}): Promise<Ran> {
-  const stop = new AbortController();
-  const events: TestEvent[] = [];
-  let now = 0;
-  for await (const event of runTest(plan, { probes, clock: () => (now += 10), signal: stop.signal })) {
-    events.push(event);
-    if (event.type === stopAt) stop.abort();
-  }
-  return { events, progress: events.reduce(advance, idle) };
-}
-
-const failures = ({ events }: Ran) =>
-  events.flatMap((event) => (event.type === "step-failed" || event.type === "failed" ? [{ type: event.type, step: event.step, reason: event.reason }] : []));
 
 describe("a test in a good world", () => {
   it("goes through all steps to the report's id", async () => {
@@ -96,6 +38,7 @@ describe("a test in a good world", () => {
         measuredLatencies: Array.from({ length: 25 }, () => "20").join(","),
         latencyMethod: "resource-timing",
         latencyErrorMs: "1.5",
+        lostSampleCount: "0",
         tenantDomain: "contoso.com",
         debugTrace: "true",
       },
@@ -112,7 +55,7 @@ describe("a test in a good world", () => {
   it("saves what it measured", async () => {
     const saved: unknown[] = [];
     await run(world({ saveReport: async (measurement) => (saved.push(measurement), "report") }));
-    expect(saved).toMatchObject([{ id: "report", latencyMethod: { kind: "resource-timing", errorMs: 1.5 } }]);
+    expect(saved).toMatchObject([{ id: "report", latencyMethod: { kind: "resource-timing", errorMs: 1.5 }, lostSampleCount: 0 }]);
   });
 });
 
@@ -206,10 +149,22 @@ describe("latency", () => {
     expect(asked()).toBe(27);
   });
 
+  it("keeps samples that are too few to be a latency, and says how many were lost", async () => {
+    const { probes } = sampling(async (number) => (number < 5 ? ok(reading(20 + number)) : refuse("endpoint-timeout")));
+    const sent: Record<string, string>[] = [];
+    const ran = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
+    expect(failures(ran)).toEqual([{ type: "step-failed", step: "latency", reason: "too-few-samples" }]);
+    expect(sent[0]).toMatchObject({ latencyFailure: "too-few-samples", measuredLatencies: "22,23,24", lostSampleCount: "3" });
+    expect(sent[0]).not.toHaveProperty("measuredLatency");
+  });
+
   it("goes on when failures come one by one", async () => {
     const { probes } = sampling(async (number) => (number % 3 === 0 ? refuse("endpoint-timeout") : ok(reading(20))));
-    const { progress } = await run(probes);
+    const sent: Record<string, string>[] = [];
+    const { progress } = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
     expect(progress.latency).toMatchObject({ measuredMs: 20 });
+    expect(sent[0]).toMatchObject({ lostSampleCount: String(progress.samplesMs.filter((sample) => sample === null).length) });
+    expect(Number(sent[0]!.lostSampleCount)).toBeGreaterThan(5);
   });
 
   it("counts an answer that came after its time as none", async () => {
@@ -309,6 +264,12 @@ describe("stopping", () => {
     const ran = await run(world(), { stopAt });
     expect(ran.events.at(-1)?.type).toBe("stopped");
     expect(ran.progress).toMatchObject({ phase: "Prepare", outcome: "stopped", failure: null });
+  });
+
+  it.each([["measured", []], ["report-generated", ["report"]], ["received", ["report"]], ["finished", []]] as const)("at %s ends the server's tests of %j", async (stopAt, ended) => {
+    const cancelled: string[] = [];
+    await run(world({ cancelRun: (id) => cancelled.push(id) }), { stopAt });
+    expect(cancelled).toEqual(ended);
   });
 
   it("ends a probe that is waiting", async () => {

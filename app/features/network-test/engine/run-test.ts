@@ -1,10 +1,14 @@
 import type { Step, StepKind } from "../plan";
+import { askRelay } from "./ask-relay";
 import { findLocation } from "./find-location";
 import { measureLatency } from "./measure-latency";
+import { measureLoad } from "./measure-load";
 import { probeEndpoints } from "./probe-endpoints";
 import type { Probes } from "./probes";
+import { reachEndpoints } from "./reach-endpoints";
 import { reportFields, savedMeasurement } from "./report-body";
 import { testStatusOf, type Happening, type StepFailure, type TestEvent } from "./test-event";
+import { trySockets } from "./try-sockets";
 import { noFindings, type Running, type Work } from "./work";
 
 export type World = {
@@ -20,6 +24,10 @@ const failureWhenRejected: Record<StepKind, StepFailure> = {
   latency: "endpoint-dead",
   "probe-endpoints": "no-probe-answered",
   report: "report-failed",
+  reach: "result-lost",
+  "web-sockets": "result-lost",
+  media: "result-lost",
+  load: "load-failed",
   "server-tests": "hub-unreachable",
   save: "save-failed",
 };
@@ -27,7 +35,8 @@ const failureWhenRejected: Record<StepKind, StepFailure> = {
 /**
  * Runs the plan in order and reports as it goes. A failed optional step is reported and
  * skipped, so that one blocked name never hides the rest of the result; a failed mandatory one
- * ends the test. Stopping ends it at once, with a last event that says so.
+ * ends the test. Stopping ends it at once, with a last event that says so; the report made so far stays,
+ * and the server stops testing for it.
  */
 export async function* runTest(plan: readonly Step[], { probes, clock, signal }: World): AsyncGenerator<TestEvent> {
   const work: Work = { probes, signal, findings: noFindings() };
@@ -45,7 +54,10 @@ export async function* runTest(plan: readonly Step[], { probes, clock, signal }:
     } catch (error) {
       failure = { reason: failureWhenRejected[step.kind], detail: error instanceof Error ? error.message : String(error) };
     }
-    if (signal.aborted) return yield stamp({ type: "stopped" });
+    if (signal.aborted) {
+      if (work.findings.report) probes.cancelRun(work.findings.report.id);
+      return yield stamp({ type: "stopped" });
+    }
     if (failure === null) yield stamp({ type: "step-finished", step: step.kind });
     else if (step.isMandatory) return yield stamp({ type: "failed", step: step.kind, ...failure });
     else yield stamp({ type: "step-failed", step: step.kind, ...failure });
@@ -65,6 +77,14 @@ function runStep(step: Step, work: Work): Running {
       return probeEndpoints(step, work);
     case "report":
       return generateReport(step, work);
+    case "reach":
+      return reachEndpoints(step, work);
+    case "web-sockets":
+      return trySockets(step, work);
+    case "media":
+      return askRelay(step, work);
+    case "load":
+      return measureLoad(step, work);
     case "server-tests":
       return followServerTests(step, work);
     case "save":

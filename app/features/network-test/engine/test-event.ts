@@ -2,6 +2,8 @@ import type { PlaceNames } from "~/features/geo/place";
 import type { RunEvent, TestStatusData } from "~/features/messaging/run-events";
 import type { Coordinates } from "~/lib/geodesy";
 
+import type { ClientTestData } from "../client/client-data.schema";
+import type { ReachOutcome } from "../client/reach-outcome";
 import type { Latency, LatencyFailure } from "../latency";
 import type { LocationFailure } from "../location-failure";
 import type { Step, StepKind } from "../plan";
@@ -36,6 +38,13 @@ export type StepFailure =
   | "type-in-city"
   | "no-probe-answered"
   | "report-failed"
+  | "no-endpoint-reached"
+  | "no-socket-opened"
+  | "no-udp-answer"
+  | "relay-not-found"
+  | "not-in-this-browser"
+  | "result-lost"
+  | "load-failed"
   | "server-tests-failed"
   | "server-tests-timeout"
   | "hub-unreachable"
@@ -52,6 +61,10 @@ export type Happening =
   | { type: "fault-zone-read"; code: string | null }
   | { type: "probed"; result: ProbeResult }
   | { type: "report-generated"; report: GeneratedReport }
+  | { type: "reached"; host: string; outcome: ReachOutcome }
+  | { type: "sockets-tried"; sockets: ClientTestData["webSocket"] }
+  | { type: "relay-asked"; media: ClientTestData["skype"] }
+  | { type: "loaded"; load: ClientTestData["bufferBloat"] }
   | { type: "polling" }
   | { type: "received"; event: RunEvent }
   | { type: "step-finished"; step: StepKind }

@@ -7,6 +7,10 @@ export type Findings = {
   location: FoundLocation | null;
   latency: Latency | null;
   latencyFailure: LatencyFailure | null;
+  /** Round trips in ms of samples that were too few to make a latency of. */
+  straySamplesMs: number[];
+  /** Samples of the exchange endpoint that got no answer; null before they were taken. */
+  lostSampleCount: number | null;
   /** Null until something had to be calibrated, and when that was not possible. */
   calibration: Calibration | null;
   faultZone: string | null;
@@ -19,6 +23,8 @@ export function noFindings(): Findings {
     location: null,
     latency: null,
     latencyFailure: null,
+    straySamplesMs: [],
+    lostSampleCount: null,
     calibration: null,
     faultZone: null,
     probes: [],

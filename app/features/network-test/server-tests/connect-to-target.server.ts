@@ -7,13 +7,16 @@ import { timeLimit } from "~/platform/time-limit.server";
 import type { ServerCertificate, ServerConnectivityResult, ServerTestTarget } from "../server-tests";
 import type { ServerNet } from "./server-net.server";
 
+/** Something to connect to; the role stands in its result. */
+type Target<Role extends string> = Omit<ServerTestTarget, "role"> & { role: Role };
+
 /** Connects to one of the addresses that were looked up, by the outbound guard, and reads the certificate there. */
-export async function connectToTarget(
-  target: ServerTestTarget,
+export async function connectToTarget<Role extends string>(
+  target: Target<Role>,
   addresses: readonly string[],
   { net, signal }: { net: ServerNet; signal: AbortSignal },
-): Promise<ServerConnectivityResult> {
-  const result: ServerConnectivityResult = {
+): Promise<Omit<ServerConnectivityResult, "role"> & { role: Role }> {
+  const result: Omit<ServerConnectivityResult, "role"> & { role: Role } = {
     host: target.host, port: target.port, role: target.role,
     code: "Failed", address: null, connectMs: null, failure: null, certificate: null,
   };
@@ -42,7 +45,7 @@ export async function connectToTarget(
  * beside 80 and 443 only where the settings name them, private addresses only where every
  * one of them is the sandbox's, at exactly this port.
  */
-function guardFor({ host, port, role }: ServerTestTarget, addresses: readonly string[], net: ServerNet) {
+export function guardFor({ host, port, role }: Omit<Target<string>, "isTls">, addresses: readonly string[], net: ServerNet) {
   const isSandbox = (address: string) => net.allowedDestinations.some((allowed) => allowed.host === address && allowed.port === port);
   return {
     host,

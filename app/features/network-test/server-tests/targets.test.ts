@@ -14,6 +14,9 @@ const suite: SuiteSettings = {
   tenantHostPatterns: ["*.sharepoint.example", "*-my.sharepoint.example"],
   tenantPort: 443,
   tenantDnsPatterns: ["autodiscover.*.tenants.example"],
+  client: { download: null, upload: null, media: null, webSocketUrls: [], resolverZone: null, certificateIssuers: [] },
+  standInEndpoints: [],
+  isStandIn: false,
 };
 
 /** The targets as lines: role, host, and port with its protocol where one connects. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-import type { SuiteSettings } from "~/features/settings/suite";
+import type { ClientTargets, SuiteSettings } from "~/features/settings/suite";
 
+import type { BrowserTargets } from "../browser-targets";
 import type { BrowserProbeOptions } from "../engine/browser-probes.client";
 import type { RunPlan } from "../engine/test-in-browser.client";
 import { networkTestPlan } from "../plan";
@@ -14,10 +15,10 @@ import { useTest } from "./use-test";
 /** A small picture of our own origin that every deployment serves, to calibrate wall time against. */
 const ownImageUrl = "/favicon.svg";
 
-export type LiveTestProps = StartFormProps & {
+export type LiveTestProps = Omit<StartFormProps, "loads"> & {
   /** What stands before every path: "" or "/gcc". */
   prefix: string;
-  suite: Pick<SuiteSettings, "endpointExchange" | "faultZoneHeader" | "probeEndpoints">;
+  suite: Pick<SuiteSettings, "endpointExchange" | "faultZoneHeader" | "probeEndpoints"> & Pick<ClientTargets, "download" | "upload"> & { targets: BrowserTargets };
   reportController: BrowserProbeOptions["reportController"];
 };
 
@@ -54,9 +55,7 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
     setRefused(entered.kind === "refused" ? entered.errors : {});
     if (entered.kind !== "ready") return;
     const { chosenPlace, tenantDomain } = entered;
-    const { endpointExchange: endpointUrl, faultZoneHeader, probeEndpoints } = suite;
-    const { debugTrace } = form;
-    const plan = networkTestPlan({ endpointUrl, faultZoneHeader, probeEndpoints, chosenPlace, tenantDomain, debugTrace });
+    const plan = networkTestPlan({ ...suite, endpointUrl: suite.endpointExchange, chosenPlace, tenantDomain, debugTrace: form.debugTrace });
     engine.current ??= fetchEngine({ prefix, ownImageUrl, reportController });
     engine.current.then(
       (run) => start((signal) => run(plan, signal)),
@@ -72,6 +71,7 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
       <div hidden={isShown} ref={startPage} tabIndex={-1}>
         <StartForm
           {...form}
+          loads={suite}
           errors={errors}
           notice={<OutcomeNote progress={progress} reportHref={reportHref} />}
           attempt={attempt}

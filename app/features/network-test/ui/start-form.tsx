@@ -9,7 +9,7 @@ import { More } from "~/ui/more";
 import { PageHead } from "~/ui/page-head";
 
 import type { StartFormErrors } from "./read-start-form";
-import { SentAndKept } from "./sent-and-kept";
+import { SentAndKept, type Loads } from "./sent-and-kept";
 
 export type StartFormProps = {
   /** Where the form posts to: the page itself. */
@@ -21,6 +21,10 @@ export type StartFormProps = {
   errors: StartFormErrors & { form?: string };
   /** Gallatin has no tenant domain (specification §2). */
   offersTenantDomain: boolean;
+  /** Files that the test loads and posts. */
+  loads: Loads;
+  /** Days a report made now is kept. */
+  keptDays: number;
   isSignedIn: boolean;
   privacyHref: string;
   debugTrace: boolean;
@@ -58,7 +62,7 @@ export function StartForm({ onSubmit, formRef, notice, attempt, ...props }: Star
           <Button variant="primary">{t("start.run")}</Button>
         </p>
       </form>
-      <SentAndKept offersTenantDomain={props.offersTenantDomain} privacyHref={privacyHref} />
+      <SentAndKept loads={props.loads} offersTenantDomain={props.offersTenantDomain} keptDays={props.keptDays} privacyHref={privacyHref} />
     </>
   );
 }

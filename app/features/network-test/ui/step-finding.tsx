@@ -2,9 +2,13 @@ import { useTranslation } from "react-i18next";
 
 import { SampleBars } from "~/ui/sample-bars";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { Progress, StepProgress } from "../progress";
 import { ServerResults } from "./server-results";
+
+/** Hosts named of those that were not reached; the report has them all. */
+const namedMost = 3;
 
 type StepFindingProps = { each: StepProgress; progress: Progress };
 
@@ -35,6 +39,14 @@ function Found({ each: { step, state }, progress }: StepFindingProps) {
       return report.egressProvider
         ? t("found.egressWithProvider", { city: report.egressCity, provider: report.egressProvider })
         : t("found.egress", { city: report.egressCity });
+    case "reach":
+      return <ReachFound progress={progress} count={step.endpoints.length} />;
+    case "web-sockets":
+      return <SocketsFound progress={progress} />;
+    case "media":
+      return <RelayFound progress={progress} />;
+    case "load":
+      return <LoadFound progress={progress} />;
     case "server-tests":
       return <ServerResults received={received} />;
     case "save":
@@ -61,6 +73,40 @@ function LatencyFound({ progress: { latency, samplesMs } }: { progress: Progress
       {samplesMs.length > 0 ? <SampleBars values={samplesMs} label={t("found.samples")} /> : null}
     </>
   );
+}
+
+function ReachFound({ progress: { reached }, count }: { progress: Progress; count: number }) {
+  const { t } = useTranslation("network-test");
+  const join = useJoin();
+  const outcomes = Object.entries(reached);
+  const failed = outcomes.flatMap(([host, outcome]) => (outcome === "failed" || outcome === "timed-out" ? [host] : []));
+  const line = t("found.reach", { count, reached: outcomes.filter(([, outcome]) => outcome === "reached").length });
+  return (
+    <>
+      <div>{line}</div>
+      {failed.length > 0 ? <div>{t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}</div> : null}
+    </>
+  );
+}
+
+function SocketsFound({ progress: { sockets } }: { progress: Progress }) {
+  const { t } = useTranslation("network-test");
+  if (!sockets) return null;
+  return t("found.sockets", { count: sockets.results.length, opened: sockets.results.filter(({ isOpened }) => isOpened).length });
+}
+
+function RelayFound({ progress: { media } }: { progress: Progress }) {
+  const { t } = useTranslation("network-test");
+  if (!media) return null;
+  return t("found.media", { count: media.openUdpPorts.length + media.blockedUdpPorts.length, open: media.openUdpPorts.length });
+}
+
+function LoadFound({ progress: { load } }: { progress: Progress }) {
+  const { t } = useTranslation("network-test");
+  const { megabytesPerSecond } = useFormat();
+  const rates = ([["down", load?.download], ["up", load?.upload]] as const).flatMap(([way, direction]) =>
+    direction?.bitsPerSecond ? [t(`found.load.${way}`, { rate: megabytesPerSecond(direction.bitsPerSecond) })] : []);
+  return rates.length > 0 ? rates.join(" · ") : null;
 }
 
 function ProbesFound({ progress: { probes }, count }: { progress: Progress; count: number }) {

@@ -48,12 +48,16 @@ function foundOrExpected(each: StepProgress, progress: Progress, expected: strin
 }
 
 /** Whether a running step has something to show yet. */
-function hasFound({ kind }: Step, { location, samplesMs, probes, report, received }: Progress): boolean {
+function hasFound({ kind }: Step, { location, samplesMs, probes, report, reached, load, received }: Progress): boolean {
   const found: Record<StepKind, boolean> = {
     location: location !== null,
     latency: samplesMs.length > 0,
     "probe-endpoints": probes.length > 0,
     report: report !== null,
+    reach: Object.keys(reached).length > 0,
+    "web-sockets": false,
+    media: false,
+    load: load !== null,
     "server-tests": received.length > 1,
     save: false,
   };
@@ -62,5 +66,5 @@ function hasFound({ kind }: Step, { location, samplesMs, probes, report, receive
 
 function countOf(step: Step): number | undefined {
   if (step.kind === "latency") return step.sampleCount;
-  return step.kind === "probe-endpoints" ? step.endpoints.length : undefined;
+  return step.kind === "probe-endpoints" || step.kind === "reach" ? step.endpoints.length : undefined;
 }

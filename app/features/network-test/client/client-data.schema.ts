@@ -1,0 +1,235 @@
+import * as z from "zod";
+
+import { isPlainText } from "~/lib/plain-text";
+
+import { connectivityResultCodes } from "../server-tests";
+import { clientReasons } from "./client-results";
+
+/** Longest lists and texts of a result: far above what a network has, far below what would hurt. */
+const mostEndpoints = 1000;
+const mostItems = 64;
+const mostHops = 64;
+
+/** What is said of a text with characters that are more than to be read. */
+export const notPlain = "It has control characters.";
+
+const milliseconds = z.number().min(0).max(600_000);
+const ratio = z.number().min(0).max(1);
+const bitsPerSecond = z.number().min(0).max(1e12);
+const count = z.int().min(0).max(10_000_000);
+const instant = z.iso.datetime();
+const name = z.string().max(255).refine(isPlainText, notPlain);
+const text = z.string().max(1000).refine(isPlainText, notPlain);
+const ip = z.union([z.ipv4(), z.ipv6()]);
+const port = z.int().min(1).max(65_535);
+const items = <T extends z.ZodType>(item: T) => z.array(item).max(mostItems);
+
+/** Latency of repeated samples, in ms; jitter is the mean difference of neighbours (RFC 3550 without its smoothing). */
+const latencySchema = z.strictObject({
+  samples: count,
+  lost: count,
+  minMs: milliseconds,
+  medianMs: milliseconds,
+  p95Ms: milliseconds,
+  jitterMs: milliseconds.nullable(),
+});
+export type ClientLatency = z.infer<typeof latencySchema>;
+
+/** A certificate as the client saw it, trusted or not. */
+const certificateSchema = z.strictObject({
+  subject: text,
+  issuer: text,
+  validTo: instant.nullable(),
+  isNameMatch: z.boolean(),
+  isTrusted: z.boolean(),
+  distrustReason: name.nullable(),
+});
+
+const networkInterfaceSchema = z.strictObject({
+  interfaces: items(z.strictObject({
+    name,
+    kind: z.enum(["ethernet", "wifi", "cellular", "tunnel", "loopback", "virtual", "unknown"]),
+    isUp: z.boolean(),
+    isDefaultRoute: z.boolean(),
+    addressFamilies: z.array(z.enum(["ipv4", "ipv6"])).max(2),
+    mtu: z.int().min(0).max(100_000).nullable(),
+    linkBitsPerSecond: bitsPerSecond.nullable(),
+    /** Received signal strength of a wireless link in dBm. */
+    signalDbm: z.number().min(-150).max(50).nullable(),
+    errors: count.nullable(),
+    drops: count.nullable(),
+  })),
+  hasIpv4: z.boolean(),
+  hasIpv6: z.boolean(),
+  /** Whether a global IPv6 address is there but nothing answers over it; null where there is none. */
+  isIpv6Broken: z.boolean().nullable(),
+});
+
+const arpSchema = z.strictObject({
+  gateway: z.strictObject({ address: ip, isResolved: z.boolean(), interface: name }).nullable(),
+  entryCount: count,
+  /** Addresses that share one hardware address, or one address seen with two: only how many, never the hardware addresses. */
+  duplicates: items(z.strictObject({ address: ip, hardwareCount: count })),
+});
+
+const proxySchema = z.strictObject({
+  found: items(z.strictObject({
+    origin: z.enum(["environment", "option", "pac", "wpad", "system", "via-header", "response-407"]),
+    /** Host and port; null where a header told of a proxy without naming it. */
+    host: name.nullable(),
+    port: port.nullable(),
+    /** Endpoints of the suite that it is used for. */
+    appliesTo: items(name),
+    needsPassword: z.boolean(),
+    latency: latencySchema.nullable(),
+    evidence: text,
+    /** Whether it opened the encryption of a connection to this site, as the server saw. */
+    opensTls: z.boolean().optional(),
+  })),
+});
+
+const vpnSchema = z.strictObject({
+  vpns: items(z.strictObject({ name, interface: name, isUp: z.boolean() })),
+  /** For each workload, how many of its Optimize ranges leave through a tunnel. */
+  routes: items(z.strictObject({
+    workload: z.enum(["Exchange", "SharePoint", "Teams"]),
+    verdict: z.enum(["split-out", "tunnelled", "selective"]),
+    tunnelledCount: count,
+    rangeCount: count,
+    interface: name.nullable(),
+  })),
+});
+
+const dnsResolverSchema = z.strictObject({
+  configured: items(ip),
+  /** Address that asked the authoritative server; null where no zone is configured or nothing came. */
+  recursive: ip.nullable(),
+  /** Whether names that do not exist get an address all the same. */
+  inventsAnswers: z.boolean().nullable(),
+  /** Names whose answer differs from what the suite publishes. */
+  wrongAnswers: items(z.strictObject({ host: name, addresses: items(ip), expected: items(text) })),
+});
+
+const dnsPerformanceSchema = z.strictObject({
+  resolvers: items(z.strictObject({ address: ip, latency: latencySchema.nullable(), failures: count, failure: z.enum(clientReasons).nullable() })),
+  names: items(z.strictObject({
+    host: name,
+    outcome: z.enum(["resolved", "no-such-name", "no-address", "server-failure", "timeout", "refused"]),
+    addresses: items(ip),
+    canonicalNames: items(name),
+    elapsedMs: milliseconds,
+  })),
+});
+
+const connectivitySchema = z.strictObject({
+  results: z.array(z.strictObject({
+    endpointSetId: z.int().min(0).nullable(),
+    host: name,
+    port,
+    isRequired: z.boolean(),
+    code: z.enum(connectivityResultCodes),
+    /** HTTP status, where one came. */
+    status: z.int().min(100).max(599).nullable(),
+    connectMs: milliseconds.nullable(),
+    family: z.enum(["ipv4", "ipv6"]).nullable(),
+    viaProxy: z.boolean(),
+    /** Machine word of the failure; null when successful. */
+    failure: name.nullable(),
+    certificate: certificateSchema.nullable(),
+  })).max(mostEndpoints),
+  /** Whether every name was answered by one and the same page that is not the suite's. */
+  isCaptivePortal: z.boolean(),
+  /** Published names that a browser did not ask: wildcards, what a page should not ask, and what its own policy stopped. */
+  notAsked: z.strictObject({ wildcards: count, others: count, byPolicy: count }).optional(),
+});
+
+const webSocketSchema = z.strictObject({
+  results: items(z.strictObject({
+    host: name,
+    isOpened: z.boolean(),
+    /** Hello to reply in ms. */
+    latencyMs: milliseconds.nullable(),
+    /** A browser's time in ms until it stood, with look-up, connection and TLS. */
+    openMs: milliseconds.nullable().optional(),
+    failure: name.nullable(),
+  })),
+});
+
+const tracerouteSchema = z.strictObject({
+  traces: items(z.strictObject({
+    role: z.enum(["exchange", "sharepoint", "teams"]),
+    host: name,
+    target: ip.nullable(),
+    tool: name,
+    isReached: z.boolean(),
+    hops: z.array(z.strictObject({
+      hop: z.int().min(1).max(255),
+      address: ip.nullable(),
+      roundTripsMs: z.array(milliseconds).max(10),
+      isPrivate: z.boolean(),
+    })).max(mostHops),
+    reason: z.enum(clientReasons).nullable(),
+  })),
+});
+
+const congestionSchema = z.strictObject({
+  gateway: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
+  firstPublicHop: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
+  /** Where latency rises within the samples: at the gateway already, only behind it, or nowhere. */
+  congestedAt: z.enum(["gateway", "first-public-hop", "nowhere"]).nullable(),
+});
+
+const skypeSchema = z.strictObject({
+  host: name,
+  /** What carried the packets; null when nothing did. */
+  transport: z.enum(["udp", "tcp"]).nullable(),
+  openUdpPorts: items(port),
+  blockedUdpPorts: items(port),
+  isTcpFallbackOpen: z.boolean().nullable(),
+  sent: count,
+  received: count,
+  lossRatio: ratio.nullable(),
+  latencyMs: milliseconds.nullable(),
+  /** Jitter as RFC 3550 smooths it, in ms. */
+  jitterMs: milliseconds.nullable(),
+  /** Packets that came after a later one, of those received. */
+  reorderRatio: ratio.nullable(),
+  mappedAddress: ip.nullable(),
+  /** A browser's time in ms until the first answer, with look-up and its own preparations: no round trip. */
+  answerMs: milliseconds.nullable().optional(),
+});
+
+const directionSchema = z.strictObject({
+  /** The rate of the file, headers of its packets not counted. */
+  bitsPerSecond: bitsPerSecond.nullable(),
+  /** What the line carried meanwhile, headers counted; not told by clients of before. */
+  lineBitsPerSecond: bitsPerSecond.optional(),
+  bytes: z.int().min(0).max(10_000_000_000),
+  elapsedMs: milliseconds,
+  loaded: latencySchema.nullable(),
+  reason: z.enum(clientReasons).nullable(),
+});
+
+const bufferBloatSchema = z.strictObject({
+  host: name,
+  idle: latencySchema.nullable(),
+  download: directionSchema.nullable(),
+  upload: directionSchema.nullable(),
+});
+
+/** What each test found. */
+export const clientTestData = {
+  networkInterface: networkInterfaceSchema,
+  arp: arpSchema,
+  proxy: proxySchema,
+  vpn: vpnSchema,
+  dnsResolver: dnsResolverSchema,
+  dnsPerformance: dnsPerformanceSchema,
+  connectivity: connectivitySchema,
+  webSocket: webSocketSchema,
+  traceroute: tracerouteSchema,
+  congestion: congestionSchema,
+  skype: skypeSchema,
+  bufferBloat: bufferBloatSchema,
+} as const;
+export type ClientTestData = { [T in keyof typeof clientTestData]: z.infer<(typeof clientTestData)[T]> };

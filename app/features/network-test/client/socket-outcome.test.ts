@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+
+import { socketsOf, type SocketOutcome } from "./socket-outcome";
+
+it.each<[SocketOutcome, object[]]>([
+  [{ kind: "opened", openMs: 31 }, [{ host: "s.example", isOpened: true, openMs: 31, latencyMs: null, failure: null }]],
+  [{ kind: "refused" }, [{ host: "s.example", isOpened: false, openMs: null, latencyMs: null, failure: "refused" }]],
+  [{ kind: "timeout" }, [{ host: "s.example", isOpened: false, openMs: null, latencyMs: null, failure: "timeout" }]],
+  [{ kind: "closed-early" }, [{ host: "s.example", isOpened: false, openMs: null, latencyMs: null, failure: "closed-early" }]],
+  [{ kind: "not-tried" }, []],
+])("%j", (outcome, results) => {
+  expect(socketsOf([{ url: "wss://s.example:8443/path", outcome }]).results).toEqual(results);
+});

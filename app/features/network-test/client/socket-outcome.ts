@@ -1,0 +1,17 @@
+import type { ClientTestData } from "./client-data.schema";
+
+/** What became of a WebSocket in a browser; `not-tried` where the page itself may not, which says nothing of the network. */
+export type SocketOutcome = { kind: "opened"; openMs: number } | { kind: "refused" | "timeout" | "closed-early" | "not-tried" };
+
+export type TriedSocket = { url: string; outcome: SocketOutcome };
+
+/** The WebSockets in the shape of the client's results; those that were not tried are left out. */
+export function socketsOf(tried: readonly TriedSocket[]): ClientTestData["webSocket"] {
+  return {
+    results: tried.flatMap(({ url, outcome }) => {
+      if (outcome.kind === "not-tried") return [];
+      const isOpened = outcome.kind === "opened";
+      return [{ host: new URL(url).hostname, isOpened, latencyMs: null, openMs: isOpened ? outcome.openMs : null, failure: isOpened ? null : outcome.kind }];
+    }),
+  };
+}

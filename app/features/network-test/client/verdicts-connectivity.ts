@@ -1,0 +1,59 @@
+import { judged, notTested, type Measured, type Verdict } from "../verdict";
+import { thresholds } from "../verdicts-thresholds";
+import type { ClientTestData } from "./client-data.schema";
+import { countedOf, reasonOf, rowOf, sectionOfClient } from "./section-verdict";
+
+type Endpoint = ClientTestData["connectivity"]["results"][number];
+
+/** Codes of an endpoint that was reached, whatever its certificate. */
+const reachedCodes: readonly Endpoint["code"][] = ["Successful", "SslBreak", "InvalidSSLCertificate"];
+
+/** The published endpoints as the computer reaches them, their certificates, and WebSockets. */
+export function connectivityVerdicts({ connectivity: section, webSocket }: Measured): Verdict[] {
+  return [
+    rowOf({ row: "http-connectivity", section, threshold: thresholds.connectivity }, reached),
+    rowOf({ row: "certificates", section: sectionOfClient(section), threshold: thresholds.certificates }, certificates),
+    rowOf({ row: "web-sockets", section: webSocket, threshold: thresholds.webSockets }, webSockets),
+  ];
+}
+
+/** Endpoints that must be reached and were not. */
+export function blockedEndpoints({ results }: ClientTestData["connectivity"]): Endpoint[] {
+  return results.filter(({ isRequired, code }) => isRequired && !reachedCodes.includes(code));
+}
+
+/** Endpoints whose certificate somebody on the way put in place of the suite's. */
+export function interceptedEndpoints({ results }: ClientTestData["connectivity"]): Endpoint[] {
+  return results.filter(({ code }) => code === "SslBreak");
+}
+
+function reached(data: ClientTestData["connectivity"]): Verdict {
+  const threshold = thresholds.connectivity;
+  const required = data.results.filter(({ isRequired }) => isRequired);
+  if (data.isCaptivePortal) return judged("http-connectivity", { status: "failed", measured: [{ unit: "word", word: "captive-portal" }], threshold });
+  if (required.length === 0) return notTested("http-connectivity", reasonOf("not-configured"), { threshold });
+  const blocked = blockedEndpoints(data);
+  return judged("http-connectivity", { status: blocked.length > 0 ? "failed" : "ok", measured: countedOf("endpoints", required.length, blocked.map(targetOf)), threshold });
+}
+
+/** Who issued what was put in place of a certificate tells who opens the traffic. */
+function certificates({ results }: ClientTestData["connectivity"]): Verdict {
+  const threshold = thresholds.certificates;
+  const shown = results.filter(({ certificate }) => certificate !== null);
+  if (shown.length === 0) return notTested("certificates", reasonOf("no-answer"), { threshold });
+  const bad = shown.filter(({ code, certificate }) => code === "SslBreak" || code === "InvalidSSLCertificate" || !certificate?.isTrusted);
+  const named = bad.map((endpoint) => `${targetOf(endpoint)} (${endpoint.certificate?.issuer ?? ""})`);
+  return judged("certificates", { status: bad.length > 0 ? "failed" : "ok", measured: countedOf("certificates", shown.length, named), threshold });
+}
+
+function webSockets({ results }: ClientTestData["webSocket"]): Verdict {
+  const threshold = thresholds.webSockets;
+  if (results.length === 0) return notTested("web-sockets", reasonOf("not-configured"), { threshold });
+  const closed = results.filter(({ isOpened }) => !isOpened);
+  const status = closed.length === 0 ? "ok" : closed.length === results.length ? "failed" : "warning";
+  return judged("web-sockets", { status, measured: countedOf("names", results.length, closed.map(({ host }) => host)), threshold });
+}
+
+function targetOf({ host, port }: Endpoint): string {
+  return `${host}:${port}`;
+}

@@ -1,0 +1,91 @@
+import { geodesicKm } from "~/lib/geodesy";
+import { percentile } from "~/lib/statistics";
+
+import { judged, notTested, type Measured, type Verdict, type VerdictRow } from "../verdict";
+import { detourDistanceKm, slowResolverMs, thresholds } from "../verdicts-thresholds";
+import type { ClientTestData } from "./client-data.schema";
+import { knownOf, ms, reasonOf, rowOf, text } from "./section-verdict";
+
+/** Resolvers that the row of request times lists. */
+const listedMost = 4;
+
+/** How names are resolved: how fast, from where, how honestly, and to what. */
+export function dnsVerdicts(measured: Measured): Verdict[] {
+  return [
+    rowOf({ row: "dns-request-time", section: measured.dnsPerformance, threshold: thresholds.dnsRequest }, (data) => requestTime(data, measured)),
+    resolver(measured),
+    rowOf({ row: "dns-answers", section: measured.dnsResolver, threshold: thresholds.dnsAnswers }, answers),
+    clientDns("exchange-client-dns", measured, "exchange"),
+    clientDns("sharepoint-client-dns", measured, "sharepoint"),
+  ];
+}
+
+/** Configured resolvers from which no usable answer came, though they were asked. */
+export function failingResolvers({ resolvers }: ClientTestData["dnsPerformance"]): string[] {
+  return resolvers.filter(({ latency, failure }) => latency === null && failure !== null).map(({ address }) => address);
+}
+
+/**
+ * One resolver that fails makes programs wait before they ask the next; one that is slow makes
+ * every new connection wait. Slow is what it takes beyond the way: behind a long line every answer
+ * is late, and no resolver is to blame for it (decision 0033).
+ */
+function requestTime(data: ClientTestData["dnsPerformance"], { connectivity }: Measured): Verdict {
+  const threshold = thresholds.dnsRequest;
+  const answered = data.resolvers.flatMap(({ address, latency }) => (latency ? [{ address, latency }] : []));
+  const failing = failingResolvers(data);
+  if (answered.length + failing.length === 0) return notTested("dns-request-time", reasonOf("no-answer"), { threshold });
+  const times = answered.slice(0, listedMost).flatMap(({ address, latency }) => [ms(latency.medianMs), { unit: "address", address } as const]);
+  if (failing.length > 0) {
+    const named = failing.slice(0, listedMost).map((address) => ({ unit: "address", address }) as const);
+    return judged("dns-request-time", { status: answered.length === 0 ? "failed" : "warning", measured: [{ unit: "word", word: "resolver-fails" }, ...named, ...times], threshold });
+  }
+  const slowestMs = Math.max(...answered.map(({ latency }) => latency.medianMs));
+  const wayMs = connectivity?.data ? wayOf(connectivity.data) : null;
+  const status = slowestMs - (wayMs ?? 0) <= slowResolverMs ? "ok" : wayMs === null ? "info" : "warning";
+  return judged("dns-request-time", { status, measured: times, threshold });
+}
+
+/** The round trip to the suite's endpoints in ms, as the median of their handshakes; null where none was made straight. */
+function wayOf({ results }: ClientTestData["connectivity"]): number | null {
+  const handshakesMs = results.flatMap(({ connectMs, viaProxy }) => (connectMs === null || viaProxy ? [] : [connectMs]));
+  return percentile(handshakesMs, 0.5) ?? null;
+}
+
+/** The resolver that asks for the names decides which front doors they lead to. */
+function resolver({ dnsResolver: section, browserLocation }: Measured): Verdict {
+  const threshold = thresholds.distance;
+  return rowOf({ row: "dns-resolver", section, threshold }, ({ recursive }, { reason, ...rest }) => {
+    if (recursive === null) return notTested("dns-resolver", reasonOf(reason ?? "no-answer"), { threshold });
+    const known = knownOf(rest, recursive);
+    const measured = [{ unit: "address", address: recursive } as const, ...(known?.network ? [{ unit: "network", ...known.network } as const] : [])];
+    if (!known?.place) return notTested("dns-resolver", "resolver-place-unknown", { measured, threshold });
+    const located = [{ unit: "place", place: known.place } as const, ...measured];
+    if (!browserLocation) return notTested("dns-resolver", "no-location", { measured: located, threshold });
+    const distanceKm = geodesicKm(browserLocation, known.place);
+    const status = distanceKm > detourDistanceKm ? "warning" : "ok";
+    return judged("dns-resolver", { status, measured: [{ unit: "km", value: distanceKm }, ...located], threshold });
+  });
+}
+
+/** A resolver that answers otherwise than the suite publishes leads astray; one that invents names hides mistakes. */
+function answers({ inventsAnswers, wrongAnswers }: ClientTestData["dnsResolver"]): Verdict {
+  const threshold = thresholds.dnsAnswers;
+  const wrong = wrongAnswers.map(({ host }) => text(host));
+  const invented = inventsAnswers ? [{ unit: "word", word: "invented-answers" } as const] : [];
+  if (wrong.length > 0) return judged("dns-answers", { status: "failed", measured: [...wrong, ...invented], threshold });
+  if (inventsAnswers === null) return notTested("dns-answers", reasonOf("no-answer"), { threshold });
+  return judged("dns-answers", { status: inventsAnswers ? "warning" : "ok", measured: invented, threshold });
+}
+
+/** What the name of a workload resolves to on the computer: the last alias names the front door. */
+function clientDns(row: VerdictRow, { dnsPerformance: section, traceroutes }: Measured, role: "exchange" | "sharepoint"): Verdict {
+  const traced = traceroutes?.data?.traces.find((trace) => trace.role === role)?.host;
+  const prefix = role === "exchange" ? "outlook." : "sharepoint.";
+  return rowOf({ row, section }, ({ names }) => {
+    const found = names.find(({ host }) => host === traced) ?? names.find(({ host }) => host.includes(prefix));
+    if (!found || found.outcome !== "resolved") return notTested(row, reasonOf("no-answer"));
+    const measured = [...new Set([found.host, found.canonicalNames.at(-1) ?? found.host, found.addresses[0] ?? ""])].filter(Boolean).map(text);
+    return judged(row, { status: "info", measured });
+  });
+}

@@ -1,0 +1,63 @@
+/** Words of `verdict.word`. */
+export type VerdictWord =
+  | "found-by-browser"
+  | "found-by-egress"
+  | "entered"
+  | "corrected"
+  | "timing-resource"
+  | "timing-wall"
+  | "endpoint-dead"
+  | "endpoint-timeout"
+  | "too-few-samples"
+  | "by-distance"
+  | "by-others"
+  | ClientWord;
+
+/** Words of what the advanced client found, or a browser and the server as far as they can. */
+type ClientWord =
+  | "captive-portal"
+  | "invented-answers"
+  | "resolver-fails"
+  | "over-udp"
+  | "over-tcp"
+  | "no-packets"
+  | "no-udp"
+  | "same-address"
+  | "same-network"
+  | "other-network"
+  | "other-address"
+  | "no-proxy"
+  | "proxy-header"
+  | "opens-tls"
+  | "proxy-password"
+  | "no-vpn"
+  | "vpn-there"
+  | "route-incomplete"
+  | "ipv6-broken"
+  | "gateway-silent"
+  | "no-gateway"
+  | "gateway-answers"
+  | "congested-gateway"
+  | "congested-first-public-hop"
+  | "congested-nowhere";
+
+/** What is counted; words of `verdict.count`. */
+export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days" | "hops" | "ports" | "addresses" | "ranges";
+
+/** What a value is held against; words of `verdict.target`; those with a limit hold `{{limit}}`. */
+export type TargetWord =
+  | "under"
+  | "at-most"
+  | "at-least"
+  | "among-best"
+  | "no-errors"
+  | "split-out"
+  | "all-resolved"
+  | "all-reached"
+  | "all-answered"
+  | "trusted"
+  | "trusted-for"
+  | "all-opened"
+  | "as-published"
+  | "beyond-way"
+  | "no-faults";

@@ -1,0 +1,39 @@
+/** How long a button tells that it copied, in ms. */
+const toldMs = 4_000;
+
+/**
+ * The script of the copy buttons, as text: its one function stands in the server build as it is
+ * written, uses nothing but the browser, and needs no bundle. Without it the buttons stay hidden.
+ */
+export function copyIsland(): string {
+  return `(${String(serveCopyButtons)})(${toldMs})`;
+}
+
+/** Shows the buttons, and copies what they name; where the browser gives no clipboard it marks the text to copy by hand. */
+function serveCopyButtons(waitMs: number) {
+  const mark = (element: HTMLElement) => {
+    const selection = getSelection();
+    selection?.removeAllRanges();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    selection?.addRange(range);
+  };
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copies]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const element = document.getElementById(button.dataset.copies ?? "");
+      const told = button.nextElementSibling;
+      if (!element || !told) return;
+      const tell = (words: string | undefined) => {
+        told.textContent = words ?? "";
+        setTimeout(() => (told.textContent = ""), waitMs);
+      };
+      Promise.resolve()
+        .then(() => navigator.clipboard.writeText(element.textContent ?? ""))
+        .then(() => tell(button.dataset.copied), () => {
+          mark(element);
+          tell(button.dataset.marked);
+        });
+    });
+  }
+}
