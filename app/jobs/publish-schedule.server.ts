@@ -2,8 +2,10 @@ import { publishJob } from "~/features/domain-lens/person";
 import { listDueInstances } from "~/features/domain-lens/publishing/publish-run.repository.server";
 import { lastDueAt } from "~/features/domain-lens/publishing/publish-schedule";
 import { runPublishing } from "~/features/domain-lens/publishing/run-publishing.server";
-import { minuteMs, utcDayOf } from "~/lib/time";
+import { utcDayOf } from "~/lib/time";
 import { application } from "~/platform/application.server";
+
+import { everyMinute } from "./every-minute.server";
 
 /** Publishes every instance that has something due by the schedule; one that fails leaves the others as they are. */
 export async function publishWhatIsDue(now = new Date()): Promise<void> {
@@ -20,27 +22,7 @@ export async function publishWhatIsDue(now = new Date()): Promise<void> {
   }
 }
 
-/**
- * Looks every minute for what is due, so that a run that no process was there for is made up.
- * Every process looks: runs of one instance wait for each other, and the second finds nothing.
- */
+/** Looks every minute for what is due: runs of one instance wait for each other, and the second finds nothing. */
 export function startPublishSchedule(): { stop: () => Promise<void> } {
-  const { log } = application();
-  let running: Promise<void> = Promise.resolve();
-  let isRunning = false;
-  const look = () => {
-    if (isRunning) return;
-    isRunning = true;
-    running = publishWhatIsDue()
-      .catch((error: unknown) => log.error("publishing-failed", {}, error))
-      .finally(() => (isRunning = false));
-  };
-  const timer = setInterval(look, minuteMs);
-  look();
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return everyMinute(publishWhatIsDue, "publishing-failed");
 }

@@ -1,9 +1,11 @@
+import { expireAssistantTests } from "~/features/assistant-test/expire-assistant-tests.server";
 import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop-abandoned-starts.server";
 import { deleteDeputiesOver } from "~/features/domain-lens/deputies/deputy.repository.server";
 import { expireNotices } from "~/features/domain-lens/notices/expire-notices.server";
 import { expireRequestedRuns } from "~/features/domain-lens/publishing/request-publishing.server";
 import { expireFeedback } from "~/features/feedback/expire-feedback.server";
 import { expireAccounts } from "~/features/identity/expire-accounts.server";
+import { expireEpisodes, expireLooks } from "~/features/health/expire-health.server";
 import { deleteExpiredSessions } from "~/features/identity/session.repository.server";
 import { expireReports } from "~/features/reports/expire-reports.server";
 import { expireAnswers } from "~/features/survey/expire-answers.server";
@@ -19,11 +21,14 @@ type Step = { what: string; remove: (db: Db, now: Date) => Promise<void> };
 export const retentionSteps: readonly Step[] = [
   { what: "reports", remove: expireReports },
   { what: "survey-answers", remove: inRounds(expireAnswers) },
+  { what: "assistant-tests", remove: inRounds(expireAssistantTests) },
   { what: "feedback", remove: inRounds(expireFeedback) },
   { what: "abandoned-changes", remove: inRounds(dropAbandonedStarts) },
   { what: "deputies", remove: inRounds(deleteDeputiesOver) },
   { what: "publish-runs", remove: inRounds(expireRequestedRuns) },
   { what: "notices", remove: inRounds(expireNotices) },
+  { what: "health-episodes", remove: inRounds(expireEpisodes) },
+  { what: "health-looks", remove: inRounds(expireLooks) },
   { what: "sessions", remove: inRounds(deleteExpiredSessions) },
   // After reports and sessions, which keep an account.
   { what: "accounts", remove: inRounds(expireAccounts) },

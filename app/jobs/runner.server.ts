@@ -14,10 +14,13 @@ import { endServerTests, performServerTests, serverTestsJob } from "~/features/r
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import { claimJob, deleteJob, jobChannel, postponeJob, renewLease, returnJob, type Job } from "~/platform/job-queue.repository.server";
+import { observeJob } from "~/platform/metrics.server";
 import type { Log } from "~/platform/log.server";
 
+import { startHealthWatch } from "./health-watch.server";
 import { startPublishSchedule } from "./publish-schedule.server";
 import { removeWhatIsOver } from "./retention.server";
+import { noticeWordsIn } from "./notice-words.server";
 
 /** How many jobs one process works on at once; they mostly wait for the network. */
 const parallelJobs = 4;
@@ -51,7 +54,7 @@ const handlers = new Map<string, Handler>([
   [serverTestsJob, { perform: performServerTests, giveUp: endServerTests }],
   [mailJob, { perform: performMail, giveUp: giveUpMail, tries: mailTries, waitMs: mailWaitMs }],
   [dailyTestsJob, { perform: performDailyTests, giveUp: async () => undefined }],
-  [noticeMailJob, { perform: performNoticeMail, giveUp: giveUpNoticeMail }],
+  [noticeMailJob, { perform: (payload) => performNoticeMail(payload, noticeWordsIn), giveUp: giveUpNoticeMail }],
   [validationJob, { perform: performValidation, giveUp: giveUpValidation }],
   [publishRunJob, { perform: performPublishRun, giveUp: giveUpPublishRun }],
   [webhookJob, { perform: performWebhook, giveUp: giveUpWebhook, tries: webhookTries, waitMs: webhookWaitMs }],
@@ -89,13 +92,13 @@ export function startJobs(): { stop: () => Promise<void> } {
   listening.catch((error: unknown) => log.error("jobs-deaf", {}, error));
   wake();
   retain();
-  const publishing = startPublishSchedule();
+  const schedules = [startPublishSchedule(), startHealthWatch()];
   return {
     stop: async () => {
       isStopped = true;
       timers.forEach(clearInterval);
       await unlisten?.().catch(() => undefined);
-      await publishing.stop();
+      await Promise.all(schedules.map(({ stop }) => stop()));
       await filling;
       await Promise.allSettled(running);
     },
@@ -118,6 +121,8 @@ async function perform(job: Job): Promise<void> {
   const renewing = setInterval(() => {
     renewLease(database.db, job.id, new Date(Date.now() + leaseMs)).catch((error: unknown) => log.error("lease-not-renewed", { kind: job.kind }, error));
   }, renewEveryMs);
+  const startedAt = performance.now();
+  const ended = (outcome: "done" | "failed" | "returned") => observeJob({ kind: job.kind, outcome, seconds: (performance.now() - startedAt) / 1000 });
   try {
     const handler = handlers.get(job.kind);
     // A newer process may have added it: postponed, it finds one that knows what to do.
@@ -127,7 +132,9 @@ async function perform(job: Job): Promise<void> {
     await handler.perform(job.payload, shutdown);
     if (shutdown.aborted) await returnJob(database.db, job.id, new Date());
     else await deleteJob(database.db, job.id);
+    ended(shutdown.aborted ? "returned" : "done");
   } catch (error) {
+    ended("failed");
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
     await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));

@@ -1,7 +1,6 @@
 import type { NamedPlace } from "~/features/geo/place";
 import { bestPossibleLatency, isOptimal, optimalDoors, type DoorWorkload, type ExpectedDoor, type FrontDoor } from "~/features/network-test/front-doors";
 import type { PeerComparison } from "~/features/network-test/peers";
-import { overallScore } from "~/features/network-test/score";
 import { geodesicKm } from "~/lib/geodesy";
 
 import type { Report } from "./report";
@@ -33,7 +32,6 @@ export type PlaceAssessment = Pick<
   | "bestPossibleLatency"
   | "bestPossibleLatencyForEgress"
   | "exchangeScore"
-  | "score"
   | "distributionValueBin1"
   | "distributionValueBin2"
   | "distributionValueBin3"
@@ -58,7 +56,6 @@ export function assessmentOf(facts: AssessmentFacts): PlaceAssessment {
     bestPossibleLatency: bestPossibleLatency(forPlace.Exchange),
     bestPossibleLatencyForEgress: bestPossibleLatency(forEgress.Exchange),
     exchangeScore,
-    score: overallScore({ exchange: exchangeScore, sharePoint: null, teams: null }),
     distributionValueBin1: bin1,
     distributionValueBin2: bin2,
     distributionValueBin3: bin3,

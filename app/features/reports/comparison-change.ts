@@ -16,6 +16,15 @@ const rules: Partial<Record<ComparedRow, Rule>> = {
   "server-dns": failures,
   "server-reachability": failures,
   "server-certificates": failures,
+  "http-connectivity": failures,
+  certificates: failures,
+  "web-sockets": failures,
+  "dns-resolver": distance,
+  "buffer-bloat": milliseconds,
+  "upload-bloat": milliseconds,
+  "media-latency": milliseconds,
+  jitter: milliseconds,
+  "dns-request-time": milliseconds,
 };
 
 /** What the second report says in a row against the first, and by how much. */
@@ -93,6 +102,13 @@ function distance(cells: Cells): Judged {
   if (Math.abs(value) < placeNoiseKm) return told("same");
   const difference = { unit: "km", value } as const;
   return byState(cells, told("changed", difference));
+}
+
+/** One figure of each run: better or worse only where it crosses the limit, since nobody knows how it varies. */
+function milliseconds(cells: Cells): Judged {
+  const value = numberIn(cells.b) - numberIn(cells.a);
+  if (value === 0) return byState(cells, told("same"));
+  return byState(cells, told("changed", { unit: "ms", value }));
 }
 
 /** Rows that count what went well compare what did not: which names are listed depends on the reader. */

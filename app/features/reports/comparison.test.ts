@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { ServerTestResults } from "~/features/network-test/server-tests";
+import { aClientSection, anEndpoint } from "#tests/factories/client-result";
 import { aReport, aReportPlace } from "#tests/factories/report";
 import { aFrontDoor } from "#tests/factories/front-door";
 
@@ -27,6 +28,10 @@ const server = (outcomes: readonly ("resolved" | "timeout")[]): ServerTestResult
   connectivity: [],
 });
 
+const withMedia = (data: Parameters<typeof aClientSection<"skype">>[1]) => aReport({ skype: aClientSection("skype", data) });
+const withEndpoints = (code: "Successful" | "Failed" | "DnsFailed") =>
+  aReport({ connectivity: aClientSection("connectivity", { results: [anEndpoint(), anEndpoint({ host: "b.example", code, certificate: null })] }) });
+
 const rowOf = (row: ComparedRow, a: Report, b: Report) => comparisonOf(a, b).rows.find((each) => each.row === row);
 
 describe("a row of the comparison", () => {
@@ -42,11 +47,11 @@ describe("a row of the comparison", () => {
     ["an answer again", "exchange-latency", aReport(dead), aMeasuredReport(20), "better"],
     ["no answer in both", "exchange-latency", aReport(dead), aReport(dead), "same"],
     ["no script in one", "exchange-latency", aMeasuredReport(20), aReport(withoutScript), "not-tested"],
-    ["a score that follows", "score", aMeasuredReport(20, { score: 86 }), aMeasuredReport(44, { score: 74 }), "worse"],
-    ["a score without a latency to bear it out", "score", aMeasuredReport(20, { score: 86 }), aMeasuredReport(21, { score: 85 }), "within-noise"],
-    ["a score against the latency", "score", aMeasuredReport(20, { score: 80 }), aMeasuredReport(44, { score: 90 }), "within-noise"],
-    ["the same score", "score", aMeasuredReport(20, { score: 86.2 }), aMeasuredReport(44, { score: 86.4 }), "same"],
-    ["a score from few samples", "score", aReport({ score: 86 }), aMeasuredReport(44, { score: 74 }), "cannot-tell"],
+    ["a score that follows", "score", aMeasuredReport(20, { exchangeScore: 86 }), aMeasuredReport(44, { exchangeScore: 74 }), "worse"],
+    ["a score without a latency to bear it out", "score", aMeasuredReport(20, { exchangeScore: 86 }), aMeasuredReport(21, { exchangeScore: 85 }), "within-noise"],
+    ["a score against the latency", "score", aMeasuredReport(20, { exchangeScore: 80 }), aMeasuredReport(44, { exchangeScore: 90 }), "within-noise"],
+    ["the same score", "score", aMeasuredReport(20, { exchangeScore: 86.2 }), aMeasuredReport(44, { exchangeScore: 86.4 }), "same"],
+    ["a score from few samples", "score", aReport({ exchangeScore: 86 }), aMeasuredReport(44, { exchangeScore: 74 }), "cannot-tell"],
     ["a score on one side", "score", aMeasuredReport(20), aReport(withoutScript), "not-tested"],
     ["more to gain", "exchange-improvement", aMeasuredReport(20), aMeasuredReport(44), "worse"],
     ["a little more to gain", "exchange-improvement", aMeasuredReport(20), aMeasuredReport(22), "within-noise"],
@@ -57,6 +62,12 @@ describe("a row of the comparison", () => {
     ["an egress beyond the limit", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ browserToEgressLocationDistance: 1780 }), "worse"],
     ["an egress back within it", "egress-distance", aReport({ browserToEgressLocationDistance: 1780 }), aReport({ browserToEgressLocationDistance: 2 }), "better"],
     ["a place taken from the egress", "egress-distance", aReport(), aReport({ browserLocationSource: "egress" }), "not-tested"],
+    ["jitter that is more, and within its limit", "jitter", withMedia({ jitterMs: 2 }), withMedia({ jitterMs: 20 }), "changed"],
+    ["jitter over its limit", "jitter", withMedia({ jitterMs: 2 }), withMedia({ jitterMs: 31 }), "worse"],
+    ["media over UDP again", "media-connectivity", withMedia({ transport: "tcp" }), withMedia({}), "better"],
+    ["an endpoint that is blocked now", "http-connectivity", withEndpoints("Successful"), withEndpoints("Failed"), "worse"],
+    ["as many that are blocked", "http-connectivity", withEndpoints("Failed"), withEndpoints("DnsFailed"), "same"],
+    ["the client in one alone", "jitter", aReport(), withMedia({}), "not-tested"],
     ["another place", "location", aReport(), aReport({ browserLocation: london }), "changed"],
     ["the same place, some metres on", "location", aReport(), aReport({ browserLocation: aReportPlace({ latitude: 52.375 }) }), "same"],
     ["the same egress by another address", "egress", aReport(), aReport({ egressIp: "192.0.2.11" }), "same"],

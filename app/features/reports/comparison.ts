@@ -53,7 +53,8 @@ function cellOf(row: VerdictRow, verdicts: readonly Verdict[], report: Report): 
   return { status, measured: [first, ...typical, ...others], reason };
 }
 
-function scoreCell({ score }: Report): ComparedCell {
+/** The score of Exchange: the latency bears it out, as it cannot the mean with other workloads. */
+function scoreCell({ exchangeScore: score }: Report): ComparedCell {
   if (score === null) return notTested;
   // Points are cut off, as on the report.
   return { status: null, measured: [{ unit: "points", value: Math.floor(score) }], reason: null };

@@ -2,29 +2,25 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
 import { namedPlace, type Place } from "~/features/geo/place";
-import { ok, refuse, type Result } from "~/lib/result";
+import { ok, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import { assessPlace, type PlaceFacts } from "./assess-place.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { findOwnReport, type OwnRefusal } from "./own-report.server";
 import type { Report } from "./report";
-import { findReportForUpdate, updateReportDocument } from "./report.repository.server";
-import { isReportId, reportKey, standingOf } from "./read-report.server";
-import { isOwn } from "./visibility";
-
-export type CorrectRefusal = "not-found" | "not-yours";
+import { updateReportDocument } from "./report.repository.server";
+import { withScore } from "./with-score";
 
 type Correction = { id: string; place: Place };
 
 /** Puts the report at the chosen place and works out anew everything that depends on it. */
-export async function correctPlace(context: Context, request: Request, { id, place }: Correction): Promise<Result<Report, CorrectRefusal>> {
-  if (!isReportId(id)) return refuse("not-found");
+export async function correctPlace(context: Context, request: Request, { id, place }: Correction): Promise<Result<Report, OwnRefusal>> {
   const { db, variant, now } = context;
   return db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, reportKey(context, id));
-    const reader = stored && standingOf(context, request, stored);
-    if (!reader) return refuse("not-found");
-    if (!isOwn(reader)) return refuse("not-yours");
+    const own = await findOwnReport(trx, context, { request, id });
+    if (!own.ok) return own;
+    const stored = own.value;
 
     const customer = await customerFor(variant, { tenantId: stored.ownerTenantId ?? context.actor.account?.tenantId ?? null, egressIp: stored.report.egressIp });
     const report = await placedAt(trx, { report: stored.report, place, facts: { variant, customer, now } });
@@ -45,11 +41,11 @@ async function placedAt(trx: Transaction<Database>, { report, place, facts }: Pl
     faultZoneCode: report.exchangeFaultZoneCode,
     measuredLatency: report.measuredLatency,
   });
-  return {
+  return withScore({
     ...report,
     ...assessment,
     browserLocation: namedPlace(place),
     browserLocationSource: "corrected",
     browserLocationIsAutoDetected: false,
-  };
+  });
 }

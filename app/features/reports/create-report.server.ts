@@ -8,27 +8,25 @@ import { assessPlace } from "./assess-place.server";
 import type { CreateReportInput } from "./generate-report.schema";
 import { latePart } from "./measured-part";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
+import { findOwnReport, type OwnRefusal } from "./own-report.server";
 import type { Report } from "./report";
-import { reportKey, standingOf } from "./read-report.server";
-import { findReportForUpdate, updateReportDocument, type StoredReport } from "./report.repository.server";
+import { updateReportDocument, type StoredReport } from "./report.repository.server";
 import { claimReport } from "./save-report.server";
 import { savingOwner } from "./saving-owner.server";
-import { isOwn } from "./visibility";
-
-export type CreateRefusal = "not-found" | "not-yours";
+import { withScore } from "./with-score";
 
 /**
  * Finalises a generated run: merges what only the browser measured, within the schema's
  * bounds, and marks the report as saved; to the account of somebody signed in, unless it
  * has an owner. What the server determined stays as it is.
  */
-export async function createReport(context: Context, request: Request, body: CreateReportInput): Promise<Result<string, CreateRefusal>> {
+export async function createReport(context: Context, request: Request, body: CreateReportInput): Promise<Result<string, OwnRefusal>> {
   const owner = await savingOwner(context);
   return context.db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, reportKey(context, body.id));
-    const reader = stored && standingOf(context, request, stored);
-    if (!reader) return refuse("not-found");
-    if (!isOwn(reader) || isOfAnother(stored, context)) return refuse("not-yours");
+    const own = await findOwnReport(trx, context, { request, id: body.id });
+    if (!own.ok) return own;
+    const stored = own.value;
+    if (isOfAnother(stored, context)) return refuse("not-yours");
     const measured = await withLateSamples(trx, context, { stored, body });
     const report = { ...measured, probes: body.probes ?? measured.probes };
     await updateReportDocument(trx, report, context.now);
@@ -57,7 +55,7 @@ async function withLateSamples(trx: Transaction<Database>, { variant, now, actor
     customer,
     now,
   });
-  const measured: Report = { ...report, ...late, ...assessment };
+  const measured = withScore({ ...report, ...late, ...assessment });
   await recordMeasurements(trx, { report: measured, variant, customer });
   return measured;
 }

@@ -3,7 +3,7 @@ import type { EventView } from "~/features/messaging/follower.server";
 
 import { reportKey, standingOf } from "./read-report.server";
 import { findReportHeadOfRun } from "./report.repository.server";
-import { serverTestDataFor, type Reader } from "./visibility";
+import { eventDataFor, type Reader } from "./visibility";
 
 /** What each reader sees of an event, made once: readers of one kind share the encoding. */
 const views: Record<Reader, EventView> = {
@@ -14,6 +14,8 @@ const views: Record<Reader, EventView> = {
   public: viewOf("public"),
 };
 
+const whole: EventView = (event) => event;
+
 /** What whoever asks sees of a run's events: the visibility of its report. Undefined for those who may not see it. */
 export async function eventViewFor(context: Context, request: Request, runId: string): Promise<EventView | undefined> {
   const head = await findReportHeadOfRun(context.db, reportKey(context, runId));
@@ -21,6 +23,11 @@ export async function eventViewFor(context: Context, request: Request, runId: st
   return reader && views[reader];
 }
 
+/** What the run's holder sees, whoever the report belongs to by now. Undefined once it has expired. */
+export async function heldEventView(context: Context, runId: string): Promise<EventView | undefined> {
+  return (await findReportHeadOfRun(context.db, reportKey(context, runId))) && whole;
+}
+
 function viewOf(reader: Reader): EventView {
-  return (event) => ({ ...event, data: serverTestDataFor(event.data, reader) });
+  return (event) => ({ ...event, data: eventDataFor(event.data, reader) });
 }

@@ -72,6 +72,7 @@ export const generateReportSchema = z
     latencyMethod: optional(z.enum(latencyMethods)),
     latencyErrorMs: optional(z.coerce.number().min(0).max(longestRoundTripMs)),
     latencyFailure: optional(z.enum(missingLatencyWords)),
+    lostSampleCount: optional(z.coerce.number().int().min(0).max(sampleLimit)),
     probes: optional(jsonText.pipe(probesSchema)),
   })
   .refine((body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined), {
@@ -87,6 +88,7 @@ export const createReportSchema = z.object({
   latencyMethod: z
     .object({ kind: z.enum(latencyMethods), errorMs: z.number().min(0).max(longestRoundTripMs) })
     .nullish(),
+  lostSampleCount: z.number().int().min(0).max(sampleLimit).nullish(),
   probes: probesSchema.optional(),
 });
 export type CreateReportInput = z.infer<typeof createReportSchema>;

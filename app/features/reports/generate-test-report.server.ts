@@ -1,28 +1,36 @@
 import { randomUUID } from "node:crypto";
 
+import type { Transaction } from "kysely";
+
 import type { Context } from "~/features/access/context.server";
 import { egressAddressOf } from "~/features/geo/egress-address";
 import { geoData } from "~/features/geo/geo-data.server";
 import { namedPlace, nearestPlaceLimitKm, type Place } from "~/features/geo/place";
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
+import { clientTests } from "~/features/network-test/client/client-results";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
 import type { PlaceSource } from "~/features/network-test/verdict";
+import type { Variant } from "~/features/settings/variants";
 import { snapToGrid } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
+import type { Db } from "~/platform/database.server";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
+import type { Database } from "#db/schema";
 
 import { assessPlace } from "./assess-place.server";
 import type { GenerateReportInput } from "./generate-report.schema";
 import { measuredPart } from "./measured-part";
 import { serverTestsJob } from "./perform-server-tests.server";
+import { proxySectionOf } from "./proxy-section.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import { untestedSections, type Report } from "./report";
 import { insertRunAndReport, type Owner } from "./report.repository.server";
 import { savingOwner } from "./saving-owner.server";
 import { sharingDefaults } from "./sharing-settings";
 import { findSharingSettings } from "./tenant-setting.repository.server";
+import { withScore } from "./with-score";
 
 export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
 export type GeneratedReport = { report: Report; runSecret: string };
@@ -32,14 +40,14 @@ export type GeneratedReport = { report: Report; runSecret: string };
  * stores the report, of somebody signed in to the account, and queues the server's own
  * tests, all or nothing.
  */
-export async function generateTestReport(context: Context, body: GenerateReportInput): Promise<Result<GeneratedReport, GenerateRefusal>> {
+export async function generateTestReport(context: Context, body: GenerateReportInput, headers: Headers): Promise<Result<GeneratedReport, GenerateRefusal>> {
   if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
   const egress = await egressOf(context);
   const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
   const [customer, owner] = [await customerFor(context.variant, { tenantId: context.actor.account?.tenantId ?? null, egressIp: egress.address }), await savingOwner(context)];
-  const report = await completeReport(context, { body, egress, located, customer, owner });
+  const report = { ...(await completeReport(context, { body, egress, located, customer, owner })), proxies: proxySectionOf(context, headers) };
   const runSecret = newRunSecret();
   await storeRun(context, { report, customer, runSecret, owner });
   return ok({ report, runSecret });
@@ -69,7 +77,7 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
     customer,
     now,
   });
-  return {
+  return withScore({
     id: randomUUID(),
     runId: randomUUID(),
     userId: owner?.id ?? null,
@@ -87,14 +95,24 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
     ...assessment,
     serverTests: null,
     ...untestedSections,
-  };
+  });
 }
 
 type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string; owner: Owner | undefined };
 
+/** For how many days a report made now is kept: as the tenant of whoever it is saved to wants it. */
+export async function keptDays(context: Context): Promise<number> {
+  return lifeDays(context.db, context.variant, await savingOwner(context));
+}
+
+async function lifeDays(db: Db | Transaction<Database>, variant: Variant, owner: Owner | undefined): Promise<number> {
+  const { reportLifeDays } = owner ? await findSharingSettings(db, { variant, tenantId: owner.tenantId }) : sharingDefaults;
+  return reportLifeDays;
+}
+
 async function storeRun({ db, now, variant }: Context, { report, customer, runSecret, owner }: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { reportLifeDays } = owner ? await findSharingSettings(trx, { variant, tenantId: owner.tenantId }) : sharingDefaults;
+    const reportLifeDays = await lifeDays(trx, variant, owner);
     await insertRunAndReport(trx, {
       report,
       variant,
@@ -105,6 +123,7 @@ async function storeRun({ db, now, variant }: Context, { report, customer, runSe
     });
     await recordMeasurements(trx, { report, variant, customer });
     await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });
+    if (report.proxies) await appendRunEvent(trx, { runId: report.runId, event: clientTests.proxy.event, data: { source: report.proxies.source, test: "proxy", result: report.proxies }, at: now });
     await enqueueJob(trx, { kind: serverTestsJob, payload: { reportId: report.id, variant }, at: now });
   });
 }

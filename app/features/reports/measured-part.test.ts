@@ -12,6 +12,8 @@ describe("measuredPart", () => {
     ["nothing as a named failure", {}, { measuredLatency: null, latencyMethod: null, latencyFailure: "no-script" }],
     ["a failure over stray samples", { measuredLatencies: [9], latencyFailure: "too-few-samples" as const }, { measuredLatency: null, measuredLatencies: [9], latencyFailure: "too-few-samples" }],
     ["the stated error", { measuredLatencies: [9], latencyMethod: "resource-timing" as const, latencyErrorMs: 0.6 }, { latencyMethod: { kind: "resource-timing", errorMs: 0.6 } }],
+    ["samples that got no answer", { measuredLatencies: [9], lostSampleCount: 4 }, { lostSampleCount: 4 }],
+    ["no count of them where none is sent", { measuredLatencies: [9] }, { lostSampleCount: null }],
     ["wall time where no method is stated", { measuredLatencies: [9] }, { latencyMethod: { kind: "wall-time", errorMs: 10 } }],
   ])("takes %s", (_name, body, part) => expect(measuredPart(body)).toMatchObject(part));
 });
@@ -23,6 +25,7 @@ describe("latePart", () => {
   it.each([
     ["the least of the samples", { measuredLatencies: [22, 20.5] }, { measuredLatency: 20.5, measuredLatencies: [22, 20.5], latencyFailure: null }],
     ["the method that comes with them", { measuredLatencies: [9], latencyMethod: { kind: "resource-timing" as const, errorMs: 0.6 } }, { latencyMethod: { kind: "resource-timing", errorMs: 0.6 } }],
+    ["samples that got no answer", { measuredLatencies: [9], lostSampleCount: 4 }, { lostSampleCount: 4 }],
     ["wall time where no method comes", { measuredLatencies: [9] }, { latencyMethod: { kind: "wall-time", errorMs: 10 } }],
   ])("takes %s", (_name, body, part) => expect(latePart(unmeasured, { id, ...body })).toMatchObject(part));
 

@@ -5,7 +5,7 @@ import type { Report } from "./report";
 
 type MeasuredPart = Pick<
   Report,
-  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "probes" | "exchangeFaultZoneCode" | "claimedEgressIp"
+  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount" | "probes" | "exchangeFaultZoneCode" | "claimedEgressIp"
 >;
 
 /**
@@ -26,20 +26,21 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
     measuredLatencies: samples,
     latencyMethod: isMeasured ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) } : null,
     latencyFailure: isMeasured ? null : (body.latencyFailure ?? "no-script"),
+    lostSampleCount: body.lostSampleCount ?? null,
     probes: body.probes ?? [],
     exchangeFaultZoneCode: body.exchangeFaultZoneCode ?? null,
     claimedEgressIp: body.egressIp ?? null,
   };
 }
 
-type LatePart = Pick<Report, "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure">;
+type LatePart = Pick<Report, "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount">;
 
 /**
  * What samples that come after the report make of it.
  *
  * @returns undefined when none came, or the report has its latency already
  */
-export function latePart(report: Report, { measuredLatencies = [], latencyMethod }: CreateReportInput): LatePart | undefined {
+export function latePart(report: Report, { measuredLatencies = [], latencyMethod, lostSampleCount }: CreateReportInput): LatePart | undefined {
   if (report.measuredLatency !== null || measuredLatencies.length === 0) return undefined;
   const leastMs = Math.min(...measuredLatencies);
   return {
@@ -47,6 +48,7 @@ export function latePart(report: Report, { measuredLatencies = [], latencyMethod
     measuredLatencies,
     latencyMethod: latencyMethod ?? { kind: "wall-time", errorMs: assumedErrorMs(leastMs, "wall-time") },
     latencyFailure: null,
+    lostSampleCount: lostSampleCount ?? null,
   };
 }
 

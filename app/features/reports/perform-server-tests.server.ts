@@ -9,7 +9,8 @@ import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { variants } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 
-import { findReport, findReportForUpdate, finishRun, updateReportDocument, updateRunPhase } from "./report.repository.server";
+import { endRun, nothingTested } from "./end-run.server";
+import { findReport, findReportForUpdate, updateReportDocument, updateRunPhase } from "./report.repository.server";
 
 /** Kind of the job that runs the server's tests of a report. */
 export const serverTestsJob = "server-tests";
@@ -38,7 +39,7 @@ export async function performServerTests(payload: unknown, signal: AbortSignal):
 /** Finishes a report whose server tests fail for good, with the results there are; the others stay untested. */
 export async function endServerTests(payload: unknown): Promise<void> {
   const job = payloadSchema.safeParse(payload);
-  if (job.success) await recordEnd(job.data);
+  if (job.success) await recordEnd(job.data, "failed");
 }
 
 /** @returns false when the report is gone or finished by somebody else, so that the tests can stop */
@@ -58,21 +59,12 @@ async function recordResult({ reportId, variant }: Payload, result: ServerTestEv
   });
 }
 
-async function recordEnd({ reportId, variant }: Payload): Promise<void> {
+async function recordEnd({ reportId, variant }: Payload, cutShort?: "failed"): Promise<void> {
   const now = new Date();
   await application().database.db.transaction().execute(async (trx) => {
     const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-    if (!stored || stored.report.status === "finished") return;
-    const { report } = stored;
-    const results = report.serverTests ?? nothingTested(now);
-    await updateReportDocument(trx, { ...report, status: "finished", serverTests: { ...results, finishedAt: now.toISOString() } });
-    await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at: now });
-    await finishRun(trx, report.runId, now);
+    if (stored) await endRun(trx, stored.report, { at: now, cutShort });
   });
-}
-
-function nothingTested(now: Date): ServerTestResults {
-  return { startedAt: now.toISOString(), finishedAt: null, dns: [], connectivity: [] };
 }
 
 /** The results with one more; the same object when the host was tested before. */

@@ -21,6 +21,8 @@ export type VisibleReport = {
   awaitsLinkChoice: boolean;
   /** What the owner's tenant allows now. */
   allowed: SharingSettings;
+  /** Whether the advanced client was asked for, and may still add to the report. */
+  isClientAwaited: boolean;
 };
 
 /** Version 4 UUID in its usual notation. */
@@ -44,7 +46,11 @@ export async function readReport(context: Context, request: Request, id: string)
   const visible = stored && visibleTo(context, request, stored);
   if (!visible) return refuse("not-found");
   const { isReceiver, awaitsLinkChoice, allowed } = stored;
-  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed });
+  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed, isClientAwaited: isOpen(stored, context) });
+}
+
+function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): boolean {
+  return reopenedUntil !== null && reopenedUntil > now;
 }
 
 /**
@@ -67,5 +73,5 @@ function visibleTo(context: Context, request: Request, head: ReportHead): { read
   if (!reader) return undefined;
   const { shareReportWithPublic, shareReportWithinOrganization } = head.allowed;
   const allowed = `${Number(shareReportWithPublic)}${Number(shareReportWithinOrganization)}`;
-  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}` };
+  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${isOpen(head, context) ? ".open" : ""}` };
 }

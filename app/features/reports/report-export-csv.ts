@@ -1,4 +1,5 @@
 import { joinPlaceNames } from "~/features/geo/place-label";
+import { workloadScores } from "~/features/network-test/score";
 import type { Quantity, Verdict } from "~/features/network-test/verdict";
 import { verdictsOf } from "~/features/network-test/verdicts";
 import { csvText, plainDecimal, type CsvCell } from "~/lib/csv";
@@ -33,6 +34,8 @@ const fieldUnits: Record<string, string> = {
   measuredLatency: "ms",
   "latencyMethod.errorMs": "ms",
   exchangeScore: "points",
+  sharePointScore: "points",
+  teamsScore: "points",
   score: "points",
   distributionValueBin1: "ratio",
   distributionValueBin2: "ratio",
@@ -49,6 +52,7 @@ function fieldRows(report: Report): Row[] {
 /** The fields that stand for the report as a whole, by their path in its JSON. */
 function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
   const { egressNetwork, currentFrontDoor, latencyMethod, peers } = report;
+  const points = workloadScores(report);
   return {
     id: report.id,
     dateTime: report.dateTime,
@@ -73,6 +77,8 @@ function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
     "latencyMethod.errorMs": latencyMethod?.errorMs,
     latencyFailure: report.latencyFailure,
     exchangeScore: report.exchangeScore,
+    sharePointScore: points.sharePoint,
+    teamsScore: points.teams,
     score: report.score,
     distributionValueBin1: report.distributionValueBin1,
     distributionValueBin2: report.distributionValueBin2,
@@ -106,9 +112,10 @@ function verdictRow({ row, group, status, measured: [first, ...others], target, 
   };
 }
 
-function sampleRows({ measuredLatencies, probes }: Report): Row[] {
+function sampleRows({ measuredLatencies, lostSampleCount, probes }: Report): Row[] {
   return [
     ...measuredLatencies.map((value, position) => ({ section: "samples", name: position + 1, value, unit: "ms" })),
+    ...(lostSampleCount ? [{ section: "samples", name: "lost", value: lostSampleCount, unit: "samples" }] : []),
     ...probes.map(({ name, latencyMs, failure }) => ({ section: "probes", name, value: latencyMs, unit: "ms", reason: failure })),
   ];
 }

@@ -7,6 +7,7 @@ import type { Db } from "~/platform/database.server";
 import type { ListCursor, ListedReport, OwnedReport, ReceivedReport, ReportSort } from "./report-list";
 import type { ReportListInput } from "./report-list.schema";
 import type { SharingSettings } from "./sharing-settings";
+import { isReceivedBy } from "./sharing.repository.server";
 
 type Asked = { account: Account; variant: Variant; now: Date; limit: number } & ReportListInput;
 
@@ -52,13 +53,12 @@ export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<
 export async function listReceivedReports(db: Db, asked: Asked): Promise<ListedRow<ReceivedReport>[]> {
   const key = asked.sort === "date" ? sql`report_share.shared_at` : sortKeys[asked.sort];
   const id = sql`report_share.report_id`;
-  const { tenantId, objectId } = asked.account;
   const rows = await inOrder<ReceivedRow>(db, { ...asked, key, id }, (stretch) => sql`
     select ${listed}, ${key} as sort_key, report_share.shared_at, account.name as shared_by
     from report_share
     join report on report.id = report_share.report_id
     join account on account.id = report.owner_id
-    where report_share.tenant_id = ${tenantId} and report_share.object_id = ${objectId}
+    where ${isReceivedBy(asked.account)}
       and report.variant = ${asked.variant} and report.expires_at > ${asked.now} and ${inCity(asked.city)} and ${stretch}`);
   return rows.map((row) => rowOf(row, { ...listedOf(row), sharedAt: row.shared_at.toISOString(), sharedBy: row.shared_by }));
 }

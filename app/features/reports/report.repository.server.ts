@@ -7,6 +7,7 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
+import { isReceivedBy } from "./sharing.repository.server";
 import { sharingSettingsOf } from "./tenant-setting.repository.server";
 import type { Sharing } from "./visibility";
 
@@ -20,6 +21,8 @@ export type ReportHead = Sharing & {
   /** Whether the account that asks is a named receiver. */
   isReceiver: boolean;
   awaitsLinkChoice: boolean;
+  /** Until when the advanced client may add to it; null where it was not asked for, or has ended. */
+  reopenedUntil: Date | null;
 };
 
 export type StoredReport = ReportHead & { report: Report };
@@ -52,20 +55,21 @@ export async function insertRunAndReport(trx: Transaction<Database>, { report, v
 }
 
 /** By what a report is found: of this variant, not expired; `asker` is the account that asks. */
-export type ReportKey = { id: string; variant: Variant; now: Date; asker?: Pick<AccountKey, "tenantId" | "objectId"> | null };
+export type ReportKey = { id: string; variant: Variant; now: Date; asker?: AccountKey | null };
 
 function readHeads(db: Db | Transaction<Database>, { variant, now, asker }: Omit<ReportKey, "id">) {
   const isReceiver = asker
     ? sql<boolean>`exists (select 1 from report_share where report_share.report_id = report.id
-        and report_share.tenant_id = ${asker.tenantId} and report_share.object_id = ${asker.objectId})`
+        and ${isReceivedBy(asker)})`
     : sql<boolean>`false`;
   return db
     .selectFrom("report")
     .innerJoin("test_run", "test_run.id", "report.run_id")
     .leftJoin("tenant_setting", (join) =>
       join.onRef("tenant_setting.variant", "=", "report.variant").onRef("tenant_setting.tenant_id", "=", "report.owner_tenant_id"))
-    .select(["report.id", "report.run_id", "report.revision", "report.share_revision", "report.awaits_link_choice", "test_run.secret_hash"])
+    .select(["report.id", "report.run_id", "report.revision", "report.share_revision", "report.awaits_link_choice", "test_run.secret_hash", "test_run.reopened_until"])
     .select(["report.owner_id", "report.owner_tenant_id", "report.is_public", "report.is_shared_in_organisation"])
+    .select((eb) => eb.selectFrom("account").select("account.issuer").whereRef("account.id", "=", "report.owner_id").as("owner_issuer"))
     .select(["share_report_with_public", "share_report_within_organization", "report_life_days"])
     .select(isReceiver.as("is_receiver"))
     .where("report.variant", "=", variant)
@@ -88,10 +92,12 @@ function headOf(row: HeadRow): ReportHead {
     shareRevision: row.share_revision,
     ownerId: row.owner_id,
     ownerTenantId: row.owner_tenant_id,
+    ownerIssuer: row.owner_issuer,
     isPublic: row.is_public,
     isSharedInOrganisation: row.is_shared_in_organisation,
     isReceiver: row.is_receiver,
     awaitsLinkChoice: row.awaits_link_choice,
+    reopenedUntil: row.reopened_until,
     allowed: sharingSettingsOf(row),
   };
 }
@@ -121,6 +127,12 @@ export async function findReportHeadOfRun(db: Db, { id, ...key }: ReportKey): Pr
 /** The report, held against other writers until the transaction ends. */
 export async function findReportForUpdate(trx: Transaction<Database>, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
   const row = await readReports(trx, key).where("report.id", "=", id).forUpdate("report").executeTakeFirst();
+  return row && stored(row);
+}
+
+/** `findReportForUpdate` by the run. */
+export async function findReportOfRunForUpdate(trx: Transaction<Database>, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
+  const row = await readReports(trx, key).where("report.run_id", "=", id).forUpdate("report").executeTakeFirst();
   return row && stored(row);
 }
 
@@ -168,9 +180,13 @@ export async function updateRunPhase(trx: Transaction<Database>, runId: string, 
   await trx.updateTable("test_run").set({ phase }).where("id", "=", runId).execute();
 }
 
-/** Ends the run: nothing comes over the hub after this transaction. */
-export async function finishRun(trx: Transaction<Database>, runId: string, at: Date): Promise<void> {
-  await trx.updateTable("test_run").set({ phase: "AdvancedTestFinish", finished_at: at }).where("id", "=", runId).execute();
+/** Ends the run in its last phase: nothing comes over the hub after this transaction. Where the advanced client is awaited, the phase is the client's. */
+export async function finishRun(trx: Transaction<Database>, { runId, phase, at }: { runId: string; phase: Phase; at: Date }): Promise<void> {
+  await trx
+    .updateTable("test_run")
+    .set((eb) => ({ phase: eb.case().when("reopened_until", ">", at).then(eb.ref("phase")).else(phase).end(), finished_at: at }))
+    .where("id", "=", runId)
+    .execute();
 }
 
 /**

@@ -8,6 +8,7 @@ import { placeSources } from "~/features/network-test/verdict";
 import type { Holds, SameType } from "~/lib/same-type";
 
 import type { Report } from "./report";
+import { sectionSchemas } from "./report-sections.schema";
 
 const ratio = z.number().min(0).max(1);
 const milliseconds = z.number().min(0);
@@ -132,13 +133,13 @@ export const serverTestResultsSchema = z
   .object({
     startedAt: instant,
     finishedAt: instant.nullable(),
+    cutShort: z.enum(["cancelled", "failed"]).optional().describe("Why they ended before all was tested."),
     dns: z.array(serverDnsResultSchema),
     connectivity: z.array(serverConnectivityResultSchema),
   })
   .describe("What the server tested from where it stands, which is not where the visitor is.");
 
 const network = z.object({ asn: count, organisation: z.string() }).describe("The network that announces the egress address.");
-const untested = z.null().describe("Filled by the advanced client; null until it ran.");
 
 /** The report of one run, as ReadReport returns it. */
 export const reportSchema = z
@@ -175,6 +176,7 @@ export const reportSchema = z
     measuredLatencies: z.array(milliseconds).describe("The samples, in ms."),
     latencyMethod: latencyMethodSchema.nullable(),
     latencyFailure: z.string().nullable().describe("Why the latency was not measured."),
+    lostSampleCount: count.nullable().describe("Samples that got no answer; null where nobody counted them."),
     probes: z.array(probeResultSchema),
 
     exchangeScore: score.nullable(),
@@ -188,18 +190,7 @@ export const reportSchema = z
 
     serverTests: serverTestResultsSchema.nullable().describe("null until the first result."),
 
-    dnsResolver: untested,
-    proxies: untested,
-    dnsPerformance: untested,
-    vpns: untested,
-    connectivity: untested,
-    traceroutes: untested,
-    skype: untested,
-    bufferBloat: untested,
-    networkInterface: untested,
-    arp: untested,
-    congestion: untested,
-    webSocket: untested,
+    ...sectionSchemas,
   })
   .describe("The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero. Others than its owner and the browser that ran the test get distances, and what follows from them, as from the rounded places.");
 

@@ -1,10 +1,11 @@
+import type { ClientSections } from "~/features/network-test/client/client-sections";
 import type { Measured } from "~/features/network-test/verdict";
 
 /** A report lives this long after it was made (decision 0011). */
 export const reportLifeDays = 90;
 
 /** The sections that only the advanced client can fill, all untested. */
-export const untestedSections = {
+export const untestedSections: ClientSections = {
   dnsResolver: null,
   proxies: null,
   dnsPerformance: null,
@@ -23,8 +24,7 @@ export const untestedSections = {
  * The report of one run, as stored and as ReadReport returns it (specification §3); field by
  * field in `report.schema.ts`. Scores 0 to 100, shares as ratios 0 to 1.
  */
-export type Report = Measured &
-  typeof untestedSections & {
+export type Report = Measured & {
     id: string;
     runId: string;
     userId: string | null;

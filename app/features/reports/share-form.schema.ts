@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { namedPersonSchema, personControl, personKeySchema } from "~/features/identity/person.schema";
+import { namedPersonSchema, personControl, personKeySchema, type NamedPerson } from "~/features/identity/person.schema";
 
 import { receiversAtATime } from "./sharing.schema";
 
@@ -19,3 +19,10 @@ export const shareFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("revoke"), person: personControl.pipe(personKeySchema) }),
 ]);
 export type ShareFormInput = z.output<typeof shareFormSchema>;
+
+const chosen = z.array(personControl.pipe(namedPersonSchema));
+
+/** The people whom a form has ticked, whatever else is wrong with it: they are given back with a refusal. */
+export function chosenPeople(people: unknown): NamedPerson[] {
+  return chosen.safeParse([people].flat()).data ?? [];
+}

@@ -1,5 +1,6 @@
-import type { Transaction } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 
+import type { AccountKey } from "~/features/identity/account";
 import type { NamedPerson, PersonKey } from "~/features/identity/person.schema";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -21,14 +22,22 @@ export async function updateSharedState(trx: Transaction<Database>, reportId: st
     .execute();
 }
 
+type NewReceivers = { reportId: string; /** Whose directory knows them. */ issuer: string; receivers: readonly NamedPerson[]; at: Date };
+
 /** Adds receivers; one who is there already keeps the day and gets the newer name. */
-export async function insertReceivers(trx: Transaction<Database>, { reportId, receivers, at }: { reportId: string; receivers: readonly NamedPerson[]; at: Date }): Promise<void> {
+export async function insertReceivers(trx: Transaction<Database>, { reportId, issuer, receivers, at }: NewReceivers): Promise<void> {
   await trx
     .insertInto("report_share")
-    .values(receivers.map(({ tenantId, objectId, name }) => ({ report_id: reportId, tenant_id: tenantId, object_id: objectId, name, shared_at: at })))
-    .onConflict((conflict) => conflict.columns(["report_id", "tenant_id", "object_id"]).doUpdateSet((eb) => ({ name: eb.ref("excluded.name") })))
+    .values(receivers.map(({ tenantId, objectId, name }) => ({ report_id: reportId, issuer, tenant_id: tenantId, object_id: objectId, name, shared_at: at })))
+    .onConflict((conflict) => conflict.columns(["report_id", "tenant_id", "object_id"]).doUpdateSet((eb) => ({ name: eb.ref("excluded.name"), issuer: eb.ref("excluded.issuer") })))
     .execute();
   await updateSharedState(trx, reportId, {});
+}
+
+/** Whether a row of `report_share` names the account (decision 0006). */
+export function isReceivedBy({ issuer, tenantId, objectId }: AccountKey): RawBuilder<boolean> {
+  return sql<boolean>`(report_share.tenant_id = ${tenantId} and report_share.object_id = ${objectId}
+    and (report_share.issuer = ${issuer} or report_share.issuer is null))`;
 }
 
 /** Takes the report from one receiver. @returns whether they had it */

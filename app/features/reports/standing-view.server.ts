@@ -2,6 +2,7 @@ import type { Context } from "~/features/access/context.server";
 import { can, type Role } from "~/features/access/permissions";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 
+import { runEnd } from "./client/issue-run-token.server";
 import type { VisibleReport } from "./read-report.server";
 import type { StandingView } from "./standing.view";
 import { isShared, readSharing } from "./read-sharing.server";
@@ -26,13 +27,20 @@ export async function standingView(context: Context, request: Request, { report,
   return {
     saving: isUnsaved && isSignedIn ? "offered" : savesAfterSignIn ? "after-sign-in" : null,
     signInHref: `${context.prefix}/sign-in?${returnTo}`,
-    linkQuestion: reader === "owner" && awaitsLinkChoice && mayShare ? (allowed.shareReportWithPublic ? "open-or-closed" : "closed") : null,
+    linkQuestion: reader === "owner" && awaitsLinkChoice && mayShare ? linkQuestionOf(canShare, allowed) : null,
     sharing: !canShare && !closesAlone ? null : reader === "owner" ? "own" : "not-own",
     mayDelete: isOwn(reader) && can(actor, "report:delete"),
+    mayCancel: isOwn(reader) && can(actor, "report:cancel"),
     mayCorrectPlace: isOwn(reader) && can(actor, "report:correct-place"),
     mayCompare: can(actor, "report:compare"),
     mayExport: can(actor, "report:export"),
+    mayAddClientResults: isOwn(reader) && can(actor, "report:add-client-results") && runEnd(new Date(report.dateTime)) > context.now,
   };
+}
+
+function linkQuestionOf(isOffered: boolean, { shareReportWithPublic }: VisibleReport["allowed"]): StandingView["linkQuestion"] {
+  if (!isOffered) return "closed-here";
+  return shareReportWithPublic ? "open-or-closed" : "closed";
 }
 
 async function isSharedNow(context: Context, request: Request, id: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { geodesicKm } from "~/lib/geodesy";
 import type { Report } from "./report";
 import { reportView } from "./report.view";
 import { sharingDefaults } from "./sharing-settings";
-import { isOwn, readerOf, readers, reportFor, serverTestDataFor, type Asker, type Reader, type Sharing } from "./visibility";
+import { isOwn, readerOf, readers, reportFor, eventDataFor, type Asker, type Reader, type Sharing } from "./visibility";
 
 const ownName = "contoso-my.sharepoint.example";
 const certificate = {
@@ -176,21 +176,23 @@ describe("reportFor", () => {
 
 describe("readerOf", () => {
   const [ours, theirs] = ["tenant-a", "tenant-b"];
+  const issuer = "https://login.example/";
   const askers = {
-    owner: { account: { id: "owner", tenantId: ours }, holdsRun: false, isReceiver: false },
+    owner: { account: { id: "owner", issuer, tenantId: ours }, holdsRun: false, isReceiver: false },
     holder: { account: null, holdsRun: true, isReceiver: false },
-    receiver: { account: { id: "receiver", tenantId: theirs }, holdsRun: false, isReceiver: true },
-    colleague: { account: { id: "colleague", tenantId: ours }, holdsRun: false, isReceiver: false },
-    stranger: { account: { id: "stranger", tenantId: theirs }, holdsRun: false, isReceiver: false },
+    receiver: { account: { id: "receiver", issuer, tenantId: theirs }, holdsRun: false, isReceiver: true },
+    colleague: { account: { id: "colleague", issuer, tenantId: ours }, holdsRun: false, isReceiver: false },
+    namesake: { account: { id: "namesake", issuer: "https://elsewhere.example/", tenantId: ours }, holdsRun: false, isReceiver: false },
+    stranger: { account: { id: "stranger", issuer, tenantId: theirs }, holdsRun: false, isReceiver: false },
     visitor: { account: null, holdsRun: false, isReceiver: false },
   } satisfies Record<string, Asker>;
 
-  const closed: Sharing = { ownerId: "owner", ownerTenantId: ours, isPublic: false, isSharedInOrganisation: false, allowed: sharingDefaults };
+  const closed: Sharing = { ownerId: "owner", ownerTenantId: ours, ownerIssuer: issuer, isPublic: false, isSharedInOrganisation: false, allowed: sharingDefaults };
   const everythingAllowed = { ...sharingDefaults, shareReportWithPublic: true, shareReportWithinOrganization: true };
   const nothingAllowed = { ...sharingDefaults, shareReportWithPublic: false, shareReportWithinOrganization: false };
   const all = { ...closed, isPublic: true, isSharedInOrganisation: true };
   const reports = {
-    ownerless: { ...closed, ownerId: null, ownerTenantId: null },
+    ownerless: { ...closed, ownerId: null, ownerTenantId: null, ownerIssuer: null },
     closed: { ...closed, allowed: everythingAllowed },
     "in the organisation": { ...closed, isSharedInOrganisation: true, allowed: everythingAllowed },
     "in the organisation, switched off": { ...closed, isSharedInOrganisation: true, allowed: { ...nothingAllowed, shareReportWithPublic: true } },
@@ -203,15 +205,15 @@ describe("readerOf", () => {
 
   const no = undefined;
   it.each<[keyof typeof reports, Record<keyof typeof askers, Reader | undefined>]>([
-    ["ownerless", { owner: "public", holder: "holder", receiver: "public", colleague: "public", stranger: "public", visitor: "public" }],
-    ["closed", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
-    ["in the organisation", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, visitor: no }],
-    ["in the organisation, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
-    ["public", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "public", stranger: "public", visitor: "public" }],
-    ["public, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
-    ["shared in every way", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: "public", visitor: "public" }],
-    ["shared in every way, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, visitor: no }],
-    ["shared in every way, as tenants are at first", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, visitor: no }],
+    ["ownerless", { owner: "public", holder: "holder", receiver: "public", colleague: "public", stranger: "public", namesake: "public", visitor: "public" }],
+    ["closed", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
+    ["in the organisation", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, namesake: no, visitor: no }],
+    ["in the organisation, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
+    ["public", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "public", stranger: "public", namesake: "public", visitor: "public" }],
+    ["public, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
+    ["shared in every way", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: "public", namesake: "public", visitor: "public" }],
+    ["shared in every way, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
+    ["shared in every way, as tenants are at first", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, namesake: no, visitor: no }],
   ])("a report that is %s", (report, expected) => {
     const found = Object.fromEntries(Object.entries(askers).map(([who, asker]) => [who, readerOf(reports[report], asker)]));
     expect(found).toEqual(expected);
@@ -227,7 +229,7 @@ describe("readerOf", () => {
     expect(isOwn(reader)).toBe(own));
 });
 
-describe("serverTestDataFor", () => {
+describe("eventDataFor", () => {
   it.each<[string, unknown, unknown]>([
     ["a result about a tenant's name", { role: "tenant", host: ownName, addresses: ["192.0.2.99"] }, { role: "tenant" }],
     ["a result about an endpoint", { role: "exchange", host: "outlook.example" }, { role: "exchange", host: "outlook.example" }],
@@ -235,7 +237,7 @@ describe("serverTestDataFor", () => {
     ["nothing", null, null],
     ["a text", "tenant", "tenant"],
   ])("%s", (_what, data, seen) => {
-    expect(serverTestDataFor(data, "public")).toEqual(seen);
-    for (const reader of ["owner", "holder", "receiver", "organisation"] as const) expect(serverTestDataFor(data, reader)).toEqual(data);
+    expect(eventDataFor(data, "public")).toEqual(seen);
+    for (const reader of ["owner", "holder", "receiver", "organisation"] as const) expect(eventDataFor(data, reader)).toEqual(data);
   });
 });

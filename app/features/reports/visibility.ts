@@ -1,4 +1,6 @@
 import type { NamedPlace } from "~/features/geo/place";
+import type { Account } from "~/features/identity/account";
+import { asClientEvent, redactedSection, redactedSections } from "~/features/network-test/client/redact-section";
 import { bestPossibleLatency, expectedAnew, type ExpectedDoor } from "~/features/network-test/front-doors";
 import { geodesicKm } from "~/lib/geodesy";
 import { redactAddress } from "~/lib/ip";
@@ -18,24 +20,25 @@ export type Reader = (typeof readers)[number];
 export type Sharing = {
   ownerId: string | null;
   ownerTenantId: string | null;
+  ownerIssuer: string | null;
   isPublic: boolean;
   isSharedInOrganisation: boolean;
   allowed: SharingSettings;
 };
 
 /** What is known of somebody who asks for a report; `isReceiver` is true only for an account. */
-export type Asker = { account: { id: string; tenantId: string } | null; holdsRun: boolean; isReceiver: boolean };
+export type Asker = { account: Pick<Account, "id" | "issuer" | "tenantId"> | null; holdsRun: boolean; isReceiver: boolean };
 
 /**
  * How the asker stands to a report, the closest standing first; undefined for those who may
  * not see it (decision 0011). What an administrator switched off counts as not shared.
  */
-export function readerOf({ ownerId, ownerTenantId, allowed, ...shared }: Sharing, { account, holdsRun, isReceiver }: Asker): Reader | undefined {
+export function readerOf({ ownerId, ownerTenantId, ownerIssuer, allowed, ...shared }: Sharing, { account, holdsRun, isReceiver }: Asker): Reader | undefined {
   if (account && account.id === ownerId) return "owner";
   if (holdsRun) return "holder";
   if (ownerId === null) return "public";
   if (isReceiver) return "receiver";
-  const isColleague = account !== null && account.tenantId === ownerTenantId;
+  const isColleague = account !== null && account.tenantId === ownerTenantId && account.issuer === ownerIssuer;
   if (isColleague && shared.isSharedInOrganisation && allowed.shareReportWithinOrganization) return "organisation";
   return shared.isPublic && allowed.shareReportWithPublic ? "public" : undefined;
 }
@@ -83,7 +86,7 @@ export function reportFor(report: Report, reader: Reader): Report {
   for (const [field, redact] of Object.entries(redactions[reader])) {
     Object.assign(redacted, { [field]: (redact as (value: unknown) => unknown)(report[field as keyof Report]) });
   }
-  return { ...redacted, ...figuresOf(redacted) };
+  return { ...redacted, ...redactedSections(report, reader === "public" ? "public" : "receiver"), ...figuresOf(redacted) };
 }
 
 /**
@@ -107,8 +110,13 @@ function figuresOf(coarsened: Report) {
   } satisfies Partial<Report>;
 }
 
-/** The data of a hub event as `reader` sees it: to the public, a result about a tenant's name says only that there is one. */
-export function serverTestDataFor(data: unknown, reader: Reader): unknown {
+/**
+ * The data of a hub event as `reader` sees it: a result of the advanced client as its section, and to the
+ * public a result about a tenant's name says only that there is one.
+ */
+export function eventDataFor(data: unknown, reader: Reader): unknown {
+  const told = asClientEvent(data);
+  if (told) return isOwn(reader) ? data : { ...told, result: redactedSection(told.test, told.result, reader === "public" ? "public" : "receiver") };
   const isOfTenant = typeof data === "object" && data !== null && "role" in data && data.role === "tenant";
   return isOfTenant && reader === "public" ? { role: "tenant" } : data;
 }

@@ -2,11 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-import type { RunEventName } from "~/features/messaging/run-events";
 import { Note } from "~/ui/note";
-
-/** Events that change what the page shows. */
-const followed: readonly RunEventName[] = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"];
 
 /** Longer than any run: the server ends the stream with it. */
 const followForMs = 30 * 60_000;
@@ -35,7 +31,7 @@ type Followed = { onChange: () => void; onPolling: () => void };
 async function followRun(following: { url: string; runId: string; timeoutMs: number; signal: AbortSignal }, { onChange, onPolling }: Followed): Promise<void> {
   const { hubItems } = await import("~/features/network-test/engine/hub-stream.client");
   for await (const item of hubItems(following)) {
-    if (item.type === "event" && followed.includes(item.event.event)) onChange();
+    if (item.type === "event") onChange();
     if (item.type === "polling") onPolling();
     if (item.type === "time-is-up") return;
   }

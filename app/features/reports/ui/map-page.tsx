@@ -14,10 +14,19 @@ export function MapPage({ map, place, reportHref }: MapPageProps) {
   const { t } = useTranslation("report");
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
-  const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
       <PageHead title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")} crumbs={[{ label: t("map.back"), href: reportHref }]} />
+      {map.marks.length === 0 ? <p>{t("map.none")}</p> : <PlacesOnMap map={map} isInBrowser={isInBrowser} />}
+    </>
+  );
+}
+
+function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolean }) {
+  const { t } = useTranslation("report");
+  const waiting = <p className="quiet">{t("map.loading")}</p>;
+  return (
+    <>
       <div className="map-large">
         {isInBrowser ? (
           <Suspense fallback={waiting}>

@@ -23,7 +23,6 @@ export function PeerPanel({ peers }: { peers: Report["peers"] }) {
       </section>
     );
   }
-  const bands = t("peers.bands", { returnObjects: true }) as string[];
   const count = integer(peers.resultCount);
   const values = { count: peers.resultCount, shown: count };
   const sentence =
@@ -40,10 +39,10 @@ export function PeerPanel({ peers }: { peers: Report["peers"] }) {
       </p>
       <ShareBars
         caption={t("peers.caption")}
-        rows={peers.bins.map((ratio, position) => ({
-          label: bands[position] ?? "",
-          ratio,
-          level: levels[position] ?? 0,
+        rows={levels.map((level, position) => ({
+          label: t(`peers.bands.level${level}`),
+          ratio: peers.bins[position] ?? 0,
+          level,
           isYours: peers.ownBin === position,
         }))}
       />

@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
+import { MarkedWords } from "~/ui/marked-words";
 import { useJoin } from "~/ui/use-join";
 import { WorldMap } from "~/ui/world-map";
 
@@ -41,12 +42,7 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
       >
         <p className="small quiet">
           {report.browserLocationSource ? (
-            <Trans
-              t={t}
-              i18nKey="map.sources"
-              values={{ source: t(`map.source.${report.browserLocationSource}`) }}
-              components={{ database: <DatabaseLink /> }}
-            />
+            <MarkedWords words={t("map.sources", { source: t(`map.source.${report.browserLocationSource}`) })} marks={{ database: () => <DatabaseLink /> }} />
           ) : (
             <DatabaseLink />
           )}{" "}

@@ -12,6 +12,7 @@ import { useJoin } from "~/ui/use-join";
 import type { ReportView } from "../report.view";
 import type { StandingView } from "../standing.view";
 import type { TracedEvent } from "../trace-run.server";
+import { ClientSections } from "./client-sections";
 import { DoorTable } from "./door-table";
 import { FindingNote, useFindingText } from "./finding-note";
 import { PathPicture } from "./path-picture";
@@ -39,14 +40,18 @@ export type ReportPageProps = {
   trace: readonly TracedEvent[] | null;
   /** Whether the page's script follows the run. */
   isFollowed: boolean;
+  /** Whether the advanced client may add to the report. */
+  isClientAwaited: boolean;
   /** Seconds between refreshes without script; null when the reader stopped them. */
   refreshSeconds: number | null;
   /** What other features ask or tell beside the report. */
   children?: ReactNode;
+  /** Where the assistant is tested; null where pages do not lead there. */
+  assistantHref: string | null;
 };
 
 /** A report: what was found, the path, the summary, every row of detail, every sample. */
-export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, isFollowed, refreshSeconds, trace, children, ...summary }: ReportPageProps) {
+export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...summary }: ReportPageProps) {
   const { t } = useTranslation("report");
   const { report, isRunning } = view;
   const { headline } = useFindingText(view.finding);
@@ -56,7 +61,7 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
         title={headline}
         context={
           <>
-            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.status}`)} · {t("report", { id: shortId(report.id) })}
+            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} · {t("report", { id: shortId(report.id) })}
           </>
         }
         tools={
@@ -69,7 +74,16 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
         }
       />
       <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
-      {isRunning ? <RunningNote reportHref={reportHref} refreshSeconds={refreshSeconds} isFollowed={isFollowed} isTraced={trace !== null} /> : null}
+      {isRunning || isClientAwaited ? (
+        <RunningNote
+          reportHref={reportHref}
+          isClientAlone={!isRunning}
+          mayCancel={isRunning && standing.mayCancel}
+          refreshSeconds={refreshSeconds}
+          isFollowed={isFollowed}
+          isTraced={trace !== null}
+        />
+      ) : null}
       <FindingNote finding={view.finding} />
       {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <PathPicture report={report} legs={view.legs} />
@@ -83,9 +97,11 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
         ]}
       />
       <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
-      <Details view={view} />
+      <Details view={view} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
+      <ClientSections report={report} />
       <SampleSection report={report} />
       {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
+      {assistantHref ? <p className="tools"><ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink></p> : null}
       {trace ? <RunTrace events={trace} /> : null}
     </>
   );
@@ -109,7 +125,7 @@ function Summary({ view: { report, map }, standing, drawing, reportHref, hasPeer
   );
 }
 
-function Details({ view: { report, groups, pending } }: { view: ReportView }) {
+function Details({ view: { report, groups, pending }, clientHref }: { view: ReportView; clientHref: string | null }) {
   const { t } = useTranslation("report");
   const join = useJoin();
   const lists = [
@@ -121,6 +137,7 @@ function Details({ view: { report, groups, pending } }: { view: ReportView }) {
   return (
     <section id="details">
       <h2>{t("tabs.details")}</h2>
+      {clientHref ? <p><ButtonLink href={clientHref}>{t("client:tool")}</ButtonLink></p> : null}
       {groups.map(({ group, verdicts }) => (
         <VerdictTable key={group} group={group} verdicts={verdicts} />
       ))}

@@ -16,12 +16,15 @@ export function SampleSection({ report }: { report: Report }) {
   const { t } = useTranslation("report");
   const { milliseconds, integer } = useFormat();
   const join = useJoin();
-  const { measuredLatencies: samples, latencyMethod, measuredLatency, latencyFailure, probes } = report;
+  const { measuredLatencies: samples, latencyMethod, measuredLatency, latencyFailure, lostSampleCount, probes } = report;
   return (
     <section id="samples">
       <h2>{t("samples.title")}</h2>
       {measuredLatency === null || !latencyMethod ? (
-        <p>{t("samples.none", { reason: t(`samples.failure.${latencyFailure ?? "unknown"}`) })}</p>
+        <>
+          <p>{t(samples.length > 0 ? "samples.stray" : "samples.none", { reason: t(`samples.failure.${latencyFailure ?? "unknown"}`) })}</p>
+          {samples.length > 0 ? <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p> : null}
+        </>
       ) : (
         <>
           <SampleBars values={samples} label={t("samples.title")} />
@@ -33,7 +36,8 @@ export function SampleSection({ report }: { report: Report }) {
               shown: integer(samples.length),
               method: t(`samples.method.${latencyMethod.kind}`),
               error: milliseconds(latencyMethod.errorMs, 1),
-            })}
+            })}{" "}
+            {lostSampleCount ? t("samples.lost", { count: lostSampleCount, shown: integer(lostSampleCount) }) : null}
           </p>
           <More summary={t("samples.list")}>
             <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { downloadRate, mediaMeasurement, meanOpinionScore, transmissionRating, workloadScores } from "~/features/network-test/score";
 import { useFormat } from "~/ui/use-format";
 
 import type { Report } from "../report";
@@ -7,9 +8,10 @@ import type { Report } from "../report";
 /** The score and what it is made of; a workload without data has no points. */
 export function ScorePanel({ report }: { report: Report }) {
   const { t } = useTranslation("report");
-  const { milliseconds, integer } = useFormat();
-  const { score, exchangeScore, measuredLatency } = report;
-  const notTested = <span className="quiet">{t("score.notTested")}</span>;
+  const { integer } = useFormat();
+  const { score } = report;
+  const measured = useMeasured(report);
+  const points = workloadScores(report);
   return (
     <section>
       <h2>{score === null ? t("score.titleNone") : t("score.title", { score: integer(Math.floor(score)) })}</h2>
@@ -24,20 +26,28 @@ export function ScorePanel({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">{t("score.exchange")}</th>
-            <td className="n">{measuredLatency === null ? notTested : milliseconds(measuredLatency, 1)}</td>
-            <td className="n">{exchangeScore === null ? "–" : integer(Math.floor(exchangeScore))}</td>
-          </tr>
-          {(["sharepoint", "teams"] as const).map((workload) => (
+          {(["exchange", "sharePoint", "teams"] as const).map((workload) => (
             <tr key={workload}>
               <th scope="row">{t(`score.${workload}`)}</th>
-              <td className="n">{notTested}</td>
-              <td className="n">{"–"}</td>
+              <td className="n">{measured[workload] ?? <span className="quiet">{t("score.notTested")}</span>}</td>
+              <td className="n">{points[workload] === null ? "–" : integer(Math.floor(points[workload]))}</td>
             </tr>
           ))}
         </tbody>
       </table>
+      {Object.values(points).filter((one) => one !== null).length > 1 ? <p className="small quiet">{t("score.mean")}</p> : null}
     </section>
   );
+}
+
+/** What each workload's points stand on, in words; null where it was not measured. */
+function useMeasured(report: Report) {
+  const { t } = useTranslation("report");
+  const { milliseconds, megabytesPerSecond, opinion } = useFormat();
+  const [rate, media] = [downloadRate(report), mediaMeasurement(report)];
+  return {
+    exchange: report.measuredLatency === null ? null : milliseconds(report.measuredLatency, 1),
+    sharePoint: rate === null ? null : megabytesPerSecond(rate),
+    teams: media && t("score.opinion", { opinion: opinion(meanOpinionScore(transmissionRating(media))) }),
+  };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import type { PeopleSearch } from "~/features/identity/people-search";
+import type { NamedPerson } from "~/features/identity/person.schema";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
@@ -23,12 +24,12 @@ export type SharePageProps = {
   /** False where sharing is switched off: what is open can be closed, and nothing opened. */
   isOffered: boolean;
   sharing: OwnSharing;
-  /** The search for people, and what it found. */
+  /** The search for people, and what it found; null for a reader who may not search. */
   finder: ReactNode;
-  search: PeopleSearch;
+  search: PeopleSearch | null;
   done: (typeof shareDone)[number] | null;
-  /** Key of the words of a refusal, and the field it stands at. */
-  error?: { word: string; fieldId?: string };
+  /** Key of the words of a refusal, the field it stands at, and who was ticked there. */
+  error?: { word: string; fieldId?: string; chosen?: readonly NamedPerson[] };
 };
 
 /** Who sees a report, for its owner: anyone, the organisation, people by name. */
@@ -49,7 +50,7 @@ export function SharePage({ reportHref, place, link, isOffered, sharing, finder,
       <section>
         <h2>{t("people.title")}</h2>
         <ReceiverTable receivers={receivers} />
-        {isOffered ? <PeoplePicker finder={finder} search={search} receivers={receivers} error={error?.fieldId === "people" ? message : undefined} /> : null}
+        {isOffered && search ? <PeoplePicker finder={finder} search={search} receivers={receivers} chosen={error?.chosen} error={error?.fieldId === "people" ? message : undefined} /> : null}
       </section>
     </>
   );

@@ -36,16 +36,17 @@ export function StandingNote({ standing: { saving, signInHref, linkQuestion }, r
 /** Asks once, after a report was saved whose address was open until then. */
 function LinkQuestion({ kind, reportHref }: { kind: NonNullable<StandingView["linkQuestion"]>; reportHref: string }) {
   const { t } = useTranslation("sharing");
+  const isOpenable = kind === "open-or-closed";
   return (
     <Note title={t("question.title")}>
       <form method="post" action={`${reportHref}/share`}>
         <input type="hidden" name="intent" value="link" />
-        <p>{t(kind === "closed" ? "question.closed" : "question.text")}</p>
+        <p>{t(isOpenable ? "question.text" : kind === "closed" ? "question.closed" : "question.closedHere")}</p>
         <div className="tools">
           <Button name="state" value="closed">
-            {t(kind === "closed" ? "question.understood" : "question.keepClosed")}
+            {t(isOpenable ? "question.keepClosed" : "question.understood")}
           </Button>
-          {kind === "open-or-closed" ? (
+          {isOpenable ? (
             <Button name="state" value="open">
               {t("question.keepOpen")}
             </Button>

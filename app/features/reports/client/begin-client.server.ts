@@ -1,0 +1,32 @@
+import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import type { ClientPlan } from "~/features/network-test/client/client-plan";
+import { nextPhase, type Phase } from "~/features/network-test/phase";
+import { ok, type Result } from "~/lib/result";
+
+import { findReportOfRunForUpdate, updateRunPhase } from "../report.repository.server";
+import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
+import { planFor, type PublishedEndpoints } from "./client-plan.server";
+import { findClientState, markBegun } from "./run-token.repository.server";
+
+type Begun = { tenantDomain: string | null; expiresAt: Date };
+
+/** Begins the advanced client's tests, or tells a client that begins again the same: what there is to test. */
+export async function beginClient(call: ClientCall, published: PublishedEndpoints): Promise<Result<ClientPlan, TokenRefusal>> {
+  const begun = await call.db.transaction().execute(async (trx): Promise<Result<Begun, TokenRefusal>> => {
+    const token = await tokenOf(trx, call);
+    if (!token.ok) return token;
+    const { runId, expiresAt } = token.value;
+    const stored = await findReportOfRunForUpdate(trx, { id: runId, variant: call.variant, now: call.now });
+    const fresh = await tokenOf(trx, call);
+    if (!fresh.ok || !stored) return fresh.ok ? { ok: false, refusal: "wrong-token" } : fresh;
+    if (fresh.value.begunAt === null) {
+      const state = await findClientState(trx, runId);
+      await markBegun(trx, runId, call.now);
+      await updateRunPhase(trx, runId, nextPhase((state?.phase ?? "AdvancedTestStart") as Phase, "server-started"));
+      await appendRunEvent(trx, { runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: call.now });
+    }
+    return ok({ tenantDomain: stored.report.tenantDomain, expiresAt });
+  });
+  // Not within the transaction: the plan reads settings, and the embedded database has one connection.
+  return begun.ok ? ok(await planFor(call, { ...begun.value, published })) : begun;
+}

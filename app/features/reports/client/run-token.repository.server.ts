@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+
+import type { Variant } from "~/features/settings/variants";
+import type { Db } from "~/platform/database.server";
+import type { Database } from "#db/schema";
+
+/** The token of a run's advanced client, as stored. */
+export type RunToken = { runId: string; expiresAt: Date; begunAt: Date | null; completedAt: Date | null };
+
+/** The token with this hash, of a run of this variant. */
+export async function findRunToken(db: Db | Transaction<Database>, { hash, variant }: { hash: Uint8Array; variant: Variant }): Promise<RunToken | undefined> {
+  const row = await db
+    .selectFrom("client_token")
+    .innerJoin("test_run", "test_run.id", "client_token.run_id")
+    .select(["run_id", "expires_at", "begun_at", "completed_at"])
+    .where("token_hash", "=", hash)
+    .where("test_run.variant", "=", variant)
+    .executeTakeFirst();
+  return row && { runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at };
+}
+
+type Issued = { runId: string; hash: Uint8Array; at: Date; expiresAt: Date };
+
+/** Gives a run its token, in place of the one before, and opens the run again until it ends. */
+export async function putRunToken(trx: Transaction<Database>, { runId, hash, at, expiresAt }: Issued): Promise<void> {
+  const token = { token_hash: hash, issued_at: at, expires_at: expiresAt, begun_at: null, completed_at: null };
+  await trx
+    .insertInto("client_token")
+    .values({ run_id: runId, ...token })
+    .onConflict((conflict) => conflict.column("run_id").doUpdateSet(token))
+    .execute();
+  await trx.updateTable("test_run").set({ reopened_until: expiresAt }).where("id", "=", runId).execute();
+}
+
+/** Notes that the client has begun. */
+export async function markBegun(trx: Transaction<Database>, runId: string, at: Date): Promise<void> {
+  await trx.updateTable("client_token").set({ begun_at: at }).where("run_id", "=", runId).execute();
+}
+
+/** Ends the token, and with it what the run was open for. */
+export async function markCompleted(trx: Transaction<Database>, runId: string, at: Date): Promise<void> {
+  await trx.updateTable("client_token").set({ completed_at: at }).where("run_id", "=", runId).execute();
+  await trx.updateTable("test_run").set({ reopened_until: null }).where("id", "=", runId).execute();
+}
+
+/** How a run stands to its client: when it began, its phase, and the token it has. */
+export async function findClientState(db: Db | Transaction<Database>, runId: string) {
+  return db
+    .selectFrom("test_run")
+    .leftJoin("client_token", "client_token.run_id", "test_run.id")
+    .select(["test_run.phase", "test_run.started_at", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at"])
+    .where("test_run.id", "=", runId)
+    .executeTakeFirst();
+}
+
+/** The hash of the body that came under a key before; undefined where none did. */
+export async function findResultHash(trx: Transaction<Database>, key: { runId: string; idempotencyKey: string }): Promise<Uint8Array | undefined> {
+  const row = await trx
+    .selectFrom("client_result")
+    .select("body_hash")
+    .where("run_id", "=", key.runId)
+    .where("idempotency_key", "=", key.idempotencyKey)
+    .executeTakeFirst();
+  return row?.body_hash;
+}
+
+/** Notes that a result was taken in. */
+export async function insertResult(trx: Transaction<Database>, result: { runId: string; idempotencyKey: string; bodyHash: Uint8Array; at: Date }): Promise<void> {
+  await trx
+    .insertInto("client_result")
+    .values({ run_id: result.runId, idempotency_key: result.idempotencyKey, body_hash: result.bodyHash, received_at: result.at })
+    .execute();
+}
