@@ -1,0 +1,74 @@
+import { data, redirect } from "@remix-run/node";
+
+import { cookieScope, type Context } from "~/features/access/context.server";
+import { askedDomains } from "~/features/assistant-test/asked-domain";
+import { assistantTestRetentionDays } from "~/features/assistant-test/assistant-test";
+import { requireAssistantTest } from "~/features/assistant-test/assistant-test-offered.server";
+import { deleteHeldAssistantTest, findHeldAssistantTest } from "~/features/assistant-test/held-assistant-test.server";
+import { keepAssistantTest } from "~/features/assistant-test/keep-assistant-test.server";
+import { connectSources } from "~/features/assistant-test/test-address";
+import { testFromServer } from "~/features/assistant-test/test-from-server.server";
+import { feedbackHref } from "~/features/feedback/feedback";
+import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
+import { serverNet } from "~/features/network-test/server-tests/server-net.server";
+import { assistantSettings } from "~/features/settings/assistant-settings.server";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest, methodNotAllowed, notFound } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { expiredRunCookieHeader, runCookieHeader } from "~/platform/run-cookie.server";
+
+const privateHeaders = { "Cache-Control": "private, no-store" };
+
+const httpOk = 200;
+const httpNotFound = 404;
+
+/** What the assistant test's page shows: the test, or the result that this browser holds. */
+export async function readAssistantPage(request: Request) {
+  const context = await requireAssistantTest(request, "assistant-test:run");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  const query = new URL(request.url).searchParams;
+  const id = query.get("result");
+  const found = id === null ? undefined : await findHeldAssistantTest(context, request, id);
+  const isMissing = id !== null && !found;
+  const settings = await assistantSettings(context);
+  return data(
+    {
+      title: await pageTitle(request, found ? "assistant:resultTitle" : "assistant:title"),
+      description: await pageTitle(request, "assistant:description"),
+      prefix: context.prefix,
+      settings,
+      /** For the page's content security policy, and no other page's. */
+      connectSources: connectSources(settings),
+      held: found ? { result: found.result, testedBy: found.testedBy, asked: found.asked } : null,
+      asked: askedDomains(settings),
+      keptDays: assistantTestRetentionDays,
+      notice: isMissing ? ("missing" as const) : query.get("deleted") === "yes" ? ("deleted" as const) : null,
+      feedback: (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/copilot") : null,
+    },
+    { status: isMissing ? httpNotFound : httpOk, headers: privateHeaders },
+  );
+}
+
+/** Tests from the server for a browser without script, or deletes the result that the browser holds. */
+export async function postAssistantPage(request: Request) {
+  if (request.method !== "POST") throw methodNotAllowed("GET, HEAD, POST");
+  const context = await requireAssistantTest(request, "assistant-test:run");
+  requireWithinLimit(request, "write", context.actor.account?.id);
+  const form = await readFormData(request);
+  const intent = form.get("intent");
+  if (intent === "delete") return deleteResult(context, request, form.get("result"));
+  if (intent !== "test") throw badRequest();
+  requireWithinLimit(request, "create", context.actor.account?.id);
+  const tested = await testFromServer(await assistantSettings(context), serverNet(), request.signal);
+  const { result, runSecret } = await keepAssistantTest(context, { city: null, region: null, country: null, referrer: null, ...tested }, "server");
+  const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(context), "assistant-test");
+  return redirect(`${context.prefix}/copilot?result=${result.runId}`, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** @throws {Response} 404 for a result that the browser does not hold */
+async function deleteResult(context: Context, request: Request, id: FormDataEntryValue | null) {
+  if (!(await deleteHeldAssistantTest(context, request, typeof id === "string" ? id : null))) throw notFound();
+  const cookie = expiredRunCookieHeader(cookieScope(context), "assistant-test");
+  return redirect(`${context.prefix}/copilot?deleted=yes`, { status: 303, headers: { "Set-Cookie": cookie } });
+}

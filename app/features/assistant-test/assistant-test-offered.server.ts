@@ -1,0 +1,32 @@
+import { requirePermission, type Context } from "~/features/access/context.server";
+import type { Permission } from "~/features/access/permissions";
+import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
+import { notFound } from "~/platform/http.server";
+
+type Offer = { isOffered: boolean; isIntegrated: boolean };
+
+/**
+ * Whether the variant has the assistant test, worldwide only, and whether pages of the network
+ * test lead to it; the only place that reads its flags.
+ */
+async function offerOf(reader: SettingsReader): Promise<Offer> {
+  const { isCopilotTestEnabled, DisableCopilotTest, isCopilotIntegrateEnable } = await readSettings(reader);
+  const isOffered = reader.variant === "MultiTenant" && isCopilotTestEnabled && !DisableCopilotTest;
+  return { isOffered, isIntegrated: isOffered && isCopilotIntegrateEnable };
+}
+
+/** Where pages of the network test lead to the assistant test; null where they do not. */
+export async function assistantTestHref(context: SettingsReader & Pick<Context, "prefix">): Promise<string | null> {
+  return (await offerOf(context)).isIntegrated ? `${context.prefix}/copilot` : null;
+}
+
+/**
+ * The request's context, where the assistant test is offered.
+ *
+ * @throws {Response} as `requirePermission`; 404 where it is not offered
+ */
+export async function requireAssistantTest(request: Request, permission: Permission): Promise<Context> {
+  const context = await requirePermission(request, permission);
+  if (!(await offerOf(context)).isOffered) throw notFound();
+  return context;
+}

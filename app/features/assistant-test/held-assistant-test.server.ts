@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+import type { Context } from "~/features/access/context.server";
+import { isHeldBy } from "~/features/messaging/run-secret.server";
+import { runCookiesOf } from "~/platform/run-cookie.server";
+
+import { deleteAssistantTest, findAssistantTest, type FoundAssistantTest } from "./assistant-test.repository.server";
+import { assistantTestsSince } from "./expire-assistant-tests.server";
+
+const idSchema = z.uuid();
+
+/** The result of an id, for the browser that made it alone; undefined for everybody else. */
+export async function findHeldAssistantTest({ db, variant, now }: Context, request: Request, id: string | null): Promise<FoundAssistantTest | undefined> {
+  const parsed = idSchema.safeParse(id);
+  const cookies = runCookiesOf(request, undefined, "assistant-test");
+  if (!parsed.success || !cookies.some(({ runId }) => runId === parsed.data)) return undefined;
+  const found = await findAssistantTest(db, { id: parsed.data, variant, since: assistantTestsSince(now) });
+  return found && isHeldBy(cookies, { id: found.result.runId, secretHash: found.secretHash }) ? found : undefined;
+}
+
+/** Removes a result for the browser that made it. @returns false when it holds none of that id */
+export async function deleteHeldAssistantTest(context: Context, request: Request, id: string | null): Promise<boolean> {
+  const held = await findHeldAssistantTest(context, request, id);
+  if (!held) return false;
+  await deleteAssistantTest(context.db, held.result.runId);
+  return true;
+}

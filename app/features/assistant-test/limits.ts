@@ -1,0 +1,20 @@
+/** Bounds of the assistant test (specification §9); times in ms. */
+
+/** Time the browser has to find its position. */
+export const geolocationTimeoutMs = 6000;
+
+/** Attempts of a latency test, of which the best is taken, and the time of all of them. */
+export const latencyAttempts = 5;
+export const latencyTimeoutMs = 30_000;
+
+/** Time of a WebSocket until the first reply. */
+export const webSocketTimeoutMs = 60_000;
+
+/** Time of one HTTPS question; a browser would wait for minutes. */
+export const fetchTimeoutMs = 10_000;
+
+/** Time of one WebSocket of the server, until its reply: a form waits for all of them. */
+export const serverSocketTimeoutMs = 5000;
+
+/** Latency above which the assistant may feel slower (decision 0009). */
+export const slowLatencyMs = 250;

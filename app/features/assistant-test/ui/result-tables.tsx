@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+
+import { Absent } from "~/ui/absent";
+import { DataTable } from "~/ui/data-table";
+import { SampleBars } from "~/ui/sample-bars";
+import { StateMark } from "~/ui/state-mark";
+import { useFormat } from "~/ui/use-format";
+
+import { slowLatencyMs } from "../limits";
+import type { ReachedRow, SocketRow } from "../verdict";
+
+/** Every domain asked over HTTPS, with what came of it. */
+export function ReachedTable({ rows }: { rows: readonly ReachedRow[] }) {
+  const { t } = useTranslation("assistant");
+  return (
+    <section aria-labelledby="https">
+      <h2 id="https">{t("https.title")}</h2>
+      <DataTable
+        caption={t("https.caption")}
+        isCaptionHidden
+        rows={rows}
+        rowKey={({ displayDomainName }) => displayDomainName}
+        columns={[
+          { key: "state", head: t("https.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
+          { key: "domain", head: t("https.domain"), isRowHead: true, width: "quarter", cell: ({ displayDomainName }) => displayDomainName },
+          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? names.join(", ") : <Absent />) },
+          { key: "code", head: t("https.code"), cell: ({ verdict, code, names }) => (verdict === "not-tested" ? (names.length === 0 ? t("notTested.noName") : <Absent />) : t(`code.${code ?? "Successful"}`)) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Every host whose WebSocket was tried, with the best latency of its attempts. */
+export function SocketTable({ rows }: { rows: readonly SocketRow[] }) {
+  const { t } = useTranslation("assistant");
+  const { milliseconds } = useFormat();
+  const whatCame = ({ failure, verdict, host }: SocketRow) => {
+    if (failure !== null) return t(`failure.${failure}`);
+    if (verdict === "not-tested") return host === null ? t("notTested.noName") : <Absent />;
+    return t(verdict === "warning" ? "wss.slow" : "wss.answers");
+  };
+  return (
+    <section aria-labelledby="wss">
+      <h2 id="wss">{t("wss.title")}</h2>
+      <p className="quiet">{t("wss.target", { limit: milliseconds(slowLatencyMs) })}</p>
+      <DataTable
+        caption={t("wss.caption")}
+        isCaptionHidden
+        rows={rows}
+        rowKey={({ host, displayDomainName }) => `${host} ${displayDomainName}`}
+        columns={[
+          { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
+          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => host ?? displayDomainName },
+          { key: "domain", head: t("wss.domain"), cell: ({ displayDomainName }) => displayDomainName ?? <Absent /> },
+          { key: "what", head: t("wss.what"), cell: whatCame },
+          { key: "attempts", head: t("wss.attempts"), cell: ({ attemptsMs }) => (attemptsMs.length > 0 ? <SampleBars values={attemptsMs} /> : <Absent />) },
+          { key: "latency", head: t("wss.latency"), isNumeric: true, cell: ({ latencyMs }) => (latencyMs === null ? <Absent /> : milliseconds(latencyMs, 1)) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What only a browser could have found, with the reason that it was not tested. */
+export function NotTestedTable() {
+  const { t } = useTranslation("assistant");
+  const rows = ["browserHttps", "browserWss", "location"] as const;
+  return (
+    <section aria-labelledby="not-tested">
+      <h2 id="not-tested">{t("notTested.title")}</h2>
+      <DataTable
+        caption={t("notTested.caption")}
+        isCaptionHidden
+        rows={rows}
+        rowKey={(row) => row}
+        columns={[
+          { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: () => <StateMark state="not-tested" /> },
+          { key: "what", head: t("notTested.what"), isRowHead: true, cell: (row) => t(`notTested.${row}`) },
+          { key: "why", head: t("notTested.why"), cell: () => t("notTested.reason") },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+
+import type { AskedDomain } from "./asked-domain";
+import type { SubTestResults, WebSocketResult } from "./assistant-test";
+import { connectivityNotStarted, connectivityResult, type DomainOutcome } from "./domain-outcome";
+import { webSocketNotStarted, webSocketResult } from "./test-socket";
+import { adviceFor, finding, reachedRows, socketRows, worstOf, type Verdict } from "./verdict";
+
+const asked: AskedDomain[] = [
+  { scheme: "https", displayDomainName: "*.office.com", testDomainNames: ["www.office.com"] },
+  { scheme: "https", displayDomainName: "*.bingapis.com", testDomainNames: [] },
+  { scheme: "wss", displayDomainName: "*.office.com", testDomainNames: ["augloop.office.com"] },
+  { scheme: "wss", displayDomainName: "*.bing.com", testDomainNames: [] },
+];
+
+const reached = (code: "Successful" | "Failed"): DomainOutcome[] => [{ displayDomainName: "*.office.com", names: [{ name: "www.office.com", code }] }, { displayDomainName: "*.bingapis.com", names: [] }];
+const socket = (more: Partial<WebSocketResult> = {}): WebSocketResult => ({ domain: "augloop.office.com", isWssEnabled: true, connectionLatencyInMs: 40, attemptsInMs: [40], exceptionMessage: null, ...more });
+const results = (code: "Successful" | "Failed", sockets: WebSocketResult[]): SubTestResults => ({ connectivityTestResult: connectivityResult(reached(code)), webSocketTestResult: webSocketResult(sockets) });
+
+const well = results("Successful", [socket()]);
+const blocked = { isWssEnabled: false, connectionLatencyInMs: null, exceptionMessage: "refused" };
+const untested: SubTestResults = { connectivityTestResult: connectivityNotStarted, webSocketTestResult: webSocketNotStarted };
+
+describe("rows over HTTPS", () => {
+  it.each<[string, SubTestResults, Verdict[], string | null]>([
+    ["all answered", well, ["ok", "not-tested"], null],
+    ["one failed", results("Failed", []), ["failed", "not-tested"], "Failed"],
+    ["nothing ran", untested, ["not-tested", "not-tested"], null],
+  ])("when %s", (_when, found, verdicts, code) => {
+    const rows = reachedRows(found, asked);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(verdicts);
+    expect(rows[0]?.code).toBe(code);
+  });
+});
+
+it.each<[string, SubTestResults["connectivityTestResult"], [string, Verdict][]]>([
+  ["of a domain that nobody asked", { status: "Failed", statusMessage: null, domainNamesFailedConnectivity: [{ displayDomainName: "old.example", testDomainNames: ["old.example"], testDomainFailTypes: ["DnsFailed"] }] }, [["*.office.com", "ok"], ["*.bingapis.com", "not-tested"], ["old.example", "failed"]]],
+  ["that names no domain", { status: "Failed", statusMessage: null, domainNamesFailedConnectivity: [] }, [["*.office.com", "not-tested"], ["*.bingapis.com", "not-tested"]]],
+])("a failure %s hides behind nothing", (_what, connectivityTestResult, expected) => {
+  expect(reachedRows({ connectivityTestResult }, asked).map(({ displayDomainName, verdict }) => [displayDomainName, verdict])).toEqual(expected);
+});
+
+describe("rows of WebSockets", () => {
+  it.each<[Partial<WebSocketResult>, Verdict]>([
+    [{ connectionLatencyInMs: 250 }, "ok"],
+    [{ connectionLatencyInMs: 250.1 }, "warning"],
+    [blocked, "failed"],
+    [{ connectionLatencyInMs: null, exceptionMessage: "latency-timeout" }, "failed"],
+    [{ isWssEnabled: false }, "failed"],
+    [{ connectionLatencyInMs: null }, "not-tested"],
+  ])("%j is %s", (more, verdict) => expect(socketRows(results("Successful", [socket(more)]), asked)[0]?.verdict).toBe(verdict));
+
+  it("name the domain that a host belongs to, and domains without a host", () => {
+    const rows = socketRows(results("Successful", [socket({ domain: "eu.augloop.office.com" }), socket({ domain: "elsewhere.example", ...blocked })]), asked);
+    expect(rows.map(({ displayDomainName, host }) => [displayDomainName, host])).toEqual([["*.office.com", "eu.augloop.office.com"], [null, "elsewhere.example"], ["*.bing.com", null]]);
+  });
+
+  it.each([["refused", "refused"], ["something else", "unknown"], [null, null]])("know what %j means", (exceptionMessage, failure) => {
+    expect(socketRows(results("Successful", [socket({ exceptionMessage })]), asked)[0]?.failure).toBe(failure);
+  });
+});
+
+it.each<[string, SubTestResults, string, string[]]>([
+  ["all is well", well, "good", []],
+  ["a domain fails", results("Failed", [socket()]), "domains", ["allow-domains"]],
+  ["WebSockets are blocked", results("Successful", [socket(blocked)]), "sockets", ["enable-wss", "allow-domains"]],
+  ["both fail", results("Failed", [socket(blocked)]), "both", ["allow-domains", "enable-wss"]],
+  ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), "slow", ["come-closer"]],
+  ["it is slow and a domain fails", results("Failed", [socket({ connectionLatencyInMs: 400 })]), "domains", ["allow-domains"]],
+  ["the browser has no WebSocket", results("Successful", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "sockets", ["use-other-browser"]],
+  ["there is no WebSocket and a domain fails", results("Failed", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "both", ["allow-domains", "use-other-browser"]],
+  ["nothing ran", untested, "nothing", []],
+  ["no WebSocket was tried", results("Successful", []), "nothing", []],
+])("when %s, the finding is %s", (_when, found, word, advice) => {
+  expect([finding(found, asked).word, adviceFor(found, asked)]).toEqual([word, advice]);
+});
+
+it("nothing asked is nothing found", () => expect(finding(untested, [])).toEqual({ word: "nothing", failedDomains: 0, latencyMs: null }));
+
+it.each<[Verdict[], Verdict]>([
+  [["ok", "failed", "warning"], "failed"],
+  [["ok", "warning", "not-tested"], "warning"],
+  [["ok", "not-tested"], "ok"],
+  [["not-tested"], "not-tested"],
+  [[], "not-tested"],
+])("the worst of %j is %s", (verdicts, worst) => expect(worstOf(verdicts.map((verdict) => ({ verdict })))).toBe(worst));

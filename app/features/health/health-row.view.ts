@@ -1,0 +1,66 @@
+import { placeLabel } from "~/features/geo/place-label";
+import type { Coordinates } from "~/lib/geodesy";
+
+import type { StoredEpisode } from "./episode.repository.server";
+import type { Incident } from "./incident";
+import type { Severity } from "./severity";
+
+/** What a row comes from: measured by reports, or entered by hand. */
+export const healthSources = ["metro", "incident"] as const;
+export type HealthSource = (typeof healthSources)[number];
+
+/** Where a row stands, in the order that a list is sorted by: those of metros, and of incidents. */
+export const rowStatuses = ["ongoing", "investigating", "recovering", "no-new-results", "mitigated", "recovered", "no-results", "resolved"] as const;
+export type RowStatus = (typeof rowStatuses)[number];
+
+/** A row of the page, the history, the feed and the call. Instants are ISO 8601. */
+export type HealthRow = {
+  id: string;
+  location: string;
+  point: Coordinates | null;
+  severity: Severity;
+  status: RowStatus;
+  beganAt: string;
+  updatedAt: string;
+  endedAt: string | null;
+} & (
+  | { source: "metro"; score: number; usualScore: number; customerCount: number }
+  | { source: "incident"; title: string; details: string; href: string }
+);
+
+/** An episode with its place in the reader's language. `lookedAt` is when metros were last looked at. */
+export function episodeRow(episode: StoredEpisode, { language, lookedAt }: { language: string; lookedAt: Date | null }): HealthRow {
+  const { id, place, severity, score, usualScore, customerCount, beganAt, lastSeenAt, endedAt } = episode;
+  return {
+    source: "metro",
+    id,
+    location: placeLabel(place, language),
+    point: { latitude: place.latitude, longitude: place.longitude },
+    severity,
+    status: statusOf(episode, lookedAt),
+    beganAt: beganAt.toISOString(),
+    updatedAt: (endedAt ?? lastSeenAt).toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    score: Math.round(score),
+    usualScore: Math.round(usualScore),
+    customerCount,
+  };
+}
+
+function statusOf({ ending, healthyLooks, lastSeenAt }: StoredEpisode, lookedAt: Date | null): RowStatus {
+  if (ending) return ending;
+  if (healthyLooks > 0) return "recovering";
+  return lookedAt && lookedAt > lastSeenAt ? "no-new-results" : "ongoing";
+}
+
+/** An incident as everybody reads it. */
+export function incidentRow({ id, title, location, point, severity, status, details, beganAt, updatedAt, endedAt }: Incident, prefix: string): HealthRow {
+  return {
+    source: "incident",
+    id, location, point, severity, status, title, details,
+    href: `${prefix}/status/incidents/${id}`,
+    beganAt: beganAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
