@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 
 import { bearerOf, bearerTokenOf } from "~/features/identity/bearer.server";
 import { callTokenOf } from "~/features/identity/call-token.server";
-import { findSession } from "~/features/identity/session.repository.server";
+import { findSession, type FoundSession } from "~/features/identity/session.repository.server";
 import { wantsSilentSignIn } from "~/features/identity/sign-in-cookies.server";
-import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
+import { isSignInDisabled, isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { prefixOf, variantPrefix, type Variant, type VariantPrefix } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 import { callError } from "~/platform/call.server";
@@ -15,6 +15,7 @@ import { holdForm, isPosted } from "~/platform/hold-form.server";
 import { forbidden, notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { isCall } from "~/platform/request-target";
+import { mayUseSession } from "~/platform/same-origin.server";
 import { hashSessionSecret, sessionSecretsOf } from "~/platform/session-cookie.server";
 
 import { can, visitor, type Actor, type Permission } from "./permissions";
@@ -62,27 +63,45 @@ type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
 async function actorOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
   if (request.headers.has("Authorization") && isCall(new URL(request.url).pathname)) return callerOf(request, where);
   const { db, variant, now } = where;
-  const secrets = sessionSecretsOf(request);
+  const secrets = mayUseSession(request) ? sessionSecretsOf(request) : [];
   const found = secrets.length > 0 && (await findSession(db, { idHashes: secrets.map(hashSessionSecret), variant, now }));
-  if (!found) return { actor: visitor, sessionHash: null };
+  if (!found || !(await isHonoured(found, request, where))) return { actor: visitor, sessionHash: null };
   const { account, roles, scopes, tenantKind, idHash } = found;
   return { actor: { roles: ["visitor", "user", ...roles], scopes, account, tenantKind }, sessionHash: idHash };
 }
 
-/** @throws {Response} 401 for a token that gives nobody's rights: whoever sends one does not mean to be a visitor */
+/** Addresses of a session's end, and of the operator's screens. */
+const signOutPath = /^(\/gcc)?\/sign-out$/;
+const administrationPath = /^(\/gcc)?\/admin(\/|$)/;
+
+/**
+ * Whether a session counts: where signing in is switched off everybody is a visitor, until it is on
+ * again. A session can be ended all the same, and an operator reaches the screens that switch it on.
+ */
+async function isHonoured({ roles }: FoundSession, request: Request, { db, variant }: Where): Promise<boolean> {
+  const { pathname } = new URL(request.url);
+  if (signOutPath.test(pathname) || (roles.includes("operator") && administrationPath.test(pathname))) return true;
+  return !(await isSignInDisabled({ db, variant, clientAddress: clientAddressOf(request) }));
+}
+
+/**
+ * @throws {Response} 401 for a token that gives nobody's rights: whoever sends one does not mean to be a visitor;
+ * 503 while nobody can tell which cloud the caller's tenant belongs to
+ */
 async function callerOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
   const ofSession = await callTokenOf(bearerTokenOf(request) ?? "", where);
-  if (ofSession) {
+  if (ofSession && (await isHonoured(ofSession, request, where))) {
     const { account, tenantKind, idHash } = ofSession;
     return { actor: { roles: ["token-holder"], scopes: [], account, tenantKind }, sessionHash: idHash };
   }
   const bearer = await bearerOf(request, where);
-  if (!bearer) {
+  if (!bearer.ok && bearer.refusal === "directory-unavailable") throw directoryUnavailable();
+  if (!bearer.ok) {
     // Guessing tokens is no cheaper than signing in.
     requireWithinLimit(request, "signIn");
     throw unauthorized("invalid_token");
   }
-  const { roles, ...who } = bearer;
+  const { roles, ...who } = bearer.value;
   return { actor: { ...who, roles: ["visitor", "user", ...roles] }, sessionHash: null };
 }
 
@@ -135,6 +154,10 @@ async function signInFirst(context: Context, request: Request): Promise<Response
 function unauthorized(error?: "invalid_token"): Response {
   const challenge = error ? `Bearer error="${error}"` : "Bearer";
   return callError(401, { error: error ? "invalid-token" : "sign-in-needed", message: "This call takes the access token of an account." }, { "WWW-Authenticate": challenge });
+}
+
+function directoryUnavailable(): Response {
+  return callError(503, { error: "directory-unavailable", message: "The directory does not tell which cloud the caller's tenant belongs to." }, { "Retry-After": "10" });
 }
 
 /** Where a cookie set for this context holds. */

@@ -13,6 +13,8 @@ const visitorPermissions = [
   "report:create",
   "report:read",
   "report:correct-place",
+  "report:cancel",
+  "report:add-client-results",
   "report:delete",
   "report:export",
   "report:compare",
@@ -23,6 +25,8 @@ const visitorPermissions = [
   "internet-type:answer",
   "feedback:send",
   "publication:read",
+  "health:read",
+  "assistant-test:run",
 ] as const;
 
 const userPermissions = [
@@ -39,6 +43,9 @@ const userPermissions = [
 
 const tenantAdminPermissions = ["sharing-settings:edit"] as const;
 
+/** What the vendor's own staff says to everybody. */
+const leadershipPermissions = ["incident:edit"] as const;
+
 const operatorPermissions = ["administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read"] as const;
 
 /** Which of these somebody may do to what, the workflow and the workloads of their roles decide on top. */
@@ -52,14 +59,14 @@ const deputyPermissions = ["deputy:name"] as const;
 const councilPermissions = ["workload:edit", "ocdi:review", "publication:run", "webhook:edit"] as const;
 
 export const permissions = [
-  ...visitorPermissions, ...userPermissions, ...tenantAdminPermissions, ...operatorPermissions,
+  ...visitorPermissions, ...userPermissions, ...tenantAdminPermissions, ...leadershipPermissions, ...operatorPermissions,
   ...editorPermissions, ...championPermissions, ...deputyPermissions, ...councilPermissions,
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 /**
  * The one table of what each role adds. Whose object it is, visibility decides on top;
- * leadership and providers get what they are for with their own screens.
+ * providers get what they are for with their own screens, and so does leadership for most of it.
  */
 export const grants: Record<Role, readonly Permission[]> = {
   visitor: visitorPermissions,
@@ -67,7 +74,7 @@ export const grants: Record<Role, readonly Permission[]> = {
   user: userPermissions,
   "tenant-admin": tenantAdminPermissions,
   provider: [],
-  leadership: [],
+  leadership: leadershipPermissions,
   operator: [...operatorPermissions, "webhook:edit"],
   editor: editorPermissions,
   "workload-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions],

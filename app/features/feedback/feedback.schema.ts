@@ -8,7 +8,7 @@ const addressLengthLimit = 254;
 const blankIsNone = (value: unknown) => (value === "" ? undefined : value);
 
 /** A browser sends each line break of a text field as two characters, and counts it as one. */
-const message = z.string().transform((text) => text.replaceAll("\r\n", "\n").trim());
+const message = z.string().trim();
 
 /** The feedback form; messages are the words of `error.…`. */
 export const feedbackSchema = z

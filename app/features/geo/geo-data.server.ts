@@ -28,9 +28,14 @@ export function geoData(): Promise<GeoData> {
   return opened;
 }
 
+/** Whether a deployment's visitors come from invented networks: where the suite is a stand-in. */
+export function isDemonstrationWorld({ sandbox }: Pick<Environment, "sandbox">): boolean {
+  return sandbox.includes("suite");
+}
+
 async function open(environment: Environment): Promise<GeoData> {
   const dataDir = path.join(environment.buildDir, "data");
-  const demonstration = environment.sandbox.includes("suite") ? demonstrationNetworks : undefined;
+  const demonstration = isDemonstrationWorld(environment) ? demonstrationNetworks : undefined;
   const places = openPlaceIndex(dataDir);
   return {
     places,

@@ -4,6 +4,7 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import type { AccountKey } from "./account";
 import type { AccountSearch } from "./account-search";
 import { restedSince } from "./session.repository.server";
 
@@ -50,6 +51,20 @@ export async function listMeantAccounts(trx: Transaction<Database>, variant: Var
     .orderBy("id")
     .execute();
   return rows.map(({ id, name, tenant_id: tenantId, object_id: objectId }) => ({ id, name, tenantId, objectId }));
+}
+
+/** Whether everybody of `objectIds` signed in here, as people of one tenant. */
+export async function knowsAllAccounts(db: Db, { variant, issuer, tenantId, objectIds }: Omit<AccountKey, "objectId"> & { variant: Variant; objectIds: readonly string[] }): Promise<boolean> {
+  const wanted = [...new Set(objectIds)];
+  const rows = await db
+    .selectFrom("account")
+    .select("object_id")
+    .where("variant", "=", variant)
+    .where("issuer", "=", issuer)
+    .where("tenant_id", "=", tenantId)
+    .where("object_id", "in", wanted)
+    .execute();
+  return rows.length === wanted.length;
 }
 
 /** Writes down that an account is in use by its calls alone. */

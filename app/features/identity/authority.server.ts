@@ -64,6 +64,11 @@ async function discover(address: string): Promise<Authority> {
 /** Tenants by which a multi-tenant authority is asked; its issuer then says `{tenantid}`. */
 const anyTenant = /\/(common|organizations|consumers)(?=\/|$)/;
 
+/** Where tokens of a tenant are asked for: an authority of many tenants has an endpoint for each. */
+export function tokenEndpointOf({ tokenEndpoint }: Authority, tenantId: string): string {
+  return /^[\w-]+$/.test(tenantId) ? tokenEndpoint.replace(anyTenant, `/${tenantId}`) : tokenEndpoint;
+}
+
 /**
  * The document must be about the authority that was asked, and name no address that is
  * less safe than it (OpenID Connect Discovery 1.0, section 4.3).

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Variant } from "~/features/settings/variants";
+import { ok, refuse, type Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
@@ -8,10 +9,12 @@ import type { Environment } from "~/platform/environment.server";
 import type { AccountKey } from "./account";
 import { noteCall } from "./account.repository.server";
 import { authorityAt, verifiedClaims } from "./authority.server";
+import { callerGroups } from "./caller-groups.server";
+import { callerTenantKind } from "./caller-tenant.server";
 import { claimsSchema, type Claims } from "./claims.schema";
 import { rolesFromDirectory } from "./directory-roles";
-import { apiScope, identityConfiguration } from "./identity-configuration.server";
-import { findAccount, findTenantKind, upsertAccount, type FoundAccount, type FoundSession } from "./session.repository.server";
+import { apiScope, identityConfiguration, type IdentityConfiguration } from "./identity-configuration.server";
+import { findAccount, upsertAccount, type FoundAccount, type FoundSession } from "./session.repository.server";
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 
@@ -19,6 +22,8 @@ type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 const tokenLengthMost = 8192;
 
 const secondMs = 1000;
+
+export type BearerRefusal = "invalid-token" | "directory-unavailable";
 
 /** The token of an Authorization header; undefined when it holds none that may be looked at. */
 export function bearerTokenOf(request: Request): string | undefined {
@@ -30,13 +35,30 @@ export function bearerTokenOf(request: Request): string | undefined {
  * Who a call's bearer token stands for. It must be an access token for this site's own
  * audience with its scope: an ID token, or a token for the directory, is none.
  *
- * @returns undefined when the token gives nobody's rights
+ * @returns a refusal when the token gives nobody's rights, or when the directory did not tell whose cloud the tenant belongs to, or what groups the token was too short for
  */
-export async function bearerOf(request: Request, where: Where): Promise<Omit<FoundSession, "idHash"> | undefined> {
-  const { db, variant, now } = where;
+export async function bearerOf(request: Request, where: Where): Promise<Result<Omit<FoundSession, "idHash">, BearerRefusal>> {
   const token = bearerTokenOf(request);
+  const caller = token === undefined ? undefined : await verifiedCaller(token, where);
+  if (token === undefined || !caller) return refuse("invalid-token");
+  const { known, claims, configuration } = caller;
+  const groups = await callerGroups(where, { claims, token, configuration });
+  if (!groups.ok) return groups;
+  const fromDirectory = rolesFromDirectory({ tenantId: claims.tid, groups: groups.value, directoryRoleIds: claims.wids ?? [] }, configuration.roleGroups);
+  const found = { ...known, roles: [...new Set([...fromDirectory, ...known.roles])] };
+  if (found.tenantKind !== "unknown") return ok(found);
+  // Somebody who only ever calls has told no directory yet.
+  const told = await callerTenantKind(where, { account: found.account, token });
+  return told.ok ? ok({ ...found, tenantKind: told.value }) : told;
+}
+
+type VerifiedCaller = { known: Omit<FoundSession, "idHash">; claims: Claims; configuration: IdentityConfiguration };
+
+/** The caller whom a token names, as far as token and database tell. */
+async function verifiedCaller(token: string, where: Where): Promise<VerifiedCaller | undefined> {
+  const { db, variant, now } = where;
   const configuration = identityConfiguration(where);
-  if (!configuration || token === undefined) return undefined;
+  if (!configuration) return undefined;
   try {
     const authority = await authorityAt(configuration.authority);
     const payload = await verifiedClaims(token, authority, configuration.apiAudience);
@@ -46,10 +68,7 @@ export async function bearerOf(request: Request, where: Where): Promise<Omit<Fou
     const { signedInAt, sessionsEndedAt, ...known } = (await findAccount(db, { ...key, now })) ?? (await newcomer(db, key, { claims, now }));
     if (sessionsEndedAt && (payload.iat ?? 0) * secondMs <= sessionsEndedAt.getTime()) return undefined;
     if (now.getTime() - signedInAt.getTime() > dayMs) await noteCall(db, known.account.id, now);
-    const fromDirectory = rolesFromDirectory({ tenantId: claims.tid, groups: claims.groups ?? [], directoryRoleIds: claims.wids ?? [] }, configuration.roleGroups);
-    // Somebody who only ever calls has told no directory; others of the tenant may have.
-    const tenantKind = known.tenantKind === "unknown" ? await findTenantKind(db, key) : known.tenantKind;
-    return { ...known, tenantKind, roles: [...new Set([...fromDirectory, ...known.roles])] };
+    return { known, claims, configuration };
   } catch {
     return undefined;
   }

@@ -7,6 +7,7 @@ import { hourMs } from "~/lib/time";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
+import type { Language } from "~/platform/languages";
 import { hashSessionSecret, newSessionSecret } from "~/platform/session-cookie.server";
 
 import type { Account } from "./account";
@@ -15,7 +16,7 @@ import { hasGroupOverage, type Claims } from "./claims.schema";
 import { directoryFor, type Directory } from "./directory.server";
 import { rolesFromDirectory } from "./directory-roles";
 import { identityConfiguration } from "./identity-configuration.server";
-import { deleteSession, insertSession, upsertAccount } from "./session.repository.server";
+import { deleteSession, findTenantKind, insertSession, upsertAccount } from "./session.repository.server";
 import { sealTokens, sessionKey } from "./session-tokens.server";
 import type { SignedInPerson } from "./sign-in-strategy.server";
 import { tenantKindOf } from "./tenant-kind";
@@ -31,7 +32,7 @@ type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
  */
 export async function beginSession(
   where: Where,
-  { person, earlier, browser }: { person: SignedInPerson; earlier: Uint8Array | null; browser: BrowserFamily },
+  { person, earlier, browser, language }: { person: SignedInPerson; earlier: Uint8Array | null; browser: BrowserFamily; language?: Language },
 ): Promise<{ secret: string; account: Account; tenantKind: TenantKind }> {
   const { db, environment, variant, now } = where;
   const { claims, issuer, tokens } = person;
@@ -41,18 +42,18 @@ export async function beginSession(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
     identityConfiguration(where)?.roleGroups ?? [],
   );
-  const [tenantKind, tenantDomain] = await Promise.all([tenantKindFrom(directory, where), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
+  const [askedKind, tenantDomain] = await Promise.all([tenantKindFrom(directory, { ...where, issuer, tenantId: claims.tid }), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
   const secret = newSessionSecret();
   const idHash = hashSessionSecret(secret);
   const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
 
-  const account = await db.transaction().execute(async (trx) => {
-    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind, tenantDomain, variant, now });
+  const { account, tenantKind } = await db.transaction().execute(async (trx) => {
+    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind: askedKind, tenantDomain, language, variant, now });
     if (earlier) await deleteSession(trx, earlier);
     await insertSession(trx, {
       idHash,
       variant,
-      accountId: signedIn.id,
+      accountId: signedIn.account.id,
       directoryRoles: roles,
       tokens: sealed,
       browser,
@@ -76,9 +77,11 @@ function newAccount(claims: Claims, issuer: string): Account {
   };
 }
 
-async function tenantKindFrom(directory: Directory | undefined, where: Where): Promise<TenantKind> {
+/** As the directory tells it, else as it told anybody of the tenant before: the same as for whoever calls with a token. */
+async function tenantKindFrom(directory: Directory | undefined, { issuer, tenantId, ...where }: Where & { issuer: string; tenantId: string }): Promise<TenantKind> {
   const scopes = await askDirectory("organization", [], () => directory?.regionScopes());
-  return tenantKindOf(scopes, (await readSettings(where)).tenantKinds);
+  const told = tenantKindOf(scopes, (await readSettings(where)).tenantKinds);
+  return told === "unknown" ? findTenantKind(where.db, { variant: where.variant, issuer, tenantId }) : told;
 }
 
 /** What the directory answers; when it does not, only a log line tells (specification §7). */

@@ -31,9 +31,9 @@ const organisationSchema = z.object({
 const domainsSchema = z.object({
   value: z.array(z.object({ id: z.string(), isDefault: z.boolean().nullish(), isInitial: z.boolean().nullish() })),
 });
-const peopleSchema = z.object({
-  value: z.array(z.object({ id: z.string(), displayName: z.string().nullish(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() })),
-});
+const personSchema = z.object({ id: z.string(), displayName: z.string().nullish(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() });
+const userSchema = personSchema.extend({ userType: z.string().nullish() });
+const peopleSchema = z.object({ value: z.array(personSchema) });
 
 /** The directory of one signed-in account: the graph calls of specification §7. */
 export class Directory {
@@ -78,12 +78,19 @@ export class Directory {
       $count: "true",
     });
     const { value } = peopleSchema.parse(await this.json(`${this.base}/v1.0/users?${query.toString()}`));
-    return value.slice(0, peopleMost).map(({ id, displayName, mail, userPrincipalName }) => ({
-      tenantId,
-      objectId: id,
-      name: displayName || mail || userPrincipalName || id,
-      email: mail ?? userPrincipalName ?? null,
-    }));
+    return value.slice(0, peopleMost).map((person) => personOf(person, tenantId));
+  }
+
+  /** The person of the account's own tenant with an object id; undefined for nobody, and for a guest. */
+  async member(objectId: string, tenantId: string): Promise<Person | undefined> {
+    // Anything else would be another address.
+    if (!/^[\w-]+$/.test(objectId)) return undefined;
+    const answer = await this.ask(`${this.base}/v1.0/users/${objectId}?$select=id,displayName,mail,userPrincipalName,userType`);
+    if (answer.status === 404 || answer.status === 400) return undefined;
+    if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
+    const { userType, ...person } = userSchema.parse(await answer.json());
+    // A user is also found by their name, which is no id.
+    return person.id === objectId && userType === "Member" ? personOf(person, tenantId) : undefined;
   }
 
   /** The account's photo; undefined when it has none that can be shown. */
@@ -107,8 +114,18 @@ export class Directory {
   }
 }
 
+function personOf({ id, displayName, mail, userPrincipalName }: z.infer<typeof personSchema>, tenantId: string): Person {
+  return { tenantId, objectId: id, name: displayName || mail || userPrincipalName || id, email: mail ?? userPrincipalName ?? null };
+}
+
 /** The directory of a variant with an account's token; undefined where none is configured. */
 export async function directoryFor(context: { db: Db; variant: Variant; environment: Environment }, accessToken: string): Promise<Directory | undefined> {
-  const base = identityConfiguration(context)?.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl;
+  const base = await directoryBase(context);
   return base ? new Directory(base.replace(/\/$/, ""), accessToken) : undefined;
+}
+
+/** Base of the directory's calls; nothing where nobody signs in, or the authority's people have no directory. */
+export async function directoryBase(context: { db: Db; variant: Variant; environment: Environment }): Promise<string | null> {
+  const configuration = identityConfiguration(context);
+  return configuration ? (configuration.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl) : null;
 }

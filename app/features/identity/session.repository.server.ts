@@ -4,6 +4,7 @@ import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import { hourMs, minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
+import type { Language } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
 import { directoryRoles, scopedRoles, type Account, type AccountKey, type DirectoryRole, type RoleScope, type ScopedRole } from "./account";
@@ -56,14 +57,19 @@ function heldRoles(fromDirectory: readonly string[], assigned: readonly Assigned
 }
 
 /** An account with what the directory told of its tenant just now. */
-type KnownAccount = Account & { variant: Variant; tenantKind: TenantKind; tenantDomain?: string | undefined; now: Date };
+type KnownAccount = Account & { variant: Variant; tenantKind: TenantKind; tenantDomain?: string | undefined; language?: Language; now: Date };
 
-/** The account of a person, made at the first sign-in and brought up to date at every later one. */
-export async function upsertAccount(trx: Db | Transaction<Database>, account: KnownAccount): Promise<Account> {
-  const { id, variant, issuer, tenantId, objectId, name, email, tenantKind, tenantDomain, now } = account;
+/** Writes down the language that somebody chose: mail to them is in it. */
+export async function rememberLanguage(db: Db, accountId: string, language: Language): Promise<void> {
+  await db.updateTable("account").set({ language }).where("id", "=", accountId).execute();
+}
+
+/** The account of a person, made at the first sign-in and brought up to date at every later one, with its tenant's kind as far as it was ever told. */
+export async function upsertAccount(trx: Db | Transaction<Database>, account: KnownAccount): Promise<{ account: Account; tenantKind: TenantKind }> {
+  const { id, variant, issuer, tenantId, objectId, name, email, tenantKind, tenantDomain, language, now } = account;
   const row = await trx
     .insertInto("account")
-    .values({ id, variant, issuer, tenant_id: tenantId, object_id: objectId, name, email, tenant_kind: tenantKind, tenant_domain: tenantDomain ?? null, created_at: now, signed_in_at: now })
+    .values({ id, variant, issuer, tenant_id: tenantId, object_id: objectId, name, email, tenant_kind: tenantKind, tenant_domain: tenantDomain ?? null, language: language ?? null, created_at: now, signed_in_at: now })
     .onConflict((conflict) =>
       conflict.columns(["variant", "issuer", "tenant_id", "object_id"]).doUpdateSet({
         name,
@@ -72,10 +78,11 @@ export async function upsertAccount(trx: Db | Transaction<Database>, account: Kn
         // A directory that did not answer takes nothing back of what it told before.
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
         ...(tenantDomain !== undefined && { tenant_domain: tenantDomain }),
+        ...(language !== undefined && { language }),
       }))
-    .returning("id")
+    .returning(["id", "tenant_kind"])
     .executeTakeFirstOrThrow();
-  return { id: row.id, issuer, tenantId, objectId, name, email };
+  return { account: { id: row.id, issuer, tenantId, objectId, name, email }, tenantKind: row.tenant_kind as TenantKind };
 }
 
 export async function insertSession(trx: Db | Transaction<Database>, session: NewSession): Promise<void> {
@@ -161,7 +168,7 @@ export async function findAccount(db: Db, { variant, issuer, tenantId, objectId,
 /** Accounts of a tenant that are looked at for its kind: where the directory tells at all, nearly every one has it. */
 const accountsAsked = 200;
 
-/** What the directory told of a tenant when somebody of it last signed in; `unknown` where nobody did. */
+/** What the directory told of a tenant by somebody of it; `unknown` where it told nobody. */
 export async function findTenantKind(db: Db, { variant, issuer, tenantId }: Omit<AccountKey, "objectId"> & { variant: Variant }): Promise<TenantKind> {
   const rows = await db
     .selectFrom("account")
@@ -172,6 +179,11 @@ export async function findTenantKind(db: Db, { variant, issuer, tenantId }: Omit
     .limit(accountsAsked)
     .execute();
   return (rows.find(({ tenant_kind }) => tenant_kind !== "unknown")?.tenant_kind ?? "unknown") as TenantKind;
+}
+
+/** Keeps what the directory told of an account's tenant. */
+export async function noteTenantKind(db: Db, accountId: string, tenantKind: TenantKind): Promise<void> {
+  await db.updateTable("account").set({ tenant_kind: tenantKind }).where("id", "=", accountId).execute();
 }
 
 /** The domain of an account's tenant, as the directory told it at a sign-in; null where it did not. */

@@ -2,11 +2,15 @@
 
 const nothingButFramed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; object-src 'none'";
 
-/** What a page reads from its own frame: only its title, and whatever becomes of it, no script. */
-export function frameAnswer(isSignedIn: boolean, cookies: readonly string[]): Response {
+/**
+ * What a page reads from its own frame: its title, and whatever becomes of it, no script.
+ *
+ * @param note HTML that the page takes over, of what somebody has to be told
+ */
+export function frameAnswer(isSignedIn: boolean, cookies: readonly string[], note = ""): Response {
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Content-Security-Policy": nothingButFramed });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return new Response(`<!doctype html><title>${isSignedIn ? "signed-in" : "refused"}</title>`, { headers });
+  return new Response(`<!doctype html><title>${isSignedIn ? "signed-in" : "refused"}</title>${note}`, { headers });
 }
 
 /**

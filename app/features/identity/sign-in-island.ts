@@ -1,42 +1,48 @@
 /**
- * The script that signs in without leaving the page, as text without indentation: its functions
+ * The script that signs in without leaving the page, as text without needless blanks: its functions
  * stand in the server build as they are written, use nothing but each other and the browser, and
  * need no bundle.
  */
 export function signInIsland(): string {
-  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) => String(each).replace(/\n\s+/g, "\n"));
+  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) => String(each).replaceAll(blanksInVain, "$1"));
   return `(()=>{${functions.join("\n")}\n${beginIsland.name}(${JSON.stringify(channelName)})})()`;
 }
+
+/** Blanks and line ends beside signs; in the selectors and addresses of these functions they say nothing either. */
+const blanksInVain = /\s*([=&|?:{}(),;<>!]+)\s*/g;
 
 /** Pages and the sign-in's window of one origin speak over this channel. */
 const channelName = "pathlens-sign-in";
 
-/** Shows the page as it is for somebody signed in, without losing what was typed or measured. */
+/** Shows the page as it is for somebody signed in, without losing what was typed, measured or has to be read. */
 function showSignedIn() {
   const page = document.documentElement;
   page.dataset.signOn = "done";
   if (document.querySelector("main [aria-busy=true], main progress")) return;
   if ("hydrated" in page.dataset) return void document.dispatchEvent(new Event("pathlens:signed-in"));
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
-  if (fields.every((field) => field.value === field.defaultValue && field.checked === field.defaultChecked)) location.reload();
+  if (!document.querySelector("body > .note") && fields.every((field) => field.value === field.defaultValue && field.checked === field.defaultChecked)) location.reload();
 }
 
 /** One try in a frame that nobody sees; an answer that is not ours to read is a refusal. */
 function trySilently(address: string) {
   const page = document.documentElement;
   const frame = document.createElement("iframe");
-  const end = (isSignedIn: boolean) => {
+  const end = (answer?: Document | null) => {
     if (!frame.isConnected) return;
     frame.remove();
     page.dataset.signOn = "over";
-    if (isSignedIn) showSignedIn();
+    const note = answer?.querySelector("[role=alert]");
+    // At the end, where the page's own script leaves alone what it does not know.
+    if (note) document.body.append(note);
+    if (answer?.title === "signed-in") showSignedIn();
   };
   page.dataset.signOn = "trying";
   frame.hidden = true;
-  frame.onload = () => end(frame.contentDocument?.title === "signed-in");
+  frame.onload = () => end(frame.contentDocument);
   frame.src = address;
   document.body.append(frame);
-  setTimeout(() => end(false), 10_000);
+  setTimeout(end, 10_000);
 }
 
 /** Tells the server when the person has closed the window, which is turning back. */
@@ -53,7 +59,7 @@ function openWindow(event: MouseEvent, messages: BroadcastChannel) {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-sign-in]");
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   document.querySelector("iframe[hidden]")?.remove();
-  const opened = window.open(`${link.pathname}/start${link.search}&way=window`, "pathlens-sign-in", "popup,width=520,height=680");
+  const opened = window.open(`${link.pathname}/start${link.search}&way=window`, "pathlens-sign-in", "width=520,height=680");
   if (!opened) return;
   event.preventDefault();
   messages.onmessage = showSignedIn;

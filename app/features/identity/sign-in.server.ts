@@ -8,6 +8,7 @@ import type { Db } from "~/platform/database.server";
 import { cookiePlace, type CookieScope } from "~/platform/cookie-place.server";
 import type { Environment } from "~/platform/environment.server";
 import { notFound, samePathOf } from "~/platform/http.server";
+import { languageOf } from "~/platform/i18n.server";
 import { expiredRunCookieHeader } from "~/platform/run-cookie.server";
 import { expiredSessionCookieHeader, sessionCookieHeader } from "~/platform/session-cookie.server";
 
@@ -20,6 +21,7 @@ import { logNameOf } from "./log-name.server";
 import { frameAnswer, leave } from "./sign-in-answers.server";
 import { forgetTries, forgetSignedIn, markTried, readSignInMemory, rememberSignedIn, writeSignInMemory, type SignInMemory, type SignInWay, type SilentWay } from "./sign-in-cookies.server";
 import { advanceSignIn, type SignInEvent, type SignInProblem } from "./sign-in-state";
+import { isSignInOffered } from "./sign-in-offered.server";
 import { signInCookieName, SignInStrategy, type SignedInPerson } from "./sign-in-strategy.server";
 
 const strategyName = "authority";
@@ -44,15 +46,18 @@ export async function startSignIn(context: SignInContext, request: Request, aske
   return asked.isSilent ? notSilently(request, scope, { ...asked, returnTo }) : toProblem(context, "cool-down", { ...asked, returnTo });
 }
 
+/** What somebody has to be told after a sign-in: a page that says so, and the same as a note for a page that stays. */
+export type SeenFirst = { path: string; note: string };
+
 /** Somebody whose session has just begun. */
 export type SignedIn = { account: Account; tenantKind: TenantKind };
 
 /**
  * Takes the authority's answer: begins a session, or says what became of the try.
  *
- * @param followUp what follows from a sign-in; the path of a page that has to be seen first, if any
+ * @param followUp what follows from a sign-in; what has to be seen first, if anything
  */
-export async function completeSignIn(context: SignInContext, request: Request, followUp: (signedIn: SignedIn) => Promise<string | null>): Promise<Response> {
+export async function completeSignIn(context: SignInContext, request: Request, followUp: (signedIn: SignedIn) => Promise<SeenFirst | null>): Promise<Response> {
   const configuration = requireIdentity(context);
   const memory = ofItsWay(request, await readSignInMemory(request, scopeOf(context)));
   const scope = scopeOf(context);
@@ -67,6 +72,8 @@ export async function completeSignIn(context: SignInContext, request: Request, f
     person,
     earlier: context.sessionHash,
     browser: browserFamilyOf(request.headers.get("User-Agent")),
+    // A frame that comes back from the authority may not have the cookie with the language that was chosen.
+    ...(memory.way !== "frame" && { language: await languageOf(request) }),
   });
   const { state } = advanceSignIn(memory.state, { kind: "succeeded" }, context.now.getTime());
   const cookies = [
@@ -76,8 +83,7 @@ export async function completeSignIn(context: SignInContext, request: Request, f
     ...forgetTries(request, scope),
   ];
   application().log.info("signed-in", { account: await logNameOf(context.environment, account.id) });
-  const seenFirst = await followUp({ account, tenantKind });
-  return arrived(context, { ...memory, seenFirst: seenFirst === null ? null : samePathOf(seenFirst) }, cookies);
+  return arrived(context, { ...memory, seenFirst: await followUp({ account, tenantKind }) }, cookies);
 }
 
 /** What a browser remembers, as far as it is about this answer: a frame's is silent whatever began meanwhile. */
@@ -100,16 +106,17 @@ export async function closeSignIn(context: SignInContext, request: Request): Pro
 }
 
 /** Where a sign-in that succeeded ends. */
-function arrived({ prefix }: SignInContext, { way, returnTo, seenFirst }: SignInMemory & { seenFirst: string | null }, cookies: readonly string[]): Response {
-  if (way === "frame") return frameAnswer(true, cookies);
-  if (way !== "window") return leave(seenFirst ?? returnTo, cookies);
-  return leave(`${prefix}/sign-in/done${seenFirst === null ? "" : `?${new URLSearchParams({ see: seenFirst }).toString()}`}`, cookies, "unsafe-none");
+function arrived({ prefix }: SignInContext, { way, returnTo, seenFirst }: SignInMemory & { seenFirst: SeenFirst | null }, cookies: readonly string[]): Response {
+  if (way === "frame") return frameAnswer(true, cookies, seenFirst?.note);
+  if (way !== "window") return leave(seenFirst?.path ?? returnTo, cookies);
+  return leave(`${prefix}/sign-in/done${seenFirst ? `?${new URLSearchParams({ see: seenFirst.path }).toString()}` : ""}`, cookies, "unsafe-none");
 }
 
 /** Makes a browser whose session has ended forget that anybody signed in. */
 export async function signOut(context: SignInContext): Promise<Response> {
   const scope = scopeOf(context);
-  const response = leave(`${context.prefix}/sign-in?signedOut=yes`, [
+  const isOffered = await isSignInOffered(context);
+  const response = leave(isOffered ? `${context.prefix}/sign-in?signedOut=yes` : context.prefix || "/", [
     expiredSessionCookieHeader(scope),
     // Whoever uses the browser next is not the one who ran its last test.
     expiredRunCookieHeader(scope),

@@ -19,14 +19,12 @@ export type FollowContext = { db: Db; variant: string; clientAddress: string | n
 
 export type FollowRules = {
   /**
-   * What somebody who does not hold the run sees of its events, by the visibility of its
-   * report as it is now; undefined for those who may not follow it. Readers who see the same
-   * are given the same function, so that they share the encoding.
+   * What whoever asks sees of the run's events: who holds the run as long as there is a report
+   * of it, others by its visibility as it is now; undefined for those who may not follow it.
+   * Readers who see the same are given the same function, so that they share the encoding.
    */
-  viewFor: (run: RunForHub) => Promise<EventView | undefined>;
+  viewFor: (run: RunForHub, isHeld: boolean) => Promise<EventView | undefined>;
 };
-
-const whole: EventView = (event) => event;
 
 /**
  * Answers `/messagingHub?runId=…`: the run's events as a stream, or one page of them with
@@ -40,7 +38,7 @@ export async function followRun(request: Request, context: FollowContext, rules:
 
   const cookies = runCookiesOf(request);
   const find = () => findRunForHub(context.db, { id: runId, variant: context.variant });
-  const viewOf = async (run: RunForHub | undefined) => (run && isHeldBy(cookies, run) ? whole : run && rules.viewFor(run));
+  const viewOf = async (run: RunForHub | undefined) => run && rules.viewFor(run, isHeldBy(cookies, run));
   const run = await find();
   const view = await viewOf(run);
   if (!run || !view) return notThisRun();

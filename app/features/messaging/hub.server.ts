@@ -67,7 +67,10 @@ export class Hub {
     // The first read comes after this, when the reader has room: it finds what was committed before, notices tell the rest.
     const follower = new Follower(options, this);
     this.enter(follower);
-    return ok(follower.stream.response());
+    const response = follower.stream.response();
+    // What was revoked after the view was worked out may have been announced before this stream was among the others.
+    if (!options.isHolder) await this.checkViews([follower]);
+    return ok(response);
   }
 
   /** A follower can take more: read on when it lacks something. */

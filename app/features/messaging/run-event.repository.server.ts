@@ -63,11 +63,14 @@ export async function announceSignedOut(trx: Db, accountId: string): Promise<voi
   await sql`select pg_notify(${runEventChannel}, ${`${accountId}:${signedOutNotice}`})`.execute(trx);
 }
 
+/** Whether nothing more comes of a run. One that has ended may be open again, for the advanced client. */
+const isFinished = sql<boolean>`(finished_at is not null and (reopened_until is null or reopened_until <= now()))`;
+
 /** What the hub asks of a run; a run of another variant is not found. */
 export async function findRunForHub(db: Db, { id, variant }: { id: string; variant: string }): Promise<RunForHub | undefined> {
   const run = await db
     .selectFrom("test_run")
-    .select(["id", "secret_hash", "last_sequence", "finished_at"])
+    .select(["id", "secret_hash", "last_sequence", isFinished.as("is_finished")])
     .where("id", "=", id)
     .where("variant", "=", variant)
     .executeTakeFirst();
@@ -75,7 +78,7 @@ export async function findRunForHub(db: Db, { id, variant }: { id: string; varia
     id: run.id,
     secretHash: run.secret_hash,
     lastSequence: run.last_sequence,
-    isFinished: run.finished_at !== null,
+    isFinished: run.is_finished,
   };
 }
 
@@ -120,7 +123,7 @@ export async function listEventsOfRuns(
 ): Promise<Map<string, RunEventPage>> {
   const asked = JSON.stringify(runs.map(({ runId, after }) => ({ run_id: runId, after })));
   const { rows } = await sql<EventRow>`
-    select run.id, run.last_sequence, run.finished_at is not null as is_finished, found.sequence, found.event, found.data
+    select run.id, run.last_sequence, ${isFinished} as is_finished, found.sequence, found.event, found.data
     from jsonb_to_recordset(${asked}::jsonb) as asked (run_id uuid, after integer)
     join test_run run on run.id = asked.run_id
     left join lateral (

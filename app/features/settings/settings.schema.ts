@@ -7,6 +7,7 @@ import { footerLinkNames } from "./footer-links";
 import { serverFlagNames, type ServerFlag } from "./server-flags";
 import { probeEndpointLimit } from "./suite";
 import { tenantKinds } from "./tenant-kinds";
+import { isOfDomain, testDomainLimit, testNameLimit } from "./test-domain";
 
 const url = z.url({ protocol: /^https?$/ });
 
@@ -18,6 +19,16 @@ const recordNumberLimit = 60;
 
 /** A host name with one `*` in a label; the tenant's label takes its place. */
 const hostPattern = z.string().max(hostNameLimit).regex(/^(?=[^*]*\*[^*]*$)[a-z0-9*-]+(\.[a-z0-9*-]+)+$/);
+
+const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** What the assistant test asks: it goes into the content security policy of its page, so nothing but names. */
+const testDomains = z.array(
+  z.object({
+    displayDomainName: z.string().max(hostNameLimit).refine((text) => hostName.test(text.replace(/^\*\./, "")), "is no domain such as *.office.com"),
+    testDomainNames: z.array(z.string().max(hostNameLimit).regex(hostName)).max(testNameLimit),
+  }).refine(({ displayDomainName, testDomainNames }) => testDomainNames.every((name) => isOfDomain(name, displayDomainName)), "has a name of another domain"),
+).max(testDomainLimit);
 
 /** Most tenants that may name their own addresses, and most prefixes of each. */
 const egressTenantLimit = 1000;
@@ -35,6 +46,25 @@ const graphAddresses = [
   "https://graph.microsoft.com", "https://graph.microsoft.us", "https://dod-graph.microsoft.us", "https://microsoftgraph.chinacloudapi.cn",
 ] as const;
 
+/** Largest file that the advanced client loads to measure: a tenth of an hour over a slow line. */
+const loadedBytesMost = 100_000_000;
+
+/** Most media ports and WebSockets that it tries. */
+const clientTargetsMost = 16;
+
+const port = z.int().min(1).max(65_535);
+const loadedFile = z.object({ url, bytes: z.int().min(1).max(loadedBytesMost) }).nullable();
+
+/** What the advanced client measures beside the published endpoints. */
+const clientTargets = z.object({
+  download: loadedFile,
+  upload: loadedFile,
+  media: z.object({ host: z.string().min(1).max(hostNameLimit), udpPorts: z.array(port).min(1).max(clientTargetsMost), tcpPort: port }).nullable(),
+  webSocketUrls: z.array(z.url({ protocol: /^wss?$/ })).max(clientTargetsMost),
+  resolverZone: z.string().max(hostNameLimit).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).nullable(),
+  certificateIssuers: z.array(z.string().min(1).max(hostNameLimit)).max(clientTargetsMost),
+});
+
 /** The settings of a variant; each key may have a row in the table `setting`. */
 export const settingsSchema = z.object({
   endpointExchange: url.nullable(),
@@ -47,6 +77,10 @@ export const settingsSchema = z.object({
   })).max(probeEndpointLimit),
   tenantHostPatterns: z.array(hostPattern),
   tenantDnsPatterns: z.array(hostPattern),
+  advancedClient: clientTargets,
+  connectivityTestDomains: testDomains,
+  connectivityTestExtraDomains: testDomains,
+  wssTestDomains: testDomains,
   /** Directory tokens are sent there, so no other address can be set. */
   graphBaseUrl: z.enum(graphAddresses).nullable(),
   bingMapsServiceSDK: url.nullable(),

@@ -2,10 +2,21 @@ import { clientFlagDefaults } from "./client-flags";
 import { serverFlagDefaults } from "./server-flags";
 import { settingsSchema, type Settings } from "./settings.schema";
 import { kindOfScopeUsual } from "./tenant-kinds";
+import { assistantDomainsUsual } from "./test-domain";
 import type { Variant } from "./variants";
 
 /** One row of the table `setting`, not yet checked. */
 export type StoredSetting = { key: string; value: unknown };
+
+/** Source: field facts, section 1 (media hosts and ports); the issuers are those of the suite's certificates in 2026. */
+const clientTargets: Settings["advancedClient"] = {
+  download: null,
+  upload: null,
+  media: { host: "world.tr.teams.microsoft.com", udpPorts: [3478, 3479, 3480, 3481], tcpPort: 443 },
+  webSocketUrls: [],
+  resolverZone: null,
+  certificateIssuers: ["Microsoft Corporation", "DigiCert Inc"],
+};
 
 const worldwide: Settings = {
   endpointExchange: null,
@@ -13,6 +24,8 @@ const worldwide: Settings = {
   probeEndpoints: [],
   tenantHostPatterns: ["*.sharepoint.com", "*-my.sharepoint.com"],
   tenantDnsPatterns: ["autodiscover.*.onmicrosoft.com"],
+  advancedClient: clientTargets,
+  ...assistantDomainsUsual,
   graphBaseUrl: "https://graph.microsoft.com",
   bingMapsServiceSDK: null,
   applicationInsightsConnectionString: null,
@@ -35,6 +48,7 @@ export const settingDefaults: Record<Variant, Settings> = {
     ...worldwide,
     tenantHostPatterns: ["*.sharepoint.cn", "*-my.sharepoint.cn"],
     tenantDnsPatterns: ["autodiscover.*.partner.onmschina.cn"],
+    advancedClient: { ...clientTargets, media: null },
     graphBaseUrl: "https://microsoftgraph.chinacloudapi.cn",
   },
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { SandboxParts } from "~/platform/sandbox-parts.server";
 
+import { assistantFrom } from "./assistant-settings";
 import { settingDefaults } from "./settings";
 import { suiteFrom } from "./suite-settings";
 
@@ -17,6 +18,20 @@ const sandbox: SandboxParts = {
     tenantHostPatterns: ["*.sharepoint.suite.test"],
     tenantPort: 2,
     tenantDnsPatterns: ["autodiscover.*.onsuite.test"],
+    client: {
+      download: { url: "http://127.0.0.1:1/sharepoint/download", bytes: 15_000_000 },
+      upload: { url: "http://127.0.0.1:1/sharepoint/upload", bytes: 15_000_000 },
+      media: { host: "127.0.0.1", udpPorts: [4], tcpPort: 4 },
+      webSocketUrls: [],
+      resolverZone: "resolver.suite.test",
+      certificateIssuers: ["Pathlens sandbox"],
+    },
+    assistant: {
+      domains: { connectivityTestDomains: [{ displayDomainName: "*.suite.test", testDomainNames: ["assistant.suite.test"] }], connectivityTestExtraDomains: [], wssTestDomains: [] },
+      browserOrigin: "http://127.0.0.1:1",
+      tlsPort: 2,
+    },
+    browserEndpoints: [{ host: "assistant.suite.test", url: "http://127.0.0.1:1/assistant/assistant.suite.test/favicon.ico" }],
   },
   dnsServers: ["127.0.0.1:3"],
   trustedCa: "PEM",
@@ -37,6 +52,9 @@ describe("where the suite is", () => {
       faultZoneHeader: "x-zone",
       tenantHostPatterns: ["*.sharepoint.com", "*-my.sharepoint.com"],
       tenantPort: 443,
+      client: settings.advancedClient,
+      standInEndpoints: [],
+      isStandIn: false,
     });
   });
 
@@ -48,6 +66,8 @@ describe("where the suite is", () => {
       probeEndpoints: [{ name: "AMS" }],
       tenantHostPatterns: ["*.sharepoint.suite.test"],
       tenantPort: 2,
+      client: sandbox.suite?.client,
+      isStandIn: true,
     });
   });
 
@@ -72,5 +92,18 @@ describe("where the suite is", () => {
 
   it("is nowhere when nothing says it", () => {
     expect(() => suiteFrom(sources)).toThrow(/where the suite is/);
+  });
+});
+
+describe("what the assistant's test asks", () => {
+  const names = ({ connectivityTestDomains: [first], standIn }: ReturnType<typeof assistantFrom>) => [first?.displayDomainName, standIn];
+
+  it.each([
+    ["the settings where no sandbox runs", { settings }, ["*.cloud.microsoft", null]],
+    ["the settings where the suite is real", { settings: { ...settings, endpointSharePoint: real.endpointSharePoint }, sandbox }, ["*.cloud.microsoft", null]],
+    ["the running sandbox", { settings, sandbox }, ["*.suite.test", { browserOrigin: "http://127.0.0.1:1", tlsPort: 2 }]],
+    ["the running sandbox without its names where another resolver is set", { settings, sandbox, environment: { dnsServers: ["192.0.2.53"] } }, ["*.suite.test", { browserOrigin: "http://127.0.0.1:1", tlsPort: null }]],
+  ])("comes from %s", (_what, sources, expected) => {
+    expect(names(assistantFrom({ environment: nothing, sandbox: undefined, ...sources }))).toEqual(expected);
   });
 });

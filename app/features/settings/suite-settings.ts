@@ -38,6 +38,9 @@ export function suiteFrom({ variant, settings, environment, sandbox }: SuiteSour
     tenantHostPatterns: settings.tenantHostPatterns,
     tenantPort: httpsPort,
     tenantDnsPatterns: settings.tenantDnsPatterns,
+    client: settings.advancedClient,
+    standInEndpoints: [],
+    isStandIn: false,
   };
 }
 
@@ -56,5 +59,8 @@ function standInSuite(variant: Variant, suite: SandboxSuite, { isNamed }: { isNa
     tenantHostPatterns: isNamed ? suite.tenantHostPatterns : [],
     tenantPort: suite.tenantPort,
     tenantDnsPatterns: isNamed ? suite.tenantDnsPatterns : [],
+    client: suite.client,
+    standInEndpoints: suite.browserEndpoints,
+    isStandIn: true,
   };
 }

@@ -6,6 +6,20 @@ export const probeEndpointLimit = 100;
 /** A further endpoint that browsers probe (specification §7, latency probes). */
 export type ProbeEndpoint = { name: string; url: string; weight: number; telemetryUrl: string | null };
 
+/** What the advanced client measures beside the published endpoints; null for what is not there. */
+export type ClientTargets = {
+  /** A file over HTTPS of 15 MB or so, and where as much may be posted to. */
+  download: { url: string; bytes: number } | null;
+  upload: { url: string; bytes: number } | null;
+  /** Media relay: STUN over UDP, and TCP where UDP is blocked. */
+  media: { host: string; udpPorts: number[]; tcpPort: number } | null;
+  webSocketUrls: string[];
+  /** A zone whose name server answers every name with the address that asked, as TXT `resolver=ADDRESS`. */
+  resolverZone: string | null;
+  /** Organisations that issue the suite's certificates. */
+  certificateIssuers: string[];
+};
+
 /** Where the suite is, for one variant. */
 export type SuiteSettings = {
   variant: Variant;
@@ -23,4 +37,9 @@ export type SuiteSettings = {
   tenantPort: number;
   /** Patterns of further tenant names that are only looked up; nothing of the tenant's own answers there. */
   tenantDnsPatterns: string[];
+  client: ClientTargets;
+  /** What stands in for the published endpoints where a browser cannot resolve their names; empty where they are real. */
+  standInEndpoints: { host: string; url: string }[];
+  /** Whether the sandbox stands in for the suite, so that nothing of the published feed is reached. */
+  isStandIn: boolean;
 };

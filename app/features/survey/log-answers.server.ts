@@ -8,6 +8,7 @@ import type { Database } from "#db/schema";
 import type { LogCorrectnessInput, LogTypeInput } from "./answer.schema";
 import type { Correctness, InternetType } from "./internet-type";
 import { findSurveyForUpdate, upsertAnswer, upsertPrediction, type LogEntry, type RunSurvey } from "./internet-type-log.repository.server";
+import { isSurveyOn } from "./read-survey.server";
 
 export type AnswerRefusal = "not-found" | "not-yours" | "already-answered" | "not-predicted";
 
@@ -38,8 +39,9 @@ export function logCorrectness(context: Context, request: Request, { runId, valu
 type Asked = { context: Context; request: Request; runId: string };
 type Write = (trx: Transaction<Database>, found: RunSurvey) => Promise<Result<SurveyProgress, AnswerRefusal>>;
 
-/** Writes within one transaction, for the browser that holds the run, while the survey is not at its end. */
+/** Writes within one transaction, for the browser that holds the run, while the survey is on and not at its end. */
 async function withOpenSurvey({ context, request, runId }: Asked, write: Write): Promise<Result<SurveyProgress, AnswerRefusal>> {
+  if (!(await isSurveyOn(context))) return refuse("not-found");
   return context.db.transaction().execute(async (trx) => {
     const found = await findSurveyForUpdate(trx, runId.toLowerCase(), context);
     if (!found) return refuse("not-found");

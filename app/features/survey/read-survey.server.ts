@@ -40,8 +40,8 @@ export async function requireSurvey(context: Context, request: Request, reportId
   return survey;
 }
 
-/** Whether the survey is offered; the only place that reads its flag. */
-async function isSurveyOn(context: Context): Promise<boolean> {
+/** Whether the survey is offered, on pages and for calls; the only place that reads its flag. */
+export async function isSurveyOn(context: Context): Promise<boolean> {
   return !(await readSettings(context)).DisableInternetTypeSurvey;
 }
 

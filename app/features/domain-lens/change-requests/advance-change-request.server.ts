@@ -5,7 +5,8 @@ import type { Context } from "~/features/access/context.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
-import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { emptyContent } from "../endpoint-sets/endpoint-set";
+import { findEndpointSet, updateUnpublishedSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { personOf } from "../person";
 import { tellOfBlock, tellOfClearedApproval, tellOfSubmission, type Happened } from "../notices/tell-of-change.server";
 import { cancelValidation, startValidation } from "../validation/start-validation.server";
@@ -32,7 +33,8 @@ export async function advanceChangeRequest(
   const person = personOf(actingAccount(actor));
   return db.transaction().execute(async (trx) => {
     const change = await lockChangeRequest(trx, changeId);
-    const set = change && (await findEndpointSet(trx, change.setId));
+    // Discarding may write the set: locked before the change is written, as a save does.
+    const set = change && (await findEndpointSet(trx, change.setId, { lock: event === "DiscardChanges" }));
     if (!change || !set) return refuse("not-found");
     if (revision !== null && revision !== change.revision) return refuse("stale");
     const { facts, workloads, champions } = await readChangeFacts(trx, { change, set, now });
@@ -43,7 +45,7 @@ export async function advanceChangeRequest(
     await insertChangeEvent(trx, {
       setId: set.internalId, changeId, occurredAt: now, actor: person, event, from: change.status, to: decided.value, note: decision.note, detail: detailOf(event, facts, change),
     });
-    await followUp(trx, event, { change: written, now });
+    await followUp(trx, event, { change: written, set, now });
     await tellOf(trx, event, { happened: { change: written, before: change, by: person, at: now }, facts, champions });
     return ok(written);
   });
@@ -85,11 +87,16 @@ function detailOf(event: ButtonEvent, { hash, escalations, blockingFailures }: C
   return event === "SubmitForReview" || event.endsWith("ApproveChanges") || event === "PublishChangeRequest" ? { hash, escalations } : null;
 }
 
-async function followUp(trx: Transaction<Database>, event: ButtonEvent, { change, now }: { change: ChangeRequest; now: Date }): Promise<void> {
+async function followUp(trx: Transaction<Database>, event: ButtonEvent, { change, set, now }: { change: ChangeRequest; set: EndpointSet; now: Date }): Promise<void> {
   if (event === "RevertSubmission" || event === "DiscardChanges") await cancelValidation(trx, change.id, now);
   if (event === "SubmitForReview" && change.differenceHash !== null) await startValidation(trx, { changeId: change.id, hash: change.differenceHash, reason: "submit", at: now });
+  if (event === "DiscardChanges" && set.publishedVersion === null) await emptySet(trx, set, now);
 }
 
+/** Whoever starts the next draft of a set is no author of what stood in this one, which was of nothing published. */
+async function emptySet(trx: Transaction<Database>, { internalId, content: { workloadId, isMemberSet } }: EndpointSet, at: Date): Promise<void> {
+  await updateUnpublishedSet(trx, { internalId, content: { ...emptyContent(workloadId), isMemberSet }, at });
+}
 
 type Told = { happened: Happened; facts: ChangeFacts; champions: readonly ReachablePerson[] };
 

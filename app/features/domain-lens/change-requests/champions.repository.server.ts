@@ -9,7 +9,7 @@ import type { FeedWorkload } from "../publishing/change-impact";
 
 type Connection = Db | Transaction<Database>;
 
-/** Most holders of roles that are looked at for some workloads and their areas. */
+/** Most holders of roles that are looked at for each of some workloads with its area. */
 const holderLimit = 1_000;
 
 /** Somebody with the roles of a champion that they hold. */
@@ -20,6 +20,7 @@ export type ReachablePerson = Person & { email: string | null };
 
 /** Workloads with their service areas and types; unknown ids are left out. */
 export async function listRoleWorkloads(db: Connection, ids: readonly string[]): Promise<(FeedWorkload & { name: string })[]> {
+  if (ids.length === 0) return [];
   const rows = await db.selectFrom("workload").select(["id", "name", "service_area", "workload_type"]).where("id", "in", [...new Set(ids)]).execute();
   return rows.map(({ id, name, service_area, workload_type }) => ({ id, name, serviceArea: service_area, workloadType: workload_type as FeedWorkload["workloadType"] }));
 }
@@ -53,7 +54,7 @@ export async function listChampionRoles(db: Connection, workloads: readonly Role
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .orderBy("tenant_id")
     .orderBy("object_id")
-    .limit(holderLimit)
+    .limit(holderLimit * workloads.length)
     .execute();
   const people = new Map<string, RoleHolder>();
   for (const row of rows) {

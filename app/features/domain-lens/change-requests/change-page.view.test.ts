@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { emptyContent } from "../endpoint-sets/endpoint-set";
-import { changeStateView } from "./change-page.view";
+import { changeStateView, takenByOf } from "./change-page.view";
 import type { ChangeRequest, Decision } from "./change-request";
 import type { ChangeFacts } from "./workflow";
 
@@ -9,7 +9,7 @@ const at = new Date("2030-01-02T03:04:05Z");
 const decision = (by: string, hash: string): Decision => ({ by, name: by, at: at.toISOString(), note: "", hash });
 const council = { key: "council", isEditor: true, isWorkloadChampion: false, isServiceChampion: false, isCouncil: true };
 
-function state(given: Partial<ChangeFacts>, change: Partial<ChangeRequest> = {}) {
+function state(given: Partial<ChangeFacts>, change: Partial<ChangeRequest> = {}, lines: { event: string; who: string }[] = []) {
   const facts: ChangeFacts = {
     status: "PendingReview", blockedBy: null, authors: ["ana"], hash: "d41c77e0aaaa", championApproval: null, councilApproval: null, bypass: null,
     escalations: [], champions: ["champion"], problems: [], aggregate: "Success", blockingFailures: [], ...given,
@@ -19,7 +19,7 @@ function state(given: Partial<ChangeFacts>, change: Partial<ChangeRequest> = {})
     unfinished: {}, changeReason: "", addEffectiveOn: null, removeEffectiveOn: null, authors: [{ key: "ana", name: "Ana" }], differenceHash: facts.hash, championApproval: null, councilApproval: null,
     bypass: null, block: null, unblock: null, submittedAt: at, stagedAt: null, publishedAt: null, publishedVersion: null, createdAt: at, updatedAt: at, ...change,
   };
-  return changeStateView(request, facts, council);
+  return changeStateView({ ...request, takenBy: takenByOf(lines) }, facts, council);
 }
 
 const stagesOf = (shown: ReturnType<typeof state>) => shown.stages.map(({ name, state: is }) => `${name} ${is}`);
@@ -28,6 +28,14 @@ describe("how far a change is", () => {
   it("asks for what is missing", () => {
     expect(stagesOf(state({ escalations: ["wildcard-added"] }))).toEqual(["draft done", "submitted done", "champion now", "council now", "staged later", "published later"]);
     expect(stagesOf(state({ status: "Draft" }))).toEqual(["draft now", "submitted later", "champion later", "council not-asked", "staged later", "published later"]);
+  });
+
+  it("names who submitted, staged and published it last, who need not have written it", () => {
+    const lines = ["Publish run Publish", "Carl PublishChangeRequest", "Sam SubmitForReview", "Ana RevertSubmission", "Ana SubmitForReview"].map((line) => ({ event: line.split(" ").at(-1)!, who: line.split(" ").slice(0, -1).join(" ") }));
+    const who = (shown: ReturnType<typeof state>) => shown.stages.map(({ who: name }) => name);
+    expect(who(state({ status: "Published" }, { stagedAt: at, publishedAt: at }, lines))).toEqual(["Ana", "Sam", null, null, "Carl", "Publish run"]);
+    expect(who(state({}, {}, lines.slice(1)))).toEqual(["Ana", "Sam", null, null, null, null]);
+    expect(who(state({ status: "Draft" }, {}, lines.slice(1)))).toEqual(["Ana", null, null, null, null, null]);
   });
 
   it("counts an approval for this difference alone", () => {

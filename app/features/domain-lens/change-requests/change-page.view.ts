@@ -1,7 +1,7 @@
 import type { ChangeRequest, Decision } from "./change-request";
 import type { Escalation } from "./escalation";
-import { shownHashLength } from "./change-log.view";
-import { changeEvents, decide, isStanding, needsChampion, needsCouncil, type ChangeEvent, type ChangeFacts, type WorkflowRefusal } from "./workflow";
+import { shownHashLength, type LogLineView } from "./change-log.view";
+import { changeEvents, decide, isOpen, isStanding, needsChampion, needsCouncil, type ChangeEvent, type ChangeFacts, type WorkflowRefusal } from "./workflow";
 import type { Standing } from "../person";
 
 /** Stages of a change, as its page shows them in a line. */
@@ -26,25 +26,35 @@ export type ChangeStateView = {
 /** Refusals that say nothing about this moment: the event belongs to another. */
 const unsaid: readonly WorkflowRefusal[] = ["not-in-this-status", "not-blocked", "already-blocked", "council-not-needed"];
 
+/** A change with who took it to its stages, as its log knows; an approval names its giver by itself. */
+type TakenOn = ChangeRequest & { takenBy: Partial<Record<StageName, string>> };
+
+/** Events of the log that take a change to a stage. */
+const eventsOfStages: Partial<Record<string, StageName>> = { SubmitForReview: "submitted", PublishChangeRequest: "staged", Publish: "published" };
+
+/** Who took a change to its stages last; `lines` are its log, the newest first. */
+export function takenByOf(lines: readonly Pick<LogLineView, "event" | "who">[]): TakenOn["takenBy"] {
+  return Object.fromEntries([...lines].reverse().flatMap(({ event, who }) => {
+    const stage = eventsOfStages[event];
+    return stage ? [[stage, who]] : [];
+  }));
+}
+
 /** Where a change stands, and what its reader can do to it. */
-export function changeStateView(change: ChangeRequest, facts: ChangeFacts, standing: Standing): ChangeStateView {
+export function changeStateView(change: TakenOn, facts: ChangeFacts, standing: Standing): ChangeStateView {
   const decisions = changeEvents.map((event) => ({ event, decided: decide(facts, standing, { event, note: "-" }) }));
   const refused = decisions.flatMap(({ event, decided }) => (decided.ok || unsaid.includes(decided.refusal) ? [] : [{ event, refusal: decided.refusal }]));
   return {
     stages: stagesOf(change, facts),
     whyCouncil: isOpen(facts) && needsCouncil(facts) ? { escalations: facts.escalations, isWithoutChampion: !needsChampion(facts) } : null,
-    hash: facts.hash?.slice(0, shownHashLength) ?? null,
+    hash: isOpen(facts) ? (facts.hash?.slice(0, shownHashLength) ?? null) : null,
     isBlocked: facts.blockedBy !== null,
     offered: decisions.filter(({ decided }) => decided.ok).map(({ event }) => event),
     refused: facts.blockedBy === null ? refused : refused.filter(({ refusal }) => refusal !== "blocked"),
   };
 }
 
-function isOpen({ status }: Pick<ChangeFacts, "status">): boolean {
-  return status !== "Published" && status !== "Deleted";
-}
-
-function stagesOf(change: ChangeRequest, facts: ChangeFacts): Stage[] {
+function stagesOf(change: TakenOn, facts: ChangeFacts): Stage[] {
   const { status } = facts;
   const isPast = (...statuses: readonly ChangeFacts["status"][]) => statuses.includes(status);
   const stage = (name: StageName, state: StageState, { who = null, at = null }: { who?: string | null; at?: string | Date | null } = {}): Stage => ({
@@ -60,10 +70,10 @@ function stagesOf(change: ChangeRequest, facts: ChangeFacts): Stage[] {
   const isReviewed = !drafting && status !== "Deleted";
   return [
     stage("draft", drafting ? "now" : "done", { who: change.authors[0]?.name ?? null, at: change.createdAt }),
-    stage("submitted", isReviewed ? "done" : "later", { who: isReviewed ? (change.authors.at(-1)?.name ?? null) : null, at: isReviewed ? change.submittedAt : null }),
+    stage("submitted", isReviewed ? "done" : "later", { who: isReviewed ? (change.takenBy.submitted ?? null) : null, at: isReviewed ? change.submittedAt : null }),
     approval("champion", change.championApproval, needsChampion(facts) && isOpen(facts)),
     approval("council", change.councilApproval, needsCouncil(facts) && isOpen(facts)),
-    stage("staged", isPast("Published") ? "done" : isPast("StagedForPublishing") ? "now" : "later", { at: change.stagedAt }),
-    stage("published", isPast("Published") ? "done" : "later", { at: change.publishedAt }),
+    stage("staged", isPast("Published") ? "done" : isPast("StagedForPublishing") ? "now" : "later", { who: change.stagedAt ? (change.takenBy.staged ?? null) : null, at: change.stagedAt }),
+    stage("published", isPast("Published") ? "done" : "later", { who: change.publishedAt ? (change.takenBy.published ?? null) : null, at: change.publishedAt }),
   ];
 }

@@ -10,6 +10,11 @@ export function setHref(prefix: string, setId: string, tab?: SetTab): string {
   return `${prefix}/endpoints/${setId}${tab ? `#${tab}` : ""}`;
 }
 
+/** The tests of one change, which may be over, on the page of its set. */
+export function testsHref(prefix: string, { id, setId }: ChangeRef): string {
+  return `${prefix}/endpoints/${setId}?testsOf=${id}#Tests`;
+}
+
 export function stepHref(prefix: string, setId: string, step: WizardStep): string {
   return `${prefix}/endpoints/${setId}/edit/${step}`;
 }

@@ -53,7 +53,7 @@ const prefixesOf = (memberSetId: string) => linked().memberPrefixes.get(memberSe
 /** Two member sets of 50 and 101 prefixes, and who refers to `s1`. */
 function linked(categories: Category[] = []): LinkedSets {
   const given = (count: number) => Array.from({ length: count }, (_, index) => `198.51.${count}.${index}/32`);
-  return { memberPrefixes: new Map([["m50", given(50)], ["m101", given(101)]]), referringCategories: new Map([["s1", categories]]) };
+  return { memberPrefixes: new Map([["m50", given(50)], ["m101", given(101)]]), referringCategories: new Map([["s1", categories]]), internalWorkloads: new Set(["internal"]) };
 }
 
 describe("the council is asked", () => {
@@ -76,7 +76,18 @@ describe("the council is asked", () => {
     ["for a wildcard", aSet(), aSet({ fqdns: ["a.example", "b.example", "*.c.example"] }), "Change", ["wildcard-added"]],
     ["not for a wildcard that goes", aSet({ fqdns: ["*.c.example"] }), aSet({ fqdns: ["a.example"] }), "Change", []],
     ["for ExpressRoute", aSet(), aSet({ isExpressRoute: true }), "Change", ["express-route"]],
-      ["for a member set that an Optimize set takes in", aSet({ category: "Optimize" }), aSet({ category: "Optimize", memberSetId: "m50" }), "Change", ["demanding-category"]],
+    ["for an Allow set that is hidden", aSet({ category: "Allow" }), aSet({ category: "Allow", isHidden: true }), "Change", ["demanding-category"]],
+    ["for an Optimize set that is shown again", aSet({ category: "Optimize", isHidden: true }), aSet({ category: "Optimize" }), "Change", ["demanding-category"]],
+    ["for an Allow set that comes back", aSet({ category: "Allow", isDeleted: true }), aSet({ category: "Allow" }), "Change", ["demanding-category"]],
+    ["for an Allow set that goes to an internal workload", aSet({ category: "Allow" }), aSet({ category: "Allow", workloadId: "internal" }), "Change", ["demanding-category"]],
+    ["not for an Allow set that goes to another external workload", aSet({ category: "Allow" }), aSet({ category: "Allow", workloadId: "other" }), "Change", []],
+    ["not for an Allow set that is hidden where readers never had it", aSet({ category: "Allow", workloadId: "internal" }), aSet({ category: "Allow", workloadId: "internal", isHidden: true }), "Change", []],
+    ["not for a hidden Allow set that comes back hidden", aSet({ category: "Allow", isDeleted: true, isHidden: true }), aSet({ category: "Allow", isHidden: true }), "Change", []],
+    ["not for a Default set that is hidden, shown again or comes back", aSet({ isHidden: true, isDeleted: true }), aSet(), "Change", []],
+    ["for 101 endpoints that are hidden", aSet({ fqdns: many(100), prefixes: prefixesOf("m50").slice(0, 1) }), aSet({ fqdns: many(100), prefixes: prefixesOf("m50").slice(0, 1), isHidden: true }), "Change", ["bulk-removal"]],
+    ["not for 100 that are", aSet({ fqdns: many(100), prefixes: [] }), aSet({ fqdns: many(100), prefixes: [], isHidden: true }), "Change", []],
+    ["for a wildcard that is shown again", aSet({ fqdns: ["*.c.example"], isHidden: true }), aSet({ fqdns: ["*.c.example"] }), "Change", ["wildcard-added"]],
+    ["for a member set that an Optimize set takes in", aSet({ category: "Optimize" }), aSet({ category: "Optimize", memberSetId: "m50" }), "Change", ["demanding-category"]],
     ["for a member set that an Allow set lets go", aSet({ category: "Allow", memberSetId: "m50" }), aSet({ category: "Allow" }), "Change", ["demanding-category"]],
     ["not for a member set that a Default set takes in or lets go", aSet({ memberSetId: "m50" }), aSet({ memberSetId: "m101" }), "Change", []],
     ["for 101 prefixes less by a member set that goes", aSet({ memberSetId: "m101" }), aSet(), "Change", ["bulk-removal"]],

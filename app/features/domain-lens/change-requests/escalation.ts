@@ -22,6 +22,8 @@ export type LinkedSets = {
   memberPrefixes: ReadonlyMap<string, readonly string[]>;
   /** Categories of the sets that refer to one, or are about to, by its id. */
   referringCategories: ReadonlyMap<string, readonly Category[]>;
+  /** Workloads whose sets the public feed does not have, by their ids. */
+  internalWorkloads: ReadonlySet<string>;
 };
 
 /** Every rule that asks for the council; none means that the champion decides. Source: rules, section 7. */
@@ -34,9 +36,9 @@ export function escalationsOf(change: Escalating, linked: LinkedSets): Escalatio
     "bulk-removal": removedEndpoints(change, linked) > bulkRemovalLimit,
     "set-deletion": disposition === "Remove",
     "demanding-category": isDemanding
-      && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute))),
+      && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute)) || leaves(change, linked) || enters(change, linked)),
     "demanding-referrer": (linked.referringCategories.get(setId) ?? []).some((category) => category !== "Default") && givesOthers(change),
-    "wildcard-added": difference.fqdnAdditions.some(isWildcardName),
+    "wildcard-added": (enters(change, linked) ? proposal.fqdns : difference.fqdnAdditions).some(isWildcardName),
     "express-route": difference.attributes.some(({ attribute }) => attribute === "isExpressRoute"),
   };
   return escalations.filter((escalation) => asked[escalation]);
@@ -49,11 +51,29 @@ function givesOthers({ base, proposal, disposition }: Escalating): boolean {
   return before.size !== after.size || [...before].some((prefix) => !after.has(prefix));
 }
 
+/**
+ * Readers of the feed lose all of a set that is hidden, deleted or moved to an internal workload,
+ * and gain all of one that comes back. Source: decision 0027
+ */
+function leaves({ base, proposal, disposition }: Omit<Escalating, "setId">, linked: LinkedSets): boolean {
+  return base !== null && isForReaders(base, linked) && (disposition === "Remove" || !isForReaders(proposal, linked));
+}
+
+function enters({ base, proposal, disposition }: Omit<Escalating, "setId">, linked: LinkedSets): boolean {
+  return base !== null && !isForReaders(base, linked) && disposition !== "Remove" && isForReaders(proposal, linked);
+}
+
+function isForReaders({ isDeleted, isHidden, workloadId }: EndpointSetContent, { internalWorkloads }: LinkedSets): boolean {
+  return !isDeleted && !isHidden && !internalWorkloads.has(workloadId);
+}
+
 /** FQDNs and prefixes that would be gone from a set, those of its member set included. */
-export function removedEndpoints({ base, proposal, disposition }: Omit<Escalating, "setId">, { memberPrefixes }: Pick<LinkedSets, "memberPrefixes">): number {
+export function removedEndpoints(change: Omit<Escalating, "setId">, linked: LinkedSets): number {
+  const { base, proposal, disposition } = change;
+  const { memberPrefixes } = linked;
   if (!base) return 0;
   const endpointsOf = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) =>
     new Set([...fqdns, ...prefixes.map(({ prefix }) => prefix), ...(memberPrefixes.get(memberSetId ?? "") ?? [])]);
-  const after = disposition === "Remove" ? new Set<string>() : endpointsOf(proposal);
+  const after = disposition === "Remove" || leaves(change, linked) ? new Set<string>() : endpointsOf(proposal);
   return [...endpointsOf(base)].filter((endpoint) => !after.has(endpoint)).length;
 }

@@ -1,36 +1,43 @@
+import { grouped } from "~/lib/grouped";
 import type { Db } from "~/platform/database.server";
 
-import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
-import { latestValidation } from "../validation/latest-validation.server";
+import { findEndpointSets, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { impactOfChange, type ChangeImpact } from "../publishing/change-impact";
 import { countOutcomes, type OutcomeCount } from "../validation/validation.repository.server";
 import { listRoleWorkloads } from "./champions.repository.server";
-import { readChangeFacts } from "./change-facts.server";
+import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
 import { differenceOf, type Difference } from "./difference";
-import { effectiveDifference } from "./difference-hash.server";
-import { escalationsOf } from "./escalation";
-import { readLinkedSets } from "./linked-sets.repository.server";
-import type { ChangeFacts } from "./workflow";
+import { isOpen, type ChangeFacts } from "./workflow";
 
 /** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
 export type JudgedChange = { change: ChangeRequest; set: EndpointSet; difference: Difference; impact: ChangeImpact; facts: ChangeFacts; outcomes: OutcomeCount[] };
 
 /** Judges a change as it is now; one that is over, as it was when it was decided about. Undefined without its set. */
 export async function judgeChangeRequest(db: Db, change: ChangeRequest, now: Date): Promise<JudgedChange | undefined> {
-  const set = await findEndpointSet(db, change.setId);
-  if (!set) return undefined;
-  const isOver = change.status === "Published" || change.status === "Deleted";
-  const { facts: current } = await readChangeFacts(db, { change, set, now });
-  const facts = isOver ? { ...current, hash: change.differenceHash, escalations: escalationsOf(change, await readLinkedSets(db, [change])) } : current;
-  const before = isOver ? change.base : (set.publishedVersion === null ? null : set.content);
-  const workloads = await listRoleWorkloads(db, [change.proposal.workloadId, ...(before ? [before.workloadId] : [])]);
-  const { run, blockingFailures } = await latestValidation(db, change.id, facts.hash);
-  return {
-    change, set,
-    difference: isOver ? differenceOf(change.base, change.proposal) : effectiveDifference(set, change),
-    impact: impactOfChange(before, change.proposal, workloads),
-    facts: { ...facts, blockingFailures },
-    outcomes: run?.state === "finished" ? await countOutcomes(db, run.id) : [],
-  };
+  return (await judgeChangeRequests(db, [change], now))[0];
+}
+
+/** The same for a page of changes, in their order, in as many queries as for one. */
+export async function judgeChangeRequests(db: Db, changes: readonly ChangeRequest[], now: Date): Promise<JudgedChange[]> {
+  const sets = new Map((await findEndpointSets(db, changes.map(({ setId }) => setId))).map((set) => [set.internalId, set]));
+  const ofSets = changes.flatMap((change) => {
+    const set = sets.get(change.setId);
+    return set ? [{ change, set, before: beforeOf(change, set) }] : [];
+  });
+  const known = await readFactsOfChanges(db, ofSets, now);
+  const workloads = await listRoleWorkloads(db, ofSets.flatMap(({ change, before }) => [change.proposal.workloadId, ...(before ? [before.workloadId] : [])]));
+  const finished = known.flatMap(({ run }) => (run?.state === "finished" ? [run.id] : []));
+  const outcomes = grouped((await countOutcomes(db, finished)).map((counted) => [counted.runId, counted]));
+  return ofSets.flatMap(({ change, set, before }, index) => {
+    const { facts, run } = known[index] ?? {};
+    if (!facts) return [];
+    return [{ change, set, difference: differenceOf(before, change.proposal), impact: impactOfChange(before, change.proposal, workloads), facts, outcomes: outcomes.get(run?.id ?? "") ?? [] }];
+  });
+}
+
+/** What a change starts from: the set as it is published, for one that is over the set as it was. */
+function beforeOf(change: ChangeRequest, set: EndpointSet) {
+  if (!isOpen(change)) return change.base;
+  return set.publishedVersion === null ? null : set.content;
 }

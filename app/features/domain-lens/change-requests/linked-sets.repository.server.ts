@@ -16,7 +16,14 @@ type Connection = Db | Transaction<Database>;
 export async function readLinkedSets(db: Connection, changes: readonly Pick<Escalating, "setId" | "base" | "proposal">[]): Promise<LinkedSets> {
   const memberSetIds = changes.flatMap(({ base, proposal }) => [base?.memberSetId ?? null, proposal.memberSetId]).filter((id) => id !== null);
   const ownIds = changes.filter(({ base, proposal }) => base?.isMemberSet || proposal.isMemberSet).map(({ setId }) => setId);
-  return { memberPrefixes: await memberPrefixesOf(db, memberSetIds), referringCategories: await referringCategoriesOf(db, ownIds) };
+  const workloadIds = changes.flatMap(({ base, proposal }) => [base?.workloadId ?? proposal.workloadId, proposal.workloadId]);
+  return { memberPrefixes: await memberPrefixesOf(db, memberSetIds), referringCategories: await referringCategoriesOf(db, ownIds), internalWorkloads: await internalAmong(db, workloadIds) };
+}
+
+async function internalAmong(db: Connection, workloadIds: readonly string[]): Promise<LinkedSets["internalWorkloads"]> {
+  if (workloadIds.length === 0) return new Set();
+  const rows = await db.selectFrom("workload").select("id").where("id", "in", [...new Set(workloadIds)]).where("workload_type", "=", "Internal").execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** As the feed has them: a deleted set gives nothing any more. */

@@ -2,8 +2,8 @@ import { entriesOf, parsePrefixLines, type ParsedLines } from "../endpoint-sets/
 import { parsePrefixStrictly, type PrefixRefusal } from "../endpoint-sets/endpoint-prefix";
 import type { EndpointPrefix } from "../endpoint-sets/endpoint-set";
 
-/** An id of the service tree behind the prefixes of a line: no address has none of `.`, `:` and `/`. */
-const serviceId = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+/** An id of the service tree. It can stand behind the prefixes of a line: no address has none of `.`, `:` and `/`. */
+export const serviceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
 export type ParsedPrefixes = Omit<ParsedLines<PrefixRefusal>, "values"> & { prefixes: EndpointPrefix[] };
 
@@ -28,7 +28,7 @@ export function parsePrefixesWithServices(text: string, usual: string | null = n
 function partsOf(line: string): { items: string[]; service: string | null } {
   const parts = line.split(/[\s,;]+/).filter((part) => part !== "");
   const last = parts.at(-1) ?? "";
-  const service = parts.length > 1 && serviceId.test(last) ? last : null;
+  const service = parts.length > 1 && serviceIdPattern.test(last) ? last : null;
   return { items: service === null ? parts : parts.slice(0, -1), service };
 }
 
@@ -36,7 +36,7 @@ function partsOf(line: string): { items: string[]; service: string | null } {
 export function badPrefixLines(text: string, usual: string | null): string {
   const { bad } = parsePrefixesWithServices(text);
   const lines = text.split(/\r\n|\r|\n/);
-  const serviceOf = (line: number) => partsOf(lines[line - 1] ?? "").service ?? (usual !== null && serviceId.test(usual) ? usual : null);
+  const serviceOf = (line: number) => partsOf(lines[line - 1] ?? "").service ?? (usual !== null && serviceIdPattern.test(usual) ? usual : null);
   return entriesOf(text, bad).map(({ line, entry }) => [entry, serviceOf(line)].filter((part) => part !== null).join(" ")).join("\n");
 }
 

@@ -4,17 +4,17 @@ import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { previewRecords, type FeedPreview } from "../publishing/preview-records.server";
 import { effectiveDay, laterDay } from "../publishing/version";
-import { latestValidation } from "../validation/latest-validation.server";
 import { listWorkloadNames } from "./champions.repository.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
-import { changeStateView, type ChangeStateView } from "./change-page.view";
+import { changeStateView, takenByOf, type ChangeStateView } from "./change-page.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findChangeRequest, findOpenChange, listChangeLogOfChange } from "./change-request.repository.server";
 import { effectiveDifference } from "./difference-hash.server";
 import { differenceOf, type AttributeChange, type Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
+import { isOpen } from "./workflow";
 
 /** Most lines of a change's own history that its page shows. */
 const logLimit = 100;
@@ -32,7 +32,8 @@ export type ChangePage = {
   workloads: Record<string, string>;
   /** Null once the change is published or discarded. */
   feed: FeedPreview | null;
-  addEffectiveOn: string;
+  /** The day on which what is added takes effect, `YYYY-MM-DD`: as it was published, or would be now; null once discarded. */
+  addEffectiveOn: string | null;
   /** The later day, `YYYY-MM-DD`, until which what is removed stays; null where it leaves with the publish run. */
   removeEffectiveOn: string | null;
   log: LogLineView[];
@@ -45,29 +46,34 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
   const set = await findEndpointSet(db, setId);
   const change = set && (await findChangeRequest(db, changeId));
   if (!set || change?.setId !== setId) return undefined;
-  const isOver = change.status === "Published" || change.status === "Deleted";
+  const isOver = !isOpen(change);
   const difference = withWhatGoes(isOver ? differenceOf(change.base, change.proposal) : effectiveDifference(set, change), change, isOver ? (change.base ?? set.content) : set.content);
-  const { facts, workloads } = await readChangeFacts(db, { change, set, now });
-  const { run } = await latestValidation(db, change.id, facts.hash ?? change.differenceHash);
+  const { facts, workloads, run } = await readChangeFacts(db, { change, set, now });
   const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, from });
   const standing = standingFor(actor, workloads);
   const { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners } = difference;
+  const log = (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView);
   return {
     set,
     change,
     finding: findingOf(difference, change),
-    state: changeStateView(change, facts, standing),
+    state: changeStateView({ ...change, takenBy: takenByOf(log) }, facts, standing),
     rows,
     rowCount: total,
     attributes: difference.attributes,
     services: { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners },
     workloads: await listWorkloadNames(db, difference.attributes.filter(({ attribute }) => attribute === "workloadId").flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === "string")),
     feed: isOver ? null : await previewRecords(db, { set, change, now }),
-    addEffectiveOn: change.status === "Published" ? (change.addEffectiveOn ?? "") : effectiveDay(change.addEffectiveOn, now),
-    removeEffectiveOn: laterDay(change.removeEffectiveOn, now),
-    log: (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView),
+    ...effectiveDaysOf(change, now),
+    log,
     mayInvert: change.status === "Published" && standing.isEditor && (await findOpenChange(db, setId)) === undefined,
   };
+}
+
+/** What is published has the days that its publish run gave it, however long ago that was. */
+function effectiveDaysOf({ status, addEffectiveOn, removeEffectiveOn, publishedAt }: ChangeRequest, now: Date): Pick<ChangePage, "addEffectiveOn" | "removeEffectiveOn"> {
+  if (status === "Deleted") return { addEffectiveOn: null, removeEffectiveOn: null };
+  return { addEffectiveOn: status === "Published" ? addEffectiveOn : effectiveDay(addEffectiveOn, now), removeEffectiveOn: laterDay(removeEffectiveOn, publishedAt ?? now) };
 }
 
 /** What goes with a set that is deleted is no part of the difference that is hashed, but it is what its readers lose. */

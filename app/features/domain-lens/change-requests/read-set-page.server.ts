@@ -3,16 +3,15 @@ import type { Context } from "~/features/access/context.server";
 import { prefixesInFeed, type FeedPrefix } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, listMemberPrefixes, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { findMemberName, listFqdnIds } from "../endpoint-sets/member-set.repository.server";
-import { readValidation, validationRefreshSeconds } from "../validation/read-validation.server";
-import type { ValidationView } from "../validation/validation.view";
-import { readChangeFacts, standingFor } from "./change-facts.server";
+import { standingFor } from "./change-facts.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { findOpenChange, listChangeLog, listPublishedChanges } from "./change-request.repository.server";
 import { effectiveDifference } from "./difference-hash.server";
 import { differenceOf } from "./difference";
-import { aggregateOf, isTestable, type ChangeStatus } from "./workflow";
+import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
+import type { ChangeStatus } from "./workflow";
 
 /** Lines of the change log on one page, and changes that are listed. */
 export const logPageSize = 100;
@@ -34,16 +33,14 @@ export type SetPage = {
   /** The line behind which the log goes on; null on its last page. */
   olderThan: number | null;
   isEditor: boolean;
-  /** What the tests say of the open change; null where there is none. */
+  /** What the tests say of the change that is asked about; null where there is none. */
   tests: SetTests | null;
 };
 
-export type SetTests = { view: ValidationView; canRun: boolean; refreshSeconds: number | null };
-
-type Asked = { setId: string; before?: number; testsAfter: string | null; isRefreshing: boolean };
+type Asked = AskedTests & { setId: string; before?: number };
 
 /** All that the page of an endpoint set shows; undefined when there is none. */
-export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, before, testsAfter, isRefreshing }: Asked): Promise<SetPage | undefined> {
+export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, before, ...tests }: Asked): Promise<SetPage | undefined> {
   const set = await findEndpointSet(db, setId);
   if (!set) return undefined;
   const open = await findOpenChange(db, setId);
@@ -62,16 +59,8 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
     log: lines.slice(0, logPageSize).map(logLineView),
     olderThan: lines.length > logPageSize ? (lines[logPageSize - 1]?.id ?? null) : null,
     isEditor,
-    tests: open ? await readTests(db, { open, set, now, testsAfter, isRefreshing, isEditor }) : null,
+    tests: await readSetTests(db, { set, now, isEditor, ...tests }),
   };
-}
-
-type OpenTests = Pick<Asked, "testsAfter" | "isRefreshing"> & { open: ChangeRequest; set: EndpointSet; now: Date; isEditor: boolean };
-
-async function readTests(db: Context["db"], { open, set, now, testsAfter, isRefreshing, isEditor }: OpenTests): Promise<SetTests> {
-  const { facts } = await readChangeFacts(db, { change: open, set, now });
-  const view = await readValidation(db, { changeId: open.id, hash: facts.hash, aggregate: aggregateOf(facts), after: testsAfter });
-  return { view, canRun: isEditor && isTestable(facts) && facts.hash !== null, refreshSeconds: view.isRunning && isRefreshing ? validationRefreshSeconds : null };
 }
 
 function listedChange({ id, setId, status, block, publishedVersion, publishedAt, changeReason }: ChangeRequest, finding: FindingCounts): ListedChange {

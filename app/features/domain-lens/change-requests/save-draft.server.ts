@@ -20,50 +20,49 @@ import { decide, type WorkflowRefusal } from "./workflow";
 
 export type SaveRefusal = WorkflowRefusal | "not-found" | "stale" | "no-such-workload" | "no-such-member-set" | "too-many-endpoints" | "removal-only";
 
-/**
- * Saves what somebody typed into a draft, and makes them one of its authors.
- *
- * @param revision what the page showed; `stale` when somebody wrote meanwhile
- */
-export async function saveDraft(
-  { db, actor, now }: Pick<Context, "db" | "actor" | "now">,
-  { changeId, revision, edit }: { changeId: string; revision: number | null; edit: DraftEdit },
-): Promise<Result<ChangeRequest, SaveRefusal>> {
+/** What is written into which draft; `revision` is what the page showed, null takes the draft as it is. */
+export type DraftSave = { changeId: string; revision: number | null; edit: DraftEdit };
+
+/** Saves what somebody typed into a draft, and makes them one of its authors; `stale` when somebody wrote meanwhile. */
+export async function saveDraft({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, save: DraftSave): Promise<Result<ChangeRequest, SaveRefusal>> {
+  return db.transaction().execute((trx) => saveDraftIn(trx, { actor, now }, save));
+}
+
+/** The same in the caller's transaction. */
+export async function saveDraftIn(trx: Transaction<Database>, { actor, now }: Pick<Context, "actor" | "now">, { changeId, revision, edit }: DraftSave): Promise<Result<ChangeRequest, SaveRefusal>> {
   const person = personOf(actingAccount(actor));
-  return db.transaction().execute(async (trx) => {
-    const change = await lockChangeRequest(trx, changeId);
-    // Locked before the change is written: whoever starts one holds the set and waits for that write.
-    const set = change && (await findEndpointSet(trx, change.setId, { lock: true }));
-    if (!change || !set) return refuse("not-found");
-    if (revision !== null && revision !== change.revision) return refuse("stale");
-    if (change.disposition === "Remove" && edit.content) return refuse("removal-only");
-    const proposal = withSpelling({ ...change.proposal, ...edit.content }, change.proposal, set.content);
-    const workloads = await listRoleWorkloads(trx, workloadIdsOf(set, change.proposal.workloadId, proposal.workloadId));
-    if (!workloads.some(({ id }) => id === proposal.workloadId)) return refuse("no-such-workload");
-    if (proposal.fqdns.length > endpointLimit || proposal.prefixes.length > endpointLimit) return refuse("too-many-endpoints");
-    if (!(await isMemberSetThere(trx, change, proposal))) return refuse("no-such-member-set");
-    const { facts } = await readChangeFacts(trx, { change, set, now });
-    const decided = decide(facts, standingFor(actor, workloads), { event: "SaveAsDraft", note: "" });
-    if (!decided.ok) return decided;
-    const { content: _content, unfinished: _unfinished, ...rest } = edit;
-    const saved: ChangeRequest = {
-      ...change,
-      ...rest,
-      unfinished: unfinishedAfter(change.unfinished, edit),
-      proposal,
-      status: decided.value,
-      base: set.publishedVersion === null ? null : set.content,
-      baseRevision: set.revision,
-      authors: withAuthor(change.authors, person),
-      updatedAt: now,
-    };
-    const written = await updateChangeRequest(trx, { ...saved, differenceHash: differenceHash(set, saved) });
-    if (set.publishedVersion === null) await updateUnpublishedSet(trx, { internalId: set.internalId, content: proposal, at: now });
-    await insertChangeEvent(trx, {
-      setId: set.internalId, changeId, occurredAt: now, actor: person, event: "SaveAsDraft", from: change.status, to: decided.value, note: "", detail: differenceOf(change.proposal, proposal),
-    });
-    return ok(written);
+  const change = await lockChangeRequest(trx, changeId);
+  // Locked before the change is written: whoever starts one holds the set and waits for that write.
+  const set = change && (await findEndpointSet(trx, change.setId, { lock: true }));
+  if (!change || !set) return refuse("not-found");
+  if (revision !== null && revision !== change.revision) return refuse("stale");
+  if (change.disposition === "Remove" && edit.content) return refuse("removal-only");
+  const proposal = withSpelling({ ...change.proposal, ...edit.content }, change.proposal, set.content);
+  const workloads = await listRoleWorkloads(trx, workloadIdsOf(set, change.proposal.workloadId, proposal.workloadId));
+  if (!workloads.some(({ id }) => id === proposal.workloadId)) return refuse("no-such-workload");
+  if (proposal.fqdns.length > endpointLimit || proposal.prefixes.length > endpointLimit) return refuse("too-many-endpoints");
+  if (!(await isMemberSetThere(trx, change, proposal))) return refuse("no-such-member-set");
+  const { facts } = await readChangeFacts(trx, { change, set, now });
+  const decided = decide(facts, standingFor(actor, workloads), { event: "SaveAsDraft", note: "" });
+  if (!decided.ok) return decided;
+  const { content: _content, unfinished: _unfinished, ...rest } = edit;
+  const saved: ChangeRequest = {
+    ...change,
+    ...rest,
+    unfinished: unfinishedAfter(change.unfinished, edit),
+    proposal,
+    status: decided.value,
+    base: set.publishedVersion === null ? null : set.content,
+    baseRevision: set.revision,
+    authors: withAuthor(change.authors, person),
+    updatedAt: now,
+  };
+  const written = await updateChangeRequest(trx, { ...saved, differenceHash: differenceHash(set, saved) });
+  if (set.publishedVersion === null) await updateUnpublishedSet(trx, { internalId: set.internalId, content: proposal, at: now });
+  await insertChangeEvent(trx, {
+    setId: set.internalId, changeId, occurredAt: now, actor: person, event: "SaveAsDraft", from: change.status, to: decided.value, note: "", detail: differenceOf(change.proposal, proposal),
   });
+  return ok(written);
 }
 
 /** A member set that is chosen anew is one, and of the same instance. */

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 
+import type { Transaction } from "kysely";
+
 import { actingAccount } from "~/features/access/acting-account";
 import type { Context } from "~/features/access/context.server";
 import { ok, refuse, type Result } from "~/lib/result";
+import type { Database } from "#db/schema";
 
 import { emptyContent, type EndpointSetContent, type Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, insertEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
@@ -25,39 +28,42 @@ export type StartRefusal = "not-found" | "no-such-workload" | "not-permitted" | 
 
 /** Starts a change: an own draft of the set, in which nothing is changed yet, or what takes a published change back. */
 export async function startChange({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, started: StartedFor): Promise<Result<ChangeRequest, StartRefusal>> {
-  const person = personOf(actingAccount(actor));
-  return db.transaction().execute(async (trx) => {
-    const inverted = started.kind === "inverse" ? await findChangeRequest(trx, started.changeId) : undefined;
-    if (started.kind === "inverse" && !inverted) return refuse("not-found");
-    if (inverted && inverted.status !== "Published") return refuse("not-published");
-    const setId = inverted?.setId ?? ("setId" in started ? started.setId : randomUUID());
-    if (started.kind === "new") {
-      const [workload] = await listRoleWorkloads(trx, [started.workloadId]);
-      if (!workload) return refuse("no-such-workload");
-      if (!standingFor(actor, [workload]).isEditor) return refuse("not-permitted");
-      const content = { ...emptyContent(started.workloadId), isMemberSet: started.isMemberSet };
-      await insertEndpointSet(trx, { internalId: setId, instance: started.instance, content, at: now });
-    }
-    const set = await findEndpointSet(trx, setId, { lock: true });
-    if (!set) return refuse("not-found");
-    const workloads = await listRoleWorkloads(trx, workloadIdsOf(set, set.content.workloadId));
-    if (!standingFor(actor, workloads).isEditor) return refuse("not-permitted");
-    if (started.kind === "removal" && set.publishedVersion === null) return refuse("never-published");
+  return db.transaction().execute((trx) => startChangeIn(trx, { actor, now }, started));
+}
 
-    const proposed = proposalFor(started, set, inverted);
-    if (set.content.isDeleted && proposed.proposal.isDeleted) return refuse("deleted");
-    const change = newChange(set, {
-      now,
-      ...proposed,
-      // Whoever starts a removal or takes a change back has said what is to be done.
-      authors: started.kind === "removal" || started.kind === "inverse" ? [person] : [],
-    });
-    if (!(await insertChangeRequest(trx, change))) return refuse("open-change");
-    await insertChangeEvent(trx, {
-      setId, changeId: change.id, occurredAt: now, actor: person, event: "Start", from: null, to: "Initialized", note: "", detail: { for: started.kind, ...(inverted && { inverseOf: inverted.id }) },
-    });
-    return ok(change);
+/** The same in the caller's transaction, which is to be rolled back where it is refused. */
+export async function startChangeIn(trx: Transaction<Database>, { actor, now }: Pick<Context, "actor" | "now">, started: StartedFor): Promise<Result<ChangeRequest, StartRefusal>> {
+  const person = personOf(actingAccount(actor));
+  const inverted = started.kind === "inverse" ? await findChangeRequest(trx, started.changeId) : undefined;
+  if (started.kind === "inverse" && !inverted) return refuse("not-found");
+  if (inverted && inverted.status !== "Published") return refuse("not-published");
+  const setId = inverted?.setId ?? ("setId" in started ? started.setId : randomUUID());
+  if (started.kind === "new") {
+    const [workload] = await listRoleWorkloads(trx, [started.workloadId]);
+    if (!workload) return refuse("no-such-workload");
+    if (!standingFor(actor, [workload]).isEditor) return refuse("not-permitted");
+    const content = { ...emptyContent(started.workloadId), isMemberSet: started.isMemberSet };
+    await insertEndpointSet(trx, { internalId: setId, instance: started.instance, content, at: now });
+  }
+  const set = await findEndpointSet(trx, setId, { lock: true });
+  if (!set) return refuse("not-found");
+  const workloads = await listRoleWorkloads(trx, workloadIdsOf(set, set.content.workloadId));
+  if (!standingFor(actor, workloads).isEditor) return refuse("not-permitted");
+  if (started.kind === "removal" && set.publishedVersion === null) return refuse("never-published");
+
+  const proposed = proposalFor(started, set, inverted);
+  if (set.content.isDeleted && proposed.proposal.isDeleted) return refuse("deleted");
+  const change = newChange(set, {
+    now,
+    ...proposed,
+    // Whoever starts a removal or takes a change back has said what is to be done.
+    authors: started.kind === "removal" || started.kind === "inverse" ? [person] : [],
   });
+  if (!(await insertChangeRequest(trx, change))) return refuse("open-change");
+  await insertChangeEvent(trx, {
+    setId, changeId: change.id, occurredAt: now, actor: person, event: "Start", from: null, to: "Initialized", note: "", detail: { for: started.kind, ...(inverted && { inverseOf: inverted.id }) },
+  });
+  return ok(change);
 }
 
 function proposalFor({ kind }: StartedFor, { content }: EndpointSet, inverted: ChangeRequest | undefined): { proposal: EndpointSetContent; disposition: Disposition; changeReason: string } {

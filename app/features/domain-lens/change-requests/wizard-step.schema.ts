@@ -4,16 +4,11 @@ import { parseNameLines } from "../endpoint-sets/endpoint-lines";
 import { categories, instances } from "../endpoint-sets/endpoint-set";
 import { parsePortList } from "../endpoint-sets/port-list";
 
-import { endpointLimit, noteLengthLimit, reasonLengthLimit, type DraftEdit } from "./change-request";
+import { endpointLimit, noteLengthLimit, type DraftEdit } from "./change-request";
 import { wizardSteps, type WizardStep } from "./content-rules";
-import { parsePrefixesWithServices } from "./prefix-lines";
+import { parsePrefixesWithServices, serviceIdPattern } from "./prefix-lines";
+import { textLimits, type TextField } from "./wizard-step";
 import { changeEvents } from "./workflow";
-
-/** Longest list as it is typed: the most names, each with room. */
-const listLengthLimit = 1_000_000;
-const descriptionLimit = 4_000;
-const portsLimit = 500;
-const serviceIdLimit = 64;
 
 export const setIdSchema = z.uuid();
 export const changePlaceSchema = z.object({ setId: z.uuid(), changeId: z.uuid() });
@@ -21,23 +16,27 @@ export const changePlaceSchema = z.object({ setId: z.uuid(), changeId: z.uuid() 
 export const fromSchema = z.coerce.number().int().nonnegative().catch(0);
 /** The line of the change log behind which its page begins; whatever makes no sense is its newest. */
 export const beforeSchema = z.coerce.number().int().positive().optional().catch(undefined);
+/** The change whose tests are asked for; whatever is none asks for those of the set's newest. */
+export const testsOfSchema = z.uuid().optional().catch(undefined);
 export const revisionSchema = z.object({ revision: z.coerce.number().int().nonnegative() });
 export const stepSchema = z.enum(wizardSteps);
 
-const text = (limit: number) => z.string().max(limit, { error: "too-long" }).transform((typed) => typed.replaceAll("\r\n", "\n").trim());
+const text = (limit: number) => z.string().max(limit, { error: "too-long" }).transform((typed) => typed.trim());
+/** A field of the wizard that may be as long as its limit. */
+const limited = (field: TextField) => text(textLimits[field]);
 const yesOrNo = z.enum(["yes", "no"], { error: "choose" }).transform((typed) => typed === "yes");
 
-const ports = text(portsLimit).transform((typed, context) => {
+const ports = (field: "tcpPorts" | "udpPorts") => limited(field).transform((typed, context) => {
   const parsed = parsePortList(typed);
   if (parsed.ok) return parsed.value;
   context.addIssue(parsed.refusal);
   return z.NEVER;
 });
 
-const serviceIds = text(descriptionLimit).transform((typed, context) => {
+const serviceIds = limited("serviceTreeIds").transform((typed, context) => {
   const ids = [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ""))];
-  if (ids.every((id) => id.length <= serviceIdLimit)) return ids;
-  context.addIssue("too-long");
+  if (ids.every((id) => serviceIdPattern.test(id))) return ids;
+  context.addIssue("service-id");
   return z.NEVER;
 });
 
@@ -49,19 +48,19 @@ const detailsSchema = z.object({
   workloadId: z.uuid({ error: "choose" }),
   category: z.enum(categories, { error: "choose" }),
   isRequired: yesOrNo.optional(),
-  optionalFunctionality: text(descriptionLimit).optional(),
-  tcpPorts: ports.optional(),
-  udpPorts: ports.optional(),
+  optionalFunctionality: limited("optionalFunctionality").optional(),
+  tcpPorts: ports("tcpPorts").optional(),
+  udpPorts: ports("udpPorts").optional(),
   isExpressRoute: yesOrNo,
   isHidden: yesOrNo,
   memberSetId: z.union([z.literal("").transform(() => null), z.uuid()], { error: "choose" }).optional(),
-  publicDescription: text(descriptionLimit),
-  internalDescription: text(descriptionLimit),
+  publicDescription: limited("publicDescription"),
+  internalDescription: limited("internalDescription"),
   serviceTreeIds: serviceIds,
 }).transform((content): DraftEdit => ({ content: given(content) }));
 
 const fqdnsSchema = z.object({
-  names: z.string().max(listLengthLimit, { error: "too-long" }).transform((typed, context) => {
+  names: z.string().max(textLimits.names, { error: "too-long" }).transform((typed, context) => {
     const { values, bad } = parseNameLines(typed);
     if (bad.length === 0 && values.length <= endpointLimit) return values;
     context.addIssue(bad.length > 0 ? "bad-lines" : "too-many-endpoints");
@@ -70,8 +69,8 @@ const fqdnsSchema = z.object({
 }).transform(({ names }): DraftEdit => ({ content: { fqdns: names } }));
 
 const prefixesSchema = z.object({
-  prefixes: z.string().max(listLengthLimit, { error: "too-long" }),
-  serviceTreeId: text(serviceIdLimit),
+  prefixes: z.string().max(textLimits.prefixes, { error: "too-long" }),
+  serviceTreeId: limited("serviceTreeId").refine((id) => id === "" || serviceIdPattern.test(id), { error: "service-id" }),
 }).transform(({ prefixes: typed, serviceTreeId }, context): DraftEdit => {
   const { prefixes, bad } = parsePrefixesWithServices(typed, serviceTreeId === "" ? null : serviceTreeId);
   if (bad.length === 0 && prefixes.length <= endpointLimit) return { content: { prefixes } };
@@ -80,7 +79,7 @@ const prefixesSchema = z.object({
 });
 
 const reviewSchema = z.object({
-  changeReason: text(reasonLengthLimit),
+  changeReason: limited("changeReason"),
   addEffectiveOn: day.optional(),
   removeEffectiveOn: day,
 }).transform((edit): DraftEdit => given(edit));

@@ -1,12 +1,32 @@
 import type { BadLine } from "../endpoint-sets/endpoint-lines";
 import { parseNameLines } from "../endpoint-sets/endpoint-lines";
 
-import type { ChangeRequest } from "./change-request";
+import { endpointLimit, reasonLengthLimit, type ChangeRequest } from "./change-request";
 import { contentProblems, wizardSteps, type ContentProblem, type WizardStep } from "./content-rules";
 import { parsePrefixesWithServices, prefixLines } from "./prefix-lines";
 
 /** What a step's fields say, as forms post them. */
 export type TypedStep = Partial<Record<string, string>>;
+
+/** Longest list as it is typed: the most names, each with room. */
+const listLengthLimit = 1_000_000;
+const descriptionLimit = 4_000;
+const portsLimit = 500;
+export const serviceIdLimit = 64;
+
+/** Most characters of each text of the wizard. */
+export const textLimits = {
+  optionalFunctionality: descriptionLimit, publicDescription: descriptionLimit, internalDescription: descriptionLimit, serviceTreeIds: descriptionLimit,
+  tcpPorts: portsLimit, udpPorts: portsLimit, names: listLengthLimit, prefixes: listLengthLimit, serviceTreeId: serviceIdLimit, changeReason: reasonLengthLimit,
+} as const;
+export type TextField = keyof typeof textLimits;
+
+/** The most that an error is about; null where it is about no number. */
+export function limitOf(field: string, error: string): number | null {
+  if (error === "too-many-endpoints") return endpointLimit;
+  if (error === "service-id") return serviceIdLimit;
+  return error === "too-long" ? (textLimits[field as TextField] ?? null) : null;
+}
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 

@@ -163,6 +163,11 @@ export function isStanding(approval: Approval | null, { hash }: Pick<ChangeFacts
   return approval !== null && hash !== null && approval.hash === hash;
 }
 
+/** Neither published nor discarded: there is something left to decide. */
+export function isOpen({ status }: Pick<ChangeFacts, "status">): boolean {
+  return status !== "Published" && status !== "Deleted";
+}
+
 /** Tests of a draft and of what is reviewed may be run again; what is staged is tested by the publish run. */
 export function isTestable({ status }: Pick<ChangeFacts, "status">): boolean {
   return status === "Draft" || status === "PendingReview";

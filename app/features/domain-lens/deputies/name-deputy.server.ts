@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Context } from "~/features/access/context.server";
 import { actingAccount } from "~/features/access/acting-account";
-import type { FoundPerson } from "~/features/identity/people-search";
+import { findMember } from "~/features/identity/known-people.server";
 import type { NamedPerson } from "~/features/identity/person.schema";
-import { searchPeople } from "~/features/identity/search-people.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import { insertAuditEntry } from "~/platform/audit-trail.repository.server";
 
@@ -21,7 +20,9 @@ export async function nameDeputy(context: Context, { person, days }: Naming): Pr
   const account = actingAccount(context.actor);
   const champion = { variant, tenantId: account.tenantId, objectId: account.objectId };
   if (personKey(person) === personOf(account).key) return refuse("yourself");
-  const found = await inDirectory(context, person);
+  if (person.tenantId !== account.tenantId) return refuse("not-in-directory");
+  // As the directory knows them: what a form says of name and address is not believed.
+  const found = await findMember(context, person.objectId);
   if (!found.ok) return found;
   return db.transaction().execute(async (trx) => {
     await lockChampion(trx, champion);
@@ -51,14 +52,6 @@ export async function endDeputy({ db, variant, now, actor }: Context, id: string
     await insertAuditEntry(trx, { variant, occurredAt: now, actor: account, action: "end-deputy", subject: personKey(ended), before: written(ended), after: null });
     return ok(undefined);
   });
-}
-
-/** The person as the directory knows them: what a form says of name and address is not believed. */
-async function inDirectory(context: Context, person: NamedPerson): Promise<Result<FoundPerson, NamingRefusal>> {
-  const found = await searchPeople(context, person.name);
-  if (!found.ok) return found;
-  const same = found.value.find((each) => personKey(each) === personKey(person));
-  return same ? ok(same) : refuse("not-in-directory");
 }
 
 function written({ name, endsAt }: { name: string; endsAt: Date }): Record<string, unknown> {

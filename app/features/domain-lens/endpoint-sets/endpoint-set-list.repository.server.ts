@@ -75,7 +75,9 @@ function fitting(asked: EndpointSetListInput): RawBuilder<unknown> {
 /** Sets that never were published stand under the pending changes alone. Source: rules, section 7. */
 function inView({ list, state }: EndpointSetListInput): RawBuilder<unknown> {
   const isPending = sql`coalesce(c.status in ('Draft', 'PendingReview'), false)`;
-  if (list === "pending") return sql`coalesce(c.status in ('Draft', 'PendingReview', 'StagedForPublishing'), false)`;
+  // A new set that was only begun has no other place to be found again.
+  const isBegun = sql`(c.status = 'Initialized' and s.published_version is null)`;
+  if (list === "pending") return sql`coalesce(c.status in ('Draft', 'PendingReview', 'StagedForPublishing') or ${isBegun}, false)`;
   const shownAs = {
     all: sql`true`,
     current: sql`(${isPending} or not s.is_deleted)`,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { keyForms, readContinuation, tokenLengthLimit, type Continuation } from "../continuation";
-import { orders, type Sorted } from "../list-order";
+import { orders, type Sorted } from "~/lib/list-order";
 import { categories, instances } from "./endpoint-set";
 import { setSorts, setViews, stateChoices } from "./endpoint-set-list";
 

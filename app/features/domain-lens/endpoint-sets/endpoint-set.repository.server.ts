@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { sql, type Selectable, type Transaction } from "kysely";
 
-import { parsePrefix } from "~/lib/ip";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Person, RoleWorkload } from "../person";
 import { isWildcardName, reversedName } from "./endpoint-name";
 import type { Category, EndpointPrefix, EndpointSetContent, Instance } from "./endpoint-set";
+import { namesOf, prefixesOf } from "./endpoints-of-sets.repository.server";
 
 /** An endpoint set as it is published, or as it was begun where it never was. */
 export type EndpointSet = {
@@ -36,40 +36,33 @@ export async function findEndpointSet(db: Connection, internalId: string, { lock
     .where("internal_id", "=", internalId);
   if (lock) query = query.forUpdate("endpoint_set");
   const row = await query.executeTakeFirst();
-  if (!row) return undefined;
-  return setOf(row, await namesOf(db, internalId), await prefixesOf(db, internalId));
+  return row && (await setsOf(db, [row]))[0];
 }
 
-async function namesOf(db: Connection, internalId: string): Promise<string[]> {
+/** Several sets with all that is in each, in as many queries as one takes; unknown ids are left out. */
+export async function findEndpointSets(db: Connection, internalIds: readonly string[]): Promise<EndpointSet[]> {
+  if (internalIds.length === 0) return [];
   const rows = await db
-    .selectFrom("endpoint_set_fqdn")
-    .innerJoin("fqdn", "fqdn.id", "endpoint_set_fqdn.fqdn_id")
-    .select("fqdn.domain_name")
-    .where("set_id", "=", internalId)
-    .where("removes_on", "is", null)
-    .orderBy("position")
-    .orderBy("fqdn.domain_name")
+    .selectFrom("endpoint_set")
+    .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
+    .selectAll("endpoint_set")
+    .select(["workload.name as workload_name", "workload.service_area"])
+    .where("internal_id", "in", [...new Set(internalIds)])
     .execute();
-  return rows.map(({ domain_name }) => domain_name);
+  return setsOf(db, rows);
 }
 
-async function prefixesOf(db: Connection, internalId: string): Promise<EndpointPrefix[]> {
-  const rows = await db
-    .selectFrom("endpoint_set_prefix")
-    .select([sql<string>`prefix::text`.as("prefix"), "service_tree_id"])
-    .where("set_id", "=", internalId)
-    .where("removes_on", "is", null)
-    .orderBy("position")
-    .orderBy("endpoint_set_prefix.prefix")
-    .execute();
-  return rows.map(({ prefix, service_tree_id }) => ({ prefix: parsePrefix(prefix)?.text ?? prefix, serviceTreeId: service_tree_id }));
+async function setsOf(db: Connection, rows: readonly SetRow[]): Promise<EndpointSet[]> {
+  const ids = rows.map(({ internal_id }) => internal_id);
+  const [names, prefixes] = [await namesOf(db, ids), await prefixesOf(db, ids)];
+  return rows.map((row) => setOf(row, names.get(row.internal_id) ?? [], prefixes.get(row.internal_id) ?? []));
 }
 
 /** The prefixes that a set has by its member set, as the feed has them: a deleted set gives nothing any more. */
 export async function listMemberPrefixes(db: Connection, memberSetId: string | null): Promise<EndpointPrefix[]> {
   if (memberSetId === null) return [];
   const member = await db.selectFrom("endpoint_set").select("is_deleted").where("internal_id", "=", memberSetId).executeTakeFirst();
-  return !member || member.is_deleted ? [] : prefixesOf(db, memberSetId);
+  return !member || member.is_deleted ? [] : ((await prefixesOf(db, [memberSetId])).get(memberSetId) ?? []);
 }
 
 type SetRow = Selectable<Database["endpoint_set"]> & { workload_name: string; service_area: string };

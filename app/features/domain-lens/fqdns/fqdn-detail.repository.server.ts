@@ -1,6 +1,7 @@
 import type { Db } from "~/platform/database.server";
 
-import type { Outcome } from "../validation/validation-tests";
+import type { Evidence } from "../validation/evidence";
+import type { Outcome, TestName } from "../validation/validation-tests";
 
 /** Entries of history that the page of a record shows at once. */
 const eventLimit = 100;
@@ -33,10 +34,10 @@ export async function listSetsOfFqdn(db: Db, fqdnId: string): Promise<SetOfFqdn[
   return rows.map((row) => ({ internalId: row.internal_id, publicId: row.public_id, workload: row.name, category: row.governance_category, effectiveOn: row.effective_on, removesOn: row.removes_on }));
 }
 
-export type FqdnTestResult = { test: string; outcome: Outcome; evidence: unknown; testedAt: Date };
+export type FqdnTestResult = { test: TestName; outcome: Outcome; evidence: Evidence; testedAt: Date };
 
 /** What the daily run last found out about a name. */
 export async function listTestResults(db: Db, fqdnId: string): Promise<FqdnTestResult[]> {
   const rows = await db.selectFrom("fqdn_test_result").selectAll().where("fqdn_id", "=", fqdnId).orderBy("test").limit(partLimit).execute();
-  return rows.map(({ test, outcome, evidence, tested_at }) => ({ test, outcome: outcome as Outcome, evidence, testedAt: tested_at }));
+  return rows.map(({ test, outcome, evidence, tested_at }) => ({ test: test as TestName, outcome: outcome as Outcome, evidence: evidence as Evidence, testedAt: tested_at }));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { instances } from "../endpoint-sets/endpoint-set";
 import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
-import { orders } from "../list-order";
+import { orders } from "~/lib/list-order";
 import { ocdiStatuses } from "../ocdi/ocdi-association";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
 import { fqdnSorts, nameMatches } from "./fqdn-list";

@@ -1,15 +1,13 @@
 import { allowedAssignments, approvalStatusOf, mayEditRecord, type ApprovalStatus, type AssignmentAction } from "../assignments/assignment";
 import type { StoredAssignment } from "../assignments/assignment.repository.server";
 import type { ActingPerson } from "../acting-person";
-import type { Outcome } from "../validation/validation-tests";
+import { resultViews, type ResultView } from "../validation/validation.view";
 import type { Fqdn } from "./fqdn";
 import type { FqdnEvent, FqdnTestResult, SetOfFqdn } from "./fqdn-detail.repository.server";
 
 export type ShownAssignment = { id: string; status: ApprovalStatus; newWorkload: string; requestedBy: string; requestedAt: string; requestedNote: string; reviewedBy: string | null; reviewedAt: string | null; reviewedNote: string | null };
 
 export type ShownEvent = { id: number; occurredAt: string; actorName: string; event: string; note: string; changes: { attribute: string; from: string | null; to: string | null }[] };
-
-export type ShownTest = { test: string; outcome: Outcome; testedAt: string };
 
 /** A record as its page shows it, with what its reader may do. */
 export type FqdnView = {
@@ -18,7 +16,7 @@ export type FqdnView = {
   mayEdit: boolean;
   actions: AssignmentAction[];
   sets: SetOfFqdn[];
-  tests: ShownTest[];
+  tests: ResultView[];
   assignments: ShownAssignment[];
   events: ShownEvent[];
 };
@@ -40,7 +38,8 @@ export function fqdnView({ fqdn, sets, tests, assignments, events }: Parts, pers
     mayEdit: mayEditRecord(fqdn.workload, person),
     actions: allowedAssignments(facts, person),
     sets,
-    tests: tests.map(({ test, outcome, testedAt }) => ({ test, outcome, testedAt: testedAt.toISOString() })),
+    // A daily test keeps nothing from being published, and how long it took is not stored.
+    tests: resultViews(tests.map((test) => ({ ...test, isBlocking: false, tookMs: 0 }))),
     assignments: assignments.map(({ status, isDirect, requestedAt, reviewedAt, ...rest }) => ({
       ...rest, status: approvalStatusOf({ status, isDirect }), requestedAt: requestedAt.toISOString(), reviewedAt: textOf(reviewedAt),
     })),

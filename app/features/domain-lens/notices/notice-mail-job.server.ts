@@ -1,18 +1,23 @@
 import { queueMail } from "~/features/mail/mail-job.server";
 import { mailSchema } from "~/features/mail/mail.schema";
 import { application } from "~/platform/application.server";
+import type { Language } from "~/platform/languages";
 
-import { noticeMail } from "./notice";
+import { noticeMail, type NoticeWords } from "./notice";
 import { noticeMailSchema } from "./notice-mail.schema";
 
-/** Queues a mail for everybody whom an event tells; an address that is none is left out. */
-export async function performNoticeMail(payload: unknown): Promise<void> {
+/**
+ * Queues a mail for everybody whom an event tells, in their language; an address that is none is left out.
+ *
+ * @param wordsIn the words of notices in a language
+ */
+export async function performNoticeMail(payload: unknown, wordsIn: (language: Language) => NoticeWords): Promise<void> {
   const { database, environment } = application();
   const { kind, href, facts, mails } = noticeMailSchema.parse(payload);
-  const words = noticeMail(kind, facts, `${environment.appOrigin ?? ""}${href}`);
+  const address = `${environment.appOrigin ?? ""}${href}`;
   await database.db.transaction().execute(async (trx) => {
-    for (const { id, to } of mails) {
-      const mail = mailSchema.safeParse({ id, to, replyTo: null, ...words });
+    for (const { id, to, language } of mails) {
+      const mail = mailSchema.safeParse({ id, to, replyTo: null, ...noticeMail({ kind, facts, address }, wordsIn(language)) });
       if (mail.success) await queueMail(trx, mail.data, new Date());
     }
   });

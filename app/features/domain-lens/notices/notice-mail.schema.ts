@@ -1,16 +1,18 @@
 import * as z from "zod";
 
+import { fallbackLanguage, languages, type Language } from "~/platform/languages";
+
 import { noticeKinds } from "./notice";
 
 /** Kind of the job that queues the mails of one event. */
 export const noticeMailJob = "notice-mail";
 
-/** A notice that is mailed: its id, under which a mail that is sent twice is one. */
-export type NoticeMail = { id: string; to: string };
+/** A notice that is mailed: its id, under which a mail that is sent twice is one, and the language its reader knows. */
+export type NoticeMail = { id: string; to: string; language: Language };
 
 export const noticeMailSchema = z.object({
   kind: z.enum(noticeKinds),
   href: z.string(),
   facts: z.object({ subject: z.string(), by: z.string() }),
-  mails: z.array(z.object({ id: z.uuid(), to: z.string() })),
+  mails: z.array(z.object({ id: z.uuid(), to: z.string(), language: z.enum(languages).default(fallbackLanguage) })),
 });

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
+import { variants } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
+import type { Language } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
 import type { ReachablePerson } from "../change-requests/champions.repository.server";
@@ -72,6 +74,20 @@ export async function listReachable(db: Connection, keys: readonly string[]): Pr
     if (keys.includes(key)) people.set(key, { key, name: name ?? "", email: people.get(key)?.email ?? email });
   }
   return keys.map((key) => people.get(key) ?? { key, name: "", email: null });
+}
+
+/** The languages of people, by the account that each used last; whoever is not in it has never signed in since languages are kept. */
+export async function listLanguages(db: Connection, keys: readonly string[]): Promise<Map<string, Language>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("account")
+    .select(["tenant_id", "object_id", "language"])
+    .where("variant", "in", variants)
+    .where("object_id", "in", keys.map((key) => key.split("/")[1] ?? ""))
+    .where("language", "is not", null)
+    .orderBy("signed_in_at")
+    .execute();
+  return new Map(rows.map((row) => [personKey({ tenantId: row.tenant_id, objectId: row.object_id }), row.language as Language]));
 }
 
 /** Keys of whoever was reminded of an address in this way since an instant. */

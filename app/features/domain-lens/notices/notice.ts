@@ -11,26 +11,16 @@ export const noticeLifeDays = 90;
 /** Days that something waits before whoever it waits for is reminded, once for each wait. Source: rules, section 7 */
 export const reminderAfterDays = 3;
 
-/** The mail of a notice: in English as all mail of the program, since nobody's language is known behind an address. */
-const subjects: Record<NoticeKind, (facts: NoticeFacts) => string> = {
-  submitted: ({ subject }) => `Waits for your approval: ${subject}`,
-  blocked: ({ subject }) => `Blocked: ${subject}`,
-  cleared: ({ subject }) => `Approvals were cleared: ${subject}`,
-  published: ({ subject }) => `Published: ${subject}`,
-  "assignment-requested": ({ subject }) => `Is to be moved to your workload: ${subject}`,
-  "assignment-decided": ({ subject }) => `Your request was decided: ${subject}`,
-  "assignment-moved": ({ subject }) => `Was moved to another workload: ${subject}`,
-  reminder: ({ subject }) => `Still waits for your approval: ${subject}`,
-  "reminder-staging": ({ subject }) => `Still waits to be staged for publishing: ${subject}`,
-  "reminder-assignment": ({ subject }) => `Still waits to be taken into your workload: ${subject}`,
-  "reminder-ocdi": ({ subject }) => `Still waits for your decision about its OCDI association: ${subject}`,
-  "deputy-named": ({ subject }) => `You are to stand in for ${subject}`,
-};
-
 const subjectLengthLimit = 200;
 
-/** @param address where the notice leads, whole where the site knows its own address */
-export function noticeMail(kind: NoticeKind, facts: NoticeFacts, address: string): { subject: string; text: string } {
-  const oneLine = subjects[kind](facts).replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, subjectLengthLimit);
-  return { subject: oneLine, text: `${oneLine}\n${facts.by === "" ? "" : `By: ${facts.by}\n`}\n${address}\n` };
+/** A notice as it is mailed; its address is whole where the site knows its own. */
+type MailedNotice = { kind: NoticeKind; facts: NoticeFacts; address: string };
+
+/** The words of notices in one language, by their key. */
+export type NoticeWords = (key: string, values?: { name: string }) => string;
+
+/** @param t the words in the language of whoever reads the mail */
+export function noticeMail({ kind, facts, address }: MailedNotice, t: NoticeWords): { subject: string; text: string } {
+  const oneLine = `${t(`kind.${kind}`)} ${facts.subject || t("untitled")}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, subjectLengthLimit);
+  return { subject: oneLine, text: `${oneLine}\n${facts.by === "" ? "" : `${t("mailBy", { name: facts.by })}\n`}\n${address}\n` };
 }

@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
 
 import { enqueueJob } from "~/platform/job-queue.repository.server";
+import { fallbackLanguage } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
 import type { ReachablePerson } from "../change-requests/champions.repository.server";
 import { noticeMailJob, type NoticeMail } from "./notice-mail.schema";
-import { insertNotices, type NewNotice } from "./notice.repository.server";
+import { insertNotices, listLanguages, type NewNotice } from "./notice.repository.server";
 
 /** Most people that one event tells. */
 const audienceLimit = 200;
@@ -19,6 +20,7 @@ type Told = NewNotice & { people: readonly ReachablePerson[]; except: readonly s
 export async function tell(trx: Transaction<Database>, { people, except, at, ...notice }: Told): Promise<void> {
   const audience = [...new Map(people.map((person) => [person.key, person])).values()].filter(({ key }) => !except.includes(key)).slice(0, audienceLimit);
   const ids = await insertNotices(trx, audience.map(({ key }) => key), { ...notice, at });
-  const mails = audience.flatMap(({ email }, index): NoticeMail[] => (email ? [{ id: ids[index] ?? "", to: email }] : []));
+  const languages = await listLanguages(trx, audience.map(({ key }) => key));
+  const mails = audience.flatMap(({ key, email }, index): NoticeMail[] => (email ? [{ id: ids[index] ?? "", to: email, language: languages.get(key) ?? fallbackLanguage }] : []));
   if (mails.length > 0) await enqueueJob(trx, { kind: noticeMailJob, payload: { ...notice, mails }, at });
 }

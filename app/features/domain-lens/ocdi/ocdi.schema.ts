@@ -1,15 +1,13 @@
 import * as z from "zod";
 
+import { textLimits } from "../change-requests/wizard-step";
 import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
-import { orders } from "../list-order";
+import { orders } from "~/lib/list-order";
 import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-association";
 
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
-
-/** A pasted list: some more than the longest group, so that too many is told as such. */
-const linesLimit = 60_000;
 
 export const noteLimit = 2000;
 
@@ -29,7 +27,8 @@ export const ocdiListSchema = z.object({
 export type OcdiListInput = z.infer<typeof ocdiListSchema>;
 export type OcdiFilter = Omit<OcdiListInput, "after">;
 
-const lines = z.string().max(linesLimit).default("");
+/** A pasted list, as long as the wizard takes one: that it has too many names the checks say. */
+const lines = z.string().max(textLimits.names).default("");
 const word = z.string().trim().max(40).default("");
 const revision = z.coerce.number().int().min(0);
 

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 
-import { parsePrefix } from "~/lib/ip";
 import type { Db } from "~/platform/database.server";
 
 import { dispositions } from "../change-requests/difference";
@@ -8,6 +7,7 @@ import type { Category, Instance } from "../endpoint-sets/endpoint-set";
 
 import type { ChangeFilter, LoggedChange, LoggedVersion, SetLabel } from "./change-log";
 import type { FeedChange, Impact } from "./feed-change";
+import { compactDay, versionDay } from "./version";
 
 /** Newest records of an instance that a filter looks at; older ones are found by their version. */
 const filteredRecordsMost = 20_000;
@@ -165,20 +165,22 @@ export async function listPublicServiceAreas(db: Db, instance: Instance): Promis
 /** An endpoint that takes effect on a day still to come, `YYYY-MM-DD`. */
 export type LaterEndpoint = { endpointSetId: number; text: string; day: string };
 
-/** What of an instance's published sets takes effect after a day; a member set's prefixes under every set that takes them in. */
+/**
+ * What takes effect after a day by the records of an instance: the day of an endpoint is the one
+ * that its set's newest record of it says, whether it came by the set itself, by its member set
+ * or by the set being shown.
+ */
 export async function listLaterEndpoints(db: Db, instance: Instance, today: string): Promise<LaterEndpoint[]> {
-  const { rows } = await sql<{ public_id: number; text: string; day: string }>`
-    with prefixes as (select set_id, prefix::text as text, effective_on from endpoint_set_prefix where effective_on > ${today}::date)
-    select public_id, text, to_char(effective_on, 'YYYY-MM-DD') as day
-    from (
-      select endpoint_set.instance, public_id, domain_name as text, effective_on
-      from endpoint_set_fqdn join endpoint_set on internal_id = set_id join fqdn on fqdn.id = fqdn_id
-      where effective_on > ${today}::date
-      union all
-      select instance, public_id, text, effective_on from prefixes join endpoint_set on internal_id = set_id
-      union all
-      select instance, public_id, text, effective_on from prefixes join endpoint_set on member_set_id = set_id
-    ) as later
-    where instance = ${instance} and public_id is not null`.execute(db);
-  return rows.map(({ public_id, text, day }) => ({ endpointSetId: public_id, text: parsePrefix(text)?.text ?? text, day }));
+  const { rows } = await sql<{ endpoint_set_id: number; text: string; day: string }>`
+    select distinct on (later.endpoint_set_id, text) later.endpoint_set_id, text, later.add_part ->> 'effectiveDate' as day
+    from feed_change as later
+    cross join lateral jsonb_array_elements_text(coalesce(later.add_part -> 'ips', '[]') || coalesce(later.add_part -> 'urls', '[]')) as text
+    where later.instance = ${instance} and later.add_part is not null and later.add_part ->> 'effectiveDate' > ${compactDay(today)}
+      and not exists (
+        select from feed_change as newer
+        where newer.set_id = later.set_id and newer.id > later.id
+          and ((newer.add_part ->> 'effectiveDate' <= ${compactDay(today)} and (jsonb_exists(newer.add_part -> 'ips', text) or jsonb_exists(newer.add_part -> 'urls', text)))
+            or jsonb_exists(newer.remove_part -> 'ips', text) or jsonb_exists(newer.remove_part -> 'urls', text)))
+    order by later.endpoint_set_id, text, later.id desc`.execute(db);
+  return rows.map(({ endpoint_set_id, text, day }) => ({ endpointSetId: endpoint_set_id, text, day: versionDay(day) }));
 }

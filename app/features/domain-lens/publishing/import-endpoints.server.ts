@@ -26,6 +26,7 @@ import { insertFeedChanges, insertPublication, lastVersion, type NewFeedChange }
 import { lockInstance } from "./publish-run.repository.server";
 import { listPublishedSets } from "./published-set.repository.server";
 import { nextVersion, versionDay } from "./version";
+import { queueWebhooks } from "./webhook-job.server";
 
 type Trx = Transaction<Database>;
 
@@ -82,6 +83,7 @@ async function importIn(trx: Trx, { instance, sets, changes, isReplacing, ...ask
   for (const { setId } of gone) await tellOfImport(trx, { setId, before: emptyContent(""), after: { ...emptyContent(""), isDeleted: true } }, run);
   const after = await readFeed(trx, instance);
   const recordCount = changes ? await storeHistory(trx, changes, { run, after }) : await storeVersion(trx, { run, before, after });
+  await queueWebhooks(trx, { instance, version, now });
   return {
     version, setCount: sets.length, changedCount, removedCount: gone.length, recordCount,
     areas: areas.map(({ workloadId: _id, ...area }) => area),
@@ -102,14 +104,13 @@ async function readFeed(trx: Trx, instance: Instance): Promise<Map<string, Visib
 }
 
 async function versionOf(trx: Trx, { instance, version, changes, now }: Pick<EndpointImport, "instance" | "version" | "changes"> & { now: Date }): Promise<string> {
-  if (changes) {
-    const newest = changes.at(-1)?.version ?? null;
-    if (version !== null && newest !== null && version < newest) throw new ImportRefused({ reason: "version", known: newest });
-    return version ?? newest ?? nextVersion(null, now);
-  }
   const last = await lastVersion(trx, instance);
-  if (version !== null && last !== null && version <= last) throw new ImportRefused({ reason: "version", known: last });
-  return version ?? nextVersion(last, now);
+  const newest = changes?.at(-1)?.version ?? null;
+  if (version !== null && newest !== null && version < newest) throw new ImportRefused({ reason: "version", known: newest });
+  const given = version ?? newest ?? nextVersion(last, now);
+  // A history takes the place of another, but no version is ever given twice: readers and webhooks know what it said.
+  if (last !== null && given <= last) throw new ImportRefused({ reason: "version", known: last });
+  return given;
 }
 
 async function storeAreas(trx: Trx, { instance, sets, at }: { instance: Instance; sets: readonly FileSet[]; at: Date }): Promise<(ImportedArea & { workloadId: string })[]> {

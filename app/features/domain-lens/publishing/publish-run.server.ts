@@ -14,6 +14,7 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, nextPublicId, publishContent, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
+import { failingTogether } from "../validation/fail-together.server";
 import { startValidation } from "../validation/start-validation.server";
 import { countsOf, immediateImpacts, type FeedChange } from "./feed-change";
 import { lostNames, recordsOfSteps } from "./feed-records";
@@ -73,7 +74,7 @@ export async function publishInstance(run: PublishRun, instance: Instance): Prom
 
 async function publishStaged(trx: Transaction<Database>, run: PublishRun, { instance, staged }: { instance: Instance; staged: readonly string[] }): Promise<PublishOutcome> {
   const today = utcDayOf(run.now);
-  const { ready, returned } = await sortOut(trx, run, staged);
+  const { ready, returned } = await leaveOutRelying(trx, run, { ...(await sortOut(trx, run, staged)), tested: staged.length });
   const leaving = await listSetsWithDueRemovals(trx, instance, today);
   if (ready.length === 0 && leaving.length === 0) return { version: null, published: [], returned };
 
@@ -96,8 +97,10 @@ async function publishStaged(trx: Transaction<Database>, run: PublishRun, { inst
 
 type Ready = { change: ChangeRequest; set: EndpointSet };
 
+type Sorted = { ready: Ready[]; returned: PublishOutcome["returned"] };
+
 /** Which of the staged changes may go out as everything is now; the others are sent back. */
-async function sortOut(trx: Transaction<Database>, run: PublishRun, staged: readonly string[]): Promise<{ ready: Ready[]; returned: PublishOutcome["returned"] }> {
+async function sortOut(trx: Transaction<Database>, run: PublishRun, staged: readonly string[]): Promise<Sorted> {
   const ready: Ready[] = [];
   const returned: PublishOutcome["returned"] = [];
   for (const id of staged) {
@@ -110,6 +113,26 @@ async function sortOut(trx: Transaction<Database>, run: PublishRun, staged: read
     else returned.push(await sendBack(trx, run, { change, set, reason }));
   }
   return { ready, returned };
+}
+
+/**
+ * The tests took every change of the run as published. Once one of them stays behind, whatever
+ * passed by it is sent back too, then whatever passed by that: what is left stands by itself.
+ *
+ * @param tested how many changes were tested together
+ */
+async function leaveOutRelying(trx: Transaction<Database>, run: PublishRun, { ready, returned, tested }: Sorted & { tested: number }): Promise<Sorted> {
+  if (ready.length === tested) return { ready, returned };
+  const failing = await failingTogether(trx, ready.map(({ change }) => change), run.now);
+  if (failing.size === 0) return { ready, returned };
+  const relying: PublishOutcome["returned"] = [];
+  for (const each of ready) {
+    if (!failing.has(each.change.id)) continue;
+    relying.push(await sendBack(trx, run, { ...each, reason: "not-ready" }));
+    // The run's tests let it pass: whoever reviews it again is to see why it did not.
+    if (each.change.differenceHash !== null) await startValidation(trx, { changeId: each.change.id, hash: each.change.differenceHash, reason: "again", at: run.now });
+  }
+  return leaveOutRelying(trx, run, { ready: ready.filter(({ change }) => !failing.has(change.id)), returned: [...returned, ...relying], tested });
 }
 
 async function whyNot(trx: Transaction<Database>, { now }: PublishRun, { change, set }: Ready): Promise<ReturnReason | null> {

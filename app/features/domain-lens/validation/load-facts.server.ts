@@ -18,18 +18,21 @@ import { findMemberSet, isInternalWorkload, listReferringSets, listStagedBeside,
 
 type Connection = Db | Transaction<Database>;
 
-/** `togetherIds` are the sets whose changes are published in the very same run. */
+/**
+ * `togetherIds` are the sets whose changes are published in the very same run: then nothing else
+ * that is staged counts as done. Without them all that is staged does.
+ */
 export type FactsQuestion = { changeId: string; hash: string; now: Date; togetherIds?: readonly string[] };
 
 /** All that the tests of a change ask of the database; null where the change is gone or is no longer about this difference. */
-export async function loadFacts(db: Connection, { changeId, hash, now, togetherIds = [] }: FactsQuestion): Promise<ValidationFacts | null> {
+export async function loadFacts(db: Connection, { changeId, hash, now, togetherIds }: FactsQuestion): Promise<ValidationFacts | null> {
   const change = await findChangeRequest(db, changeId);
   const set = change && change.differenceHash === hash ? await findEndpointSet(db, change.setId) : undefined;
   if (!change || !set) return null;
   const { proposal: content, instance } = change;
   const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const added = additionsOf(set, change);
-  const staged = await listStagedBeside(db, { instance, changeId });
+  const staged = await listStagedBeside(db, { instance, changeId, among: togetherIds });
   const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
   const memberSet = content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
   return {
@@ -45,7 +48,7 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
     addEffectiveOn: change.addEffectiveOn,
     submittedOn: utcDayOf(change.submittedAt ?? now),
     today: utcDayOf(now),
-    link: await linkOf(db, { change, set, memberSet, staged, togetherIds }),
+    link: await linkOf(db, { change, set, memberSet, staged, isInRun: togetherIds !== undefined }),
   };
 }
 
@@ -60,9 +63,9 @@ function stagedPrefixes(memberSetId: string | null, staged: readonly StagedChang
   return staged.find(({ setId }) => setId === memberSetId)?.proposal.prefixes.map(({ prefix }) => prefix) ?? [];
 }
 
-type Linking = { change: ChangeRequest; set: EndpointSet; memberSet: MemberSet | undefined; staged: readonly StagedChange[]; togetherIds: readonly string[] };
+type Linking = { change: ChangeRequest; set: EndpointSet; memberSet: MemberSet | undefined; staged: readonly StagedChange[]; isInRun: boolean };
 
-async function linkOf(db: Connection, { change, set, memberSet, staged, togetherIds }: Linking): Promise<Link> {
+async function linkOf(db: Connection, { change, set, memberSet, staged, isInRun }: Linking): Promise<Link> {
   const { proposal, disposition } = change;
   const isLeaving = set.publishedVersion !== null && set.content.isMemberSet && (disposition === "Remove" || proposal.isDeleted || !proposal.isMemberSet);
   if (isLeaving) return { kind: "leaves", referring: stillReferring(await listReferringSets(db, set.internalId), set.internalId, staged) };
@@ -74,7 +77,7 @@ async function linkOf(db: Connection, { change, set, memberSet, staged, together
     memberSet: memberSet ?? null,
     isPublished: memberSet !== undefined && memberSet.isPublished && !isGoing,
     isStaged: own !== undefined && !isGoing,
-    isPublishedTogether: own !== undefined && !isGoing && togetherIds.includes(own.setId),
+    isPublishedTogether: isInRun && own !== undefined && !isGoing,
   };
 }
 

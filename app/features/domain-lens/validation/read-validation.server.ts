@@ -31,7 +31,7 @@ export async function readValidation(db: Db, { changeId, hash, aggregate, after 
   return validationView({
     aggregate,
     run,
-    counts: await countOutcomes(db, run.id),
+    counts: await countOutcomes(db, [run.id]),
     subjects,
     results: await listResultsOf(db, run.id, subjects),
     next: last && places.length > shown.length ? `${last.rank}${last.subject}` : null,

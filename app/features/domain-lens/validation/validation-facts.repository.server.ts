@@ -18,9 +18,12 @@ const referringMost = 20;
 /** A change that is staged beside the one under test. */
 export type StagedChange = SetRef & { setId: string; disposition: Disposition; base: EndpointSetContent | null; proposal: EndpointSetContent };
 
-/** What a set may be published in together with. */
-export async function listStagedBeside(db: Connection, { instance, changeId }: { instance: Instance; changeId: string }): Promise<StagedChange[]> {
-  const rows = await db
+/** What a change may be published together with; `among` are the sets that a publish run takes, without which all count. */
+type BesideQuestion = { instance: Instance; changeId: string; among?: readonly string[] };
+
+/** What is staged beside a change. */
+export async function listStagedBeside(db: Connection, { instance, changeId, among }: BesideQuestion): Promise<StagedChange[]> {
+  let query = db
     .selectFrom("change_request")
     .innerJoin("endpoint_set", "endpoint_set.internal_id", "change_request.set_id")
     .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
@@ -30,9 +33,9 @@ export async function listStagedBeside(db: Connection, { instance, changeId }: {
     .where("change_request.id", "!=", changeId)
     .orderBy("change_request.staged_at")
     .orderBy("change_request.id")
-    .limit(stagedMost)
-    .execute();
-  return rows.map((row) => ({
+    .limit(stagedMost);
+  if (among !== undefined) query = query.where(sql<boolean>`change_request.set_id = any(${[...among]}::uuid[])`);
+  return (await query.execute()).map((row) => ({
     setId: row.set_id,
     internalId: row.set_id,
     publicId: row.public_id,

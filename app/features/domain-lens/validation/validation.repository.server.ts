@@ -42,19 +42,25 @@ export async function findRun(db: Connection, id: string): Promise<ValidationRun
   return row && runOf(row);
 }
 
+/** A change and the hash of one of its differences. */
+export type TestedDifference = { changeId: string; hash: string };
+
 /** The newest run about a difference that was not cancelled. */
 export async function findNewestRun(db: Connection, changeId: string, hash: string): Promise<ValidationRun | undefined> {
-  const row = await db
-    .selectFrom("validation_run")
-    .selectAll()
-    .where("change_id", "=", changeId)
-    .where("difference_hash", "=", hash)
-    .where("state", "!=", "cancelled")
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row && runOf(row);
+  return (await listNewestRuns(db, [{ changeId, hash }]))[0];
+}
+
+/** The newest run about each of some differences, of different changes; those that were never tested are left out. */
+export async function listNewestRuns(db: Connection, differences: readonly TestedDifference[]): Promise<ValidationRun[]> {
+  if (differences.length === 0) return [];
+  const { rows } = await sql<Selectable<Database["validation_run"]>>`
+    select newest.* from unnest(${differences.map(({ changeId }) => changeId)}::uuid[], ${differences.map(({ hash }) => hash)}::text[]) as asked (change_id, hash)
+    cross join lateral (
+      select * from validation_run
+      where validation_run.change_id = asked.change_id and difference_hash = asked.hash and state <> 'cancelled'
+      order by created_at desc, id limit 1
+    ) as newest`.execute(db);
+  return rows.map(runOf);
 }
 
 /** Ends every open run of a change; its job finds that out and stops. */
@@ -133,16 +139,19 @@ function resultOf(row: Selectable<Database["validation_result"]>): TestResult {
   };
 }
 
-/** The results that are not a plain pass, which the aggregate turns on, without what they saw. */
-export async function listUnsuccessful(db: Connection, runId: string): Promise<Pick<TestResult, "test" | "subject" | "outcome" | "isBlocking">[]> {
-  const rows = await db
-    .selectFrom("validation_result")
-    .select(["test", "subject", "outcome", "is_blocking"])
-    .where("run_id", "=", runId)
-    .where("outcome", "not in", ["Pass", "Warning"])
-    .limit(resultLimit)
-    .execute();
-  return rows.map((row) => ({ test: row.test as TestName, subject: row.subject, outcome: row.outcome as Outcome, isBlocking: row.is_blocking }));
+/** A result without what it saw. */
+export type BareResult = Pick<TestResult, "test" | "subject" | "outcome" | "isBlocking"> & { runId: string };
+
+/** The results of some runs that are not a plain pass, which the aggregate turns on. */
+export async function listUnsuccessful(db: Connection, runIds: readonly string[]): Promise<BareResult[]> {
+  if (runIds.length === 0) return [];
+  const { rows } = await sql<{ run_id: string; test: string; subject: string; outcome: string; is_blocking: boolean }>`
+    select found.* from unnest(${[...runIds]}::uuid[]) as asked (run_id)
+    cross join lateral (
+      select run_id, test, subject, outcome, is_blocking from validation_result
+      where validation_result.run_id = asked.run_id and outcome not in ('Pass', 'Warning') limit ${resultLimit}
+    ) as found`.execute(db);
+  return rows.map((row) => ({ runId: row.run_id, test: row.test as TestName, subject: row.subject, outcome: row.outcome as Outcome, isBlocking: row.is_blocking }));
 }
 
 /** Which test of which subject is done already. */
@@ -152,15 +161,16 @@ export async function listDone(db: Connection, runId: string): Promise<{ test: s
 
 export type OutcomeCount = { test: TestName; outcome: Outcome; count: number };
 
-/** How often each outcome came for each test of a run. */
-export async function countOutcomes(db: Connection, runId: string): Promise<OutcomeCount[]> {
+/** How often each outcome came for each test of some runs. */
+export async function countOutcomes(db: Connection, runIds: readonly string[]): Promise<(OutcomeCount & { runId: string })[]> {
+  if (runIds.length === 0) return [];
   const rows = await db
     .selectFrom("validation_result")
-    .select((eb) => ["test", "outcome", eb.fn.countAll<number>().as("count")])
-    .where("run_id", "=", runId)
-    .groupBy(["test", "outcome"])
+    .select((eb) => ["run_id", "test", "outcome", eb.fn.countAll<number>().as("count")])
+    .where("run_id", "in", runIds)
+    .groupBy(["run_id", "test", "outcome"])
     .execute();
-  return rows.map(({ test, outcome, count }) => ({ test: test as TestName, outcome: outcome as Outcome, count }));
+  return rows.map(({ run_id, test, outcome, count }) => ({ runId: run_id, test: test as TestName, outcome: outcome as Outcome, count }));
 }
 
 /** The place of a subject in the order of trouble: the worst first, then by name. */

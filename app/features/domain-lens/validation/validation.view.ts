@@ -80,12 +80,13 @@ function runView({ id, state, total, done, startedAt, finishedAt }: ValidationRu
 }
 
 function subjectView(subject: string, results: readonly TestResult[]): SubjectView {
+  return { subject: subject === wholeChange ? null : subject, isBlocking: results.some(hasBlockingError), results: resultViews(results) };
+}
+
+/** Results about one subject, in the order of the tests. */
+export function resultViews(results: readonly Omit<TestResult, "subject">[]): ResultView[] {
   const order = (test: TestName) => testNames.indexOf(test);
-  return {
-    subject: subject === wholeChange ? null : subject,
-    isBlocking: results.some(hasBlockingError),
-    results: results
-      .map(({ test, outcome, isBlocking, evidence, tookMs, testedAt }) => ({ test, outcome, isBlocking, evidence, tookMs, testedAt: testedAt.toISOString() }))
-      .sort((one, other) => order(one.test) - order(other.test)),
-  };
+  return results
+    .map(({ test, outcome, isBlocking, evidence, tookMs, testedAt }) => ({ test, outcome, isBlocking, evidence, tookMs, testedAt: testedAt.toISOString() }))
+    .sort((one, other) => order(one.test) - order(other.test));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
-import { orders } from "../list-order";
+import { orders } from "~/lib/list-order";
 import { workloadSorts, workloadTypes } from "./workload";
 
 const nameLimit = 100;

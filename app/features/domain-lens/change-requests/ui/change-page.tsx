@@ -8,7 +8,7 @@ import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-import { discardHref, setHref, stepHref } from "../changes-address";
+import { discardHref, setHref, stepHref, testsHref } from "../changes-address";
 import type { FindingCounts } from "../change-finding";
 import { clearedLately, type LogLineView } from "../change-log.view";
 import type { ChangeStateView } from "../change-page.view";
@@ -42,7 +42,7 @@ export type ChangePageProps = {
   services: Pick<Difference, "serviceTreeIdAdditions" | "serviceTreeIdRemovals" | "prefixOwners">;
   workloads: Record<string, string>;
   feed: FeedPreview | null;
-  addEffectiveOn: string;
+  addEffectiveOn: string | null;
   removeEffectiveOn: string | null;
   log: LogLineView[];
   mayInvert: boolean;
@@ -80,7 +80,7 @@ export function ChangePage(props: ChangePageProps) {
         <section id="difference">
           <h2>{t("difference.heading")}</h2>
           <DifferenceTable {...props} isOver={props.feed === null} />
-          {props.feed ? <p><a href={setHref(prefix, set.internalId, "Tests")}>{t("change.tests")}</a></p> : null}
+          <p><a href={testsHref(prefix, change)}>{t("change.tests")}</a></p>
           <h2>{t("attributes.heading")}</h2>
           <AttributeTable {...props} />
         </section>
@@ -130,11 +130,12 @@ function EffectiveDays({ change, addEffectiveOn, removeEffectiveOn, finding }: C
   const { day } = useFormat();
   const adds = finding.counts.namesAdded + finding.counts.prefixesAdded;
   const removes = finding.counts.namesRemoved + finding.counts.prefixesRemoved;
+  const isPublished = change.status === "Published";
   return (
     <>
-      {change.status === "Published" ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
-      {change.status !== "Published" && adds > 0 ? <p>{t("change.effective", { day: day(addEffectiveOn) })}</p> : null}
-      {removeEffectiveOn !== null && removes > 0 ? <p>{t("change.leaves", { day: day(removeEffectiveOn) })}</p> : null}
+      {isPublished ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
+      {addEffectiveOn !== null && adds > 0 ? <p>{t(isPublished ? "change.effectiveOn" : "change.effective", { day: day(addEffectiveOn) })}</p> : null}
+      {removeEffectiveOn !== null && removes > 0 ? <p>{t(isPublished ? "change.leavesOn" : "change.leaves", { day: day(removeEffectiveOn) })}</p> : null}
     </>
   );
 }

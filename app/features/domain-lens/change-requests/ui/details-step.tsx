@@ -4,6 +4,7 @@ import { ChoiceList } from "~/ui/choice-list";
 
 import { categories } from "../../endpoint-sets/endpoint-set";
 import { SelectField } from "../../ui/select-field";
+import { textLimits } from "../wizard-step";
 import type { StepFieldsProps } from "./step-fields";
 import { TextField } from "./text-field";
 import { useSetName } from "./use-set-name";
@@ -27,8 +28,8 @@ export function DetailsStep({ set, typed, errors, choices }: StepFieldsProps) {
       {set.isMemberSet ? null : <RequiredAndPorts {...{ set, typed, errors, choices }} />}
       <YesNo name="isExpressRoute" legend={t("attribute.isExpressRoute")} hint={t("hint.isExpressRoute")} error={errors.isExpressRoute} value={typed.isExpressRoute} />
       <YesNo name="isHidden" legend={t("attribute.isHidden")} hint={t("hint.isHidden")} error={errors.isHidden} value={typed.isHidden} />
-      <TextField {...field("publicDescription")} hint={t("hint.publicDescription")} rows={3} maxLength={4000} />
-      <TextField {...field("internalDescription")} hint={t("hint.internalDescription")} rows={3} maxLength={4000} isOptional />
+      <TextField {...field("publicDescription")} hint={t("hint.publicDescription")} rows={3} maxLength={textLimits.publicDescription} />
+      <TextField {...field("internalDescription")} hint={t("hint.internalDescription")} rows={3} maxLength={textLimits.internalDescription} isOptional />
       <TextField {...field("serviceTreeIds")} hint={t("hint.serviceTreeIds")} rows={3} isOptional />
     </>
   );
@@ -46,10 +47,10 @@ function RequiredAndPorts({ typed, errors, choices }: Omit<StepFieldsProps, "fin
         error={errors.isRequired}
         value={typed.isRequired}
         words={{ yes: t("required.yes"), no: t("required.no") }}
-        moreOfNo={<TextField name="optionalFunctionality" label={t("attribute.optionalFunctionality")} hint={t("hint.optionalFunctionality")} error={errors.optionalFunctionality} value={typed.optionalFunctionality} rows={2} maxLength={4000} />}
+        moreOfNo={<TextField name="optionalFunctionality" label={t("attribute.optionalFunctionality")} hint={t("hint.optionalFunctionality")} error={errors.optionalFunctionality} value={typed.optionalFunctionality} rows={2} maxLength={textLimits.optionalFunctionality} />}
       />
-      <TextField name="tcpPorts" label={t("attribute.tcpPorts")} hint={t("hint.ports")} error={errors.tcpPorts} value={typed.tcpPorts} maxLength={500} isOptional />
-      <TextField name="udpPorts" label={t("attribute.udpPorts")} error={errors.udpPorts} value={typed.udpPorts} maxLength={500} isOptional />
+      <TextField name="tcpPorts" label={t("attribute.tcpPorts")} hint={t("hint.ports")} error={errors.tcpPorts} value={typed.tcpPorts} maxLength={textLimits.tcpPorts} isOptional />
+      <TextField name="udpPorts" label={t("attribute.udpPorts")} error={errors.udpPorts} value={typed.udpPorts} maxLength={textLimits.udpPorts} isOptional />
       <SelectField name="memberSetId" label={t("attribute.memberSetId")} hint={t("hint.memberSetId")} error={errors.memberSetId?.[0]} value={typed.memberSetId ?? ""} isOptional choices={[{ value: "", label: t("none") }, ...members]} />
     </>
   );

@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
+import { MarkedWords } from "~/ui/marked-words";
 import { Pager } from "~/ui/pager";
 import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
@@ -58,6 +59,8 @@ function Checks({ checks }: { checks: ChecksView | null }) {
   );
 }
 
+const inCode = { code: (endpoint: string) => <code>{endpoint}</code> };
+
 function Beside({ prefix, row: { does, over, under, beside, moreBeside }, isOver }: { prefix: string; row: DifferenceRow; isOver: boolean }) {
   const { t } = useTranslation("changes");
   const isAlone = over.length + under.length + beside.length === 0;
@@ -67,12 +70,12 @@ function Beside({ prefix, row: { does, over, under, beside, moreBeside }, isOver
     <>
       {over.map((endpoint) => (
         <span key={`over ${endpoint}`} className="line small">
-          <Trans t={t} i18nKey={does === "adds" ? "difference.overAddition" : "difference.overRemoval"} values={{ endpoint }} components={{ code: <code /> }} />
+          <MarkedWords words={t(does === "adds" ? "difference.overAddition" : "difference.overRemoval", { endpoint })} marks={inCode} />
         </span>
       ))}
       {under.map((endpoint) => (
         <span key={`under ${endpoint}`} className="line small">
-          <Trans t={t} i18nKey="difference.under" values={{ endpoint }} components={{ code: <code /> }} />
+          <MarkedWords words={t("difference.under", { endpoint })} marks={inCode} />
         </span>
       ))}
       {beside.map((other) => (

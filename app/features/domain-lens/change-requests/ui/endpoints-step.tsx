@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/note";
 
 import type { WizardStep } from "../content-rules";
+import { textLimits } from "../wizard-step";
 import type { StepFieldsProps } from "./step-fields";
 import { TextField } from "./text-field";
 
@@ -20,7 +21,7 @@ export function EndpointsStep({ step, set, typed, errors }: StepFieldsProps & { 
   return (
     <>
       <TextField name="prefixes" label={t("field.prefixes")} hint={t("hint.prefixes")} error={errors.prefixes} value={typed.prefixes} rows={14} />
-      <TextField name="serviceTreeId" label={t("field.serviceTreeId")} hint={t("hint.serviceTreeId")} error={errors.serviceTreeId} value={typed.serviceTreeId} maxLength={64} isOptional />
+      <TextField name="serviceTreeId" label={t("field.serviceTreeId")} hint={t("hint.serviceTreeId")} error={errors.serviceTreeId} value={typed.serviceTreeId} maxLength={textLimits.serviceTreeId} isOptional />
     </>
   );
 }

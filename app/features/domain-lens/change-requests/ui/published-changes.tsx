@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Time } from "~/ui/time";
 
-import { changeHref } from "../changes-address";
+import { changeHref, testsHref } from "../changes-address";
 import type { ListedChange } from "../read-set-page.server";
 import { useFinding } from "./use-finding";
 
@@ -18,6 +18,7 @@ export function PublishedChanges({ prefix, changes, mayInvert }: { prefix: strin
     { key: "why", head: t("published.why"), cell: ({ changeReason }) => changeReason || <Absent /> },
     { key: "version", head: t("published.version"), cell: ({ publishedVersion }) => publishedVersion ?? <Absent /> },
     { key: "when", head: t("log.when"), cell: ({ publishedAt }) => (publishedAt ? <Time at={publishedAt} /> : <Absent />) },
+    { key: "tests", head: t("tab.Tests"), cell: (change) => <a href={testsHref(prefix, change)} aria-label={t("published.testsOf", { change: findingWords(change.finding) })}>{t("tab.Tests")}</a> },
     ...(mayInvert ? [{
       key: "inverse",
       head: t("published.inverse"),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { useFormat } from "~/ui/use-format";
 
+import { textLimits } from "../wizard-step";
 import type { StepFieldsProps } from "./step-fields";
 import { TextField } from "./text-field";
 import { useFinding } from "./use-finding";
@@ -16,7 +17,7 @@ export function ReviewStep({ typed, errors, choices, finding, change }: StepFiel
       <p>
         <strong>{found}</strong>
       </p>
-      <TextField name="changeReason" label={t("field.changeReason")} hint={t("hint.changeReason")} error={errors.changeReason} value={typed.changeReason} rows={4} maxLength={2000} />
+      <TextField name="changeReason" label={t("field.changeReason")} hint={t("hint.changeReason")} error={errors.changeReason} value={typed.changeReason} rows={4} maxLength={textLimits.changeReason} />
       {change.disposition === "Remove" ? null : (
         <TextField name="addEffectiveOn" label={t("field.addEffectiveOn")} hint={t("hint.addEffectiveOn", { day: day(choices.earliest) })} error={errors.addEffectiveOn} value={typed.addEffectiveOn} type="date" isOptional />
       )}

@@ -7,16 +7,17 @@ import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
 
 import type { EndpointSetContent, FeedPrefix } from "../../endpoint-sets/endpoint-set";
-import { ValidationResults } from "../../validation/ui/validation-results";
 import { setTabs } from "../changes-address";
 import type { LogLineView } from "../change-log.view";
-import type { ListedChange, SetTests } from "../read-set-page.server";
+import type { ListedChange } from "../read-set-page.server";
+import type { SetTests } from "../read-set-tests.server";
 import type { StartRefusal } from "../start-change.server";
 import type { WorkflowRefusal } from "../workflow";
 import { LogTable } from "./log-table";
 import { OpenChange } from "./open-change";
 import { PublishedChanges } from "./published-changes";
 import { SetDetail } from "./set-detail";
+import { SetTestsSection } from "./set-tests-section";
 import { useSetName, type NamedSet } from "./use-set-name";
 
 export type SetPageProps = {
@@ -59,7 +60,7 @@ export function SetPage(props: SetPageProps) {
         </section>
         <section id="Tests" aria-labelledby="Tests-heading">
           <h2 id="Tests-heading">{t("tab.Tests")}</h2>
-          {tests ? <ValidationResults {...tests} href={here} /> : <p>{t("set.noTests")}</p>}
+          <SetTestsSection prefix={prefix} setId={set.internalId} tests={tests} />
         </section>
         <section id="ChangeLog" aria-labelledby="ChangeLog-heading">
           <h2 id="ChangeLog-heading">{t("tab.ChangeLog")}</h2>

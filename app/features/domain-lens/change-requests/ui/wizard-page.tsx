@@ -4,12 +4,13 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary, type SummarisedError } from "~/ui/error-summary";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
+import { useFormat } from "~/ui/use-format";
 
 import { changeHref, discardHref, setHref } from "../changes-address";
 import type { LogLineView } from "../change-log.view";
 import { contentProblems, type ContentProblem, type WizardStep } from "../content-rules";
 import type { SaveRefusal } from "../save-draft.server";
-import { linesOf, stepsOf, type TypedStep } from "../wizard-step";
+import { limitOf, linesOf, stepsOf, type TypedStep } from "../wizard-step";
 import { ClearedNote } from "./cleared-note";
 import { DetailsStep } from "./details-step";
 import { EndpointsStep } from "./endpoints-step";
@@ -26,6 +27,8 @@ export type RefusedStep = {
   errors: Record<string, string>;
   refusal: SaveRefusal | null;
   meanwhile: LogLineView[];
+  /** What the form was read at, where nothing of it could be saved or compared; sending it again is then as stale as before. */
+  read: { revision: number; seen: number } | null;
 };
 
 export type WizardPageProps = Omit<StepFieldsProps, "errors"> & {
@@ -61,8 +64,8 @@ export function WizardPage(props: WizardPageProps) {
         <ClearedNote line={props.cleared} />
         {problems.length > 0 && step === "review" ? <Lacking problems={problems} /> : null}
         <input type="hidden" name="changeId" value={change.id} />
-        <input type="hidden" name="revision" value={change.revision} />
-        <input type="hidden" name="seen" value={props.choices.seen} />
+        <input type="hidden" name="revision" value={refused?.read?.revision ?? change.revision} />
+        <input type="hidden" name="seen" value={refused?.read?.seen ?? props.choices.seen} />
         <StepFields {...props} typed={refused?.typed ?? props.typed} errors={errors.fields} />
         <Ways step={step} isFirst={steps[0] === step} isStale={refused?.refusal === "stale"} />
       </form>
@@ -129,16 +132,22 @@ function Lack({ problem }: { problem: ContentProblem }) {
   return step === "review" ? <>{t(`problem.${problem}`)}</> : <Button variant="link" name="intent" value={`to:${step}`}>{t(`problem.${problem}`)}</Button>;
 }
 
+/** Most lines of a list that are named one by one; whoever pastes another file altogether need not read all of it. */
+const shownLines = 1_000;
+
 /** The words of everything that is wrong: one line each above, and each with its field. */
 function useErrorWords({ step, refused, ...left }: Pick<WizardPageProps, "step" | "refused" | "typed" | "errors">): { summary: SummarisedError[]; fields: Record<string, string[]> } {
   const { t } = useTranslation("changes");
+  const { integer } = useFormat();
   if (refused?.refusal) return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
   const { typed, errors } = refused ?? left;
   const { good, bad } = linesOf(step, typed);
   const fields = Object.fromEntries(Object.entries(errors).map(([field, error]) => {
-    if (error !== "bad-lines") return [field, [t(`error.${error}`)]];
-    const lines = bad.map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
-    return [field, [t("error.bad-lines", { count: bad.length, good }), ...lines]];
+    const limit = limitOf(field, error);
+    if (error !== "bad-lines") return [field, [t(`error.${error}`, { good: integer(good), ...(limit !== null && { limit: integer(limit), typed: integer(typed[field]?.length ?? 0) }) })]];
+    const lines = bad.slice(0, shownLines).map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
+    const more = bad.length - lines.length;
+    return [field, [t("error.bad-lines", { count: bad.length, good }), ...lines, ...(more > 0 ? [t("log.more", { count: more })] : [])]];
   }));
   return { summary: Object.entries(fields).map(([fieldId, [message = ""]]) => ({ fieldId, message })), fields };
 }

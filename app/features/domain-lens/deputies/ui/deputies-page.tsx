@@ -27,7 +27,7 @@ export type DeputiesPageProps = {
   standsInFor: readonly { name: string; endsAt: string }[];
   /** The search for people, and what it found. */
   finder: ReactNode;
-  search: PeopleSearch;
+  search: PeopleSearch | null;
   done: (typeof deputyDone)[number] | null;
   /** Key of the words of a refusal. */
   error?: string;
@@ -84,8 +84,8 @@ function OwnDeputies({ roles, deputies, finder, search, error }: OwnDeputiesProp
       />
       <h2>{t("add")}</h2>
       {finder}
-      {search.people?.length === 0 ? <p>{t("people:none")}</p> : null}
-      {error || (search.people && search.people.length > 0) ? <NameForm people={search.people ?? []} error={error} /> : null}
+      {search?.people?.length === 0 ? <p>{t("people:none")}</p> : null}
+      {error || (search?.people && search?.people.length > 0) ? <NameForm people={search?.people ?? []} error={error} /> : null}
     </section>
   );
 }

@@ -58,7 +58,7 @@ function EditForm({ view: { fqdn }, refused }: { view: FqdnView; refused: Refuse
     <form method="post" className="card">
       <h2>{t("form.title")}</h2>
       <input type="hidden" name="intent" value="update" />
-      <input type="hidden" name="revision" value={fqdn.revision} />
+      <input type="hidden" name="revision" value={refused && refused.refusal !== "stale" ? refused.typed.revision : fqdn.revision} />
       <AttributeFields
         parts={["customer-facing", "scope", "service-tree", "deprecated"]}
         typed={refused?.typed ?? stored}

@@ -13,7 +13,7 @@ import { Time } from "~/ui/time";
 import { rowsPerPage } from "../../continuation";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead, type Order } from "../../list-order";
+import { sortHead, type Order } from "~/lib/list-order";
 import { SelectField, type SelectChoice } from "../../ui/select-field";
 import { newOcdiHref, ocdiFileHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { ocdiStatuses, transitionStages, type OcdiSort } from "../ocdi-association";

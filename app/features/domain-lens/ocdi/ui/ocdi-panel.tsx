@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { Button, ButtonLink } from "~/ui/button";
-import { DataTable } from "~/ui/data-table";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { PageHead } from "~/ui/page-head";
@@ -11,6 +10,7 @@ import { useJoin } from "~/ui/use-join";
 
 import { TextField } from "../../change-requests/ui/text-field";
 import { endpointsHref } from "../../endpoints-address";
+import { HistorySection } from "../../ui/history-section";
 import type { DecideOcdiRefusal } from "../decide-association.server";
 import { deleteOcdiHref, editOcdiHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import type { Finding } from "../ocdi-checks";
@@ -53,17 +53,7 @@ export function OcdiPanel({ prefix, association, service, findings, events, allo
       <Names title={t("field.ocdi")} names={association.ocdi} />
       <DecisionForm association={association} seen={events[0]?.id ?? 0} allowed={allowed} refused={refused} />
       <CheckTable findings={findings} />
-      <DataTable
-        caption={t("history.title")}
-        rows={events}
-        rowKey={({ id }) => String(id)}
-        columns={[
-          { key: "when", head: t("history.when"), isRowHead: true, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
-          { key: "who", head: t("history.who"), cell: ({ actorName }) => actorName },
-          { key: "what", head: t("history.what"), cell: ({ event }) => t(`event.${event}`) },
-          { key: "note", head: t("field.note"), cell: ({ note }) => note || <Absent /> },
-        ]}
-      />
+      <HistorySection events={events} what={({ event }) => t(`event.${event}`)} more={{ head: t("field.note"), cell: ({ note }) => note || <Absent /> }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
-import { DataTable, type Column } from "~/ui/data-table";
+import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
@@ -10,7 +10,7 @@ import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
 import { outcomeStates, type ResultView, type SubjectView, type ValidationView } from "../validation.view";
-import { EvidenceFacts } from "./evidence-facts";
+import { ResultTable } from "./result-table";
 import { ValidationProgress } from "./validation-progress";
 
 type ValidationResultsProps = {
@@ -19,22 +19,24 @@ type ValidationResultsProps = {
   href: string;
   /** Whether the reader may end a run (`cancel-tests`) and begin another (`run-tests`). */
   canRun: boolean;
+  /** The change they are of, where it is over: what they mean for it has been decided. */
+  testsOf?: string;
   /** The page looks again by itself this often; null where the reader stopped that. */
   refreshSeconds: number | null;
 };
 
 /** What the tests say together, how far they are, and what each found about each subject. */
-export function ValidationResults({ view, href, canRun, refreshSeconds }: ValidationResultsProps) {
+export function ValidationResults({ view, href, canRun, testsOf, refreshSeconds }: ValidationResultsProps) {
   const { t } = useTranslation("validation");
   const isOver = view.run !== null && !view.isRunning;
   return (
     <>
-      <Verdict view={view} />
+      <Verdict view={view} isPast={testsOf !== undefined} />
       {view.isRunning ? <ValidationProgress view={view} href={href} canCancel={canRun} refreshSeconds={refreshSeconds} /> : null}
       {isOver ? <TestCounts view={view} /> : null}
       {view.subjects.map((subject) => <SubjectResults key={subject.subject ?? ""} subject={subject} />)}
       {view.run !== null && view.subjects.length === 0 && !view.isRunning ? <Empty title={t("empty")} /> : null}
-      {view.next ? <p><a href={`${href}?${new URLSearchParams({ testsAfter: view.next }).toString()}#Tests`}>{t("next")}</a></p> : null}
+      {view.next ? <p><a href={`${href}?${new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter: view.next }).toString()}#Tests`}>{t("next")}</a></p> : null}
       {canRun && !view.isRunning ? (
         <form method="post" action={href}>
           <Button name="intent" value="run-tests">{view.run ? t("again") : t("begin")}</Button>
@@ -46,12 +48,12 @@ export function ValidationResults({ view, href, canRun, refreshSeconds }: Valida
 
 const tones = { "all-succeeded": undefined, "failed-not-blocking": "warning", "failed-blocking": "failed", "bypassed": "warning", "none": undefined, "running": undefined } as const;
 
-function Verdict({ view: { label, run } }: { view: ValidationView }) {
+function Verdict({ view: { label, run }, isPast }: { view: ValidationView; isPast: boolean }) {
   const { t } = useTranslation("validation");
   const { integer } = useFormat();
   return (
     <Note tone={tones[label]} title={t(`label.${label}`)}>
-      {t(`labelNote.${label}`)}{" "}
+      {isPast ? null : <>{t(`labelNote.${label}`)} </>}
       {run?.finishedAt ? <>{t("finished", { total: integer(run.total) })} <Time at={run.finishedAt} /></> : null}
     </Note>
   );
@@ -88,7 +90,7 @@ function SubjectResults({ subject: { subject, isBlocking, results } }: { subject
   const name = subject ?? t("wholeChange");
   return (
     <More isOpen={isBlocking || subject === null} summary={<>{subject === null ? name : <code>{name}</code>} <WorstMark results={results} /></>}>
-      <DataTable caption={t("resultsOf", { subject: name })} isCaptionHidden columns={useResultColumns()} rows={results} rowKey={({ test }) => test} />
+      <ResultTable caption={t("resultsOf", { subject: name })} results={results} />
     </More>
   );
 }
@@ -97,27 +99,4 @@ function WorstMark({ results }: { results: readonly ResultView[] }) {
   const { t } = useTranslation("validation");
   const worst = (["FailedBlocking", "FailedNotBlocking", "Untested", "Warning", "Pass"] as const).find((outcome) => results.some((result) => result.outcome === outcome));
   return worst ? <StateMark state={outcomeStates[worst]} label={t(`outcome.${worst}`)} /> : null;
-}
-
-function useResultColumns(): Column<ResultView>[] {
-  const { t } = useTranslation("validation");
-  return [
-    { key: "test", head: t("column.test"), isRowHead: true, width: "fifth", cell: ({ test }) => t(`test.${test}`) },
-    {
-      key: "outcome", head: t("column.outcome"), isBare: true, width: "fifth",
-      cell: ({ outcome, isBlocking }) => <StateMark state={outcomeStates[outcome]} label={outcome === "Untested" && isBlocking ? t("untestedBlocks") : t(`outcome.${outcome}`)} />,
-    },
-    {
-      key: "evidence", head: t("column.evidence"),
-      cell: (result) => (
-        <>
-          {result.evidence.reason ? <p>{t(`reason.${result.evidence.reason}`)}</p> : null}
-          <details>
-            <summary>{t("evidence")}</summary>
-            <EvidenceFacts result={result} />
-          </details>
-        </>
-      ),
-    },
-  ];
 }

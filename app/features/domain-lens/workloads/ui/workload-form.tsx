@@ -23,7 +23,8 @@ const textFields = ["championName", "championSecurityGroup", "championEmail"] as
 /** All that people change of a workload; what was typed stays. */
 export function WorkloadForm({ stored, areas, refused, cancelHref }: WorkloadFormProps) {
   const { t } = useTranslation("workloads");
-  const typed = refused ? { ...refused.typed, revision: stored.revision ?? "0" } : stored;
+  // Told that somebody else was quicker, a second sending is meant; before that it must be found out.
+  const typed = refused?.refusal === "stale" ? { ...refused.typed, revision: stored.revision ?? "0" } : (refused?.typed ?? stored);
   const messageOf = (name: string) => (refused?.errors[name] ? t(`error.${refused.errors[name]}`) : undefined);
   const messages = refused ? [
     ...(refused.refusal ? [{ message: t(`refusal.${refused.refusal}`) }] : []),

@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { DataTable } from "~/ui/data-table";
-import { Time } from "~/ui/time";
-
+import { AttributeLines, HistorySection } from "../../ui/history-section";
 import type { WorkloadAttribute } from "../workload";
 import type { ShownWorkloadEvent } from "../workload-history";
 
@@ -14,31 +12,12 @@ const words: Record<WorkloadAttribute, string> = {
 
 /** Who changed what of a workload, the newest first. */
 export function WorkloadHistory({ events }: { events: readonly ShownWorkloadEvent[] }) {
-  const { t } = useTranslation("workloads");
+  const { t } = useTranslation(["workloads", "endpoints"]);
   return (
-    <section id="history">
-      <h2>{t("history.title")}</h2>
-      <DataTable
-        caption={t("history.title")}
-        isCaptionHidden
-        columns={[
-          { key: "when", head: t("history.when"), isRowHead: true, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
-          { key: "who", head: t("history.who"), cell: ({ actorName }) => actorName },
-          { key: "what", head: t("history.what"), cell: ({ isNew }) => t(isNew ? "history.added" : "history.changed") },
-          {
-            key: "changes",
-            head: t("history.changes"),
-            cell: ({ changes }) => changes.map(({ attribute, from, to }) => (
-              <span key={attribute} className="line">
-                {t("history.change", { attribute: t(words[attribute]), from: from || "–", to: to || "–" })}
-              </span>
-            )),
-          },
-        ]}
-        rows={events}
-        rowKey={({ id }) => String(id)}
-        empty={<p className="quiet">{t("history.none")}</p>}
-      />
-    </section>
+    <HistorySection
+      events={events}
+      what={({ isNew }) => t(isNew ? "history.added" : "history.changed")}
+      more={{ head: t("endpoints:history.changes"), cell: ({ changes }) => <AttributeLines changes={changes} nameOf={(attribute) => t(words[attribute as WorkloadAttribute])} /> }}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { useFormat } from "~/ui/use-format";
 
 import { rowsPerPage } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
-import { sortHead } from "../../list-order";
+import { sortHead } from "~/lib/list-order";
 import { SelectField } from "../../ui/select-field";
 import { workloadTypes, type ListedWorkload, type ServiceArea, type WorkloadSort } from "../workload";
 import type { WorkloadListInput } from "../workload.schema";
