@@ -22,10 +22,12 @@ export async function sitemap(defineRoutes) {
 function screens(route) {
   route("", "routes/network-test.tsx", { index: true });
   reportScreens(route);
+  healthScreens(route);
   administrationScreens(route);
   publicationScreens(route);
   ocdiScreens(route);
   domainLensScreens(route);
+  route("copilot", "routes/copilot.tsx");
   route("sign-in", "routes/sign-in.tsx");
   route("sessions", "routes/sessions.tsx");
   route("feedback", "routes/feedback.tsx");
@@ -43,12 +45,22 @@ function reportScreens(route) {
   route("report/:reportId/map", "routes/report.map.tsx");
   route("report/:reportId/place", "routes/report.place.tsx");
   route("report/:reportId/internet-type", "routes/report.internet-type.tsx");
+  route("report/:reportId/client", "routes/report.advanced-client.tsx");
   route("report/:reportId/share", "routes/report.share.tsx");
   route("report/:reportId/delete", "routes/report.delete.tsx");
   route("reports", "routes/reports.tsx");
   route("reports/received/:reportId/remove", "routes/reports.received.remove.tsx");
   route("sharing-settings", "routes/sharing-settings.tsx");
   route("compare", "routes/compare.tsx");
+}
+
+/** @param {DefineRoute} route */
+function healthScreens(route) {
+  route("status", "routes/status.tsx");
+  route("status/history", "routes/status.history.tsx");
+  route("status/incidents/new", "routes/status.incidents.add.tsx");
+  route("status/incidents/:incidentId", "routes/status.incident.tsx");
+  route("status/incidents/:incidentId/resolve", "routes/status.incident.resolve.tsx");
 }
 
 /** @param {DefineRoute} route */
@@ -109,6 +121,9 @@ function publicationScreens(route) {
  * @param {DefineRoute} route
  */
 function withoutFrame(route) {
+  route("gcc?/report/:reportId/stop", "routes/report.stop.ts");
+  route("gcc?/report/:reportId/results", "routes/report.results.ts");
+  route("gcc?/report/:reportId/client/program", "routes/report.advanced-client.program.ts");
   route("gcc?/report/:id/export.json", "api/report.export.json.ts");
   route("gcc?/report/:id/export.csv", "api/report.export.csv.ts");
   route("gcc?/sign-in/start", "routes/sign-in.start.ts");
@@ -116,9 +131,12 @@ function withoutFrame(route) {
   route("gcc?/sign-in/closed", "routes/sign-in.closed.ts");
   route("gcc?/sign-in/done", "routes/sign-in.done.tsx");
   route("gcc?/sign-in/island.js", "routes/sign-in.island.ts");
+  route("gcc?/copy/island.js", "routes/copy.island.ts");
   route("gcc?/sign-out", "routes/sign-out.ts");
   route("gcc?/profile/photo", "routes/profile.photo.ts");
   route("gcc?/admin/audit.csv", "routes/admin.audit.csv.ts");
+  route("gcc?/copilot/result.json", "routes/copilot.result.ts");
+  route("gcc?/status.atom", "routes/status.atom.ts");
   route("gcc?/publications/:instance/atom.xml", "routes/publications.atom.ts");
   route("gcc?/publications/:instance/pac", "routes/publications.pac.ts");
   route("gcc?/publications/:instance/list.txt", "routes/publications.list.ts");
@@ -133,12 +151,14 @@ function calls(route) {
   route("gcc?/api/openapi.json", "api/openapi.ts");
   route("gcc?/api/Localization", "api/localization.ts");
   route("gcc?/api/places", "api/places.ts");
+  route("gcc?/api/workloaddomains/copilot", "api/workload-domains.ts");
   route("gcc?/api/people", "api/people.ts");
   route("gcc?/api/token/:operation", "api/token.ts");
   route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
   route("gcc?/api/NetworkTestReport/:operation/:id?", "api/network-test-report.ts");
   route("gcc?/api/ConnectivityTest/:operation/:id?", "api/connectivity-test.ts");
   route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager.ts");
+  route("gcc?/api/agent/:operation", "api/agent.ts");
   route("gcc?/api/IPClassification/:operation", "api/ip-classification.ts");
   route("gcc?/api/*", "api/unknown-call.ts");
 }

@@ -9,6 +9,11 @@ import * as wholeHistory from "./migrations/0006-whole-history";
 import * as unfinishedDraft from "./migrations/0007-unfinished-draft";
 import * as listOrders from "./migrations/0008-list-orders";
 import * as reminders from "./migrations/0009-reminders";
+import * as daysAndLanguages from "./migrations/0010-days-and-languages";
+import * as health from "./migrations/0011-health";
+import * as issuers from "./migrations/0012-issuers";
+import * as assistantTest from "./migrations/0013-assistant-test";
+import * as advancedClient from "./migrations/0014-advanced-client";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +26,11 @@ const migrations: Record<string, Migration> = {
   "0007-unfinished-draft": unfinishedDraft,
   "0008-list-orders": listOrders,
   "0009-reminders": reminders,
+  "0010-days-and-languages": daysAndLanguages,
+  "0011-health": health,
+  "0012-issuers": issuers,
+  "0013-assistant-test": assistantTest,
+  "0014-advanced-client": advancedClient,
 };
 
 /**
@@ -30,8 +40,17 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; that migration is rolled back
  */
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** The names that `migrate` would apply; all of them where the database is empty. */
+export async function pendingMigrations<Schema>(db: Kysely<Schema>): Promise<string[]> {
+  const known = await migratorOf(db).getMigrations();
+  return known.flatMap(({ name, executedAt }) => (executedAt ? [] : [name]));
+}
+
+function migratorOf<Schema>(db: Kysely<Schema>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -15,6 +15,18 @@ export type Database = {
     signed_in_at: Date;
     sessions_ended_at: Date | null;
     tenant_domain: string | null;
+    language: string | null;
+  };
+  assistant_test: {
+    id: string;
+    variant: string;
+    is_demonstration: boolean;
+    secret_hash: Uint8Array;
+    tested_by: string;
+    connectivity_status: string;
+    web_socket_status: string;
+    document: ColumnType<unknown, string, string>;
+    created_at: Date;
   };
   audit_entry: {
     id: GeneratedAlways<number>;
@@ -68,6 +80,20 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
     unfinished: ColumnType<unknown, string, string> | null;
+  };
+  client_result: {
+    run_id: string;
+    idempotency_key: string;
+    body_hash: Uint8Array;
+    received_at: Date;
+  };
+  client_token: {
+    run_id: string;
+    token_hash: Uint8Array;
+    issued_at: Date;
+    expires_at: Date;
+    begun_at: Date | null;
+    completed_at: Date | null;
   };
   deputy: {
     id: string;
@@ -222,6 +248,34 @@ export type Database = {
     longitude: number;
     is_active: Generated<boolean>;
   };
+  health_episode: {
+    id: string;
+    variant: string;
+    is_demonstration: boolean;
+    place_key: string;
+    city: string;
+    region: string;
+    country: string;
+    country_code: string;
+    latitude: number;
+    longitude: number;
+    severity: string;
+    score: number;
+    usual_score: number;
+    customer_count: number;
+    began_at: Date;
+    last_seen_at: Date;
+    healthy_looks: number;
+    ended_at: Date | null;
+    ending: string | null;
+  };
+  health_look: {
+    variant: string;
+    is_demonstration: boolean;
+    looked_at: Date;
+    metro_count: number;
+    judged_count: number;
+  };
   held_role: {
     variant: string | null;
     tenant_id: string | null;
@@ -232,6 +286,35 @@ export type Database = {
     workload_id: string | null;
     service_area: string | null;
     ends_at: Date | null;
+  };
+  incident: {
+    id: string;
+    variant: string;
+    is_demonstration: boolean;
+    title: string;
+    location: string;
+    latitude: number | null;
+    longitude: number | null;
+    severity: string;
+    status: string;
+    details: string;
+    revision: number;
+    began_at: Date;
+    updated_at: Date;
+    ended_at: Date | null;
+  };
+  incident_update: {
+    id: GeneratedAlways<number>;
+    incident_id: string;
+    revision: number;
+    occurred_at: Date;
+    actor_id: string;
+    actor_name: string;
+    title: string;
+    location: string;
+    severity: string;
+    status: string;
+    details: string;
   };
   internet_type_log: {
     id: string;
@@ -358,6 +441,7 @@ export type Database = {
     object_id: string;
     name: string;
     shared_at: Date;
+    issuer: string | null;
   };
   role_assignment: {
     id: string;
@@ -420,6 +504,7 @@ export type Database = {
     last_sequence: Generated<number>;
     started_at: Date;
     finished_at: Date | null;
+    reopened_until: Date | null;
   };
   validation_result: {
     run_id: string;

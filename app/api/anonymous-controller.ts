@@ -14,8 +14,10 @@ import { callAnswer, callError, inputError, referenceCacheControl, type answerCa
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 
+import { generateCopilotTestReport } from "./generate-copilot-test-report";
 import { locationSchema } from "./location.schema";
 import { readReportCall } from "./read-report-call";
+import { unhealthyMetroScores } from "./unhealthy-metro-scores";
 
 /** Longest form of GenerateTestReport: 100 samples and 100 probes with their names. */
 const generateBodyBytes = 32 * 1024;
@@ -26,7 +28,9 @@ export const anonymousOperations: Parameters<typeof answerCall>[2] = {
   ReadReport: { method: "GET", run: async (request, id) => readReportCall(await requirePermission(request, "report:read"), request, id) },
   ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },
   GenerateTestReport: { method: "POST", run: generate },
+  GenerateCopilotTestReport: { method: "POST", run: generateCopilotTestReport },
   RemapBingGeo: { method: "POST", run: remap },
+  UnhealthyMetroScores: { method: "GET", run: unhealthyMetroScores },
   GetFrontendConfiguration: { method: "GET", run: configuration },
 };
 
@@ -52,7 +56,7 @@ async function generate(request: Request): Promise<Response> {
   const form = await readFormData(request, { maxBytes: generateBodyBytes, multipart: true });
   const body = generateReportSchema.safeParse(Object.fromEntries(form));
   if (!body.success) return inputError(body.error);
-  const outcome = await generateTestReport(context, body.data);
+  const outcome = await generateTestReport(context, body.data, request.headers);
   if (!outcome.ok) return callError(400, { error: outcome.refusal, message: "Generate report failed." });
   const { report, runSecret } = outcome.value;
   return callAnswer(reportFor(report, "holder"), {

@@ -66,15 +66,9 @@ export const frontendConfigurationSchema = z
   .describe("What a browser needs to know; null where nothing is configured.");
 export type FrontendConfigurationSchemaHolds = Holds<SameType<z.infer<typeof frontendConfigurationSchema>, FrontendConfiguration>>;
 
-type Words = { [key: string]: string | string[] | Words };
-
-export const wordsSchema: z.ZodType<Words> = z
-  .lazy(() => z.record(z.string(), z.union([z.string(), z.array(z.string()), wordsSchema])))
-  .describe("Words by key; a key may hold a list or further keys. `{{name}}` stands for a value.");
-
 export const localizationSchema = z
-  .object({ t: z.record(z.string(), wordsSchema) })
-  .describe("The words of a language, by namespace.");
+  .object({ t: z.record(z.string(), z.string()) })
+  .describe("The words of a language by `namespace:key`; `{{name}}` stands for a value.");
 
 export const peopleSchema = z
   .object({

@@ -4,10 +4,11 @@ import { listChanges } from "~/features/domain-lens/change-requests/change-list.
 import { changeListSchema } from "~/features/domain-lens/change-requests/change-list.schema";
 import type { ChangeRequest, DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import { findOpenChange } from "~/features/domain-lens/change-requests/change-request.repository.server";
-import { judgeChangeRequest } from "~/features/domain-lens/change-requests/judge-change-request.server";
+import { judgeChangeRequest, judgeChangeRequests } from "~/features/domain-lens/change-requests/judge-change-request.server";
 import { saveDraft, type SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
-import { startChange, type StartedFor, type StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
-import { ok, type Result } from "~/lib/result";
+import type { StartedFor, StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
+import { startDraft } from "~/features/domain-lens/change-requests/start-draft.server";
+import type { Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
@@ -40,29 +41,25 @@ async function list(request: Request): Promise<Response> {
   const asked = readQuery(request, changeListSchema);
   if (!asked.success) return inputError(asked.error);
   const { rows, next } = await listChanges(db, asked.data);
-  const judged = [];
-  // One after the other: a page of them at once would take every connection there is.
-  for (const change of rows) judged.push(await judgeChangeRequest(db, change, now));
-  return pageAnswer({ rows: judged.filter((change) => change !== undefined), next }, { item: endpointSetChangeEntity });
+  return pageAnswer({ rows: await judgeChangeRequests(db, rows, now), next }, { item: endpointSetChangeEntity });
 }
 
 async function upsertDraft(request: Request): Promise<Response> {
   const call = await domainLensCall(request, "change-request:write", "write");
   const body = await readBody(request, upsertDraftSchema, draftBodyBytes);
   const revision = body.id ? await readRevision(request, call, body.revision) : null;
-  const begun = body.id ? ok({ id: body.id }) : await begin(call, body);
-  if (!begun.ok) return refused(begun.refusal);
-  const saved = await saveDraft(call.context, { changeId: begun.value.id, revision, edit: editOf(body) });
+  const saved = body.id ? await saveDraft(call.context, { changeId: body.id, revision, edit: editOf(body) }) : await draftAnew(call, body);
   return saved.ok ? changeAnswer(call, saved.value) : refused(saved.refusal);
 }
 
-async function begin({ context, db }: DomainLensCall, body: UpsertDraft): Promise<Result<{ id: string }, StartRefusal>> {
-  const started = await startChange(context, startedFor(body));
-  if (started.ok || started.refusal !== "open-change" || !body.endpointSetInternalId) return started;
+async function draftAnew({ context, db }: DomainLensCall, body: UpsertDraft): Promise<Result<ChangeRequest, StartRefusal | SaveRefusal>> {
+  const edit = editOf(body);
+  const drafted = await startDraft(context, { started: startedFor(body), edit });
+  if (drafted.ok || drafted.refusal !== "open-change" || !body.endpointSetInternalId) return drafted;
   // What was begun and never saved holds nobody's words: it goes on from there.
   const open = await findOpenChange(db, body.endpointSetInternalId);
   const isBlank = open?.status === "Initialized" && (body.isRemoval ? open.disposition === "Remove" : open.differenceHash === null);
-  return isBlank ? ok(open) : started;
+  return isBlank ? saveDraft(context, { changeId: open.id, revision: null, edit }) : drafted;
 }
 
 function startedFor({ endpointSetInternalId: setId, isRemoval, instance = "Worldwide", isMemberSet, endpointSet }: UpsertDraft): StartedFor {

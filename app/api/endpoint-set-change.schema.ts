@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import { endpointLimit, noteLengthLimit, reasonLengthLimit } from "~/features/domain-lens/change-requests/change-request";
+import { serviceIdPattern } from "~/features/domain-lens/change-requests/prefix-lines";
 import { parseEndpointName } from "~/features/domain-lens/endpoint-sets/endpoint-name";
 import { parsePrefixStrictly } from "~/features/domain-lens/endpoint-sets/endpoint-prefix";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
@@ -9,7 +10,6 @@ import type { Result } from "~/lib/result";
 
 const descriptionLimit = 4_000;
 const portsLimit = 500;
-const serviceIdLimit = 64;
 const nameLimit = 253;
 
 /** A text in its one spelling; refused with the word of its parser. */
@@ -23,7 +23,7 @@ const spelled = (limit: number, parse: (text: string) => Result<string, string>)
 
 const text = z.string().trim().max(descriptionLimit).optional();
 const ports = spelled(portsLimit, parsePortList).optional();
-const serviceId = z.string().trim().min(1).max(serviceIdLimit);
+const serviceId = z.string().trim().regex(serviceIdPattern);
 const day = z.iso.date().nullable().optional();
 const unique = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown = (item) => item) => new Set(items.map(keyOf)).size === items.length;
 const doubled = { error: "doubled" };

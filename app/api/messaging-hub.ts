@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { contextFor, requirePermission, type Context } from "~/features/access/context.server";
 import { followRun } from "~/features/messaging/follow-run.server";
-import { eventViewFor } from "~/features/reports/follow-rules.server";
+import { eventViewFor, heldEventView } from "~/features/reports/follow-rules.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { answerReading } from "./reading-call";
@@ -17,7 +17,8 @@ async function follow(request: Request): Promise<Response> {
   requireWithinLimit(request, isPoll ? "hubPoll" : "hub");
   const accountId = context.actor.account?.id ?? null;
   return followRun(request, { ...context, accountId }, {
-    viewFor: async ({ id }) => {
+    viewFor: async ({ id }, isHeld) => {
+      if (isHeld) return heldEventView(context, id);
       // Who asks is asked anew each time: a stream outlives a session that is ended meanwhile.
       const now = await contextNow(request);
       return now && eventViewFor(now, request, id);

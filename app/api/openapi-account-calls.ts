@@ -13,7 +13,7 @@ export const accountCalls: Call[] = [
     summary: "A token for the hub and the search for people",
     description: "For a browser that is signed in. The token goes as a bearer token to `/messagingHub` and `/api/people`; it ends after ten minutes, or with the session.",
     answers: { 200: textAnswer("The token.", "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl", cacheControl("no-store")) },
-    refusals: { 403: { "session-needed": "The caller has a bearer token, which needs no other.", forbidden: "A token of this call gets no other, and an account of another cloud none." }, 404: { "not-found": notServed }, 429: budget },
+    refusals: { 403: { "session-needed": "The caller has a bearer token, which needs no other." }, 404: { "not-found": notServed }, 429: budget },
     account: "required",
   },
   {
@@ -26,11 +26,10 @@ export const accountCalls: Call[] = [
     parameters: [{ name: "search", in: "query", description: "Beginning of a name or address. The first 100 characters count.", schema: { type: "string" } }],
     answers: { 200: jsonAnswer("At most 10 people; none for a blank text.", "People", cacheControl("no-store")) },
     refusals: {
-      403: { forbidden: "The account belongs to another cloud." },
       404: { "not-found": notServed },
       429: budget,
-      503: { "directory-unavailable": "The directory does not answer, or the session holds no token for it." },
     },
     account: "required",
+    takesHubToken: true,
   },
 ];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { assistantTestSchema } from "~/features/assistant-test/assistant-test.schema";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
 import { createReportSchema, generateReportSchema } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
@@ -7,7 +8,10 @@ import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
 import { decisionBodySchema, ocdiBodySchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { classifySchema } from "~/features/survey/classify.schema";
 
+import { clientBodies } from "./agent-bodies.schema";
+import * as agent from "./agent-answers.schema";
 import * as answers from "./answers.schema";
+import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-answers.schema";
 import * as feed from "./feed-answers.schema";
 import { endpointManagerAnswers } from "./endpoint-manager-answers.schema";
 import { endpointSetChangeAnswers } from "./endpoint-set-change-answers.schema";
@@ -17,8 +21,11 @@ import { ocdiAnswers } from "./ocdi-answers.schema";
 import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
 import { locationSchema } from "./location.schema";
 import { accountCalls } from "./openapi-account-calls";
+import { agentCalls } from "./openapi-agent-calls";
+import { assistantCalls } from "./openapi-assistant-calls";
+import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import { ocdiCalls } from "./openapi-ocdi-calls";
-import { refusal, schemaComponents, type Answer, type Call, type JsonSchema, type Refusals } from "./openapi-parts";
+import { refusal, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
 import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
 import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";
@@ -29,17 +36,20 @@ import { sharingCalls } from "./openapi-sharing-calls";
 import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
 import * as sharing from "./sharing-answers.schema";
+import { unhealthyMetroScoresSchema } from "./unhealthy-metro-scores.schema";
 
 const about = `Network connectivity tests and their reports; published endpoints. Names of calls are matched without regard to case.
 
 Units: latencies in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.
 
+Whoever calls without a session and without a token is a visitor. An \`Authorization\` header that gives nobody's rights is 401, even where visitors may call.
 A refusal is \`{error, message, details?}\`: \`error\` is a stable word for programs, \`message\` a sentence for people.
 Every answer carries \`X-Request-Id\`, which the server's log repeats. A write that a browser sends must come from this site's own pages.
 An address that makes no sense is refused before any call with 400 as plain text.`;
 
 const tags = [
   { name: "Reports", description: "Making, saving and reading reports." },
+  { name: "Advanced client", description: "Results that a program on the computer adds to a report." },
   { name: "Places", description: "Names of places." },
   { name: "Reference", description: "What seldom changes." },
   { name: "Live results", description: "What the server's tests find, as they find it." },
@@ -47,10 +57,15 @@ const tags = [
   { name: "Endpoint feed", description: "Published endpoint sets, for firewalls and proxies." },
   { name: "Accounts", description: "Who is signed in, and who else is in their directory." },
   { name: "Domain lens", description: "Endpoint sets, FQDN records and workloads, for those who keep them." },
+  { name: "Assistant test", description: "Whether a network lets the assistant through." },
+  { name: "Network health", description: "Where connectivity is worse than usual." },
   { name: "Health", description: "For whoever operates the server." },
 ];
 
 const answered: Record<string, z.ZodType> = {
+  AssistantTestResult: assistantTestResultSchema,
+  WorkloadDomains: workloadDomainsSchema,
+  UnhealthyMetroScores: unhealthyMetroScoresSchema,
   Report: report.reportSchema,
   ReportPlace: report.reportPlaceSchema,
   FrontDoor: report.frontDoorSchema,
@@ -63,6 +78,9 @@ const answered: Record<string, z.ZodType> = {
   ServerConnectivityResult: report.serverConnectivityResultSchema,
   ServerTestResults: report.serverTestResultsSchema,
   Classification: classificationSchema,
+  ClientAccepted: agent.clientAcceptedSchema,
+  ClientCompleted: agent.clientCompletedSchema,
+  ClientPlan: agent.clientPlanSchema,
   AdminSettings: sharing.adminSettingsSchema,
   OwnedReports: sharing.ownedReportsSchema,
   ReceivedReports: sharing.receivedReportsSchema,
@@ -82,18 +100,19 @@ const answered: Record<string, z.ZodType> = {
   RunEvent: answers.runEventSchema,
   RunEventPage: answers.runEventPageSchema,
   TestStatus: answers.testStatusSchema,
-  Words: answers.wordsSchema,
   ...endpointManagerAnswers,
   ...endpointSetChangeAnswers,
   ...ocdiAnswers,
 };
 
 const asked: Record<string, z.ZodType> = {
+  AssistantTestBody: assistantTestSchema,
   BatchIdsBody: manager.batchIdsSchema,
   BatchRejectBody: manager.batchRejectSchema,
   BatchRequestBody: manager.batchRequestSchema,
   BatchUpdateBody: manager.batchUpdateSchema,
   ClassifyBody: classifySchema,
+  ...clientBodies,
   CreateReportBody: createReportSchema,
   DeleteReceivedReportBody: unshareSchema,
   GenerateTestReportForm: generateReportSchema,
@@ -117,7 +136,7 @@ const asked: Record<string, z.ZodType> = {
  * @param prefixes path prefixes under which this deployment serves its calls
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
-  const calls = [...accountCalls, ...reportCalls, ...sharingCalls, ...exportCalls, ...internetTypeCalls, ...feedCalls, ...endpointManagerCalls, ...endpointSetChangeCalls, ...ocdiCalls, ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" })))];
+  const calls = [...accountCalls, ...reportCalls, ...agentCalls, ...sharingCalls, ...exportCalls, ...internetTypeCalls, ...feedCalls, ...endpointManagerCalls, ...endpointSetChangeCalls, ...ocdiCalls, ...assistantCalls, ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" })))];
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call, methodsOf(calls, call.path)) };
   return {
@@ -130,11 +149,7 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     components: {
       schemas: { ...schemaComponents(answered, "output"), ...askedComponents() },
       headers: { RequestId: { description: "Names this answer in the server's log.", required: true, schema: { type: "string", format: "uuid" } } },
-      securitySchemes: {
-        runCookie: { type: "apiKey", in: "cookie", name: "pathlens_run", description: "Cookie of the browser that ran the test, set by GenerateTestReport." },
-        session: { type: "apiKey", in: "cookie", name: "pathlens_session", description: "Cookie of a browser that is signed in." },
-        bearer: { type: "http", scheme: "bearer", description: "Access token of the sign-in authority for this site's audience and scope." },
-      },
+      securitySchemes,
     },
   };
 }
@@ -156,6 +171,7 @@ const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, string> = {
   latencyMethod: "How the samples were taken.",
   latencyErrorMs: "How far a sample may be off, in ms.",
   latencyFailure: "Why there are no samples.",
+  lostSampleCount: "Samples that got no answer, beside those in `measuredLatencies`.",
   probes: "Further endpoints that were probed, as JSON.",
 };
 
@@ -176,7 +192,9 @@ function methodsOf(calls: readonly Call[], path: string): string {
   return calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase()).join(", ");
 }
 
-function operation({ operationId, tag, summary, description, parameters, body, runCookie, account, isWithoutPrefix, ...call }: Call, allow: string) {
+function operation(call: Call, allow: string) {
+  const { operationId, tag, summary, description, parameters, body, isWithoutPrefix } = call;
+  const security = securityOf(call);
   return {
     operationId,
     tags: [tag],
@@ -184,28 +202,20 @@ function operation({ operationId, tag, summary, description, parameters, body, r
     ...(description && { description }),
     ...(parameters && { parameters }),
     ...(body && { requestBody: { description: body.description, required: true, content: body.types } }),
-    ...((runCookie || account) && { security: securityOf({ runCookie, account }) }),
+    ...(security && { security }),
     ...(isWithoutPrefix && { servers: [{ url: "/" }] }),
-    responses: responses({ ...call, account }, allow),
+    responses: responses(call, allow),
   };
 }
-
-/** Each of the list is enough by itself; an empty one means that nothing is needed. */
-function securityOf({ runCookie, account }: Pick<Call, "runCookie" | "account">): Record<string, string[]>[] {
-  const isNeeded = runCookie === "required" || account === "required";
-  return [...(isNeeded ? [] : [{}]), ...(runCookie ? [{ runCookie: [] }] : []), ...(account ? [{ session: [] }, { bearer: [] }] : [])];
-}
-
-const tokenRefusals = { "invalid-token": "The bearer token gives nobody's rights." };
-const accountRefusals = { ...tokenRefusals, "sign-in-needed": "The call needs an account." };
 
 const misdirected = { misdirected: "The request is for another host." };
 const crossSite = { "cross-site": "The write comes from another site." };
 
-function responses({ method, answers: given, refusals = {}, account }: Pick<Call, "method" | "answers" | "refusals" | "account">, allow: string) {
+function responses(call: Call, allow: string) {
+  const { method, answers: given } = call;
+  const refusals = refusalsWithCaller(call);
   const all: Record<string, Answer> = { ...given };
-  for (const [status, words] of Object.entries(refusals as Refusals)) all[status] = withRetry(status, refusal(words));
-  if (account) all[401] = withChallenge(refusal(account === "required" ? accountRefusals : tokenRefusals));
+  for (const [status, words] of Object.entries(refusals)) all[status] = status === "401" ? challenge(words) : withRetry(status, refusal(words));
   if (method !== "get") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
   all[405] = wrongMethod(allow);
   all[421] = beforeAnyCall(misdirected);
@@ -216,11 +226,6 @@ function withRetry(status: string, answer: Answer): Answer {
   if (status !== "429" && status !== "503") return answer;
   const retry = { description: "Seconds after which to try again.", required: true, schema: { type: "string", pattern: "^[1-9][0-9]*$" } };
   return { ...answer, headers: { ...answer.headers, "Retry-After": retry } };
-}
-
-function withChallenge(answer: Answer): Answer {
-  const challenge = { description: "How to ask with rights.", required: true, schema: { type: "string", pattern: "^Bearer" } };
-  return { ...answer, headers: { ...answer.headers, "WWW-Authenticate": challenge } };
 }
 
 function wrongMethod(allow: string): Answer {

@@ -1,4 +1,4 @@
-import { orders } from "~/features/domain-lens/list-order";
+import { orders } from "~/lib/list-order";
 
 import { continuationHeader } from "./domain-lens-call";
 import { cacheControl, schemaRef, type Call, type Parameter, type Refusals } from "./openapi-parts";

@@ -14,14 +14,14 @@ export type Answer = {
 };
 
 /** Error words of a status with what each means. */
-export type Refusals = { [status in 400 | 401 | 403 | 404 | 409 | 413 | 415 | 428 | 429 | 503]?: Record<string, string> };
+export type Refusals = { [status in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 426 | 428 | 429 | 503]?: Record<string, string> };
 
 /** One call: what the document's operation is made from. */
 export type Call = {
   path: string;
   method: "get" | "post" | "put" | "delete";
   operationId: string;
-  tag: "Reports" | "Places" | "Reference" | "Live results" | "Health" | "Accounts" | "Internet type" | "Domain lens" | "Endpoint feed";
+  tag: "Reports" | "Advanced client" | "Places" | "Reference" | "Live results" | "Health" | "Accounts" | "Internet type" | "Domain lens" | "Endpoint feed" | "Network health" | "Assistant test";
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -30,8 +30,18 @@ export type Call = {
   refusals?: Refusals;
   /** What the cookie of the run's browser does: opens more, or is needed. */
   runCookie?: "optional" | "required";
-  /** The session's cookie or a bearer token: opens more, or is needed; then 401 without one. */
-  account?: "optional" | "required";
+  /**
+   * The session's cookie or a bearer token. `optional`, which need not be said: it opens more;
+   * `required`: 401 without one; `instead-of-run-cookie`: one of the two is needed;
+   * `unread`: the call never looks who asks.
+   */
+  account?: "optional" | "required" | "instead-of-run-cookie" | "unread";
+  /** Takes the token of the advanced client, and nothing else. */
+  takesRunToken?: true;
+  /** Takes the token of GetCpsToken as well. */
+  takesHubToken?: true;
+  /** Asks who calls, and for no permission: accounts of every cloud may call. */
+  isForAnybody?: true;
   /** Served once, not under each prefix. */
   isWithoutPrefix?: boolean;
 };

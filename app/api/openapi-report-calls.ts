@@ -29,7 +29,6 @@ const readReport: Omit<Call, "path" | "operationId"> = {
     429: { "too-many-requests": "The reader or its address has used up its budget." },
   },
   runCookie: "optional",
-  account: "optional",
 };
 
 const bodyRefusals: Refusals = {
@@ -68,7 +67,7 @@ const createReport: Omit<Call, "path" | "operationId"> = {
     ...bodyRefusals,
   },
   runCookie: "required",
-  account: "optional",
+  account: "instead-of-run-cookie",
 };
 
 const exampleForm = {
@@ -129,7 +128,7 @@ export const reportCalls: Call[] = [
     path: `/api/${controller}/ReadReport/{id}`,
     operationId: `${controller}_ReadReport`,
     // Visitors read by the anonymous controller (specification §7).
-    account: controller === "AnonymousConnectivityTest" ? ("optional" as const) : ("required" as const),
+    ...(controller !== "AnonymousConnectivityTest" && { account: "required" as const }),
   })),
   ...["NetworkTestReport", "ConnectivityTest"].map((controller) => ({
     ...createReport,

@@ -73,6 +73,16 @@ const referenceCalls: Call[] = [
     refusals: { 404: { "not-found": notServed }, 429: budget },
   },
   {
+    path: "/api/AnonymousConnectivityTest/UnhealthyMetroScores",
+    method: "get",
+    operationId: "AnonymousConnectivityTest_UnhealthyMetroScores",
+    tag: "Network health",
+    summary: "Metros whose scores are worse than usual, and incidents",
+    description: "What the health page shows. A metro is judged by the reports of the last two hours against its own 28 days before.",
+    answers: { 200: jsonAnswer("What is not well; an empty list where nothing is known to be wrong.", "UnhealthyMetroScores", kept) },
+    refusals: { 404: { "not-found": "This deployment does not serve the variant of the path, or network health is switched off." }, 429: budget },
+  },
+  {
     path: "/api/Localization",
     method: "get",
     operationId: "Localization",
@@ -113,10 +123,13 @@ const referenceCalls: Call[] = [
     },
     refusals: {
       400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The form cannot be read." },
+      404: { "not-found": notServed },
       413: { "body-too-large": "The body is longer than the call takes." },
       415: { "unsupported-body": "The body is compressed or no form." },
       429: budget,
     },
+    takesHubToken: true,
+    isForAnybody: true,
   },
 ];
 
@@ -139,7 +152,7 @@ function hubCall({ runId, after, lastEventId }: { runId?: JsonSchema; after?: Js
     ],
     answers: {
       200: {
-        description: "The stream: `id` is the sequence, `event` the name, `data` the data of the event as JSON. Or the page of events.",
+        description: "The stream: `id` is the sequence, `event` the name, `data` the data of the event as JSON. Or the page of events. An `alive` without id comes first and every 15 s: it is no event of the run.",
         headers: { "Cache-Control": { description: "Nobody may keep the answer.", required: true, schema: { type: "string", pattern: "^no-store" } } },
         content: {
           "text/event-stream": { schema: { type: "string" }, example: 'id: 1\nevent: ReceiveTestStatus\ndata: {"status":"Started"}\n\n' },
@@ -155,6 +168,7 @@ function hubCall({ runId, after, lastEventId }: { runId?: JsonSchema; after?: Js
       503: { "hub-full": "All streams are in use; a page of events can still be read.", ending: "The server is about to end." },
     },
     runCookie: "optional",
+    takesHubToken: true,
   };
 }
 
@@ -167,6 +181,7 @@ const healthCalls: Call[] = [
     summary: "Whether the process answers",
     answers: { 200: textAnswer("It does.", "ok", notKept) },
     isWithoutPrefix: true,
+    account: "unread",
   },
   {
     path: "/readyz",
@@ -176,6 +191,7 @@ const healthCalls: Call[] = [
     summary: "Whether the process can serve, its database included",
     answers: { 200: textAnswer("It can.", "ready", notKept), 503: textAnswer("It cannot.", "not ready", notKept) },
     isWithoutPrefix: true,
+    account: "unread",
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requirePermission } from "~/features/access/context.server";
+import { callerDirectory } from "~/features/identity/caller-directory.server";
 import { searchPeople } from "~/features/identity/search-people.server";
 import { callAnswer, callError } from "~/platform/call.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -14,7 +15,7 @@ export const action = loader;
 async function search(request: Request): Promise<Response> {
   const context = await requirePermission(request, "people:search");
   requireWithinLimit(request, "peopleSearch", context.actor.account?.id);
-  const outcome = await searchPeople(context, new URL(request.url).searchParams.get("search") ?? "");
+  const outcome = await searchPeople(context, new URL(request.url).searchParams.get("search") ?? "", () => callerDirectory(context, request));
   if (outcome.ok) return callAnswer({ people: outcome.value });
-  return callError(503, { error: outcome.refusal, message: "The directory does not answer, or this session holds no token for it." }, { "Retry-After": "10" });
+  return callError(503, { error: outcome.refusal, message: "The directory does not answer, or gives no token for it in the caller's name." }, { "Retry-After": "10" });
 }

@@ -38,13 +38,15 @@ const refusals = {
   "sharing-disabled": { status: 403, message: "Sharing is switched off here." },
   "not-allowed": { status: 403, message: "This feature is not enabled by your company administrater." },
   "other-directory": { status: 409, message: "A report can be shared with people of your own directory only." },
+  "not-in-directory": { status: 409, message: "At least one receiver is no person of your own directory." },
+  "directory-unavailable": { status: 503, message: "The directory does not answer, or gives no token for it in the caller's name." },
   "too-many-receivers": { status: 409, message: "The report is shared with as many people as it can be." },
 } as const;
 
 function answerOf(outcome: { ok: true } | { ok: false; refusal: keyof typeof refusals }): Response {
   if (outcome.ok) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   const { status, message } = refusals[outcome.refusal];
-  return callError(status, { error: outcome.refusal, message });
+  return callError(status, { error: outcome.refusal, message }, status === 503 ? { "Retry-After": "10" } : undefined);
 }
 
 /** DELETE DeleteReport/{id}, by its owner or the browser that ran the test. */

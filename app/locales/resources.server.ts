@@ -1,13 +1,16 @@
 import type { Resource } from "i18next";
 
 import enAdmin from "./en/admin.json";
+import enAssistant from "./en/assistant.json";
 import enChanges from "./en/changes.json";
+import enClient from "./en/client.json";
 import enCompare from "./en/compare.json";
 import enDeputies from "./en/deputies.json";
 import enEndpoints from "./en/endpoints.json";
 import enFeedback from "./en/feedback.json";
 import enFqdns from "./en/fqdns.json";
 import enGeo from "./en/geo.json";
+import enHealth from "./en/health.json";
 import enHistory from "./en/history.json";
 import enIdentity from "./en/identity.json";
 import enNetworkTest from "./en/network-test.json";
@@ -26,13 +29,16 @@ import enVerdict from "./en/verdict.json";
 import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
 import jaAdmin from "./ja/admin.json";
+import jaAssistant from "./ja/assistant.json";
 import jaChanges from "./ja/changes.json";
+import jaClient from "./ja/client.json";
 import jaCompare from "./ja/compare.json";
 import jaDeputies from "./ja/deputies.json";
 import jaEndpoints from "./ja/endpoints.json";
 import jaFeedback from "./ja/feedback.json";
 import jaFqdns from "./ja/fqdns.json";
 import jaGeo from "./ja/geo.json";
+import jaHealth from "./ja/health.json";
 import jaHistory from "./ja/history.json";
 import jaIdentity from "./ja/identity.json";
 import jaNetworkTest from "./ja/network-test.json";
@@ -51,13 +57,16 @@ import jaVerdict from "./ja/verdict.json";
 import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
+import zhHansAssistant from "./zh-Hans/assistant.json";
 import zhHansChanges from "./zh-Hans/changes.json";
+import zhHansClient from "./zh-Hans/client.json";
 import zhHansCompare from "./zh-Hans/compare.json";
 import zhHansDeputies from "./zh-Hans/deputies.json";
 import zhHansEndpoints from "./zh-Hans/endpoints.json";
 import zhHansFeedback from "./zh-Hans/feedback.json";
 import zhHansFqdns from "./zh-Hans/fqdns.json";
 import zhHansGeo from "./zh-Hans/geo.json";
+import zhHansHealth from "./zh-Hans/health.json";
 import zhHansHistory from "./zh-Hans/history.json";
 import zhHansIdentity from "./zh-Hans/identity.json";
 import zhHansNetworkTest from "./zh-Hans/network-test.json";
@@ -76,13 +85,16 @@ import zhHansVerdict from "./zh-Hans/verdict.json";
 import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
+import zhHantAssistant from "./zh-Hant/assistant.json";
 import zhHantChanges from "./zh-Hant/changes.json";
+import zhHantClient from "./zh-Hant/client.json";
 import zhHantCompare from "./zh-Hant/compare.json";
 import zhHantDeputies from "./zh-Hant/deputies.json";
 import zhHantEndpoints from "./zh-Hant/endpoints.json";
 import zhHantFeedback from "./zh-Hant/feedback.json";
 import zhHantFqdns from "./zh-Hant/fqdns.json";
 import zhHantGeo from "./zh-Hant/geo.json";
+import zhHantHealth from "./zh-Hant/health.json";
 import zhHantHistory from "./zh-Hant/history.json";
 import zhHantIdentity from "./zh-Hant/identity.json";
 import zhHantNetworkTest from "./zh-Hant/network-test.json";
@@ -105,13 +117,16 @@ import zhHantWorkloads from "./zh-Hant/workloads.json";
 export const localeResources = {
   en: {
     admin: enAdmin,
+    assistant: enAssistant,
     changes: enChanges,
+    client: enClient,
     compare: enCompare,
     deputies: enDeputies,
     endpoints: enEndpoints,
     feedback: enFeedback,
     fqdns: enFqdns,
     geo: enGeo,
+    health: enHealth,
     history: enHistory,
     identity: enIdentity,
     "network-test": enNetworkTest,
@@ -132,13 +147,16 @@ export const localeResources = {
   },
   ja: {
     admin: jaAdmin,
+    assistant: jaAssistant,
     changes: jaChanges,
+    client: jaClient,
     compare: jaCompare,
     deputies: jaDeputies,
     endpoints: jaEndpoints,
     feedback: jaFeedback,
     fqdns: jaFqdns,
     geo: jaGeo,
+    health: jaHealth,
     history: jaHistory,
     identity: jaIdentity,
     "network-test": jaNetworkTest,
@@ -159,13 +177,16 @@ export const localeResources = {
   },
   "zh-Hans": {
     admin: zhHansAdmin,
+    assistant: zhHansAssistant,
     changes: zhHansChanges,
+    client: zhHansClient,
     compare: zhHansCompare,
     deputies: zhHansDeputies,
     endpoints: zhHansEndpoints,
     feedback: zhHansFeedback,
     fqdns: zhHansFqdns,
     geo: zhHansGeo,
+    health: zhHansHealth,
     history: zhHansHistory,
     identity: zhHansIdentity,
     "network-test": zhHansNetworkTest,
@@ -186,13 +207,16 @@ export const localeResources = {
   },
   "zh-Hant": {
     admin: zhHantAdmin,
+    assistant: zhHantAssistant,
     changes: zhHantChanges,
+    client: zhHantClient,
     compare: zhHantCompare,
     deputies: zhHantDeputies,
     endpoints: zhHantEndpoints,
     feedback: zhHantFeedback,
     fqdns: zhHantFqdns,
     geo: zhHantGeo,
+    health: zhHantHealth,
     history: zhHantHistory,
     identity: zhHantIdentity,
     "network-test": zhHantNetworkTest,

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { findPeople } from "~/features/access/find-people.server";
 import { deputyFormSchema } from "~/features/domain-lens/deputies/deputy.schema";
 import { listChampionRoles, listChampionsOfDeputy, listDeputies } from "~/features/domain-lens/deputies/deputy.repository.server";
 import { endDeputy, nameDeputy } from "~/features/domain-lens/deputies/name-deputy.server";
 import { DeputiesPage, deputyDone } from "~/features/domain-lens/deputies/ui/deputies-page";
-import { findPeople } from "~/features/identity/find-people.server";
 import { PeopleFinder } from "~/features/identity/ui/people-finder";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -66,5 +66,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function DeputiesRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <DeputiesPage {...page} finder={<PeopleFinder search={page.search} />} error={refused?.error} />;
+  return <DeputiesPage {...page} finder={page.search && <PeopleFinder search={page.search} />} error={refused?.error} />;
 }

@@ -14,16 +14,14 @@ import type { WizardStep } from "~/features/domain-lens/change-requests/content-
 import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
 import { WizardPage, type RefusedStep } from "~/features/domain-lens/change-requests/ui/wizard-page";
 import { leftStep, partOfStep } from "~/features/domain-lens/change-requests/unfinished-step";
-import { nextStep, stepsOf, type TypedStep, type WizardIntent } from "~/features/domain-lens/change-requests/wizard-step";
+import { nextStep, stepsOf, type TypedStep } from "~/features/domain-lens/change-requests/wizard-step";
 import { setIdSchema, stepSchema, stepSchemas, wizardPostSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-
-/** The longest list with its characters escaped for a form. */
-const formByteLimit = 4 * 1024 * 1024;
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
@@ -68,33 +66,35 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "change-request:write");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const { setId, step } = placeOf(params);
-  const form = await readFormData(request, { maxBytes: formByteLimit });
+  const form = await readFormData(request, { maxBytes: listFormBytes });
   const posted = parseForm(form, { schema: wizardPostSchema, disableAutoCoercion: true });
   if (posted.status !== "success") throw badRequest();
   const { changeId, revision, seen, intent } = posted.value;
   const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
   const refuse = (status: number, refused: Partial<RefusedStep>) =>
-    data<RefusedStep>({ typed: submission.payload as TypedStep, errors: {}, refusal: null, meanwhile: [], ...refused }, { status });
+    data<RefusedStep>({ typed: submission.payload as TypedStep, errors: {}, refusal: null, meanwhile: [], read: null, ...refused }, { status });
   const errors = submission.status === "success" ? {} : firstErrors(submission.error);
-  const edit = submission.status === "success" ? submission.value : await usablePart(context, { setId, changeId, step, intent, typed: submission.payload as TypedStep, errors });
-  if (!edit) return refuse(422, { errors });
+  const isWhole = submission.status === "success";
+  const edit = isWhole ? submission.value : await usablePart(context, { setId, changeId, step, typed: submission.payload as TypedStep, errors });
+  if (!edit) return refuse(422, { errors, read: { revision, seen } });
 
-  const saved = await saveStep(context, { setId, changeId, revision, edit, isSubmitted: intent === "submit" });
+  const saved = await saveStep(context, { setId, changeId, revision, edit, isSubmitted: isWhole && intent === "submit" });
   if (!saved.ok) {
     if (saved.refusal === "not-found") throw notFound();
     const meanwhile = saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
-    return refuse(409, { refusal: saved.refusal satisfies SaveRefusal, meanwhile });
+    return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, meanwhile });
   }
+  // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
+  if (!isWhole && (intent === "continue" || intent === "submit")) return refuse(422, { errors });
   const { prefix } = context;
   if (intent === "close" || intent === "submit") return redirect(changeHref(prefix, saved.value), 303);
   return redirect(stepHref(prefix, setId, nextStep(stepsOf(saved.value), step, intent)), 303);
 }
 
-type LeavingStep = { setId: string; changeId: string; step: WizardStep; intent: WizardIntent; typed: TypedStep; errors: Record<string, string> };
+type FaultyStep = { setId: string; changeId: string; step: WizardStep; typed: TypedStep; errors: Record<string, string> };
 
-/** What is saved of a step with errors when somebody leaves it; who goes on or submits mends it first. */
-async function usablePart(context: Context, { setId, changeId, step, intent, typed, errors }: LeavingStep): Promise<DraftEdit | null> {
-  if (intent === "continue" || intent === "submit") return null;
+/** What is saved of a step with errors, so that nothing typed hangs on the open page alone. */
+async function usablePart(context: Context, { setId, changeId, step, typed, errors }: FaultyStep): Promise<DraftEdit | null> {
   const found = await readDraft(context, { setId, changeId });
   if (typeof found === "string") throw notFound();
   return partOfStep(step, { typed, errors, draft: found.change });

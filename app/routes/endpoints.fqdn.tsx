@@ -16,7 +16,7 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
-export const handle = { i18n: ["fqdns", "endpoints"] };
+export const handle = { i18n: ["fqdns", "endpoints", "validation"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

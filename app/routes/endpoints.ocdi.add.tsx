@@ -8,6 +8,7 @@ import { chosenFqdnsSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
 import { readNewForm } from "~/features/domain-lens/ocdi/read-ocdi.server";
 import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
+import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireOcdi(request, "ocdi:edit");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const form = await readFormData(request);
+  const form = await readFormData(request, { maxBytes: listFormBytes });
   // The list of FQDNs posts what was ticked; the form itself begins at an address.
   if (form.has("begin")) {
     const chosen = chosenFqdnsSchema.safeParse(form.getAll("id"));

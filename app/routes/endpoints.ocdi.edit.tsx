@@ -10,6 +10,7 @@ import { typedFormOf } from "~/features/domain-lens/ocdi/ocdi.view";
 import { postOcdiForm } from "~/features/domain-lens/ocdi/post-ocdi-form.server";
 import { readOcdiPanel } from "~/features/domain-lens/ocdi/read-ocdi.server";
 import { OcdiForm } from "~/features/domain-lens/ocdi/ui/ocdi-form";
+import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound } from "~/platform/http.server";
@@ -44,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
   if (!id.success) throw notFound();
-  const posted = await postOcdiForm(context, await readFormData(request), id.data);
+  const posted = await postOcdiForm(context, await readFormData(request, { maxBytes: listFormBytes }), id.data);
   if ("savedId" in posted) return redirect(ocdiPanelHref(context.prefix, posted.savedId), 303);
   if (posted.status === 404) throw notFound();
   return data({ ...posted.outcome, seen: posted.seen }, { status: posted.status });

@@ -8,7 +8,7 @@ import { readSetPage } from "~/features/domain-lens/change-requests/read-set-pag
 import { rerunTests } from "~/features/domain-lens/change-requests/rerun-tests.server";
 import { startChange } from "~/features/domain-lens/change-requests/start-change.server";
 import { SetPage } from "~/features/domain-lens/change-requests/ui/set-page";
-import { beforeSchema, setIdSchema, startChangeSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import { beforeSchema, setIdSchema, startChangeSchema, testsOfSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -27,9 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
   const setId = setIdSchema.safeParse(params.setId);
-  const before = beforeSchema.parse(new URL(request.url).searchParams.get("before") ?? undefined);
   const { searchParams } = new URL(request.url);
-  const asked = { before, testsAfter: searchParams.get("testsAfter"), isRefreshing: searchParams.get("refresh") !== "off" };
+  const before = beforeSchema.parse(searchParams.get("before") ?? undefined);
+  const testsOf = testsOfSchema.parse(searchParams.get("testsOf") ?? undefined);
+  const asked = { before, testsOf, testsAfter: searchParams.get("testsAfter"), isRefreshing: searchParams.get("refresh") !== "off" };
   const page = setId.success ? await readSetPage(context, { setId: setId.data, ...asked }) : undefined;
   if (!page) throw notFound();
   const { set: { internalId, publicId, instance, publishedVersion, content, workload }, ...rest } = page;

@@ -20,7 +20,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => readStartPage(request
 export const action = ({ request }: ActionFunctionArgs) => postStartPage(request);
 
 export default function NetworkTestRoute() {
-  const { prefix, suite, reportController: controller, offersTenantDomain, debugTrace, wasDeleted, isSignedIn, tenantDomain } = useLoaderData<typeof loader>();
+  const { prefix, suite, reportController: controller, offersTenantDomain, keptDays, debugTrace, wasDeleted, isSignedIn, tenantDomain } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation("network-test");
   return (
@@ -31,6 +31,7 @@ export default function NetworkTestRoute() {
         suite={suite}
         reportController={controller}
         offersTenantDomain={offersTenantDomain}
+        keptDays={keptDays}
         debugTrace={debugTrace}
         action={`${prefix || "/"}?index${debugTrace ? "&debugTrace=true" : ""}`}
         placeField={(error) => (

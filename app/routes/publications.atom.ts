@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requirePermission } from "~/features/access/context.server";
-import { atomText } from "~/features/domain-lens/publishing/publications-atom";
+import { atomText } from "~/lib/atom-feed";
 import { fileAnswer, requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
 import { noFilter, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";

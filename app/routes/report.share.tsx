@@ -2,12 +2,12 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
-import { findPeople } from "~/features/identity/find-people.server";
+import { findPeople, requirePeopleSearch } from "~/features/access/find-people.server";
 import { PeopleFinder } from "~/features/identity/ui/people-finder";
 import { applyShareForm } from "~/features/reports/apply-share-form.server";
 import { isShared, readSharing } from "~/features/reports/read-sharing.server";
 import { requireReport } from "~/features/reports/require-report.server";
-import { shareFormSchema } from "~/features/reports/share-form.schema";
+import { chosenPeople, shareFormSchema } from "~/features/reports/share-form.schema";
 import { isSharingOffered } from "~/features/reports/sharing-offered.server";
 import { NotYoursPage } from "~/features/reports/ui/not-yours-page";
 import { shareDone, SharePage } from "~/features/reports/ui/share-page";
@@ -27,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:share");
   requireWithinLimit(request, "read", context.actor.account?.id);
+  requirePeopleSearch(context, request);
   const isOffered = await isSharingOffered(context);
   const { report } = await requireReport(context, request, param(params, "reportId"));
   const title = await pageTitle(request, "sharing:page.title");
@@ -56,9 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", context.actor.account?.id);
   const id = param(params, "reportId");
   const submission = parseForm(await readFormData(request), { schema: shareFormSchema });
+  const atPeople = { fieldId: "people", chosen: chosenPeople(submission.payload.people) };
   if (submission.status !== "success") {
     const word = submission.error?.people?.[0];
-    if (word === "nobody-chosen" || word === "too-many-at-a-time") return data({ word, fieldId: "people" }, { status: 422 });
+    if (word === "nobody-chosen" || word === "too-many-at-a-time") return data({ word, ...atPeople }, { status: 422 });
     throw badRequest();
   }
   const outcome = await applyShareForm(context, request, { id, input: submission.value });
@@ -67,7 +69,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(intent === "link" ? reportHref : `${reportHref}/share?done=${intent}`, 303);
   if (outcome.refusal === "not-found") throw notFound();
   if (outcome.refusal === "not-yours") throw forbidden();
-  return data({ word: outcome.refusal }, { status: 409 });
+  return data({ word: outcome.refusal, ...(intent === "share" && atPeople) }, { status: outcome.refusal === "directory-unavailable" ? 503 : 409 });
 }
 
 export default function ShareReportRoute() {
@@ -75,5 +77,5 @@ export default function ShareReportRoute() {
   const refused = useActionData<typeof action>();
   if (!page.isOwner) return <NotYoursPage reportHref={page.reportHref} />;
   const { title: _title, isOwner: _isOwner, ...shown } = page;
-  return <SharePage {...shown} finder={<PeopleFinder search={shown.search} />} error={refused} />;
+  return <SharePage {...shown} finder={shown.search && <PeopleFinder search={shown.search} />} error={refused} />;
 }

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
+import { assistantTestHref } from "~/features/assistant-test/assistant-test-offered.server";
 import { feedbackHref } from "~/features/feedback/feedback";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
 import { FeedbackLink } from "~/features/feedback/ui/feedback-link";
@@ -28,7 +29,7 @@ const refreshEverySeconds = 5;
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
 
-export const handle = { i18n: ["compare", "report", "trace", "sharing", "verdict", "survey", "feedback"] };
+export const handle = { i18n: ["client", "compare", "report", "trace", "sharing", "verdict", "survey", "feedback"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -52,7 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // Beside the report's own version, the tag covers everything around it (decision 0014).
   const survey = (await readSurvey(context, request, id))?.view ?? null;
   const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId") : null;
-  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback, failedToSave])]);
+  const assistantHref = await assistantTestHref(context);
+  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback, assistantHref, failedToSave])]);
   if (request.headers.has("If-None-Match") && !isTraced) {
     const version = await readReportVersion(context, request, id);
     const tag = version && (await tagOf(version));
@@ -66,9 +68,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const title = await pageTitle(request, `report:alert.${alert}.title`);
     return data({ alert, homeHref, title }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
   }
-  const { report, reader, version } = outcome.value;
+  const { report, reader, version, isClientAwaited } = outcome.value;
   const view = reportView(report, reader);
   const standing = await standingView(context, request, outcome.value);
+  const isLive = view.isRunning || isClientAwaited;
   return data(
     {
       title: await reportPageTitle(request, report),
@@ -80,13 +83,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hasSaveFailed: failedToSave && standing.saving === "offered",
       survey,
       feedback,
+      assistantHref,
       hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
       trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
-      noScriptRefreshSeconds: view.isRunning && isRefreshing ? refreshEverySeconds : null,
-      follows: view.isRunning && view.isOwn ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId } : null,
+      isClientAwaited,
+      noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
+      follows: isLive && view.isOwn ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId } : null,
       // Whoever may not read the stream loads the page anew, script or not.
-      hydrate: view.isRunning && view.isOwn,
+      hydrate: isLive && view.isOwn,
     },
     // The trace of a run that goes on is no part of the report's version.
     { headers: { ...privateHeaders, ...(isTraced ? {} : { ETag: await tagOf(version) }) } },

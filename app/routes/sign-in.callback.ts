@@ -4,8 +4,11 @@ import { contextFor, isAdmitted, type Context } from "~/features/access/context.
 import { completeSignIn, type SignedIn } from "~/features/identity/sign-in.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { claimHeldReports } from "~/features/reports/claim-held-reports.server";
+import { unsavedNoteHtml } from "~/features/reports/ui/unsaved-note-html.server";
+import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
 import { notFound } from "~/platform/http.server";
+import { languageOf, translator } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 /** Where the authority sends the browser back to; what it tested before belongs to the account from then on. */
@@ -13,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "signIn");
   if (!(await isSignInOffered(context))) throw notFound();
-  return completeSignIn(context, request, (signedIn) => claimFor(context, signedIn, request));
+  return completeSignIn(context, request, async (signedIn) => {
+    const path = await claimFor(context, signedIn, request);
+    return path === null ? null : { path, note: unsavedNoteHtml(path, translator(await languageOf(request), localeResources)) };
+  });
 }
 
 /** Whoever signed in is signed in, also where a report could not be saved. @returns its page then, which says so and offers it again */

@@ -5,11 +5,11 @@ import { useTranslation } from "react-i18next";
 
 import { contextFor } from "~/features/access/context.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
+import { UnsavedNote } from "~/features/reports/ui/unsaved-note";
 import { pageTitle } from "~/page-title.server";
 import { notFound, samePathOf } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
-import { Note } from "~/ui/note";
 
 export const handle = { i18n: ["identity", "sharing"] };
 
@@ -30,16 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The end of a sign-in in a window of its own; its script tells the page and closes the window, unless a report was not saved. */
 export default function SignInDoneRoute() {
   const { scriptHref, unsavedHref } = useLoaderData<typeof loader>();
-  const { t } = useTranslation(["identity", "sharing"]);
+  const { t } = useTranslation("identity");
   const nonce = useNonce();
   return (
     <main className="page">
       <h1>{t("done.title")}</h1>
-      {unsavedHref ? (
-        <Note tone="failed" role="alert" title={t("sharing:save.failed")}>
-          <a href={unsavedHref}>{t("done.unsaved")}</a>
-        </Note>
-      ) : null}
+      {unsavedHref ? <UnsavedNote href={unsavedHref} /> : null}
       <p>{t("done.text")}</p>
       {createElement("script", { src: scriptHref, nonce, "data-is-done": unsavedHref ? "stay" : "yes" })}
     </main>

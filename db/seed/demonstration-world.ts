@@ -16,6 +16,7 @@ import type { Database } from "../schema";
 import { seedDemonstrationEndpoints } from "./demonstration-endpoints";
 import { exampleReportId, exampleRuns } from "./demonstration-examples";
 import { seedDemonstrationFlags } from "./demonstration-flags";
+import { seedDemonstrationHealth } from "./demonstration-health";
 import { customerRuns, type CustomerRun } from "./demonstration-runs";
 import { exampleReport, type ExampleRun } from "./example-report";
 
@@ -33,7 +34,7 @@ const nobodysSecretHash = new Uint8Array(32);
  * invented customers in the last 30 days, and eight reports to look at with ids of their
  * own (`exampleReportId`), the latter for the first variant. All these rows are marked. A
  * world of less than a day is kept; an older one is replaced by the same with newer days.
- * Every flag of the server is on. The endpoints of the demonstration instance are seeded once
+ * Every flag of the server is on, and the first variant's health page has issues to show. The endpoints of the demonstration instance are seeded once
  * and then kept, since people work on them.
  *
  * @param now the instant the world is seen from
@@ -51,6 +52,7 @@ export async function seedDemonstrationWorld(db: Db, now: Date, variants = usual
       await removeRuns(trx, [...runs, ...examples]);
       await insertWorld(trx, { variant, doors, runs, examples });
       await seedDemonstrationFlags(trx, variant, now);
+      if (position === 0) await seedDemonstrationHealth(trx, variant, now);
     }
   });
   return true;

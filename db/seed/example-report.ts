@@ -7,6 +7,7 @@ import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { PlaceSource } from "~/features/network-test/verdict";
 import { assessmentOf, type ExpectedOf } from "~/features/reports/assessment";
 import { untestedSections, type Report } from "~/features/reports/report";
+import { withScore } from "~/features/reports/with-score";
 import { dayMs } from "~/lib/time";
 
 /** What happened in one run of the demonstration world; the rest of its report follows from it. */
@@ -40,7 +41,7 @@ const certificateDays = 200;
 /** A finished report that is whole and true to `run`, marked as demonstration. */
 export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): Report {
   const measuredLatency = run.samplesMs.length > 0 ? Math.min(...run.samplesMs) : null;
-  return {
+  return withScore({
     id: run.reportId,
     runId: run.runId,
     userId: null,
@@ -60,6 +61,7 @@ export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): 
     measuredLatencies: [...run.samplesMs],
     latencyMethod: measuredLatency === null ? null : timedBy(measuredLatency),
     latencyFailure: run.failure,
+    lostSampleCount: measuredLatency === null ? null : 0,
     probes: [],
     ...assessmentOf({
       place: run.place,
@@ -72,7 +74,7 @@ export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): 
     }),
     serverTests: serverTestsAt(run.at),
     ...untestedSections,
-  };
+  });
 }
 
 function timedBy(measuredMs: number): Report["latencyMethod"] {

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { LiveAssistantTest } from "~/features/assistant-test/ui/live-assistant-test";
+import { ResultPage } from "~/features/assistant-test/ui/result-page";
+import { StartView } from "~/features/assistant-test/ui/start-view";
+import { FeedbackLink } from "~/features/feedback/ui/feedback-link";
+import { postAssistantPage, readAssistantPage } from "~/assistant-page.server";
+
+/** A test in the browser takes script; without it the form asks the server. */
+export const handle = { i18n: ["assistant", "feedback"], hydrate: true };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  ...(page?.held ? [{ name: "robots", content: "noindex" }] : [{ name: "description", content: page?.description }]),
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) => readAssistantPage(request);
+
+export const action = ({ request }: ActionFunctionArgs) => postAssistantPage(request);
+
+export default function AssistantTestRoute() {
+  const { prefix, settings, held, asked, keptDays, notice, feedback } = useLoaderData<typeof loader>();
+  const address = `${prefix}/copilot`;
+  return (
+    <>
+      <LiveAssistantTest prefix={prefix} settings={settings} action={address} hasResult={held !== null}>
+        {(form, isStopped) =>
+          held && !isStopped ? (
+            <ResultPage {...held} resultId={held.result.runId} form={form} />
+          ) : (
+            <StartView {...form} asked={asked} keptDays={keptDays} privacyHref={`${prefix}/privacy`} notice={isStopped ? "stopped" : notice} />
+          )
+        }
+      </LiveAssistantTest>
+      {feedback ? <FeedbackLink href={feedback} /> : null}
+    </>
+  );
+}

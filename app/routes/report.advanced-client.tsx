@@ -1,0 +1,91 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createElement } from "react";
+
+import { requirePermission, type Context } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
+import { issueRunToken } from "~/features/reports/client/issue-run-token.server";
+import { issuedView, readClientView } from "~/features/reports/client/read-client-view.server";
+import { clientFileBytes, uploadClientFile, type FileFault } from "~/features/reports/client/upload-client-file.server";
+import { requireReport } from "~/features/reports/require-report.server";
+import { ClientPage, NotYourClientPage } from "~/features/reports/ui/client-page";
+import { isOwn } from "~/features/reports/visibility";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { forbidden, methodNotAllowed, notFound, param } from "~/platform/http.server";
+import { useNonce } from "~/platform/nonce";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+/** Room for the parts around the file. */
+const formBytes = 64 * 1024;
+
+const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+
+export const handle = { i18n: ["client", "sharing"] };
+
+export const headers: HeadersFunction = () => privateHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requirePermission(request, "report:read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  const { report, reader } = await requireReport(context, request, param(params, "reportId"));
+  const title = await pageTitle(request, "client:title");
+  const isYours = isOwn(reader) && can(context.actor, "report:add-client-results");
+  if (!isYours) return data({ title, reportHref: `${context.prefix}/report/${report.id}`, view: null }, { status: 403, headers: privateHeaders });
+  return data({ title, reportHref: `${context.prefix}/report/${report.id}`, view: await readClientView(context, report) }, { headers: privateHeaders });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  if (request.method !== "POST") throw methodNotAllowed("GET, HEAD, POST");
+  const context = await requirePermission(request, "report:add-client-results");
+  requireWithinLimit(request, "write", context.actor.account?.id);
+  const id = param(params, "reportId");
+  const form = await readFormData(request, { multipart: true, files: ["results"], maxBytes: clientFileBytes + formBytes });
+  return form.get("intent") === "token" ? issue(context, request, id) : upload(context, request, { id, file: form.get("results") });
+}
+
+/** The token is shown in this answer and nowhere else. */
+async function issue(context: Context, request: Request, id: string) {
+  const outcome = await issueRunToken(context, request, id);
+  if (outcome.ok) return data({ issued: await issuedView(context, request, outcome.value), fault: null }, { headers: privateHeaders });
+  return refused(outcome.refusal);
+}
+
+type Upload = { id: string; file: FormDataEntryValue | null };
+
+async function upload(context: Context, request: Request, { id, file }: Upload) {
+  const text = typeof file === "string" ? file : await (file?.text() ?? "");
+  const outcome = await uploadClientFile(context, request, { id, text });
+  if (outcome.ok) return redirect(`${context.prefix}/report/${id}#details`, 303);
+  if (typeof outcome.refusal === "object") return faulty(outcome.refusal);
+  return refused(outcome.refusal);
+}
+
+function faulty(fault: FileFault) {
+  return data({ issued: null, fault }, { status: fault.reason === "key-reused" ? 409 : 422, headers: privateHeaders });
+}
+
+/** @throws {Response} 403 or 404 for whoever does not own the report; a run that is over is told on the page */
+function refused(refusal: "not-found" | "not-yours" | "run-over") {
+  if (refusal === "not-found") throw notFound();
+  if (refusal === "not-yours") throw forbidden();
+  return data({ issued: null, fault: null }, { status: 409, headers: privateHeaders });
+}
+
+export default function ClientRoute() {
+  const { view, reportHref } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const nonce = useNonce();
+  if (!view) return <NotYourClientPage reportHref={reportHref} />;
+  return (
+    <>
+      <ClientPage view={view} issued={answered?.issued ?? null} fault={answered?.fault ?? null} />
+      {answered?.issued ? createElement("script", { src: "/copy/island.js", defer: true, nonce }) : null}
+    </>
+  );
+}

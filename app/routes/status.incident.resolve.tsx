@@ -1,0 +1,54 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { resolveIncident } from "~/features/health/enter-incident.server";
+import { requireHealth, requireIncident } from "~/features/health/health-offered.server";
+import { emptyForm } from "~/features/health/incident-form";
+import { resolveIncidentSchema } from "~/features/health/incident.schema";
+import { postIncidentForm } from "~/features/health/post-incident-form.server";
+import { ResolveIncidentPage } from "~/features/health/ui/resolve-incident-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export const handle = { i18n: ["health"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.pageTitle }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requireHealth(request, "incident:edit");
+  requireWithinLimit(request, "read", actingAccount(context.actor).id);
+  const { id, title, revision, endedAt } = await requireIncident(context, params.incidentId);
+  return data(
+    {
+      pageTitle: await pageTitle(request, "health:resolve.title"),
+      home: `${context.prefix}/status`,
+      title,
+      incidentHref: `${context.prefix}/status/incidents/${id}`,
+      revision,
+      refusal: endedAt ? "already-resolved" : undefined,
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireHealth(request, "incident:edit");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const incident = await requireIncident(context, params.incidentId);
+  const outcome = await postIncidentForm(await readFormData(request), { schema: resolveIncidentSchema, save: (input) => resolveIncident(context, incident, input) });
+  if (outcome.ok) return redirect(`${context.prefix}/status/incidents/${incident.id}?done=resolved`, 303);
+  const { status, ...refused } = outcome.refusal;
+  if (status === 400) throw badRequest();
+  return data(refused, { status });
+}
+
+export default function ResolveIncidentRoute() {
+  const { pageTitle: _title, refusal, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return <ResolveIncidentPage {...page} form={refused?.form ?? emptyForm} refusal={refused?.refusal ?? refusal} />;
+}

@@ -1,0 +1,65 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { can } from "~/features/access/permissions";
+import { addUpdate } from "~/features/health/enter-incident.server";
+import { requireHealth, requireIncident } from "~/features/health/health-offered.server";
+import { incidentRow } from "~/features/health/health-row.view";
+import { healthWorldOf } from "~/features/health/health-world.server";
+import { formOf } from "~/features/health/incident-form";
+import { listUpdates } from "~/features/health/incident.repository.server";
+import { updateIncidentSchema } from "~/features/health/incident.schema";
+import { postIncidentForm } from "~/features/health/post-incident-form.server";
+import { IncidentPage } from "~/features/health/ui/incident-page";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { badRequest } from "~/platform/http.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+const saved = ["entered", "updated", "resolved"] as const;
+
+export const handle = { i18n: ["health"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const context = await requireHealth(request, "health:read");
+  requireWithinLimit(request, "read", context.actor.account?.id);
+  const incident = await requireIncident(context, params.incidentId);
+  const updates = await listUpdates(context.db, incident.id);
+  const done = new URL(request.url).searchParams.get("done");
+  const mayEdit = incident.endedAt === null && can(context.actor, "incident:edit");
+  return data(
+    {
+      title: await pageTitle(request, "health:incidentTitle", { title: incident.title }),
+      home: `${context.prefix}/status`,
+      row: incidentRow(incident, context.prefix),
+      updates: updates.map((update) => ({ ...update, occurredAt: update.occurredAt.toISOString() })),
+      isDemonstration: healthWorldOf(context).isDemonstration,
+      done: saved.find((each) => each === done),
+      edit: mayEdit ? { form: formOf(incident), revision: incident.revision } : null,
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireHealth(request, "incident:edit");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const incident = await requireIncident(context, params.incidentId);
+  const outcome = await postIncidentForm(await readFormData(request), { schema: updateIncidentSchema, save: (input) => addUpdate(context, incident, input) });
+  if (outcome.ok) return redirect(`${context.prefix}/status/incidents/${incident.id}?done=updated`, 303);
+  const { status, ...refused } = outcome.refusal;
+  if (status === 400) throw badRequest();
+  return data(refused, { status });
+}
+
+export default function IncidentRoute() {
+  const { title: _title, edit, row, ...page } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (row.source !== "incident") return null;
+  return <IncidentPage {...page} row={row} done={refused ? undefined : page.done} refusal={refused?.refusal} edit={edit && refused ? { ...edit, form: refused.form } : edit} />;
+}
