@@ -7,15 +7,19 @@ import { benchEndpointLists } from "./endpoint-lists";
 import { benchEntry } from "./entry";
 import { benchFeed } from "./feed";
 import { benchGenerateReport } from "./generate-report";
+import { benchHubClients } from "./hub-clients";
 import { benchHubStreams } from "./hub-streams";
 import { benchOverlaps } from "./overlaps";
 import { benchPlaces } from "./places";
 import { benchReportPage } from "./report-page";
+import { benchStart } from "./start";
+import { benchTruth } from "./truth";
 import { benchValidation } from "./validation";
 import type { BenchDatabase } from "./bench-database";
 
 /** Everything that can be measured, by the name given on the command line. */
 const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
+  start: benchStart,
   entry: benchEntry,
   "report-page": benchReportPage,
   "generate-report": benchGenerateReport,
@@ -26,6 +30,8 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
   "endpoint-lists": benchEndpointLists,
   validation: benchValidation,
   "hub-streams": benchHubStreams,
+  "hub-clients": benchHubClients,
+  truth: benchTruth,
 };
 
 const named = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { RunEvent } from "~/features/messaging/run-events";
+import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
 import { findChromium, launchArguments } from "../chromium.js";
 import { pageScript } from "./page-script";
@@ -28,6 +29,7 @@ type Hub = {
 };
 
 const opened = (response: ServerResponse) => response.writeHead(200, { "Content-Type": "text/event-stream" }).write(": connected\nretry: 100\n\n");
+const beat = `event: ${beatEvent}\ndata: 1\n\n`;
 const pollAll = (after: number) => ({ status: 200, events: events.filter(({ sequence }) => sequence > after).slice(0, 2), isFinished: after >= 2 });
 
 describe.skipIf(!chromiumPath)("following a run's hub", () => {
@@ -104,10 +106,37 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     expect(asked.polls).toEqual([0, 2]);
   });
 
-  it("polls when a stream stays silent, from what it had", async () => {
-    hub = { stream: (_, response) => { opened(response); response.write(frame(events[0]!)); }, poll: pollAll };
-    expect(await follow(await tab())).toEqual({ items: [1, "polling", 2, 3, 4], end: "done" });
-    expect(asked.polls).toEqual([1, 3]);
+  it("polls when nothing comes through a stream", async () => {
+    hub = { stream: (_, response) => opened(response), poll: pollAll };
+    const page = await tab();
+    await page.clock.install();
+    const followed = follow(page);
+    await expect.poll(() => asked.streams.length).toBe(1);
+    await page.clock.fastForward(9_000);
+    expect(asked.polls).toEqual([]);
+    await page.clock.fastForward(1_500);
+    expect(await followed).toEqual({ items: ["polling", 1, 2, 3, 4], end: "done" });
+  });
+
+  it("waits for a run that is quiet, in every tab, and polls when the beats stop, from what it had", async () => {
+    let stream: ServerResponse | undefined;
+    hub = { stream: (_, response) => { stream = response; opened(response); response.write(beat + frame(events[0]!)); }, poll: pollAll };
+    const [first, second] = [await tab(), await tab()];
+    for (const page of [first, second]) await page.clock.install();
+    const [one, other] = [first, second].map((page) => follow(page, 10 * minuteMs));
+    await expect.poll(() => waitingTabs(first)).toBe(1);
+    const wait = (ms: number) => Promise.all([first, second].map((page) => page.clock.fastForward(ms)));
+    const heard = async () => Math.min(...(await Promise.all([first, second].map((page) => page.evaluate(() => window.beats)))));
+    await expect.poll(heard).toBeGreaterThan(0);
+    for (let beats = 0; beats < 4; beats += 1) {
+      const before = await heard();
+      await wait(beatEveryMs);
+      stream?.write(beat);
+      await expect.poll(heard).toBeGreaterThan(before);
+    }
+    expect(asked.polls).toEqual([]);
+    await wait(3 * beatEveryMs + 1_000);
+    for (const followed of [one, other]) expect(await followed).toEqual({ items: [1, "polling", 2, 3, 4], end: "done" });
   });
 
   it("opens one stream for all tabs, and tells those that come later what was before", async () => {

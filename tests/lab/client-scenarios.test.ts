@@ -1,0 +1,60 @@
+import { appendFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { inParallel } from "~/lib/in-parallel";
+import { isDeep, randomFrom, runSeed } from "#tests/support/random";
+
+import { buildAgent } from "../../app/cli/build-agent.js";
+import { judgeScenario } from "./judge-scenario";
+import { labObstacle } from "./lab";
+import { tableOf, type Outcome } from "./outcome-table";
+import { isInstalled, packageOf } from "./real-servers";
+import { singles } from "./scenarios/all-scenarios";
+import { nearMisses } from "./scenarios/near-misses";
+import { drawPairs } from "./scenarios/pairs";
+import type { Scenario } from "./scenarios/scenario";
+
+const obstacle = labObstacle();
+if (obstacle) process.stdout.write(`The laboratory of the advanced client: skipped, ${obstacle}.\n`);
+
+/** Two cores carry two laboratories; more would measure each other. */
+const atOnce = 2;
+const pairCount = 10;
+
+/** Words that a scenario's name holds, with `|` between them, to run a few alone. */
+const wanted = (process.env.PATHLENS_SCENARIO ?? "").split("|");
+const all = isDeep ? [...singles, ...drawPairs(randomFrom("pairs of causes"), pairCount), ...nearMisses] : singles.filter(({ usual }) => usual);
+const chosen = all.filter(({ name }) => wanted.some((words) => name.includes(words)));
+const missingOf = ({ needs = [] }: Scenario) => needs.filter((tool) => !isInstalled(tool)).map(packageOf);
+const possible = chosen.filter((scenario) => missingOf(scenario).length === 0);
+for (const scenario of obstacle ? [] : chosen.filter((one) => !possible.includes(one))) process.stdout.write(`${scenario.name}: skipped, ${missingOf(scenario).join(" and ")} not installed.\n`);
+
+describe.skipIf(obstacle !== null)("what a report names of a network that is known", () => {
+  const outcomes = new Map<string, Outcome | Error>();
+
+  beforeAll(async () => {
+    await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
+    const judged = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
+      tell([scenario.name, await judgeScenario(scenario, isDeep ? undefined : scenario.usual).catch((error: Error) => error)]);
+    });
+    for await (const [name, outcome] of judged) {
+      outcomes.set(name, outcome);
+      if (process.env.PATHLENS_TABLE) appendFileSync(process.env.PATHLENS_TABLE, `${JSON.stringify(outcome instanceof Error ? { name, error: outcome.message } : outcome)}\n`);
+    }
+    const told = possible.flatMap(({ name }) => {
+      const outcome = outcomes.get(name);
+      return outcome && !(outcome instanceof Error) ? [outcome] : [];
+    });
+    process.stdout.write(tableOf(told, `\nThe laboratory, seed ${runSeed} (PATHLENS_SEED=${runSeed} repeats it)`));
+  });
+
+  it.for(possible.map(({ name, heading }) => ({ name, heading })))("$name", ({ name, heading }, { skip }) => {
+    const outcome = outcomes.get(name);
+    if (!outcome || outcome instanceof Error) throw outcome ?? new Error("It did not run.");
+    expect({ missed: outcome.missed, falseAlarms: outcome.falseAlarms }, JSON.stringify(outcome)).toEqual({ missed: [], falseAlarms: [] });
+    if (outcome.unmeasured.length > 0) skip("the machine was too busy to measure it");
+    if (heading) expect(outcome.heading).toBe(heading);
+  });
+});

@@ -1,0 +1,75 @@
+import { openAddressLookup } from "~/features/geo/address-lookup.server";
+import { namedPlace, type NamedPlace } from "~/features/geo/place";
+import { geodesicKm } from "~/lib/geodesy";
+import { isPublicAddress } from "~/lib/ip";
+import type { Random } from "#tests/support/random";
+
+/** The table of cities that the server asks; who announces an address plays no part in a cause. */
+const table = openAddressLookup({ dataDir: "" });
+
+/** The place of an address, as the server looks it up. */
+export async function placeOf(address: string): Promise<NamedPlace | null> {
+  const place = await table.locate(address);
+  return place && namedPlace(place);
+}
+
+/** Real addresses, drawn anew for each scenario; those that have a place lie where the table has them. */
+export type Geography = {
+  /** Where the visitor is. */
+  place: NamedPlace;
+  egress: string;
+  recursive: string;
+  /** First two parts of the access line's addresses. */
+  line: string;
+  /** An address of its own for each of these. */
+  hosts: Record<string, string>;
+};
+
+/** Addresses of one place lie no farther apart than this, in km: far below what any rule minds. */
+const nearKm = 150;
+
+/** How exactly a distance is met. */
+const toleranceShare = 0.06;
+
+/** Draws that find no address of the wanted kind are hopeless after so many. */
+const mostDraws = 200_000;
+
+export type Distances = { egressKm: number; resolverKm: number };
+
+/** Draws a visitor's place and the addresses of everything, with the egress and the resolver so far away. */
+export async function drawGeography(random: Random, { egressKm, resolverKm }: Distances, { anywhere, near }: Record<"anywhere" | "near", readonly string[]>): Promise<Geography> {
+  const taken = new Set<string>();
+  const free = async (isRight: (place: NamedPlace) => boolean): Promise<{ address: string; place: NamedPlace }> => {
+    for (let draw = 0; draw < mostDraws; draw++) {
+      const address = drawAddress(random);
+      const place = taken.has(siteOf(address)) ? null : await placeOf(address);
+      if (!place || !isRight(place)) continue;
+      taken.add(siteOf(address));
+      return { address, place };
+    }
+    throw new Error("No address lies there.");
+  };
+  const line = await free(() => true);
+  const place = egressKm === 0 ? line.place : (await free((one) => isAt(line.place, one, egressKm))).place;
+  const egress = await free((one) => isAt(place, one, egressKm) && (egressKm > 0 || geodesicKm(one, line.place) < nearKm));
+  const recursive = await free((one) => isAt(place, one, resolverKm));
+  const drawn: [string, string][] = [];
+  for (const host of anywhere) drawn.push([host, (await free(() => true)).address]);
+  for (const host of near) drawn.push([host, (await free((one) => isAt(place, one, 0))).address]);
+  return { place, egress: egress.address, recursive: recursive.address, line: siteOf(line.address), hosts: Object.fromEntries(drawn) };
+}
+
+function isAt(from: NamedPlace, place: NamedPlace, km: number): boolean {
+  const distanceKm = geodesicKm(from, place);
+  return km === 0 ? distanceKm < nearKm : Math.abs(distanceKm - km) < km * toleranceShare;
+}
+
+/** No two things share their first two parts: routes of one never lead to the other. */
+const siteOf = (address: string) => address.split(".").slice(0, 2).join(".");
+
+function drawAddress(random: Random): string {
+  for (;;) {
+    const address = [random.whole(1, 223), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join(".");
+    if (isPublicAddress(address)) return address;
+  }
+}

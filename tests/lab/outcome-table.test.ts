@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+
+import type { ClientTest } from "~/features/network-test/client/client-results";
+
+import type { Cause } from "./causes";
+import { compared } from "./outcome-table";
+
+it.each<[string, { causes: Cause[]; follows: Cause[]; named: Cause[]; busy?: ClientTest[] }, { missed: Cause[]; falseAlarms: Cause[]; followed: Cause[] }]>([
+  ["nothing of nothing", { causes: [], follows: [], named: [] }, { missed: [], falseAlarms: [], followed: [] }],
+  ["what was set", { causes: ["loss"], follows: [], named: ["loss"] }, { missed: [], falseAlarms: [], followed: [] }],
+  ["one of two", { causes: ["loss", "bloat"], follows: [], named: ["loss"] }, { missed: ["bloat"], falseAlarms: [], followed: [] }],
+  ["what follows", { causes: ["loss"], follows: ["slow-line"], named: ["slow-line", "loss"] }, { missed: [], falseAlarms: [], followed: ["slow-line"] }],
+  ["what could not be measured apart", { causes: ["loss", "bloat"], follows: [], named: [], busy: ["skype"] }, { missed: ["bloat"], falseAlarms: [], followed: [] }],
+  ["what nobody set", { causes: [], follows: [], named: ["other"] }, { missed: [], falseAlarms: ["other"], followed: [] }],
+])("counts %s", (_what, asked, expected) => {
+  expect(compared({ busy: [], ...asked })).toMatchObject(expected);
+});

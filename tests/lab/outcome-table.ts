@@ -1,0 +1,69 @@
+import type { ClientTest } from "~/features/network-test/client/client-results";
+
+import type { Cause } from "./causes";
+import type { NetworkChange } from "./scenarios/network";
+
+/** What one scenario came to. */
+export type Outcome = {
+  name: string;
+  set: NetworkChange;
+  causes: readonly Cause[];
+  named: Cause[];
+  missed: Cause[];
+  /** Not named, since the machine was too busy for the test that tells of them. */
+  unmeasured: Cause[];
+  /** Named, not set, and no consequence of what was set. */
+  falseAlarms: Cause[];
+  /** Named as a consequence of what was set. */
+  followed: Cause[];
+  heading: string;
+  expectedHeading: string | null;
+  /** Tests without data, each with its reason. */
+  untested: string[];
+  /** Tests that were run again, since the machine was busy. */
+  busy: number;
+  seconds: number;
+};
+
+/** The test that tells of a cause by times or rates. */
+const testOfCause: Partial<Record<Cause, ClientTest>> = {
+  "long-way": "skype", loss: "skype", jitter: "skype", reordering: "skype", "slow-resolver": "dnsPerformance",
+  "congested-house": "congestion", "congested-line": "congestion", bloat: "bufferBloat", "slow-line": "bufferBloat", "uneven-line": "bufferBloat",
+};
+
+/** `busy` are tests without figures, since the machine was busy to the end. */
+type Asked = { causes: readonly Cause[]; follows: readonly Cause[]; named: readonly Cause[]; busy: readonly ClientTest[] };
+
+/** What was named right, missed, and named without reason. */
+export function compared({ causes, follows, named, busy }: Asked): Pick<Outcome, "named" | "missed" | "unmeasured" | "falseAlarms" | "followed"> {
+  const others = named.filter((cause) => !causes.includes(cause));
+  const silent = causes.filter((cause) => !named.includes(cause));
+  const isBusy = (cause: Cause) => busy.some((test) => test === testOfCause[cause]);
+  return {
+    named: [...named],
+    missed: silent.filter((cause) => !isBusy(cause)),
+    unmeasured: silent.filter(isBusy),
+    falseAlarms: others.filter((cause) => !follows.includes(cause)),
+    followed: others.filter((cause) => follows.includes(cause)),
+  };
+}
+
+/** The table as aligned text, with its sums. */
+export function tableOf(outcomes: readonly Outcome[], title: string): string {
+  const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "heads the report", "s"];
+  const list = (items: readonly string[]) => items.join(" ") || "-";
+  const rows = outcomes.map((one) => [
+    one.name, list(one.causes), list(one.causes.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), one.heading, one.seconds.toFixed(0),
+  ]);
+  const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd();
+  const count = (pick: (one: Outcome) => readonly string[]) => outcomes.reduce((sum, one) => sum + pick(one).length, 0);
+  const set = count((one) => one.causes);
+  const [missed, unmeasured] = [count((one) => one.missed), count((one) => one.unmeasured)];
+  const sums = `${outcomes.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms`;
+  const notes = outcomes.flatMap((one) => [
+    ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
+    ...(one.busy > 0 ? [`${one.name}: ${one.busy} tests run again, the machine was busy`] : []),
+  ]);
+  return [title, line(head), ...rows.map(line), sums, ...notes, ""].join("\n");
+}

@@ -1,0 +1,11 @@
+import type { Scenario } from "./scenario";
+
+/** A sign-in page answers for every name, and nothing else gets through. */
+export const allBlocked: Scenario = {
+  name: "all blocked (captive portal)",
+  usual: ["connectivity", "webSocket", "skype"],
+  set: () => ({ reach: "portal" }),
+  causes: ["all-blocked"],
+  follows: ["udp-blocked", "socket-blocked"],
+  heading: "all-blocked",
+};

@@ -1,0 +1,9 @@
+import type { Scenario } from "./scenario";
+
+/** A required endpoint shows a certificate that is over. */
+export const expiredCertificate: Scenario = {
+  name: "expired certificate",
+  set: () => ({ hasExpiredCertificate: true }),
+  causes: ["bad-certificate"],
+  heading: "certificates-untrusted",
+};

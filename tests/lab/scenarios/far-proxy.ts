@@ -1,0 +1,10 @@
+import { between, type Scenario } from "./scenario";
+
+/** A proxy that is farther away than a detour of 800 km. */
+export const farProxy: Scenario = {
+  name: "far proxy",
+  needs: ["squid"],
+  set: (random) => ({ line: { rttMs: between(random, 35, 80) }, proxy: { at: "beyond", wantsPassword: false } }),
+  causes: ["far-proxy"],
+  heading: "proxy-far",
+};

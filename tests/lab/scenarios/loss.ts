@@ -1,0 +1,12 @@
+import { between, type Scenario } from "./scenario";
+
+/** Packets are lost, as many each way. */
+export const loss: Scenario = {
+  name: "loss",
+  usual: ["skype"],
+  set: (random) => ({ line: { lossPercent: between(random, 1.2, 5) } }),
+  causes: ["loss"],
+  // TCP takes loss for a full line (RFC 5681), so that files come slowly.
+  follows: ["slow-line"],
+  heading: "media-impaired",
+};

@@ -1,0 +1,67 @@
+/** The access link as netlab takes it: ms, percent lost each way, Mbit/s, ms of buffer. */
+export type Line = { rttMs: number; jitterMs: number; lossPercent: number; downMbps: number; upMbps: number; bufferMs: number };
+
+/** A visitor's network, and what lies behind its access link. */
+export type Network = {
+  line: Line;
+  /** How far from the visitor the traffic leaves for the internet, in km. */
+  egressKm: number;
+  resolver: {
+    /** How far from the visitor the resolver that asks for it stands, in km. */
+    km: number;
+    /** How long it thinks about every answer. */
+    delayMs: number;
+    /** `silent`: the first of two never answers; `failing`: it answers the suite's names with an error. */
+    manners: "honest" | "lies" | "invents" | "silent" | "failing";
+  };
+  /** An explicit proxy, in the visitor's house or beyond the access link; null for none. */
+  proxy: { at: "house" | "beyond"; wantsPassword: boolean } | null;
+  /** What is done to TLS on the way. */
+  tls: "untouched" | "intercepted";
+  hasExpiredCertificate: boolean;
+  vpn: "none" | "full" | "split";
+  media: {
+    udp: "open" | "blocked";
+    /** Every so many packets one is answered late, so that others overtake it; null for none. */
+    lateEvery: number | null;
+    /** Every so many packets one is lost, neither more nor fewer; null for none. */
+    dropEvery: number | null;
+    /** Answers are late by anything from nothing to this. */
+    unevenMs: number;
+  };
+  webSocket: "open" | "blocked";
+  reach: "all" | "all-but-one" | "portal";
+  ipv6: "none" | "broken" | "only";
+  /** Where other traffic fills a queue in bursts. */
+  congested: "nowhere" | "house" | "line";
+};
+
+/** Parts of a network that differ from a good one. */
+export type NetworkChange = { [Key in keyof Network]?: Network[Key] extends string | number | boolean ? Network[Key] : NonNullable<Network[Key]> extends object ? Partial<NonNullable<Network[Key]>> : Network[Key] };
+
+/** A good line in a town: a door nearby, a healthy buffer, nothing in between. */
+const goodNetwork: Network = {
+  line: { rttMs: 16, jitterMs: 0, lossPercent: 0, downMbps: 40, upMbps: 30, bufferMs: 50 },
+  egressKm: 0,
+  resolver: { km: 0, delayMs: 0, manners: "honest" },
+  proxy: null,
+  tls: "untouched",
+  hasExpiredCertificate: false,
+  vpn: "none",
+  media: { udp: "open", lateEvery: null, dropEvery: null, unevenMs: 0 },
+  webSocket: "open",
+  reach: "all",
+  ipv6: "none",
+  congested: "nowhere",
+};
+
+/** A good network with these changes, the later over the earlier. */
+export function networkWith(...changes: readonly NetworkChange[]): Network {
+  return changes.reduce<Network>((network, change) => {
+    const entries = Object.entries(change).map(([key, value]) => {
+      const before = network[key as keyof Network];
+      return [key, typeof value === "object" ? { ...(before as object | null), ...value } : value];
+    });
+    return { ...network, ...Object.fromEntries(entries) } as Network;
+  }, goodNetwork);
+}

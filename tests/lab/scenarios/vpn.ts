@@ -1,0 +1,18 @@
+import type { Scenario } from "./scenario";
+
+/** A VPN that takes everything. */
+export const fullTunnel: Scenario = {
+  name: "full-tunnel VPN",
+  needs: ["openvpn"],
+  set: () => ({ vpn: "full" }),
+  causes: ["full-tunnel"],
+  heading: "vpn-tunnels",
+};
+
+/** A VPN that takes a company's own network and leaves the suite alone. */
+export const splitTunnel: Scenario = {
+  name: "split-tunnel VPN",
+  needs: ["openvpn"],
+  set: () => ({ vpn: "split" }),
+  causes: ["split-tunnel"],
+};

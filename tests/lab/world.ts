@@ -1,0 +1,95 @@
+// What lies behind the access link of a laboratory: the suite's hosts, the authority for names, and our own server.
+import { readFileSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+
+import type { Answer } from "dns-packet";
+
+import { issueFor } from "../support/agent-certificates";
+import { AgentServers } from "../support/agent-servers";
+import { AgentStandIn } from "../support/agent-stand-in";
+import { labToken } from "./client-token";
+import { sendCrossTraffic } from "./cross-traffic";
+import { addressOf, expiredHost, mediaPorts, nameOf, planOf, sites, worldHosts, type WorldHost, type WorldSettings } from "./world-settings";
+
+const [folder = ""] = process.argv.slice(2);
+const settings = JSON.parse(readFileSync(path.join(folder, "world.json"), "utf8")) as WorldSettings;
+const { network, geography, issuer, house } = settings;
+const plan = planOf(settings);
+const at = (host: WorldHost) => new AgentServers(addressOf(host, settings));
+
+const authority = await issueFor({ name: `O=${issuer}, CN=${issuer} Authority` });
+writeFileSync(path.join(folder, "suite.pem"), authority.cert);
+
+const standIn = new AgentStandIn(labToken, plan);
+const file = Buffer.alloc(plan.download?.bytes ?? 0, 1);
+
+/** Where the server sees the visitor from: the egress, as the geography takes it. */
+function noteEgress({ socket }: IncomingMessage): void {
+  writeFileSync(path.join(folder, "egress"), socket.remoteAddress?.replace(/^::ffff:/, "") ?? "");
+}
+
+function listenerOf(host: WorldHost) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (host === "agent" && request.url?.startsWith("/api/agent/")) {
+      noteEgress(request);
+      return void standIn.listener(request, response);
+    }
+    if (request.url === "/file") return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length }).end(file);
+    if (request.method === "POST") return void request.resume().on("end", () => response.end("thanks"));
+    response.end(`hello from ${host}`);
+  };
+}
+
+const leaf = (host: WorldHost, days = 60) => issueFor({ name: `CN=${nameOf(host, settings)}`, hosts: [nameOf(host, settings)], by: authority, days });
+
+for (const host of sites) {
+  const isOver = host === expiredHost && network.hasExpiredCertificate;
+  const certificate = await leaf(host, isOver ? -3 : 60);
+  // A lying resolver leads astray, where the same things are served: nobody notices by what works.
+  for (const place of host === "exchange" ? ([host, "astray"] as const) : [host]) {
+    await at(place).http(listenerOf(host), certificate, 443);
+    await at(place).http((_request, response) => void response.writeHead(301, { Location: `https://${nameOf(host, settings)}/` }).end(), undefined, 80);
+  }
+}
+
+const socketCertificate = await leaf("socket");
+if (network.webSocket === "open") await at("socket").webSocket(() => "{}", 443, socketCertificate);
+else await at("socket").http((_request, response) => void response.writeHead(403).end("no"), socketCertificate, 443);
+
+const { lateEvery, dropEvery, unevenMs } = network.media;
+/** Late enough for two packets of a call, 20 ms apart, to overtake. */
+const lateMs = 55;
+const delayOf = (packet: number) => (lateEvery !== null && packet % lateEvery === 0 ? lateMs : 0) + Math.random() * unevenMs;
+for (const port of mediaPorts) {
+  await at("media").stun({ port, drop: (packet) => dropEvery !== null && (packet + 1) % dropEvery === 0, ...(lateEvery !== null || unevenMs > 0 ? { delayMs: delayOf } : {}) });
+}
+
+/** IPv6 addresses that are published, whether or not a way leads there. */
+const sixOf = (host: WorldHost) => `2a0e:${worldHosts.indexOf(host) + 1}::${worldHosts.indexOf(host) + 1}`;
+
+function answersFor(name: string, type: string, asker: string): { answers?: Answer[]; code?: number } {
+  const known = worldHosts.find((host) => nameOf(host, settings) === name.toLowerCase());
+  const noSuchName = 3;
+  if (name.toLowerCase().endsWith(`.${plan.resolverZone}`)) return type === "TXT" ? { answers: [{ type: "TXT", name, data: `resolver=${asker}` }] } : {};
+  if (!known) return { code: noSuchName };
+  if (type === "A") return { answers: [{ type: "A", name, data: addressOf(known, settings), ttl: 60 }] };
+  if (type === "AAAA" && network.ipv6 === "broken") return { answers: [{ type: "AAAA", name, data: sixOf(known), ttl: 60 }] };
+  return {};
+}
+
+await at("authority").resolver((name, type, asker) => answersFor(name, type, asker), 53);
+
+/** The simplest resolver: it asks from the address that was drawn for it, and knows what the authority knows. */
+const { manners, delayMs } = network.resolver;
+const serverFailure = 2;
+const isOwnResolver = process.argv.includes("--resolver");
+if (isOwnResolver) {
+  await at("resolver").resolver((name, type) => {
+    const isOurs = name.toLowerCase() === nameOf("agent", settings);
+    return manners === "failing" && !isOurs ? { code: serverFailure } : answersFor(name, type, geography.recursive);
+  }, 53, delayMs);
+}
+
+if (network.congested === "line") sendCrossTraffic({ address: house.hop, mbps: network.line.downMbps * 1.5, burstMs: 300, periodMs: 700 });
+process.stdout.write("ready\n");
