@@ -13,8 +13,8 @@ const uses = {
   mail: ["settings"],
   "network-test": ["performance"],
   reports: ["network-test"],
-  "assistant-test": ["performance"],
-  health: ["performance"],
+  "assistant-test": ["performance", "network-test"],
+  health: ["performance", "network-test"],
   providers: ["performance", "asn"],
   performance: ["asn"],
 };
@@ -28,13 +28,16 @@ const repository = "\\.repository\\.server\\.ts$";
 const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
-const buildTools = "^(app/cli/(build|develop)\\.js$|db/(places/build|generate-schema))";
+const buildTools = "^(app/cli/(build|build-(agent|executables)|develop)\\.js$|db/(places/build|generate-schema))";
 
 /** Where running begins: what none of these reaches is dead. */
-const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
+const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
 
 /** What features may take from `db`: the generated schema, data files, and the formats of built data. */
 const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];
+
+/** The format of what the client reports; it checks nothing by it, so that no schema library is in its file. */
+const agentResults = "^app/features/network-test/client/.+\\.schema\\.ts$";
 
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const feature = (names) => `^app/features/(${names.join("|")})/`;
@@ -66,7 +69,9 @@ module.exports = {
     rule("only-commands-raise-the-sandbox", { path: "^app/", pathNot: ["^app/(sandbox|cli)/", test] }, { path: "^app/sandbox/" }),
     rule("only-commands-run-migrations-and-seeds", { path: "^app/", pathNot: ["^app/cli/", test] }, { path: "^db/", pathNot: data }),
     rule("the-agent-shares-only-pure-code", { path: "^app/agent/", pathNot: test },
-      { path: ["^(app|db)/"], pathNot: ["^app/(agent|lib)/", "^app/features/(?!.*(/ui/|\\.server\\.|\\.client\\.|\\.schema\\.|\\.view\\.))"] }),
+      { path: ["^(app|db)/"], pathNot: ["^app/(agent|lib)/", "^app/features/(?!.*(/ui/|\\.server\\.|\\.client\\.|\\.schema\\.|\\.view\\.))", agentResults] }),
+    rule("the-agent-takes-schemas-as-types", { path: "^app/agent/", pathNot: test },
+      { path: agentResults, dependencyTypesNot: ["type-only"] }),
     rule("nothing-imports-routes", { pathNot: "^tests/" }, { path: "^app/routes/" }),
     rule("only-calls-import-calls", { pathNot: "^(tests|app/api)/" }, { path: "^app/api/" }),
     rule("programs-import-no-tests", { path: "^(app|db)/", pathNot: test }, { path: ["^tests/", test] }),

@@ -52,7 +52,8 @@ export default defineConfig({
   globalSetup: fileURLToPath(new URL("support/journey-servers.ts", import.meta.url)),
   outputDir: fileURLToPath(new URL("../test-results/journeys", import.meta.url)),
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores that CI has: while programs start and pages wait, a third keeps them busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Far above what a journey takes on a busy machine: only a hang may reach it.

@@ -14,6 +14,8 @@ let site: TestSite;
 /** An account with two reports, and a browser that holds one which is saved to nobody. */
 let own: { reportId: string; cookie: string };
 let operator: { reportId: string; cookie: string };
+let leader: { reportId: string; cookie: string };
+let incident: string;
 let held: { reportId: string; cookie: string };
 
 beforeAll(async () => {
@@ -26,6 +28,10 @@ beforeAll(async () => {
   // One role was assigned, so that there is something to take back.
   const scope = { role: "connectivity-champion", workloadId: null, serviceArea: null } as const;
   operator = { reportId: own.reportId, cookie: (await signIn(site.application.db, { roles: ["operator"], scopes: [scope] })).cookie };
+  leader = { reportId: own.reportId, cookie: (await signIn(site.application.db, { roles: ["leadership"] })).cookie };
+  const form = { title: "Slow routes", location: "Lisbon", severity: "minor", status: "investigating", details: "x" };
+  const entered = await fetch(`${site.origin}/status/incidents/new`, { method: "POST", headers: { "Sec-Fetch-Site": "same-origin", Cookie: leader.cookie }, body: new URLSearchParams(form), redirect: "manual" });
+  incident = entered.headers.get("Location")?.split("?", 1)[0] ?? "";
 });
 afterAll(() => site.close());
 
@@ -41,7 +47,7 @@ async function testWith(cookie: string): Promise<{ reportId: string; cookie: str
   await site.application.db.transaction().execute(async (trx) => {
     const stored = await findReportForUpdate(trx, { id, variant: "MultiTenant", now });
     if (stored) await updateReportDocument(trx, { ...stored.report, status: "finished" });
-    await finishRun(trx, runId, now);
+    await finishRun(trx, { runId, phase: "AdvancedTestFinish", at: now });
   });
   return { reportId: id, cookie: answer.headers.getSetCookie().map((set) => set.split(";", 1)[0]).join("; ") };
 }
@@ -50,6 +56,7 @@ async function testWith(cookie: string): Promise<{ reportId: string; cookie: str
 const lookers = {
   account: () => own,
   operator: () => operator,
+  leader: () => leader,
   visitor: () => held,
   "account with the run": () => ({ reportId: held.reportId, cookie: `${own.cookie}; ${held.cookie}` }),
 } as const;
@@ -59,6 +66,7 @@ type Row = { role: Role; permission: Permission; looker: keyof typeof lookers; p
 const report = "/report/:reportId";
 const rows: Row[] = [
   { role: "user", permission: "report:share", looker: "account", path: report, button: /href="\/report\/[^"]+\/share"/ },
+  { role: "user", permission: "people:search", looker: "account", path: `${report}/share`, button: /role="search"/ },
   { role: "user", permission: "report:save", looker: "account with the run", path: report, button: /Save to my account/ },
   { role: "user", permission: "report:save", looker: "visitor", path: report, button: /href="\/sign-in[^"]*" data-sign-in="">Sign in to save/ },
   { role: "visitor", permission: "report:delete", looker: "account", path: report, button: /href="\/report\/[^"]+\/delete"/ },
@@ -80,6 +88,10 @@ const rows: Row[] = [
   { role: "operator", permission: "role:assign", looker: "operator", path: "/admin", button: /href="\/admin\/roles\/[^"]+\/revoke"/ },
   { role: "operator", permission: "account:end-sessions", looker: "operator", path: "/admin/accounts", button: /\/end-sessions"/ },
   { role: "operator", permission: "setting:edit", looker: "operator", path: "/admin/settings/DisableSignIn", button: /<form method="post" class="card"/ },
+  { role: "leadership", permission: "incident:edit", looker: "leader", path: "/status", button: /href="\/status\/incidents\/new"/ },
+  { role: "leadership", permission: "incident:edit", looker: "leader", path: ":incident", button: /href="\/status\/incidents\/[^"]+\/resolve"/ },
+  { role: "leadership", permission: "incident:edit", looker: "leader", path: ":incident", button: /name="revision"/ },
+  { role: "visitor", permission: "health:read", looker: "visitor", path: "/privacy", button: /href="\/status"/ },
   { role: "user", permission: "session:end", looker: "account", path: "/sessions", button: /action="\/sessions"/ },
 ];
 
@@ -87,7 +99,7 @@ async function isShown({ looker, path, button }: Row): Promise<boolean> {
   const { reportId, cookie } = lookers[looker]();
   // Grants change with the program alone, and so are no part of the tag that rendered pages are kept by.
   pageCache.clear();
-  const page = await fetch(site.origin + path.replace(":reportId", reportId), { headers: { Cookie: cookie } });
+  const page = await fetch(site.origin + path.replace(":reportId", reportId).replace(":incident", incident), { headers: { Cookie: cookie } });
   expect(page.status).toBe(200);
   return button.test(await page.text());
 }

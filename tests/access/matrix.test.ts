@@ -11,7 +11,7 @@ import { startSite, type TestSite } from "#tests/support/site";
 import { isLayout } from "#tests/support/site-paths";
 
 import { askAs } from "./ask-as";
-import { callers, matrix } from "./matrix";
+import { callers, matrix, searches } from "./matrix";
 import { siteOfEverything } from "./site-of-everything";
 
 /** Routes of calls that the document leaves out: they answer nothing of ours. */
@@ -50,7 +50,7 @@ describe.each(["", "/gcc"] as const)("under %j", (prefix) => {
   });
   afterAll(() => site.close());
 
-  it.each(matrix.map((row) => [row.call, row] as const))("%s", async (_call, row) => {
+  it.each([...matrix, ...searches].map((row) => [row.call, row] as const))("%s", async (_call, row) => {
     const outcomes: Record<string, string> = {};
     for (const caller of callers) {
       const { outcome, status } = await askAs(site, caller, { row, prefix });

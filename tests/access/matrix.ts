@@ -64,6 +64,10 @@ const deputyForm: By = { ...domainLensForm, editor: "deny", "connectivity-champi
 const webhookPage: By = { ...operatorPage, "connectivity-champion": "allow" };
 const webhookForm: By = { ...operatorForm, "connectivity-champion": "allow" };
 
+/** Incidents are entered by leadership. */
+const leadershipPage: By = { ...operatorPage, operator: "deny", leadership: "allow" };
+const leadershipForm: By = { ...operatorForm, operator: "deny", leadership: "allow" };
+
 /** Calls read a token, which opens two of them and nothing else. */
 const openCall: By = { visitor: "allow", "token-holder": "deny", ...signedIn };
 const tokenCall: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
@@ -82,8 +86,15 @@ const pages: MatrixRow[] = [
   { call: "POST /report/:reportId/place", asks: "report:correct-place", by: openPage, form: {} },
   { call: "GET /report/:reportId/internet-type", asks: "internet-type:answer", by: openPage },
   { call: "POST /report/:reportId/internet-type", asks: "internet-type:answer", by: openPage, form: {} },
+  { call: "GET /report/:reportId/client", asks: "report:read", by: openPage },
+  { call: "POST /report/:reportId/client", asks: "report:add-client-results", by: openPage, form: {} },
+  { call: "GET /report/:reportId/client/program", asks: "report:add-client-results", by: openPage },
   { call: "GET /report/:reportId/delete", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId/delete", asks: "report:delete", by: openPage, form: {} },
+  { call: "GET /report/:reportId/results", asks: "report:read", by: plain },
+  { call: "POST /report/:reportId/results", asks: "report:add-client-results", by: openPage, form: {} },
+  { call: "GET /report/:reportId/stop", asks: "report:read", by: plain },
+  { call: "POST /report/:reportId/stop", asks: "report:cancel", by: openPage, form: {} },
   { call: "GET /reports", asks: "report:list", by: accountPage },
   { call: "GET /reports/received/:reportId/remove", asks: "report:list", by: accountPage },
   { call: "POST /reports/received/:reportId/remove", asks: "report:list", by: accountForm, form: {} },
@@ -99,6 +110,7 @@ const pages: MatrixRow[] = [
   { call: "POST /sign-in/closed", asks: null, by: plain, form: {} },
   { call: "GET /sign-in/done", asks: null, by: plain },
   { call: "GET /sign-in/island.js", asks: null, by: plain },
+  { call: "GET /copy/island.js", asks: null, by: plain },
   { call: "GET /sign-out", asks: null, by: plain },
   { call: "POST /sign-out", asks: null, by: plain, form: {} },
   { call: "GET /profile/photo", asks: "profile:read", by: accountPage },
@@ -153,6 +165,18 @@ const pages: MatrixRow[] = [
   { call: "GET /publications/:instance/atom.xml", asks: "publication:read", by: openPage },
   { call: "GET /publications/:instance/pac", asks: "publication:read", by: openPage },
   { call: "GET /publications/:instance/list.txt", asks: "publication:read", by: openPage },
+  { call: "GET /copilot", asks: "assistant-test:run", by: openPage },
+  { call: "POST /copilot", asks: "assistant-test:run", by: openPage, form: {} },
+  { call: "GET /copilot/result.json", asks: "assistant-test:run", by: openPage },
+  { call: "GET /status", asks: "health:read", by: openPage },
+  { call: "GET /status.atom", asks: "health:read", by: openPage },
+  { call: "GET /status/history", asks: "health:read", by: openPage },
+  { call: "GET /status/incidents/new", asks: "incident:edit", by: leadershipPage },
+  { call: "POST /status/incidents/new", asks: "incident:edit", by: leadershipForm, form: {} },
+  { call: "GET /status/incidents/:incidentId", asks: "health:read", by: openPage },
+  { call: "POST /status/incidents/:incidentId", asks: "incident:edit", by: leadershipForm, form: {} },
+  { call: "GET /status/incidents/:incidentId/resolve", asks: "incident:edit", by: leadershipPage },
+  { call: "POST /status/incidents/:incidentId/resolve", asks: "incident:edit", by: leadershipForm, form: {} },
   { call: "GET /webhooks", asks: "webhook:edit", by: webhookPage },
   { call: "POST /webhooks", asks: "webhook:edit", by: webhookForm, form: {} },
   { call: "GET /webhooks/:webhookId", asks: "webhook:edit", by: webhookPage },
@@ -221,8 +245,14 @@ const calls: MatrixRow[] = [
   { call: "POST /api/AnonymousConnectivityTest/GenerateTestReport", asks: "report:create", by: openCall, form: { browserLatitude: "north" } },
   { call: "POST /api/AnonymousConnectivityTest/RemapBingGeo", asks: "place:search", by: openCall, json: {} },
   { call: "GET /api/AnonymousConnectivityTest/GetFrontendConfiguration", asks: "configuration:read", by: openCall },
+  { call: "POST /api/AnonymousConnectivityTest/GenerateCopilotTestReport", asks: "assistant-test:run", by: openCall, json: {} },
+  { call: "GET /api/workloaddomains/copilot", asks: "assistant-test:run", by: openCall },
+  { call: "GET /api/AnonymousConnectivityTest/UnhealthyMetroScores", asks: "health:read", by: openCall },
   { call: "GET /report/:id/export.json", asks: "report:export", by: openCall },
   { call: "GET /report/:id/export.csv", asks: "report:export", by: openCall },
+  { call: "POST /api/agent/begin", asks: null, by: plain, json: {} },
+  { call: "POST /api/agent/result", asks: null, by: plain, json: {} },
+  { call: "POST /api/agent/complete", asks: null, by: plain, json: {} },
   { call: "POST /api/IPClassification/v2", asks: "internet-type:classify", by: openCall },
   { call: "POST /api/IPClassification/logType", asks: "internet-type:answer", by: openCall },
   { call: "POST /api/IPClassification/logCorrectness", asks: "internet-type:answer", by: openCall },
@@ -269,3 +299,9 @@ const changeCalls: MatrixRow[] = [
 
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
 export const matrix: readonly MatrixRow[] = [...pages, ...reportCalls, ...calls, ...ocdiCalls, ...changeCalls];
+
+/** Pages that ask for a second permission where their search is used, in the words of the matrix. */
+export const searches: MatrixRow[] = [
+  { call: "GET /report/:reportId/share", asks: "people:search", by: accountPage, query: "people=a" },
+  { call: "GET /endpoints/deputies", asks: "people:search", by: deputyPage, query: "people=a" },
+];

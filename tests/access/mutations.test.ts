@@ -7,7 +7,7 @@ import { startSite, type TestSite } from "#tests/support/site";
 
 import { askAs, credentials } from "./ask-as";
 import { flip, whileFlipped, type Flip } from "./flip";
-import { callers, matrix, type Caller, type MatrixRow } from "./matrix";
+import { callers, matrix, searches, type Caller, type MatrixRow } from "./matrix";
 import { siteOfEverything } from "./site-of-everything";
 
 const roles = Object.keys(grants) as Role[];
@@ -68,6 +68,14 @@ describe("flipping a single grant", () => {
       return undefined;
     });
     expect(wrong).toBeDefined();
+  });
+
+  it.each(searches.map((row) => [row.call, row] as const))("user, people:search: closes the search of %s, and nothing else of it", async (_call, row) => {
+    const caller = "workload-champion";
+    const asked = ({ query, ...rest }: MatrixRow, isSearching: boolean) => askAs(site, caller, { row: isSearching ? { ...rest, query } : rest, prefix: "" });
+    const outcomes = () => Promise.all([asked(row, true), asked(row, false)]).then((each) => each.map(({ outcome }) => outcome));
+    expect(await outcomes()).toEqual(["allow", "allow"]);
+    expect(await whileFlipped({ role: "user", permission: "people:search" }, outcomes)).toEqual(["deny", "allow"]);
   });
 
   it("makes no difference to any request only where the role's holders may anyway, or where no call asks a token's holder", () => {

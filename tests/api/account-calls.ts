@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 
 import type { DocumentedSite } from "./documented-site";
+import { generated } from "./generate-report-calls";
 
 export function describeAccounts(open: () => DocumentedSite): void {
   let avery: SignedIn;
@@ -31,6 +32,32 @@ export function describeAccounts(open: () => DocumentedSite): void {
 
     it("counts under its own variant only", async () => {
       expect((await open().ask("token_GetCpsToken", { cookie: avery.cookie, prefix: "/gcc" })).status).toBe(401);
+    });
+  });
+
+  describe("a session's cookie", () => {
+    it.each([
+      ["same-origin", [200, 200, 200, 200]],
+      ["none", [200, 200, 200, 200]],
+      ["same-site", [401, 404, 404, 200]],
+      ["cross-site", [401, 404, 404, 200]],
+    ] as const)("counts for a request from %s: for the calls' token, a report and its hub, and its export", async (from, statuses) => {
+      const { report } = await generated(open(), { cookie: avery.cookie });
+      const asked = { cookie: avery.cookie, headers: { "Sec-Fetch-Site": from } };
+      const answers = [
+        await open().ask("token_GetCpsToken", asked),
+        await open().ask("AnonymousConnectivityTest_ReadReport", { ...asked, path: { id: report.id } }),
+        await open().ask("messagingHub", { ...asked, query: { runId: report.runId, after: "0" } }),
+        await open().ask("exportReportAsJson", { ...asked, path: { id: report.id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      const spelled = await fetch(`${open().site.origin}/%61pi/token/GetCpsToken`, { headers: { Cookie: avery.cookie, "Sec-Fetch-Site": from } });
+      expect(spelled.ok).toBe(statuses[0] === 200);
+    });
+
+    it("counts for whoever says nothing of where they come from", async () => {
+      const { status } = await fetch(`${open().site.origin}/api/token/GetCpsToken`, { headers: { Cookie: avery.cookie } });
+      expect(status).toBe(200);
     });
   });
 

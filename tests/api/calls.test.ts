@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabases } from "#tests/support/database";
 
 import { describeAccounts } from "./account-calls";
+import { describeAssistantTest } from "./assistant-calls";
+import { describeAgent } from "./agent-calls";
+import { describeCallers } from "./callers-everywhere";
 import { describeCheck } from "./check-itself";
 import { describeCreateReport } from "./create-report-calls";
 import { DocumentedSite } from "./documented-site";
@@ -23,7 +26,7 @@ import { describeSharing } from "./sharing-calls";
 describe.each(testDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
   beforeAll(async () => {
-    site = await DocumentedSite.open(kind);
+    site = await DocumentedSite.open(kind, { SETTINGS_OVERRIDES: JSON.stringify({ isCopilotTestEnabled: true }) });
   });
   afterAll(() => site.close());
   const open = () => site;
@@ -33,6 +36,8 @@ describe.each(testDatabases())("the calls on %s", (kind) => {
   describe("ReadReport", () => describeReadReport(open));
   describe("exports", () => describeExports(open));
   describe("CreateReport", () => describeCreateReport(open));
+  describe("the assistant test", () => describeAssistantTest(open));
+  describe("the advanced client", () => describeAgent(open));
   describe("sharing", () => describeSharing(open));
   describe("IPClassification", () => describeInternetType(open));
   describe("accounts", () => describeAccounts(open));
@@ -43,6 +48,7 @@ describe.each(testDatabases())("the calls on %s", (kind) => {
   describe("the endpoint manager", () => describeEndpointManager(open));
   describe("changes of endpoint sets", () => describeEndpointSetChanges(open));
   describe("OCDI associations", () => describeOcdi(open));
+  describe("whoever calls", () => describeCallers(open));
   describe("everywhere", () => describeRefusals(open));
 
   it("take the examples that the document gives", async () => {

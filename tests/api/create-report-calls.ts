@@ -147,6 +147,7 @@ function forged(report: Report): Record<string, unknown> {
   return {
     ...Object.fromEntries(Object.keys(report).map((field) => [field, "forged"])),
     measuredLatencies: [1],
+    lostSampleCount: 9,
     latencyMethod: null,
     id: report.id,
     ownerId: "someone",

@@ -1,6 +1,7 @@
 import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/routes.js";
 import { describe, expect, it } from "vitest";
 
+import { agentOperations } from "~/api/agent-controller";
 import { anonymousOperations } from "~/api/anonymous-controller";
 import { internetTypeOperations } from "~/api/internet-type-controller";
 import { endpointManagerOperations } from "~/api/endpoint-manager-controller";
@@ -18,6 +19,7 @@ const document = openapiDocument({ prefixes: ["", "/gcc"] });
 const notCalls = ["api/unknown-call.ts", "api/bench.nothing.ts"];
 
 const controllers: Record<string, Record<string, { method: string }>> = {
+  "api/agent.ts": agentOperations,
   "api/anonymous-connectivity-test.ts": anonymousOperations,
   "api/network-test-report.ts": reportOperations,
   "api/connectivity-test.ts": reportOperations,
@@ -35,7 +37,9 @@ async function routedCalls(): Promise<string[]> {
     // The instances stand in the sitemap one by one.
     if (file === "api/endpoint-feed.endpoints.ts") return ["/endpoints/{instance}"];
     if (rest === undefined) return [start.replace("/:id", "").replace(/:(\w+)/g, "{$1}")];
-    return Object.entries(controllers[file] ?? {}).map(([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`);
+    const operations = controllers[file];
+    if (!operations) throw new Error(`Nobody says which calls ${file} answers.`);
+    return Object.entries(operations).map(([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`);
   });
 }
 

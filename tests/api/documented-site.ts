@@ -12,6 +12,8 @@ export type Operation = {
   operationId: string;
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, Media> };
+  /** Ways to say who calls, each enough by itself. */
+  security?: Record<string, string[]>[];
   servers?: { url: string }[];
   responses: Record<string, DocumentedAnswer>;
 };

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { storeChange, storeWorkload } from "#tests/support/domain-lens";
-import { championOfArea, editorOf, ofCouncil, testedAs } from "#tests/support/endpoint-changes";
+import { championOfArea, done, editorOf, ofCouncil, somebody, testedAs } from "#tests/support/endpoint-changes";
 import { switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import { startChange } from "~/features/domain-lens/change-requests/start-change.server";
 
 import type { Asked, DocumentedSite } from "./documented-site";
 
@@ -128,6 +129,31 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     expect(await drafted({ endpointSetInternalId: setId, isRemoval: true, changeReason: "Gone" })).toMatchObject({ changeDetail: { disposition: "Remove", currentAttributes: { isDeleted: true } } });
     const as = await signIn(open().db, { scopes: [editorOf(mail.id)] });
     for (const bad of [{ ...json, isRemoval: true }, { instance: "Worldwide" }, newSet({ fqdns: ["a.example", "A.example"] }), newSet({ tcpPorts: "http" }), newSet({ cidrs: [{ ipSubnet: "10.0.0.1/8" }] })]) expect((await ask("UpsertDraft", { as, json: bad })).status).toBe(400);
+  });
+
+  it("begin no set and no change for a draft that they refuse", async () => {
+    const setId = await aPublishedSet(open().db, { workloadId: mail.id, publicId: 952, fqdns: ["left.changes.example"] });
+    const stored = async () => {
+      const count = async (table: "endpoint_set" | "change_request" | "change_event") => Number((await open().db.selectFrom(table).select((eb) => eb.fn.countAll<string>().as("count")).executeTakeFirstOrThrow()).count);
+      return [await count("endpoint_set"), await count("change_request"), await count("change_event")];
+    };
+    const before = await stored();
+    const noMember = { memberEndpointSetInternalId: nobodys };
+    for (const json of [newSet(noMember), newSet({ ...noMember, fqdns: ["again.changes.example"] }), { endpointSetInternalId: setId, endpointSet: noMember }]) {
+      expect(await ask("UpsertDraft", { json })).toMatchObject({ status: 409, body: { error: "no-such-member-set" } });
+    }
+    expect(await stored()).toEqual(before);
+    await drafted(newSet({ fqdns: ["again.changes.example"] }));
+    expect((await stored()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 2]);
+  });
+
+  it("go on with what was begun and never saved, and leave it as it is when they refuse", async () => {
+    const setId = await aPublishedSet(open().db, { workloadId: mail.id, publicId: 953, fqdns: ["blank.changes.example"] });
+    const context = { db: open().db, actor: await somebody(open().db, "Edda", [editorOf(mail.id)]), now: new Date() };
+    const begun = await done(startChange(context, { kind: "change", setId }));
+    const endpointSet = { fqdns: ["blank.changes.example", "more.changes.example"] };
+    expect(await ask("UpsertDraft", { json: { endpointSetInternalId: setId, endpointSet: { memberEndpointSetInternalId: nobodys } } })).toMatchObject({ status: 409, body: { error: "no-such-member-set" } });
+    expect(await drafted({ endpointSetInternalId: setId, endpointSet })).toMatchObject({ id: begun.id });
   });
 
   it("take no prefix for the set's own that its member set adds", async () => {

@@ -7,12 +7,12 @@ import { application as current, setApplication } from "~/platform/application.s
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 
-import { aHeldRun, append, ask, closedRules, finish, StreamReader, type HeldRun } from "./hub-client";
+import { aHeldRun, append, ask, closedRules, finish, StreamReader, whole, type HeldRun } from "./hub-client";
 
 let application: TestApplication;
 const isPublic = new Set<string>();
 const hidden = (event: RunEvent) => ({ ...event, data: "hidden" });
-const rules = { viewFor: async ({ id }: { id: string }) => (isPublic.has(id) ? hidden : undefined) };
+const rules = { viewFor: async ({ id }: { id: string }, isHeld: boolean) => (isHeld ? whole : isPublic.has(id) ? hidden : undefined) };
 
 async function begin(variables: Record<string, string> = {}) {
   application = await startTestApplication("embedded", variables);
@@ -93,6 +93,23 @@ describe("who may follow a run", () => {
     expect(await holder.take(1)).toHaveLength(1);
     await holder.cancel();
     expect((await ask(application.db, run.id, {}, rules)).status).toBe(404);
+  });
+
+  it("gives nothing to those from whom the run is taken while their stream is opened", async () => {
+    const run = await aHeldRun(application.db);
+    await append(application.db, run.id, { status: "Started" });
+    isPublic.add(run.id);
+    // The first stream of a process waits until the database tells of notices.
+    const before = current();
+    const { database } = before;
+    setApplication({ ...before, database: { ...database, listen: async (channel, onNotice) => {
+      isPublic.delete(run.id);
+      await announceRevoked(application.db, run.id);
+      return database.listen(channel, onNotice);
+    } } });
+    const reader = new StreamReader(await ask(application.db, run.id, {}, rules));
+    setApplication(before);
+    expect([await reader.take(1), reader.isEnded]).toEqual([[], true]);
   });
 
   it("pages through a poll and says when all is told", async () => {

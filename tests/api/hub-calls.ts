@@ -42,6 +42,12 @@ export function describeHub(open: () => DocumentedSite): void {
       expect(await after(2)).toEqual({ events: [], isFinished: true });
     });
 
+    it("is not there for the holder either, once the report has expired", async () => {
+      const run = await generated(open());
+      await open().db.updateTable("report").set({ expires_at: new Date(Date.now() - 1) }).where("run_id", "=", run.report.runId).execute();
+      expect((await open().ask("messagingHub", { query: { runId: run.report.runId, after: "0" }, cookie: run.cookie })).status).toBe(404);
+    });
+
     it("has at most 100 and says that more follow", async () => {
       const run = await generated(open());
       await open().db.insertInto("run_event").values(Array.from({ length: 150 }, (_, index) => ({

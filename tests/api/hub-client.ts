@@ -1,4 +1,5 @@
 import { followRun, type FollowRules } from "~/features/messaging/follow-run.server";
+import type { EventView } from "~/features/messaging/follower.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
 import type { RunEventName } from "~/features/messaging/run-events";
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
@@ -32,7 +33,10 @@ export async function finish(db: Db, runId: string): Promise<void> {
   });
 }
 
-export const closedRules: FollowRules = { viewFor: async () => undefined };
+/** What a run's holder sees. */
+export const whole: EventView = (event) => event;
+
+export const closedRules: FollowRules = { viewFor: async (_run, isHeld) => (isHeld ? whole : undefined) };
 
 type Asked = { cookie?: string; accountId?: string; query?: Record<string, string>; headers?: Record<string, string>; address?: string; signal?: AbortSignal; method?: string };
 
@@ -51,7 +55,7 @@ export class StreamReader {
   private readonly reader: ReadableStreamDefaultReader<string>;
   private text = "";
   private readonly events: Received[] = [];
-  /** Comments and settings, which are no events. */
+  /** Settings and beats: what is no event of the run has no id. */
   readonly asides: string[] = [];
   isEnded = false;
 
@@ -64,6 +68,11 @@ export class StreamReader {
   async take(count: number): Promise<Received[]> {
     while (this.events.length < count && !this.isEnded) await this.readMore();
     return this.events.splice(0, count);
+  }
+
+  /** What has come whole so far, also of a stream that broke. */
+  seen(): Received[] {
+    return this.events.splice(0);
   }
 
   /** Everything until the stream ends. */

@@ -69,7 +69,7 @@ describe.each(testDatabases())("the hub on %s", (kind) => {
 
     const stream = new StreamReader(response);
     expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
-    expect(stream.asides).toEqual([": connected\nretry: 2000"]);
+    expect(stream.asides).toEqual(["retry: 2000\nevent: alive\ndata: 1"]);
     await append(application.db, run.id, { host: "outlook.test\n\nid: 9" }, "ReceiveDnsConnectivityTestResult");
     expect(await stream.take(1)).toEqual([{ id: 2, event: "ReceiveDnsConnectivityTestResult", data: { host: "outlook.test\n\nid: 9" } }]);
     await stream.cancel();

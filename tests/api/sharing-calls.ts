@@ -110,9 +110,10 @@ export function describeSharing(open: () => DocumentedSite): void {
       const id = await owned();
       const people = Array.from({ length: 490 }, (_, at) => ({ report_id: id, tenant_id: tenantId, object_id: `person-${at}`, name: "Somebody", shared_at: new Date() }));
       await open().db.insertInto("report_share").values(people).execute();
-      const more = (count: number) => Array.from({ length: count }, () => ({ tenantId, objectId: randomUUID(), name: "One more" }));
-      expect((await share(id, more(11))).body).toMatchObject({ error: "too-many-receivers" });
-      expect((await share(id, more(10))).status).toBe(204);
+      const more = await Promise.all(Array.from({ length: 11 }, async () => named(await signIn(open().db, { account: { tenantId, objectId: randomUUID() } }))));
+      expect((await share(id, more)).body).toMatchObject({ error: "too-many-receivers" });
+      expect((await share(id, [{ tenantId, objectId: randomUUID(), name: "Nobody" }])).body).toMatchObject({ error: "not-in-directory" });
+      expect((await share(id, more.slice(1))).status).toBe(204);
     });
 
     it.each<[string, string, Asked]>([

@@ -6,16 +6,17 @@ import { startIdentitySite, type IdentitySite } from "#tests/support/identity-si
 import { isDeep, randomFrom, runSeed, type Random } from "#tests/support/random";
 import { operationsOf, sitePaths } from "#tests/support/site-paths";
 import type { TestSite } from "#tests/support/site";
+import { setSandbox } from "~/platform/sandbox-parts.server";
 import type { Variant } from "~/features/settings/variants";
 
 import { drawChange } from "./changes";
-import { allowedKinds, changeKinds, changesBetween, standings, type Asker, type ChangeKind, type Standing } from "./oracle";
+import { allowedKinds, changeKinds, changesBetween, receiverKey, standings, type Asker, type ChangeKind, type Standing } from "./oracle";
 import { canary, canaryKinds, plant, settle, settleOne, type CanaryKind, type Deployment, type WorldAccount, type WorldReport } from "./world";
 
 /** Requests of a deep run, of a usual one, and of one with a planted fault; reports that live at the same time. */
 const deepCount = { postgres: 100_000, embedded: 10_000 };
 const usualCount = 400;
-const faultCount = 500;
+const faultCount = 800;
 const reportCount = 60;
 
 /** Requests to a deployment that serves one variant of a database that holds three. */
@@ -53,6 +54,8 @@ describe.each<[DatabaseKind, string, Deployment]>([
   beforeAll(async () => {
     identity = await startIdentitySite(kind, { RATE_LIMITS: "off", CLOUD_VARIANTS: deployment.serves.join(",") });
     site = identity.site;
+    // The world's people are in no directory: whoever signed in here is known.
+    setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity: { ...identity.identity, graphBaseUrl: "" } });
     accounts = [...(await settle(site.application.db, deployment.holds)), ...(isUsual ? await settleCallers() : [])];
     const document = (await (await fetch(`${site.origin}/api/openapi.json`)).json()) as { paths: Record<string, unknown> };
     const documented = Object.keys(document.paths);
@@ -226,8 +229,8 @@ describe.each<[DatabaseKind, string, Deployment]>([
   if (!isUsual || kind !== "embedded") return;
 
   it.each<[string, (standing: Standing, asker: Asker) => boolean]>([
-    ["colleagues", ({ ownerTenant, ownerId }, { account }) => account?.tenant === ownerTenant && account?.account.id !== ownerId],
-    ["receivers", ({ receivers }, { account }) => account !== null && receivers.includes(`${account.tenant}/${account.account.objectId}`)],
+    ["colleagues", ({ ownerTenant, ownerIssuer, ownerId }, { account }) => account?.tenant === ownerTenant && account?.account.issuer === ownerIssuer && account?.account.id !== ownerId],
+    ["receivers", ({ receivers }, { account }) => account !== null && receivers.includes(receiverKey(account))],
     ["everybody else", ({ isPublic }) => isPublic],
   ])("would find it when %s saw what they should not", async (_who, isForbidden) => {
     const strict: typeof allowedKinds = (report, standing, asker) =>

@@ -9,9 +9,11 @@ export type Standing = {
   variant: string;
   ownerId: string | null;
   ownerTenant: string | null;
+  ownerIssuer: string | null;
   isPublic: boolean;
   isInOrganisation: boolean;
   isExpired: boolean;
+  /** Tenant, object id and issuer of each. */
   receivers: string[];
   /** What the owner's tenant allows; null where it has said nothing. */
   allows: { isPublic: boolean; isOrganisation: boolean } | null;
@@ -22,24 +24,32 @@ export type Asker = { account: WorldAccount | null; heldRuns: readonly string[];
 
 /** The state of every planted report as the database has it now, read without the program's own queries. */
 export async function standings(db: Db): Promise<Map<string, Standing>> {
-  const [reports, shares, settings] = await Promise.all([
+  const [reports, shares, settings, accounts] = await Promise.all([
     db.selectFrom("report").select(["id", "variant", "owner_id", "owner_tenant_id", "is_public", "is_shared_in_organisation", "expires_at"]).execute(),
-    db.selectFrom("report_share").select(["report_id", "tenant_id", "object_id"]).execute(),
+    db.selectFrom("report_share").select(["report_id", "issuer", "tenant_id", "object_id"]).execute(),
     db.selectFrom("tenant_setting").selectAll().execute(),
+    db.selectFrom("account").select(["id", "issuer"]).execute(),
   ]);
+  const issuers = new Map(accounts.map(({ id, issuer }) => [id, issuer]));
   return new Map(reports.map((row) => {
     const setting = settings.find((each) => each.variant === row.variant && each.tenant_id === row.owner_tenant_id);
     return [row.id, {
       variant: row.variant,
       ownerId: row.owner_id,
       ownerTenant: row.owner_tenant_id,
+      ownerIssuer: issuers.get(row.owner_id ?? "") ?? null,
       isPublic: row.is_public,
       isInOrganisation: row.is_shared_in_organisation,
       isExpired: row.expires_at.getTime() <= Date.now(),
-      receivers: shares.filter(({ report_id: id }) => id === row.id).map(({ tenant_id: tenant, object_id: id }) => `${tenant}/${id}`),
+      receivers: shares.filter(({ report_id: id }) => id === row.id).map(({ issuer, tenant_id: tenant, object_id: id }) => `${tenant}/${id}/${issuer}`),
       allows: setting ? { isPublic: setting.share_report_with_public, isOrganisation: setting.share_report_within_organization } : null,
     }];
   }));
+}
+
+/** How `Standing.receivers` names an account. */
+export function receiverKey({ account, tenant }: WorldAccount): string {
+  return `${tenant}/${account.objectId}/${account.issuer}`;
 }
 
 /** What can happen to who sees a report, each told apart from the others. */
@@ -72,9 +82,10 @@ export function allowedKinds(report: Pick<WorldReport, "runId">, standing: Stand
   if (standing.ownerId === null) return ["any"];
   if (account && account.variant === variant) {
     if (account.account.id === standing.ownerId) return all;
-    if (standing.receivers.includes(`${account.tenant}/${account.account.objectId}`)) return ["any", "chosen"];
+    if (standing.receivers.includes(receiverKey(account))) return ["any", "chosen"];
     const mayOrganisation = standing.allows?.isOrganisation ?? true;
-    if (account.tenant === standing.ownerTenant && standing.isInOrganisation && mayOrganisation) return ["any", "chosen"];
+    const isColleague = account.tenant === standing.ownerTenant && account.account.issuer === standing.ownerIssuer;
+    if (isColleague && standing.isInOrganisation && mayOrganisation) return ["any", "chosen"];
   }
   const mayPublic = standing.allows?.isPublic ?? false;
   return standing.isPublic && mayPublic ? ["any"] : [];

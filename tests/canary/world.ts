@@ -140,9 +140,11 @@ export async function plant(db: Db, accounts: readonly WorldAccount[], { number,
   const closeIds = owner ? [owner.account.id] : [];
   for (let receivers = owner ? random.whole(0, 2) : 0; receivers > 0; receivers -= 1) {
     const { account, tenant } = random.pick(own);
-    closeIds.push(account.id);
+    // Now and then somebody of another directory who bears the same ids.
+    const isNamesake = number % 5 === 0;
+    if (!isNamesake) closeIds.push(account.id);
     await db.insertInto("report_share")
-      .values({ report_id: report.id, tenant_id: tenant, object_id: account.objectId, name: account.name, shared_at: now })
+      .values({ report_id: report.id, issuer: isNamesake ? "https://elsewhere.example/" : account.issuer, tenant_id: tenant, object_id: account.objectId, name: account.name, shared_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

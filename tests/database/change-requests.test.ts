@@ -6,7 +6,9 @@ import { aContent, aPublishedSet, aWorkload } from "#tests/factories/endpoint-se
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { as, championOf, championOfArea, done, editorOf, ofCouncil, publish, somebody, stage, stagedChange, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { judgeChangeRequest, judgeChangeRequests } from "~/features/domain-lens/change-requests/judge-change-request.server";
 import { listChampions } from "~/features/domain-lens/change-requests/champions.repository.server";
+import { emptyContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet, publishContent } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { openRunOf } from "#tests/support/validation-runs";
@@ -100,6 +102,20 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
     const kept = outcomes.findIndex(({ ok }) => ok);
     expect((await findChangeRequest(db, id))!.changeReason).toBe(["one", "two"][kept]);
     expect(await as(db, editor, now).advance(id, "DiscardChanges", { revision })).toMatchObject({ refusal: "stale" });
+  });
+
+  it("leave nothing in a new set once its draft is discarded, and a published set as it is", async () => {
+    const begun = await done(as(db, editor, now).start({ kind: "new", instance: "Worldwide", workloadId: mail, isMemberSet: true }));
+    await done(as(db, editor, now).save(begun.id, { content: { category: "Optimize", publicDescription: "Edda's words", internalDescription: "hers too", isExpressRoute: true, serviceTreeIds: ["one"] } }));
+    await done(as(db, editor, now).advance(begun.id, "DiscardChanges"));
+    const again = await started(begun.setId, champion);
+    expect(again).toMatchObject({ authors: [], unfinished: {}, proposal: { ...emptyContent(mail), isMemberSet: true } });
+    const kept = await done(as(db, champion, now).save(again.id, { changeReason: "mine" }));
+    expect(kept.authors).toMatchObject([{ name: "Chandra" }]);
+
+    const { id, setId, content } = await drafted();
+    await done(as(db, editor, now).advance(id, "DiscardChanges"));
+    expect((await findEndpointSet(db, setId))!.content).toEqual(content);
   });
 
   it("keep the spelling of ports that mean the same", async () => {
@@ -330,6 +346,35 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
       publishContent(trx, { set, content: base, version: "2030010199", addEffectiveOn: "2030-04-01", removeOn: null, by: publishJob, at: now }, 1));
     const saved = await done(as(db, editor, now).save(id, { changeReason: "more still" }));
     expect(saved).toMatchObject({ baseRevision: 2, base: { publicDescription: "another" } });
+  });
+
+  it("are judged by the page as each by itself, in as many queries however many they are", async () => {
+    const setId = await aSet({ category: "Optimize" });
+    const { id: publishedId } = await stagedChange(db, people(), { started: { kind: "change", setId }, edit: { content: { fqdns: [aName(), "*.judged.example"] } }, now });
+    await publish(db, now);
+    const member = await aSet({ isMemberSet: true, fqdns: [], prefixes: ["192.0.2.0/24"] });
+    const failing = await underReview({ workloadId: calendar, memberSetId: member });
+    await testedAs(db, failing.id, { outcome: "FailedBlocking", at: new Date(now.getTime() + 1) });
+    const ids = [publishedId, failing.id, (await underReview()).id, (await drafted()).id, (await started(member)).id];
+    const changes = await Promise.all(ids.map(async (id) => (await findChangeRequest(db, id))!));
+
+    const alone = await Promise.all(changes.map((change) => judgeChangeRequest(db, change, now)));
+    expect(alone.map((judged) => [judged?.facts.escalations, judged?.facts.aggregate, judged?.facts.champions.includes(personKey(champion.account))])).toEqual([
+      [["demanding-category", "wildcard-added"], "Success", true], [[], "FailBlocking", false], [[], "Success", true], [[], "None", true], [[], "None", true],
+    ]);
+    const asked: string[] = [];
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    expect(await judgeChangeRequests(counted, changes, now)).toEqual(alone);
+    const ofPage = asked.splice(0).length;
+    await judgeChangeRequests(counted, Array.from({ length: 20 }, () => changes).flat(), now);
+    expect([asked.length, ofPage <= 12]).toEqual([ofPage, true]);
+    expect(await judgeChangeRequests(db, [], now)).toEqual([]);
   });
 
   it("do not hold each other up when one saves and another starts", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { exampleReportId } from "#db/seed/demonstration-examples";
 import { seedDemonstrationFlags } from "#db/seed/demonstration-flags";
+import { seedDemonstrationHealth } from "#db/seed/demonstration-health";
 import demonstration from "#db/seed/demonstration-networks.json";
 import { seedDemonstrationWorld } from "#db/seed/demonstration-world";
 import { aReport, aReportRow } from "#tests/factories/report";
@@ -9,6 +10,8 @@ import { aTestRun } from "#tests/factories/test-run";
 import { readBothWays } from "#tests/support/published-feed";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { comparePeers } from "~/features/network-test/compare-peers.server";
+import { listOpenEpisodes } from "~/features/health/episode.repository.server";
+import { listOpenIncidents } from "~/features/health/incident.repository.server";
 import { headline } from "~/features/network-test/headline";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
@@ -68,6 +71,19 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     }
     const secrets = await db.selectFrom("test_run").select("secret_hash").distinct().execute();
     expect(secrets.map(({ secret_hash: hash }) => [...hash])).toEqual([Array(32).fill(0)]);
+  });
+
+  it("has issues of network health for the first variant, marked, some over and some not, and enters them once", async () => {
+    const world = { variant: "MultiTenant", isDemonstration: true } as const;
+    expect((await listOpenEpisodes(db, world)).map(({ severity }) => severity).sort()).toEqual(["minor", "severe"]);
+    expect((await listOpenIncidents(db, world)).map(({ status }) => status)).toEqual(["mitigated"]);
+    for (const other of [{ ...world, isDemonstration: false }, { ...world, variant: "GCC" as const }]) {
+      expect([await listOpenEpisodes(db, other), await listOpenIncidents(db, other)]).toEqual([[], []]);
+    }
+    await seedDemonstrationHealth(db, "MultiTenant", now);
+    const counts = [];
+    for (const table of ["health_episode", "incident", "incident_update"] as const) counts.push((await db.selectFrom(table).select("id").execute()).length);
+    expect(counts).toEqual([4, 2, 4]);
   });
 
   it("turns every flag of the server on, but for what was stored before", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -123,6 +124,33 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
       ["2025010100", new Date("2025-01-01T00:00:00Z"), 1],
     ]);
     expect(await importInto("USGovGCCHigh", [one], { changes: read.value, isReplacing: true, version: "2025010100" })).toEqual({ ok: false, refusal: { reason: "version", known: "2025020100" } });
+  });
+
+  it("never gives a version again, whatever history it takes", async () => {
+    await importInto("USGovDoD", [one], { version: "2026032105", isReplacing: true });
+    const history = readJsonFile(JSON.stringify([{ id: 1, endpointSetId: 3, disposition: "Add", version: "2026031000", add: { effectiveDate: "20260310", urls: ["login.example.com"] } }]), changesFileSchema);
+    if (!history.ok) throw new Error(JSON.stringify(history.refusal));
+    const replaced = (rest: Partial<EndpointImport>) => importInto("USGovDoD", [other], { isReplacing: true, ...rest });
+    const known = { ok: false, refusal: { reason: "version", known: "2026032105" } };
+    expect(await replaced({ changes: history.value })).toEqual(known);
+    expect(await replaced({ changes: history.value, version: "2026032105" })).toEqual(known);
+    expect([(await feedOf("USGovDoD")).map(({ id }) => id), (await listVersions(db, "USGovDoD")).map(({ version }) => version)]).toEqual([[7], ["2026032105", "2026032000"]]);
+    expect(await replaced({ changes: history.value, version: "2026032106" })).toMatchObject({ ok: true, value: { version: "2026032106", recordCount: 1 } });
+    expect(await replaced({ changes: [] })).toMatchObject({ ok: true, value: { version: "2026032107" } });
+  });
+
+  it("tells webhooks of its version, and nobody of one that it refuses", async () => {
+    const webhookId = randomUUID();
+    await db.insertInto("webhook").values({ id: webhookId, instance: "Germany", url: "https://hooks.example/feed", secret: Buffer.from("sealed"), created_by_key: "t", created_by_name: "T", created_at: now }).execute();
+    const told = async () => (await db.selectFrom("webhook_delivery").select(["version", "state"]).where("webhook_id", "=", webhookId).orderBy("version").execute()).map(({ version, state }) => `${version} ${state}`);
+    await importInto("Germany", [one], { isReplacing: true, version: "2026032110" });
+    expect(await told()).toEqual(["2026032110 waiting"]);
+    await importInto("Germany", [other]);
+    await importInto("Germany", [other], { isReplacing: true, version: "2026032110" });
+    expect(await told()).toEqual(["2026032110 waiting"]);
+    await importInto("Germany", [other], { isReplacing: true, changes: [] });
+    expect(await told()).toEqual(["2026032110 waiting", "2026032111 waiting"]);
+    expect(await db.selectFrom("job").select("kind").where("kind", "=", "webhook").execute()).toHaveLength(2);
   });
 
   it("keeps the name of an area under which others publish, and leaves nothing behind when it refuses", async () => {

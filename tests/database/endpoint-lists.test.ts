@@ -41,6 +41,8 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     await aPublishedSet(db, { workloadId: exchange, publicId: 5, isDeleted: true, publishedVersion: "2026070100" });
     const unpublished = await aPublishedSet(db, { workloadId: exchange, publishedVersion: null });
     await storeChange(db, { set_id: unpublished, disposition: "Add" });
+    const begunAnew = await aPublishedSet(db, { workloadId: teams, publishedVersion: null });
+    await storeChange(db, { set_id: begunAnew, disposition: "Add", status: "Initialized" });
   }
 
   async function fillFqdns(): Promise<void> {
@@ -68,8 +70,8 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
       [{ state: "pending" }, [2, 11]],
       [{ state: "published" }, [1, 3, 4]],
       [{ state: "deleted" }, [5]],
-      [{ list: "pending" }, [2, 3, 11, null]],
-      [{ list: "pending", order: "descending" }, [null, 11, 3, 2]],
+      [{ list: "pending" }, [2, 3, 11, null, null]],
+      [{ list: "pending", order: "descending" }, [null, null, 11, 3, 2]],
       [{ instances: "China" }, [3]],
       [{ instances: "China,Worldwide", categories: "Allow,Optimize" }, [1, 11]],
       [{ instances: "All" }, [1, 2, 3, 4, 11]],
@@ -92,9 +94,12 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
 
     it("tell of a set that was never published what it is to have", async () => {
       const { rows } = await listEndpointSets(database.db, endpointSetListSchema.parse({ list: "pending", order: "descending" }));
-      expect(rows[0]).toMatchObject({ publicId: null, category: "Allow", isRequired: false, tcpPorts: "443", fqdnCount: 2, prefixCount: 0, change: { status: "Draft" } });
-      expect(rows[1]).toMatchObject({ publicId: 11, change: { status: "PendingReview", authors: ["J. Lindqvist"], blockedNote: null } });
-      expect(rows[3]).toMatchObject({ change: { blockedNote: "certificate expired", authors: [] } });
+      expect(rows.slice(0, 2)).toEqual(expect.arrayContaining([
+        expect.objectContaining({ publicId: null, category: "Allow", isRequired: false, tcpPorts: "443", fqdnCount: 2, prefixCount: 0, change: expect.objectContaining({ status: "Draft" }) as unknown }),
+        expect.objectContaining({ publicId: null, change: expect.objectContaining({ status: "Initialized" }) as unknown }),
+      ]));
+      expect(rows[2]).toMatchObject({ publicId: 11, change: { status: "PendingReview", authors: ["J. Lindqvist"], blockedNote: null } });
+      expect(rows[4]).toMatchObject({ change: { blockedNote: "certificate expired", authors: [] } });
     });
 
     it.each(["id", "workload", "version"].flatMap((sort) => ["ascending", "descending"].map((order) => [sort, order] as const)))("by %s, %s, come page by page as in one", async (sort, order) => {
@@ -112,7 +117,7 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     });
 
     it("are counted for both views", async () => {
-      expect(await countEndpointSets(database.db, endpointSetListSchema.parse({}))).toEqual({ published: 5, pending: 4 });
+      expect(await countEndpointSets(database.db, endpointSetListSchema.parse({}))).toEqual({ published: 5, pending: 5 });
       expect(await countEndpointSets(database.db, endpointSetListSchema.parse({ search: "lindqvist" }))).toEqual({ published: 1, pending: 1 });
     });
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { aWorkload } from "#tests/factories/endpoint-set";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
-import { as, championOfArea, done, editorOf, ofCouncil, publish, somebody, stage, stagedChange, testedAs, type Somebody } from "#tests/support/endpoint-changes";
+import { as, championOfArea, done, ofCouncil, publish, publishersOf, somebody, stage, stagedChange, testedAs, type Publishers } from "#tests/support/endpoint-changes";
 import { readBothWays } from "#tests/support/published-feed";
 import { openRunOf } from "#tests/support/validation-runs";
 import { findChangeRequest, listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
@@ -21,7 +21,7 @@ import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
 import { listDueInstances } from "~/features/domain-lens/publishing/publish-run.repository.server";
 import { readInstancePublishing } from "~/features/domain-lens/publishing/read-publishing.server";
-import { firstVersion } from "~/features/domain-lens/publishing/version";
+import { compactDay, firstVersion } from "~/features/domain-lens/publishing/version";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2030-03-01T16:00:00Z");
@@ -34,16 +34,12 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
   let database: OpenDatabase;
   let db: Db;
   let workload: string;
-  let people: { editor: Somebody; champion: Somebody; council: Somebody };
+  let people: Publishers;
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
     workload = await aWorkload(db, "Mail");
-    people = {
-      editor: await somebody(db, "Edda", [editorOf(workload)]),
-      champion: await somebody(db, "Chandra", [championOfArea("Exchange")]),
-      council: await somebody(db, "Connie", [ofCouncil]),
-    };
+    people = await publishersOf(db, workload);
   });
   afterEach(() => database.close());
 
@@ -281,6 +277,26 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
     ]);
     expect(await later()).toEqual([]);
     await readersAgree();
+  });
+
+  it("marks for firewalls what the records say is not in effect yet, by a member set and by being shown as well", async () => {
+    const later = async (at = dayIn(0)) => (await listLaterEndpoints(db, instance, at)).map(({ text, day }) => `${text} ${day}`).sort();
+    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+    const hidden = await published({ fqdns: ["shown.example"], isHidden: true });
+    const setId = await published({ fqdns: ["takes-in.example"] });
+    // Long in effect where they are kept: what counts is since when readers have them in the set.
+    await db.updateTable("endpoint_set_prefix").set({ effective_on: dayIn(-400) }).execute();
+    await db.updateTable("endpoint_set_fqdn").set({ effective_on: dayIn(-400) }).execute();
+    await db.deleteFrom("feed_change").execute();
+    expect(await later()).toEqual([]);
+
+    await staged({ kind: "change", setId }, { content: { memberSetId: member }, addEffectiveOn: dayIn(45) });
+    await staged({ kind: "change", setId: hidden }, { content: { isHidden: false } });
+    const { version } = await publish(db, now);
+    expect(await records(version)).toMatchObject([{ add: { effectiveDate: compactDay(dayIn(30)), urls: ["shown.example"] } }, { add: { effectiveDate: compactDay(dayIn(45)), ips: ["192.0.2.0/24"] } }]);
+    expect(await later()).toEqual([`192.0.2.0/24 ${dayIn(45)}`, `shown.example ${dayIn(30)}`]);
+    expect(await later(dayIn(30))).toEqual([`192.0.2.0/24 ${dayIn(45)}`]);
+    expect(await later(dayIn(45))).toEqual([]);
   });
 
   it("says of what a wildcard still covers that it was one too many, and of what takes a wildcard's place that it does", async () => {

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aReport } from "#tests/factories/report";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
+import type { Account } from "~/features/identity/account";
 import { readCursor, reportSorts, reportsPerPage, writeCursor } from "~/features/reports/report-list";
 import { listOwnedReports, listReceivedReports } from "~/features/reports/report-list.repository.server";
 import { reportListSchema } from "~/features/reports/report-list.schema";
+import { findReportHead } from "~/features/reports/report.repository.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const ownReports = 10_000;
@@ -76,6 +78,16 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
     const listed = [...shared, ...closed].map(({ report }) => report);
     expect([listed.some(({ isPublic }) => isPublic), listed.some(({ isSharedInOrganisation }) => isSharedInOrganisation)]).toEqual([shareReportWithPublic, shareReportWithinOrganization]);
     expect([shared.length, closed.length]).toEqual([reportsPerPage + 1, reportsPerPage + 1]);
+  });
+
+  it("shows what was shared to the receiver alone, not to who bears the same ids in another directory", async () => {
+    const namesake = { ...blake.account, issuer: "https://elsewhere.example/" };
+    const [{ report } = { report: { id: "" } }] = await listReceivedReports(db, asked({}, blake.account));
+    await db.updateTable("report_share").set({ issuer: blake.account.issuer }).where("report_id", "=", report.id).execute();
+    const isReceiver = async (asker: Account) => (await findReportHead(db, { id: report.id, variant: "MultiTenant", now, asker }))?.isReceiver;
+    const lists = async (account: Account) => (await listReceivedReports(db, asked({}, account))).some((row) => row.report.id === report.id);
+    expect([await isReceiver(blake.account), await lists(blake.account)]).toEqual([true, true]);
+    expect([await isReceiver(namesake), await lists(namesake)]).toEqual([false, false]);
   });
 
   it("shows none that has expired, of the other variant, or of somebody else", async () => {

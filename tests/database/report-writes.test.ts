@@ -45,7 +45,7 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
 
   type Run = { report: Report; request: Request };
   async function aRun(form: Record<string, string> = measuredForm): Promise<Run> {
-    const generated = await generateTestReport(context, generateReportSchema.parse(form));
+    const generated = await generateTestReport(context, generateReportSchema.parse(form), new Headers());
     if (!generated.ok) throw new Error(generated.refusal);
     const { report, runSecret } = generated.value;
     return { report, request: new Request("http://own.example/", { headers: { cookie: `pathlens_run=${report.runId}.${runSecret}` } }) };

@@ -199,7 +199,7 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     await finished(report);
     expect(lines).toMatchObject([{ event: "job-failed", attempts: 4 }]);
     const events = await application.db.selectFrom("run_event").select("data").where("run_id", "=", report.runId).execute();
-    expect(events).toEqual([{ data: { status: "Finished" } }]);
+    expect(events).toEqual([{ data: { status: "Failed" } }]);
   });
 
   it("are given back when their process ends, for the next one", async () => {

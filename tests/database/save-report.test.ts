@@ -36,7 +36,7 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
 
   /** Runs a test as somebody; `run` is what the run's cookie adds. */
   async function test(cookie?: string) {
-    const generated = await generateTestReport((await asking(cookie)).context, generateReportSchema.parse(measuredForm));
+    const generated = await generateTestReport((await asking(cookie)).context, generateReportSchema.parse(measuredForm), new Headers());
     if (!generated.ok) throw new Error(generated.refusal);
     const { report, runSecret } = generated.value;
     return { id: report.id, report, run: `pathlens_run=${report.runId}.${runSecret}` };

@@ -63,6 +63,7 @@ export function aReport(report: Partial<Report> = {}): Report {
     measuredLatencies: [10, 11, 12],
     latencyMethod: { kind: "resource-timing", errorMs: 1.5 },
     latencyFailure: null,
+    lostSampleCount: 0,
     probes: [],
     exchangeScore: 100,
     score: 100,

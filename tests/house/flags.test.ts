@@ -14,8 +14,7 @@ const declared = ["features/settings/client-flags.ts", "features/settings/server
 
 /** Flags whose screens are not part of the program yet. */
 const awaitingTheirScreen = [
-  "DisableNetworkHealth", "DisableCopilotTest",
-  "isCopilotIntegrateEnable", "isNppDashboardEnabled", "isNewInternalPortalEnabled", "isCopilotTestEnabled",
+  "isNppDashboardEnabled", "isNewInternalPortalEnabled",
   "isNewMapEnabled", "isMonthlyNpiEnabled", "isOutageEnabled", "isConnectedScoreEnabled",
 ];
 

@@ -8,6 +8,7 @@ import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
 import type { Database } from "#db/schema";
 import { assignableRoles } from "~/features/access/role-assignment";
+import { subTestStatuses, testers } from "~/features/assistant-test/assistant-test";
 import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
 import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
@@ -20,12 +21,16 @@ import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
 import { runReasons, runStates } from "~/features/domain-lens/validation/validation-run";
 import { outcomes } from "~/features/domain-lens/validation/validation-tests";
 import { workloadTypes } from "~/features/domain-lens/workloads/workload";
+import { endings } from "~/features/health/episode";
+import { incidentStatuses } from "~/features/health/incident";
+import { severities } from "~/features/health/severity";
 import { browserFamilies } from "~/features/identity/browser-family";
 import { doorWorkloads } from "~/features/network-test/front-doors";
 import { peerScopes } from "~/features/network-test/peers";
 import { phases } from "~/features/network-test/phase";
 import type { Report } from "~/features/reports/report";
 import { tenantKinds } from "~/features/settings/tenant-kinds";
+import { languages } from "~/platform/languages";
 import { variants } from "~/features/settings/variants";
 import { logKinds } from "~/features/survey/internet-type";
 import { pgliteDialect } from "~/platform/pglite-dialect.server";
@@ -35,11 +40,24 @@ const reportStatuses: Record<Report["status"], true> = { running: true, finished
 /** Columns that hold one of a list of words, and the list in TypeScript. */
 const listed: Record<string, readonly string[]> = {
   "account.variant": variants,
+  "assistant_test.connectivity_status": subTestStatuses,
+  "assistant_test.tested_by": testers,
+  "assistant_test.variant": variants,
+  "assistant_test.web_socket_status": subTestStatuses,
   "audit_entry.variant": variants,
   "door_round_trip.variant": variants,
   "door_round_trip.workload": doorWorkloads,
   "feedback.variant": variants,
   "front_door.workload": doorWorkloads,
+  "health_episode.ending": endings,
+  "health_episode.severity": severities,
+  "health_episode.variant": variants,
+  "health_look.variant": variants,
+  "incident.severity": severities,
+  "incident.status": incidentStatuses,
+  "incident.variant": variants,
+  "incident_update.severity": severities,
+  "incident_update.status": incidentStatuses,
   "internet_type_log.kind": logKinds,
   "internet_type_log.variant": variants,
   "ocdi_association.instance": instances,
@@ -54,6 +72,7 @@ const listed: Record<string, readonly string[]> = {
   "role_assignment.role": assignableRoles,
   "role_assignment.variant": variants,
   "account.tenant_kind": tenantKinds,
+  "account.language": languages,
   "session.browser": browserFamilies,
   "session.variant": variants,
   "setting.variant": variants,

@@ -104,18 +104,20 @@ function setsAt(version: string, released: readonly Released[], isAfter: boolean
 function needsCouncil(base: EndpointSetContent | null, { setId, proposal, disposition, publishedVersion }: ChangeRequest, released: readonly Released[]): boolean {
   if (disposition === "Remove") return true;
   const names = proposal.fqdns.filter((name) => !base?.fqdns.includes(name));
-  if (names.some((name) => name.startsWith("*"))) return true;
+  const isOut = ({ isHidden, isDeleted }: EndpointSetContent) => isHidden || isDeleted;
+  const [leaves, enters] = [base !== null && !isOut(base) && isOut(proposal), base !== null && isOut(base) && !isOut(proposal)];
+  if ((enters ? proposal.fqdns : names).some((name) => name.startsWith("*"))) return true;
   if (proposal.isExpressRoute !== (base?.isExpressRoute ?? false)) return true;
   const [before, after] = [setsAt(publishedVersion ?? "", released, false), setsAt(publishedVersion ?? "", released, true)];
   const given = (content: EndpointSetContent | null | undefined) => (content && !content.isDeleted ? content.prefixes.map(({ prefix }) => prefix) : []);
   const referring = [...before.values(), ...after.values()].filter(({ memberSetId, isDeleted }) => memberSetId === setId && !isDeleted);
   if (referring.some(({ category }) => category !== "Default") && !isDeepStrictEqual([...given(base)].sort(), [...given(proposal)].sort())) return true;
   const listed = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) => [...fqdns, ...prefixes.map(({ prefix }) => prefix), ...given(before.get(memberSetId ?? ""))];
-  const gone = base ? listed(base).filter((item) => !listed(proposal).includes(item)) : [];
+  const gone = base ? listed(base).filter((item) => leaves || !listed(proposal).includes(item)) : [];
   if (gone.length > bulk) return true;
   const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
   const watched = (content: EndpointSetContent | null) => content && [[...content.fqdns].sort(), content.prefixes.map(({ prefix }) => prefix).sort(), content.memberSetId, content.tcpPorts, content.udpPorts, content.category, content.isRequired];
-  return isDemanding && !isDeepStrictEqual(watched(base), watched(proposal));
+  return isDemanding && (leaves || enters || !isDeepStrictEqual(watched(base), watched(proposal)));
 }
 
 /** The version that has to follow `last` in a run of the day `today`, `YYYYMMDD`. */

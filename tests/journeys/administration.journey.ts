@@ -30,11 +30,11 @@ test("an operator gives a role, changes a flag, takes both back and finds it all
 
   await page.getByRole("link", { name: "Settings and flags" }).click();
   await expectUsable(page);
-  await page.getByRole("link", { name: "DisableNetworkHealth" }).click();
+  await page.getByRole("link", { name: "DisableCopilotTest" }).click();
   await page.getByLabel("Value").selectOption({ label: "On" });
   await page.getByRole("button", { name: "Store" }).click();
-  await expect(page.getByRole("status")).toContainText("DisableNetworkHealth is changed.");
-  await page.getByRole("link", { name: "DisableNetworkHealth" }).click();
+  await expect(page.getByRole("status")).toContainText("DisableCopilotTest is changed.");
+  await page.getByRole("link", { name: "DisableCopilotTest" }).click();
   await expectUsable(page);
   await page.getByRole("button", { name: "Reset to default" }).click();
 

@@ -117,6 +117,10 @@ test("a new set goes from the wizard by champion and council into the public fee
   await page.goto(change);
   await expect(page.getByText(`Published in version ${version}.`)).toBeVisible();
   await expectUsable(page);
+  await page.getByRole("link", { name: "All results of the tests" }).click();
+  await expect(page.getByText(`Tests of the change that was published in version ${version}:`)).toBeVisible();
+  await expect(page.locator("#Tests").getByText("Tests bypassed")).toBeVisible();
+  await expectUsable(page);
 });
 
 test("a stale edit keeps what was typed and says who wrote meanwhile; a submission is returned, a draft discarded", async ({ page, stranger, complaints }) => {

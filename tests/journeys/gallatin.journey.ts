@@ -4,8 +4,10 @@ import { reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 const recordNumber = "京ICP备00000000号-1";
 
+// On one worker, so that its program is started once.
+test.describe.configure({ mode: "default" });
 test.use({
-  serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber }) } },
+  serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber, DisableHistoryReport: true }) } },
 });
 
 test("the China cloud has its own links and record number, and asks for no tenant domain", async ({ page }) => {
@@ -30,7 +32,8 @@ test("no other variant is served beside it", async ({ page, complaints }) => {
   }
 });
 
-test("an account of it signs in and is admitted", async ({ page }) => {
+test("an account of it signs in and is admitted, to no history where that is switched off", async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
   await visit(page, "/privacy");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
@@ -39,4 +42,6 @@ test("an account of it signs in and is admitted", async ({ page }) => {
   await visit(page, "/");
   await expect(page.locator(".profile summary")).toBeVisible();
   await expect(runButton(page)).toBeVisible();
+  await expect(page.locator('a[href="/reports"]')).toHaveCount(0);
+  expect((await page.goto("/reports"))?.status()).toBe(404);
 });

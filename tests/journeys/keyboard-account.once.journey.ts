@@ -56,11 +56,15 @@ test("an operator grants a role, takes it back and changes a flag with the keybo
   await expect(page.getByRole("status")).toContainText("The role is revoked.");
 
   await pressOn(page, page.getByRole("link", { name: "Settings and flags" }));
-  await pressOn(page, page.getByRole("link", { name: "DisableNetworkHealth" }));
+  await pressOn(page, page.getByRole("link", { name: "DisableCopilotTest" }));
   await tabTo(page, page.getByLabel("Value"));
   await page.keyboard.type("On");
   await pressOn(page, page.getByRole("button", { name: "Store" }));
-  await expect(page.getByRole("status")).toContainText("DisableNetworkHealth is changed.");
+  await expect(page.getByRole("status")).toContainText("DisableCopilotTest is changed.");
+  // The next journey on this program finds the flag as it was.
+  await pressOn(page, page.getByRole("link", { name: "DisableCopilotTest" }));
+  await pressOn(page, page.getByRole("button", { name: "Reset to default" }));
+  await expect(page.getByRole("button", { name: "Reset to default" })).toHaveCount(0);
 });
 
 test("a visitor answers the survey, compares two reports and gives feedback with the keyboard alone", async ({ page, stranger }) => {

@@ -2,6 +2,8 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { signInAs } from "#tests/support/sign-in-as";
 
+// On one worker, so that its program is started once.
+test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
 
 test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({ page, stranger, complaints, hasScript }) => {
@@ -32,13 +34,22 @@ test("an editor associates ticked FQDNs, mends what does not fit, and the counci
   await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectUsable(page);
 
-  await signInAs(stranger, "council-member", new URL(page.url()).pathname);
+  const panel = new URL(page.url()).pathname;
+  await page.goto("/endpoints");
+  await expect(page.getByRole("main")).not.toContainText(`${first}.cloud.microsoft`);
+  await signInAs(stranger, "council-member", "/endpoints");
+  const asked = stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("link", { name: `${first}.cloud.microsoft` });
+  await expectUsable(stranger);
+  await asked.click();
+  await stranger.waitForURL((url) => url.pathname === panel);
   await stranger.getByRole("button", { name: "Reject" }).click();
   await expect(stranger.getByRole("alert")).toContainText("Say in the note why it is rejected.");
   await stranger.getByRole("textbox", { name: /Note/ }).fill("As agreed.");
   await stranger.getByRole("button", { name: "Approve" }).click();
   await expect(stranger.getByRole("definition").first()).toHaveText("Approved");
   await expectUsable(stranger);
+  await stranger.goto("/endpoints");
+  await expect(asked).toHaveCount(0);
   await page.goto("/endpoints?view=fqdns&name=found");
   await expect(page.getByRole("row", { name: new RegExp(`^.*${first}\\.contoso`) }).getByRole("link", { name: "Aligned" })).toBeVisible();
 });

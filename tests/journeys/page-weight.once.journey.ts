@@ -10,6 +10,7 @@ import { expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/
 const startPageLimit = 14_000;
 const finishedReportLimit = 25_000;
 const scriptLimit = 130_000;
+const assistantTestLimit = 5_000;
 
 type Weight = { kind: string; path: string; onTheWay: number; gzipped: number };
 
@@ -76,4 +77,19 @@ test("a finished report takes 25 kB in all with its map, and no script", async (
   tell("finished report, everything gzipped", sum(weights, "gzipped"));
   expect(sum(weights, "onTheWay")).toBeLessThanOrEqual(finishedReportLimit);
   expect(sum(weights, "gzipped")).toBeLessThanOrEqual(finishedReportLimit);
+});
+
+test("the assistant test's page takes no more script than the start page, and its test 5 kB on top", async ({ page }) => {
+  const weights = await weighFirstView(page, "/copilot");
+  const script = weights.filter(({ kind }) => kind === "script");
+  tell("assistant test, script gzipped", sum(script, "gzipped"));
+  expect(sum(script, "gzipped")).toBeLessThanOrEqual(scriptLimit);
+  const further: Promise<number>[] = [];
+  page.on("requestfinished", (request) => void (request.resourceType() === "script" && new URL(request.url()).pathname.startsWith("/build/") && further.push(gzippedSize(request))));
+  const engine = page.waitForResponse(/test-in-browser\.client/);
+  await page.getByRole("button", { name: "Run the test" }).click();
+  await (await engine).finished();
+  const sizes = await Promise.all(further);
+  tell("an assistant test from there, further script gzipped", sizes.reduce((total, size) => total + size, 0));
+  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(assistantTestLimit);
 });

@@ -38,3 +38,13 @@ test("a reader stops the refreshing and refreshes by hand", async ({ page }) => 
   await expect(page).toHaveURL(/\?refresh=off$/);
   expect(await page.content()).not.toContain('http-equiv="refresh"');
 });
+
+test("whoever ran the test ends it before its time and keeps what was found", async ({ page }) => {
+  await startLongTest(page);
+  await page.getByRole("button", { name: "Stop the test" }).click();
+  await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();
+  await expect(page.getByText(isRunning)).toHaveCount(0);
+  expect(await page.content()).not.toContain('http-equiv="refresh"');
+  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText("The test was stopped before the server had tested everything.");
+  await expectUsable(page);
+});

@@ -55,9 +55,9 @@ test("the profile menu says who is signed in, leads to privacy and signs out", a
 test("the navigation holds what the account may open", async ({ page }) => {
   await visit(page, "/privacy");
   const names = async () => (await (await openNavigation(page)).getByRole("link").allInnerTexts()).map((text) => text.replace(/\(.*\)/, "").trim());
-  expect(await names()).toEqual(["Network test", "Publications", "FAQs", "Community forum"]);
+  expect(await names()).toEqual(["Network test", "Network health", "Publications", "FAQs", "Community forum"]);
   await signInFromHere(page, "operator");
-  expect(await names()).toEqual(["Network test", "Reports", "Publications", "Webhooks", "Administration", "FAQs", "Community forum"]);
+  expect(await names()).toEqual(["Network test", "Reports", "Network health", "Publications", "Webhooks", "Administration", "FAQs", "Community forum"]);
   await expectUsable(page);
 });
 

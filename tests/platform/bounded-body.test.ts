@@ -98,6 +98,14 @@ describe("forms", () => {
     expect([data.get("city"), data.getAll("l")]).toEqual(["Zürich", ["1", "2"]]);
   });
 
+  it.each([["url-encoded", () => form(`note=${encodeURIComponent("a\r\nb\r\n")}`)], ["multipart", () => {
+    const data = new FormData();
+    data.append("note", "a\r\nb\r\n");
+    return post(data);
+  }]])("counts a line break as a browser does, as one character: %s", async (_how, request) => {
+    expect((await readFormData(request(), { multipart: true })).get("note")).toBe("a\nb\n");
+  });
+
   it.each([
     ["multipart where nobody asked for it", () => readFormData(post(multipart())), 415],
     ["multipart where a script may send it", () => readFormData(post(multipart()), { multipart: true }), "read"],

@@ -40,7 +40,7 @@ afterEach(() => {
 
 it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])("$command shows every command with what it does", async ({ command }) => {
   await run(...command);
-  for (const name of ["start", "dev", "build", "migrate", "seed", "grant", "revoke", "end-sessions", "import", "export"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+  for (const name of ["start", "dev", "build", "migrate", "seed", "grant", "revoke", "end-sessions", "import", "export", "doctor"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
 });
 
 it.each(["strat", "constructor", "Start"])("%s is no command, and says which there are", async (name) => {

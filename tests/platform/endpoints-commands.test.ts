@@ -99,8 +99,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
 
     await expect(run("import", "endpoints", file, "--instance", "China")).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining("--replace") as string });
     await expect(run("import", "endpoints", file, "--instance", "China", "--replace", "--version", "2026031900")).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining("after 2026032000") as string });
+    const history = await fileOf("changes.json", changes);
+    await expect(run("import", "endpoints", file, "--instance", "China", "--replace", "--changes", history)).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining("after 2026032000") as string });
     printed = [];
-    await run("import", "endpoints", file, "--instance", "China", "--replace", "--changes", await fileOf("changes.json", changes));
+    await run("import", "endpoints", file, "--instance", "China", "--replace", "--version", "2026032001", "--changes", history);
     await run("export", "endpoints", "--instance", "China", "--changes");
     expect(printed[0]).toContain("0 of them added or changed");
     expect(printed.slice(1).join("")).toBe(changes);

@@ -34,7 +34,7 @@ describe("a stream", () => {
   it("begins at once, and has room only while its reader waits", async () => {
     const { stream, reader, told } = aStream();
     expect(stream.hasRoom).toBe(false);
-    expect(text((await reader.read()).value)).toBe(": connected\nretry: 2000\n\n");
+    expect(text((await reader.read()).value)).toBe("retry: 2000\nevent: alive\ndata: 1\n\n");
     expect([stream.hasRoom, told.room]).toEqual([false, 0]);
     const next = reader.read();
     await vi.waitFor(() => expect(told.room).toBe(1));
@@ -73,7 +73,7 @@ describe("the beat", () => {
       const next = reader.read();
       await Promise.resolve();
       vi.advanceTimersByTime(15_000);
-      expect(text((await next).value)).toBe(":\n\n");
+      expect(text((await next).value)).toBe("event: alive\ndata: 1\n\n");
     }
     await reader.cancel();
   });

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ask } from "#tests/support/report-calls";
@@ -30,6 +34,15 @@ describe("the line of a request", () => {
     const line = await lineOf("/report/11111111-1111-4111-8111-111111111111?secret=words", { "X-Forwarded-For": "198.51.100.77" });
     expect(line).toMatchObject({ level: "info", event: "request", status: 404, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
     expect(JSON.stringify(line)).not.toMatch(/11111111|secret|words|198\.51/);
+  });
+
+  it("whose client left before an answer says so, and not that it went well", async () => {
+    const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(`POST /api/AnonymousConnectivityTest/GenerateTestReport HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nplaceId=`);
+    await setTimeout(200);
+    socket.destroy();
+    await expect.poll(() => lines).toMatchObject([{ event: "request", status: 499 }]);
   });
 
   it.each<[string, string, Record<string, string>, "GET" | "POST", number]>([

@@ -8,6 +8,12 @@ const directivesOf = (policy: string) => Object.fromEntries(policy.split("; ").m
 }));
 
 describe("the content security policy", () => {
+  it("lets the script of a page that names what it connects to connect there, and shows nothing from there", () => {
+    const policy = directivesOf(contentSecurityPolicy({ nonce: "abc", connectSources: ["https://*.office.example", "wss://*.office.example"] }));
+    expect(policy["connect-src"]).toEqual(["'self'", "https://*.office.example", "wss://*.office.example"]);
+    expect(policy["img-src"]).toEqual(["'self'", "data:"]);
+  });
+
   it("allows a page with script its nonce, and no inline script or style", () => {
     const policy = directivesOf(contentSecurityPolicy({ nonce: "abc" }));
     expect(policy["script-src"]).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);

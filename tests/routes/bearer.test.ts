@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
 import { testDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { measuredForm } from "#tests/support/report-calls";
 import type { TestSite } from "#tests/support/site";
+import { bearerOf } from "~/features/identity/bearer.server";
+import { setSandbox } from "~/platform/sandbox-parts.server";
 import { tenants } from "~/sandbox/directory";
 import type { IdentityPart } from "~/sandbox/identity-part.server";
 
-const kinds = ["user", "other-tenant", "gcc-user", "dod-user"] as const;
+const kinds = ["user", "other-tenant", "gcc-user", "dod-user", "leadership", "tenant-admin", "group-overage"] as const;
 type Kind = (typeof kinds)[number];
 
 describe.each(testDatabases())("calls with a token of the authority on %s", (kind) => {
@@ -29,6 +31,8 @@ describe.each(testDatabases())("calls with a token of the authority on %s", (kin
     ({ access_token: directoryToken } = (await new SandboxBrowser(identity).signIn("user", { scope: "openid User.Read" })).tokens);
   });
   beforeEach(() => site.application.db.deleteFrom("account").execute());
+  const withDirectoryAt = (graphBaseUrl: string) => setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity: { ...identity, graphBaseUrl } });
+  afterEach(() => withDirectoryAt(identity.graphBaseUrl));
   afterAll(() => close());
 
   const call = (at: string, token: string, init: RequestInit = {}) => fetch(`${site.origin}${at}`, { ...init, headers: { Authorization: `Bearer ${token}` } });
@@ -69,6 +73,27 @@ describe.each(testDatabases())("calls with a token of the authority on %s", (kin
     expect(await site.application.db.selectFrom("account").selectAll().execute()).toEqual([]);
   });
 
+  describe("hold the roles that the directory gives", () => {
+    const callerOf = (account: Kind, now = new Date()) =>
+      bearerOf(new Request(site.origin, { headers: { Authorization: `Bearer ${accessTokens.get(account) ?? ""}` } }), { db: site.application.db, environment: site.application.environment, variant: "MultiTenant", now });
+    const rolesOf = async (account: Kind, now?: Date) => {
+      const caller = await callerOf(account, now);
+      return caller.ok ? caller.value.roles : caller.refusal;
+    };
+
+    it.each<[Kind, string[]]>([["user", []], ["leadership", ["leadership"]], ["tenant-admin", ["tenant-admin"]]])("%s: %j", async (account, roles) => expect(await rolesOf(account)).toEqual(roles));
+
+    it("also where the token has no room for the groups: the directory is asked, every five minutes at most", async () => {
+      withDirectoryAt("http://127.0.0.1:9/graph");
+      expect(await rolesOf("group-overage")).toBe("directory-unavailable");
+      withDirectoryAt(identity.graphBaseUrl);
+      const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+      expect([await rolesOf("group-overage"), await rolesOf("group-overage", later(11))]).toEqual(["directory-unavailable", ["leadership"]]);
+      withDirectoryAt("http://127.0.0.1:9/graph");
+      expect([await rolesOf("group-overage", later(200)), await rolesOf("group-overage", later(301))]).toEqual([["leadership"], "directory-unavailable"]);
+    });
+  });
+
   describe("of somebody whose tenant belongs to another cloud", () => {
     /** Somebody of the tenant signs in with the directory telling its kind. */
     async function known(tenantName: string, tenantKind: string, variant = "MultiTenant"): Promise<void> {
@@ -78,16 +103,37 @@ describe.each(testDatabases())("calls with a token of the authority on %s", (kin
         .execute();
     }
 
-    it("are refused as soon as anybody of the tenant has signed in", async () => {
-      await known("Exercise Command", "dod");
-      await known("Westmere County", "gcc");
+    const kindsKept = async () => (await site.application.db.selectFrom("account").select("tenant_kind").execute()).map(({ tenant_kind }) => tenant_kind);
+    it("are refused from the first on: the directory tells what the tenant is, once", async () => {
+      expect([(await callAs("dod-user", settings)).status, (await callAs("gcc-user", settings)).status]).toEqual([403, 403]);
+      expect((await kindsKept()).sort()).toEqual(["dod", "gcc"]);
+      withDirectoryAt("http://127.0.0.1:9/graph");
       expect([(await callAs("dod-user", settings)).status, (await callAs("gcc-user", settings)).status]).toEqual([403, 403]);
     });
 
-    it("are refused under /gcc, where only a tenant known to be of it is admitted", async () => {
-      expect([(await callAs("user", `/gcc${settings}`)).status, (await callAs("gcc-user", `/gcc${settings}`)).status]).toEqual([403, 403]);
-      await known("Westmere County", "gcc", "GCC");
+    it("are refused also for people of the tenant whom the directory knows from others", async () => {
+      await known("Exercise Command", "dod");
+      await known("Westmere County", "gcc");
+      withDirectoryAt("http://127.0.0.1:9/graph");
+      expect([(await callAs("dod-user", settings)).status, (await callAs("gcc-user", settings)).status]).toEqual([403, 403]);
+    });
+
+    it("are served under /gcc alone when the tenant is of it", async () => {
       expect([(await callAs("user", `/gcc${settings}`)).status, (await callAs("gcc-user", `/gcc${settings}`)).status]).toEqual([403, 200]);
+    });
+
+    it("are put off while the directory does not answer, and nobody is asked again for ten seconds", async () => {
+      withDirectoryAt("http://127.0.0.1:9/graph");
+      const answer = await callAs("other-tenant", settings);
+      expect([answer.status, answer.headers.get("Retry-After"), await answer.json()]).toEqual([503, "10", expect.objectContaining({ error: "directory-unavailable" })]);
+      withDirectoryAt(identity.graphBaseUrl);
+      expect((await callAs("other-tenant", settings)).status).toBe(503);
+      vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ["Date"] });
+      try {
+        expect((await callAs("other-tenant", settings)).status).toBe(200);
+      } finally {
+        vi.useRealTimers();
+      }
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop-abandoned-starts.server";
+import { emptyContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import type { RoleScope } from "~/features/identity/account";
 import { performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
 import { finishRun } from "~/features/domain-lens/validation/validation.repository.server";
@@ -125,6 +126,60 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect(prefixes.status).toBe(422);
     expect(prefixes.html).toContain("198.51.100.1/24 mail</textarea>");
     expect(prefixes.html).toContain('value="usual"');
+  });
+
+  it.each(["continue", "close", "back", "to:review"])("keeps a list beyond all limits on %s, and says what the limit is", async (intent) => {
+    const setId = await startSet();
+    await step(editor, setId, "fqdns", { names: "kept.example.com" });
+    const beyond: [string, string, string, string][] = [
+      ["fqdns", "names", Array.from({ length: 5_001 }, (_, number) => `n${number}.example.com`).join("\n"), "A set has at most 5,000 FQDNs and as many IP subnets; the list has 5,001."],
+      ["fqdns", "names", "long.example.com\n".repeat(60_000), "This text is too long: 1,020,000 characters of at most 1,000,000."],
+      ["prefixes", "prefixes", Array.from({ length: 5_001 }, (_, number) => `10.${Math.floor(number / 256)}.${number % 256}.0/24`).join("\n"), "the list has 5,001."],
+      ["details", "serviceTreeIds", "s".repeat(65), "A service tree ID has at most 64 characters, letters,"],
+    ];
+    for (const [name, field, typed, words] of beyond) {
+      if (name === "details" && intent !== "continue") continue;
+      const page = await step(editor, setId, name, { ...(name === "details" ? { ...details, workloadId } : { serviceTreeId: "" }), [field]: typed, intent });
+      expect([page.status, page.html.includes(words), page.html.includes(`>${typed}</textarea>`) || page.html.includes(`>\n${typed}</textarea>`)], `${name} ${field}`).toEqual([422, true, true]);
+    }
+    expect((await open(setId)).proposal).toMatchObject({ fqdns: ["kept.example.com"], prefixes: [] });
+  });
+
+  it("names a thousand bad lines of a list and says how many more there are", async () => {
+    const setId = await startSet();
+    const names = Array.from({ length: 1_002 }, (_, number) => `not/${number}`).join("\n");
+    const { html } = await step(editor, setId, "fqdns", { names });
+    expect([html.includes("1002 entries cannot be used"), html.includes("Line 1000, not/999:"), html.includes("Line 1001, "), html.includes("and 2 more"), html.includes(`${names}</textarea>`)]).toEqual([true, true, false, true, true]);
+  });
+
+  it.each(["continue", "submit"])("saves the good lines on %s as well, where the bad ones are to be mended first", async (intent) => {
+    const setId = await startSet();
+    const page = await step(editor, setId, "fqdns", { names: "good.example.com\nhttps://bad.example.com/x", intent });
+    expect([page.status, page.html.includes("Line 2, https://bad.example.com/x")]).toEqual([422, true]);
+    expect((await open(setId)).proposal).toMatchObject({ fqdns: ["good.example.com"] });
+    expect((await otherEditor.get(`/endpoints/${setId}/edit/fqdns`)).html).toContain("good.example.com\nhttps://bad.example.com/x</textarea>");
+    const mended = await editor.post(`/endpoints/${setId}/edit/fqdns`, { ...hidden(page), names: "good.example.com\nbad.example.com" });
+    expect(mended.status).toBe(303);
+  });
+
+  it.each([["a bad line", "mine.example.com\nhttps://bad.example.com/x"], ["a list beyond all limits", "mine.example.com\n".repeat(60_000)]])("finds %s of a stale editor as stale as a good one, before anything is written over", async (_what, names) => {
+    const setId = await startSet();
+    const path = `/endpoints/${setId}/edit/fqdns`;
+    const read = hidden(await editor.get(path));
+    expect((await step(otherEditor, setId, "fqdns", { names: "theirs.example.com" })).status).toBe(303);
+    const refused = await editor.post(`${path}?change=${read.changeId}`, { ...read, names });
+    expect([409, 422]).toContain(refused.status);
+    const again = refused.status === 409 ? refused : await editor.post(`${path}?change=${read.changeId}`, { ...hidden(refused), names: "mine.example.com" });
+    expect([again.status, again.html.includes("Added: theirs.example.com")]).toEqual([409, true]);
+    expect((await open(setId)).proposal).toMatchObject({ fqdns: ["theirs.example.com"] });
+  });
+
+  it.each(["svc.mail", "Mail Service", "mail/1"])("takes no service id %j that it could not read again behind a prefix", async (id) => {
+    const setId = await startSet();
+    const page = await step(editor, setId, "prefixes", { prefixes: "198.51.100.0/24", serviceTreeId: id });
+    expect([page.status, page.html.includes("A service tree ID has at most 64 characters"), page.html.includes(`value="${id}"`)]).toEqual([422, true, true]);
+    expect((await step(editor, setId, "prefixes", { prefixes: "198.51.100.0/24", serviceTreeId: "mail_1-a" })).status).toBe(303);
+    expect((await editor.get(`/endpoints/${setId}/edit/prefixes`)).html).toContain("198.51.100.0/24 mail_1-a</textarea>");
   });
 
   it.each(["close", "back", "to:review", "to:fqdns"])("saves the good lines on %s, keeps the bad ones until they are mended, and takes no submission before", async (intent) => {
@@ -264,6 +319,54 @@ describe.each(testDatabases())("a change request on %s", (kind) => {
     expect((await editor.get(`/endpoints/${setId}/changes/${published.id}`)).html).not.toContain(form);
     expect(await open(setId)).toMatchObject({ status: "Initialized", disposition: "Remove" });
     expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toContain("Deletes the set");
+  });
+
+  it("shows its tests on the set's page and from its own when it is published, whatever followed", async () => {
+    const { db } = site.application;
+    const setId = await startSet();
+    await step(editor, setId, "details", { ...details, workloadId });
+    await step(editor, setId, "prefixes", { prefixes: "192.0.2.128/26", serviceTreeId: "usual" });
+    await step(editor, setId, "review", { changeReason: "Needed", addEffectiveOn: "", removeEffectiveOn: "", intent: "submit" });
+    await testsSucceed(setId);
+    await decide(champion, setId, "WorkloadChampApproveChanges");
+    await decide(champion, setId, "PublishChangeRequest");
+    await publishedByHand();
+    const { id, published_version: version } = await open(setId);
+
+    const testsOf = async (path: string) => /<section id="Tests".*?<\/section>/s.exec((await editor.get(path)).html)?.[0] ?? "";
+    const found = [`Tests of the change that was published in version ${version}:`, "192.0.2.128/26", "Effective date", "Evidence"];
+    const newest = await testsOf(`/endpoints/${setId}`);
+    for (const words of found) expect(newest).toContain(words);
+    expect(newest).not.toContain("Run the tests");
+    const link = `href="/endpoints/${setId}?testsOf=${id}#Tests"`;
+    expect((await editor.get(`/endpoints/${setId}`)).html).toContain(link);
+
+    // A set that went on, and another change on its way, leave the tests of this one as they were.
+    await db.updateTable("endpoint_set").set({ tcp_ports: "8443" }).where("internal_id", "=", setId).execute();
+    const page = await editor.get(`/endpoints/${setId}/changes/${id}`);
+    expect(page.html).toContain(link);
+    expect(page.html).toMatch(/[1-9] of [1-9] passed/);
+    expect(page.html).not.toContain("Approvals bind to this difference");
+    expect((await editor.post(`/endpoints/${setId}`, { intent: "change" })).status).toBe(303);
+    expect(await testsOf(`/endpoints/${setId}`)).toContain("Not tested yet");
+    for (const words of found) expect(await testsOf(`/endpoints/${setId}?testsOf=${id}`)).toContain(words);
+
+    const other = await aPublishedSet(db, { workloadId, publicId: 781, prefixes: ["192.0.2.192/26"] });
+    for (const path of [`/endpoints/${other}`, `/endpoints/${other}?testsOf=${id}`]) expect(await testsOf(path)).toContain("none was published here");
+    const past = await storeChange(db, { set_id: other, status: "Deleted", proposal: JSON.stringify(emptyContent(workloadId)) });
+    expect(await testsOf(`/endpoints/${other}?testsOf=${past}`)).toContain("No results of tests are kept for this change.");
+  });
+
+  it("says on which days it took effect, however long ago it was published, and nothing of the kind once discarded", async () => {
+    const { db } = site.application;
+    const setId = await aPublishedSet(db, { workloadId, publicId: 782, fqdns: ["days.example.com"] });
+    const content = (fqdns: string[]) => JSON.stringify({ ...emptyContent(workloadId), fqdns });
+    const columns = { set_id: setId, base: content(["days.example.com"]), proposal: content(["other.example.com"]), add_effective_on: "2020-02-10", remove_effective_on: "2020-02-20" };
+    const shown = async (change: Parameters<typeof storeChange>[1]) => (await editor.get(`/endpoints/${setId}/changes/${await storeChange(db, change)}`)).html;
+    const past = { ...columns, status: "Published", published_version: "2020011000", published_at: new Date("2020-01-10T16:00:00Z") };
+    for (const words of ["What it adds takes effect on 10 February 2020 at the latest.", "What it removes leaves the feed on 20 February 2020."]) expect(await shown(past)).toContain(words);
+    expect(await shown({ ...past, remove_effective_on: "2020-01-05" })).not.toContain("leaves the feed");
+    for (const words of ["take effect", "takes effect", "stays in the feed"]) expect(await shown({ ...columns, status: "Deleted" })).not.toContain(words);
   });
 
   it("is tested anew by whoever may edit it, and by nobody else", async () => {

@@ -81,6 +81,11 @@ describe.each(testDatabases())("deputies on %s", (kind) => {
     expect((await champion.post(site.origin + at, { intent: "end", deputy: row?.id ?? "" })).status).toBe(404);
   });
 
+  it("are whom the directory knows under their id, whatever name the form bears", async () => {
+    await champion.post(site.origin + at, asked("leadership", { name: "A" }));
+    expect((await stored()).map(({ name, email }) => [name, email])).toEqual([["Helena Marsh", accountOfKind("leadership")?.mail]]);
+  });
+
   it("named again get another end and no second row", async () => {
     await champion.post(site.origin + at, asked("leadership"));
     await champion.post(site.origin + at, { ...asked("leadership"), days: "90" });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { siteOfEverything } from "#tests/access/site-of-everything";
+import { saveDailyResults } from "~/features/domain-lens/validation/daily.repository.server";
+import { seen } from "~/features/domain-lens/validation/evidence";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
 import { testDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
@@ -125,6 +127,20 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
       for (const text of ["Mail Flow", "Edith Editor", "Attributes changed", 'role="status"']) expect(shown.html).toContain(text);
     });
 
+    it("shows what each daily test found by name, with its reason and what it saw", async () => {
+      const id = await one("outlook.office.com");
+      const at = new Date("2030-01-02T03:04:05Z");
+      await saveDailyResults(site.application.db, [{ id, status: "Failed", judgements: [
+        { test: "dns-resolution", outcome: "FailedBlocking", isBlocking: true, evidence: seen("no-such-name", { "response-code": "NXDOMAIN" }), tookMs: 5 },
+        { test: "tls13", outcome: "Untested", isBlocking: false, evidence: seen("not-connected"), tookMs: 5 },
+      ] }], at);
+      const { html } = await visit(`/endpoints/fqdns/${id}`);
+      const tests = /<section id="tests">.*?<\/section>/s.exec(html)?.[0] ?? "";
+      for (const words of ["DNS resolution</th>", "Failed, blocking", "The name does not exist (NXDOMAIN).", "Response code", "NXDOMAIN", "TLS 1.3</th>", "Untested", 'dateTime="2030-01-02T03:04:05.000Z"']) expect(tests).toContain(words);
+      expect(tests).not.toContain("dns-resolution");
+      expect((await visit(`/endpoints/fqdns/${await one("never.office.com")}`)).html).toContain("It was not tested yet.");
+    });
+
     it.each<[string, Record<string, string>, string]>([
       ["a scope that is none for customers", { scope: "Exclude" }, "scope"],
       ["no note", { customerFacingNote: " " }, "customerFacingNote"],
@@ -139,6 +155,10 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
       expect(page.html).toContain("Sign-in needs it.");
       expect(await fqdnRow(id)).toMatchObject({ customer_facing_status: "Unset", revision: 1 });
       expect(await eventsOf(id)).toEqual([]);
+      // Somebody else is quicker: that is said at once, or the page that is sent again, mended, is still as old as it was.
+      expect((await visit(`/endpoints/fqdns/${id}`, { form })).status).toBe(303);
+      const again = await visit(`/endpoints/fqdns/${id}`, { form: { ...form, ...change } });
+      expect(again.status === 409 || again.html.includes('name="revision" value="1"')).toBe(true);
     });
 
     it("that somebody else changed meanwhile is not written over", async () => {
@@ -280,6 +300,9 @@ describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
       expect((await visit(path, { form })).status).toBe(403);
       const bad = await visit(path, { as: champion, form: { ...form, championEmail: "nobody", name: "" } });
       expect([bad.status, bad.html.includes('id="championEmail-error"'), bad.html.includes('id="name-error"')]).toEqual([422, true, true]);
+      // Mended, it is still as old as the page that was filled in.
+      const old = await visit(path, { as: champion, form: { ...form, revision: "1", name: "" } });
+      expect([old.status, /name="revision" value="(\d+)"/.exec(old.html)?.[1]]).toEqual([422, "1"]);
       expect(await site.application.db.selectFrom("workload").select(["name", "workload_type", "property_groups", "revision"]).where("name", "like", "Planner%").execute()).toEqual([{ name: "Planner 2", workload_type: "Internal", property_groups: ["Tasks", "Boards"], revision: 3 }]);
     });
 

@@ -29,6 +29,7 @@ describe.each(testDatabases())("an account on %s", (kind) => {
     await db.deleteFrom("tenant_setting").execute();
     avery = await signIn(db, { account: { tenantId: ownTenant, name: "Avery" } });
     admin = await signIn(db, { account: { tenantId: ownTenant }, roles: ["tenant-admin", "operator"] });
+    await signIn(db, { account: { tenantId: ownTenant, objectId: "somebody", name: "Somebody" } });
     foreignAdmin = await signIn(db, { account: { tenantId: otherTenant }, roles: ["tenant-admin"] });
     const { html } = await visit(avery, "/api/AnonymousConnectivityTest/GenerateTestReport", measuredForm);
     ({ id } = JSON.parse(html) as { id: string });

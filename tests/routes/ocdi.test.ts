@@ -63,6 +63,24 @@ describe.each(testDatabases())("the screens of OCDI associations on %s", (kind) 
     expect(list.html).toContain('href="/endpoints/ocdi"');
   });
 
+  it("a pasted list that is far too long is told as such, and all of it stays", async () => {
+    const names = Array.from({ length: 2500 }, (_, index) => `pasted-${String(index).padStart(7, "0")}.office.com`).join("\r\n");
+    expect(names.split("\r\n")[0]).toHaveLength(25);
+    const panel = await created("h29.office.com", { ocdi: "long.cloud.microsoft" });
+    const { revision = 0 } = (await statusOf(panel)) ?? {};
+    for (const [path, of] of [["/endpoints/ocdi/new", {}], [`${panel}/edit?posted=yes`, { revision: String(revision) }]] as const) {
+      for (const intent of ["save", "check"]) {
+        const page = await visit(path, typed(names, { ...of, ocdi: names, intent }));
+        expect([path, intent, page.status]).toEqual([path, intent, intent === "save" ? 422 : 200]);
+        expect(page.html.split("pasted-0002499.office.com</textarea>")).toHaveLength(3);
+        expect(page.html).toContain("pasted-0000000.office.com");
+        expect(page.html).toContain('id="legacy-error"');
+        expect(page.html).toContain('id="ocdi-error"');
+      }
+    }
+    expect(await statusOf(panel)).toMatchObject({ revision });
+  });
+
   it("what does not fit is told beside its field, and what was typed stays", async () => {
     const page = await visit("/endpoints/ocdi/new", typed("h0.office.com\nhttps://h1.office.com/\nchat.office.com\nh0.office.com", { ocdi: "mail.office.com", stage: "", gaOn: "2027-02-30" }));
     expect(page.status).toBe(422);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   setSandbox({ suite: undefined, identity, dnsServers: undefined, trustedCa: undefined, allowedDestinations: [], controlUrl: undefined });
   const { db } = site.application;
   await storeWorkload(db, "Mail");
-  everything = await signIn(db, { roles: ["tenant-admin", "operator"], scopes: [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "service-champion", workloadId: null, serviceArea: "Exchange" }] });
+  everything = await signIn(db, { roles: ["tenant-admin", "operator", "leadership"], scopes: [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "service-champion", workloadId: null, serviceArea: "Exchange" }] });
   const other = await signIn(db);
   const [own, received] = [await reportOf(everything), await reportOf(other)];
   const { tenantId, objectId, name } = everything.account;
@@ -28,9 +28,13 @@ beforeAll(async () => {
   const assignmentId = "a551a0e0-0000-4000-8000-000000000001";
   await db.insertInto("role_assignment").values({ id: assignmentId, variant: "MultiTenant", tenant_id: tenantId, object_id: "somebody", name: "Somebody", role: "provider", granted_by: "test", granted_at: new Date() }).execute();
   await db.insertInto("setting").values({ variant: "MultiTenant", key: "isOcvEnabled", value: "true", updated_at: new Date() }).execute();
+  await db.insertInto("setting").values({ variant: "MultiTenant", key: "isCopilotTestEnabled", value: "true", updated_at: new Date() }).execute();
   await db.insertInto("setting").values({ variant: "MultiTenant", key: "isOcdiAssociationEnabled", value: "true", updated_at: new Date() }).execute();
   forgetSettings({ db, variant: "MultiTenant" });
-  ids = { "report/:reportId": own, "reports/received/:reportId": received, ":assignmentId": assignmentId, ":accountId": other.account.id, ":key": "isOcvEnabled" };
+  const incidentId = "a551a0e0-0000-4000-8000-000000000002";
+  const at = new Date();
+  await db.insertInto("incident").values({ id: incidentId, variant: "MultiTenant", is_demonstration: true, title: "障害 A", location: "Lisbon", severity: "minor", status: "investigating", details: "x", revision: 1, began_at: at, updated_at: at }).execute();
+  ids = { ":incidentId": incidentId, "report/:reportId": own, "reports/received/:reportId": received, ":assignmentId": assignmentId, ":accountId": other.account.id, ":key": "isOcvEnabled" };
 });
 afterAll(async () => {
   setSandbox(undefined);
@@ -45,9 +49,9 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
 
 /**
  * Screens that only tests or developers open, those that ask the browser that ran the test, and
- * those of one endpoint set, name or version: the journey over every screen looks at their titles.
+ * those of one endpoint set, name, version or incident: the journey over every screen looks at their titles.
  */
-const leftOut = /^(kit|bench|\*|report\/:reportId\/internet-type|sign-in\/done|(endpoints|publications|webhooks)\/.*:)/;
+const leftOut = /^(kit|bench|\*|status\/incidents\/:incidentId$|report\/:reportId\/internet-type|sign-in\/done|(endpoints|publications|webhooks)\/.*:)/;
 
 /** Screens of which visitors see another page than somebody signed in. */
 const forVisitors = ["sign-in"];

@@ -196,14 +196,15 @@ describe.each(testDatabases())("publications on %s", (kind) => {
       const { db } = site.application;
       const exchange = await aWorkload(db, undefined, { serviceArea: "Exchange" });
       const own = await aWorkload(db, undefined, { serviceArea: "Skype", workloadType: "Internal" });
-      const first = await aPublishedSet(db, { workloadId: exchange, publicId: 1, category: "Optimize", fqdns: ["outlook.office.test", "*-files.office.test"], prefixes: ["192.0.2.0/24", "2001:db8::/32"], tcpPorts: "443" });
+      await aPublishedSet(db, { workloadId: exchange, publicId: 1, category: "Optimize", fqdns: ["outlook.office.test", "*-files.office.test"], prefixes: ["192.0.2.0/24", "2001:db8::/32"], tcpPorts: "443" });
       await aPublishedSet(db, { workloadId: exchange, publicId: 2, category: "Allow", isRequired: false, fqdns: ["*.teams.test"], prefixes: ["198.51.100.0/25"], tcpPorts: "", udpPorts: "3478-3481" });
       await aPublishedSet(db, { workloadId: own, publicId: 3, category: "Optimize", fqdns: ["canary-internal.test"], prefixes: ["203.0.113.0/24"] });
       await aPublishedSet(db, { workloadId: exchange, publicId: 4, isHidden: true, category: "Optimize", fqdns: ["canary-hidden.test"] });
-      await db.updateTable("endpoint_set_prefix").set({ effective_on: "2999-12-31" }).where("set_id", "=", first).where("prefix", "=", "192.0.2.0/24").execute();
-      await db.updateTable("endpoint_set_prefix").set({ effective_on: "2001-12-31" }).where("set_id", "=", first).where("prefix", "=", "2001:db8::/32").execute();
-      await db.updateTable("endpoint_set_fqdn").set({ effective_on: "2999-12-31" }).where("set_id", "=", first).execute();
-      await publish(1, { endpointSetId: 1, add: added("outlook.office.test") });
+      await publish(1,
+        { endpointSetId: 1, add: { effectiveDate: "20011231", ips: ["2001:db8::/32"] } },
+        { endpointSetId: 1, add: { effectiveDate: "29991231", urls: ["outlook.office.test"] } },
+        { endpointSetId: 1, add: { effectiveDate: "29991231", ips: ["192.0.2.0/24"], urls: ["*-files.office.test"] } },
+      );
     });
     const lines = (html: string) => html.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 

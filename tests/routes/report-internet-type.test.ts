@@ -24,7 +24,7 @@ describe.each(testDatabases())("the survey about the connection on %s", (kind) =
     const report = await visitor.test(measuredForm, { prefix, address });
     await site.application.db.transaction().execute(async (trx) => {
       await updateReportDocument(trx, { ...report, status: "finished" });
-      await finishRun(trx, report.runId, new Date());
+      await finishRun(trx, { runId: report.runId, phase: "AdvancedTestFinish", at: new Date() });
     });
     return report;
   }
@@ -74,14 +74,18 @@ describe.each(testDatabases())("the survey about the connection on %s", (kind) =
       const { db } = site.application;
       const visitor = new Visitor(site);
       const report = await aFinishedRun(visitor);
+      const called = async (call: string, value: string) => (await visitor.visit(`/api/IPClassification/${call}?${new URLSearchParams({ runId: report.runId, value }).toString()}`, { form: {} })).status;
       await db.insertInto("setting").values({ variant: "MultiTenant", key: "DisableInternetTypeSurvey", value: "true", updated_at: new Date() }).execute();
       forgetSettings({ db, variant: "MultiTenant" });
       expect(panel((await visitor.visit(`/report/${report.id}`)).html)).toBe("");
       expect((await visitor.visit(`/report/${report.id}/internet-type`)).status).toBe(404);
       expect((await answer(visitor, report, { correctness: "Yes" })).status).toBe(404);
+      expect(await Promise.all([called("logType", "Home"), called("logCorrectness", "Yes")])).toEqual([404, 404]);
+      expect(await rows(report)).toEqual([]);
       await db.deleteFrom("setting").where("key", "=", "DisableInternetTypeSurvey").execute();
       forgetSettings({ db, variant: "MultiTenant" });
       expect(panel((await visitor.visit(`/report/${report.id}`)).html)).not.toBe("");
+      expect([await called("logType", "Home"), await called("logCorrectness", "Yes")]).toEqual([200, 200]);
     });
 
     it("changes the page's tag with every step", async () => {

@@ -26,12 +26,31 @@ describe.each(testDatabases())("the report page on %s", (kind) => {
     await site.application.db.transaction().execute(async (trx) => {
       const stored = await findReportForUpdate(trx, { id, variant: "MultiTenant", now });
       if (stored) await updateReportDocument(trx, { ...stored.report, status: "finished" });
-      await finishRun(trx, runId, now);
+      await finishRun(trx, { runId, phase: "AdvancedTestFinish", at: now });
     });
   }
 
   const expectPrivate = ({ headers }: Page) =>
     expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual(["private, no-cache", "noindex"]);
+
+  it("of a report without any place has no map, at its own address neither", async () => {
+    const visitor = new Visitor(site);
+    const report = await visitor.test();
+    const nowhere = { browserLocation: null, egressLocation: null, currentFrontDoor: null, optimalFrontDoors: [], optimalFrontDoorsForEgress: [], optimalSharePointFrontDoors: [], optimalSharePointFrontDoorsForEgress: [] };
+    await site.application.db.transaction().execute((trx) => updateReportDocument(trx, { ...report, ...nowhere }));
+    expect((await visitor.visit(`/report/${report.id}`)).html).not.toContain(`href="/report/${report.id}/map"`);
+    const { status, html } = await visitor.visit(`/report/${report.id}/map`);
+    expect([status, html.includes("No place is known, so there is nothing to draw."), html.includes("map-large")]).toEqual([200, true, false]);
+  });
+
+  it("shows samples that were too few to be a latency, and how many got no answer", async () => {
+    const visitor = new Visitor(site);
+    const few = await visitor.test({ latencyFailure: "too-few-samples", measuredLatencies: "21.5,22.5", lostSampleCount: "7" });
+    const { html } = await visitor.visit(`/report/${few.id}`);
+    for (const shown of ["No latency: too few samples came back. These samples came back:", "21.5", "22.5"]) expect(html).toContain(shown);
+    const lossy = await visitor.test({ ...measuredForm, lostSampleCount: "7" });
+    expect((await visitor.visit(`/report/${lossy.id}`)).html).toContain("7 more got no answer.");
+  });
 
   describe("who sees what", () => {
     it.each(["", "/gcc"])("under %j its own browser sees all of it", async (prefix) => {

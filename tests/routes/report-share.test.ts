@@ -51,6 +51,12 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
   const stream = async (who: SignedIn | null, runId: string) =>
     new StreamReader(await fetch(`${site.origin}/messagingHub?runId=${runId}`, { headers: who ? { Cookie: who.cookie } : {} }));
 
+  it("the start page says for how long a report of whoever asks is kept", async () => {
+    await allow({ reportLifeDays: "30" });
+    const keptFor = async (who: SignedIn | null) => /The report is kept for (\d+) days/.exec((await visit(who, "/")).html)?.[1];
+    expect([await keptFor(avery), await keptFor(casey), await keptFor(null)]).toEqual(["30", "90", "90"]);
+  });
+
   describe("each way opens and closes at once, for the page, its tag and the hub", () => {
     it.each<[string, Record<string, string>, Record<string, string>, () => SignedIn | null, () => SignedIn | null]>([
       ["to the public", { intent: "public", state: "open" }, { intent: "public", state: "closed" }, () => null, () => null],
@@ -156,6 +162,8 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
     it("with people of the own directory, some and at most 20 at a time", async () => {
       const { path } = await testAs(avery);
       expect((await post(path, { intent: "share", people: person(casey) })).status).toBe(409);
+      const stranger = await post(path, { intent: "share", people: JSON.stringify({ tenantId, objectId: "never-signed-in", name: "P" }) });
+      expect([stranger.status, stranger.html.includes("no member of your organisation")]).toEqual([409, true]);
       const nobody = await post(path, { intent: "share" });
       expect([nobody.status, nobody.html.includes("Tick at least one person.")]).toEqual([422, true]);
       const many = new URLSearchParams([["intent", "share"], ...Array.from({ length: 21 }, (_, at): [string, string] => ["people", JSON.stringify({ tenantId, objectId: `p${at}`, name: "P" })])]);
@@ -183,7 +191,8 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
         expect([share.status, (await visit(avery, path)).html.includes(`${path}/share`)]).toEqual([200, true]);
         expect([...share.html.matchAll(/name="state" value="(\w+)"/g)].map(([, state]) => state)).toEqual(["closed"]);
         expect(share.html).not.toContain('name="people"');
-        expect((await post(path, { intent: "organisation", state: "open" })).status).toBeGreaterThanOrEqual(400);
+        const refused = await post(path, { intent: "organisation", state: "open" });
+        expect([refused.status, refused.html.includes("Sharing is switched off here.")]).toEqual([409, true]);
         expect([(await post(path, { intent: "public", state: "closed" })).status, await sees(null, path)]).toEqual([303, 404]);
         expect([(await visit(avery, `${path}/share`)).status, (await visit(avery, path)).html.includes(`${path}/share`)]).toEqual([404, false]);
       } finally {
@@ -215,6 +224,21 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
       expect([asking.html.includes("The report is saved to your account."), asking.html.includes("Keep the link open")]).toEqual([true, "shareReportWithPublic" in allowed]);
       expect((await post(path, { intent: "link", state })).location).toBe(path);
       expect([await sees(null, path), (await visit(avery, path)).html.includes("The report is saved to your account.")]).toEqual([status, false]);
+    });
+
+    it("where sharing is switched off is saved, and its link said to be closed without a word of the administrator", async () => {
+      await allow(everything);
+      const { path, run } = await anonymous();
+      await flag("DisableShareReport", true);
+      try {
+        await visit(null, path, { form: {}, ...both(run, avery) });
+        const { html } = await visit(avery, path);
+        expect(["The report is saved to your account.", "sharing is switched off here.", "Keep the link open", "administrator"].map((words) => html.includes(words))).toEqual([true, true, false, false]);
+        expect((await post(path, { intent: "link", state: "closed" })).location).toBe(path);
+        expect([await sees(null, path), (await visit(avery, path)).html.includes("The report is saved to your account.")]).toEqual([404, false]);
+      } finally {
+        await flag("DisableShareReport", false);
+      }
     });
 
     it("that cannot be saved says so and stays", async () => {

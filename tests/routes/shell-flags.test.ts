@@ -4,6 +4,7 @@ import { findReportForUpdate, finishRun, updateReportDocument } from "~/features
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { setApplication } from "~/platform/application.server";
 import { setSandbox, type SandboxIdentity } from "~/platform/sandbox-parts.server";
+import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 async function set(key: string, value: unknown): Promise<void> {
-  await site.application.db.insertInto("setting").values({ variant, key, value: JSON.stringify(value), updated_at: new Date() }).execute();
+  await site.application.db.insertInto("setting").values({ variant, key, value: JSON.stringify(value), updated_at: new Date() }).onConflict((conflict) => conflict.columns(["variant", "key"]).doUpdateSet({ value: JSON.stringify(value) })).execute();
   forgetSettings({ db: site.application.db, variant });
 }
 
@@ -45,7 +46,7 @@ async function finishedReport() {
   await site.application.db.transaction().execute(async (trx) => {
     const stored = await findReportForUpdate(trx, { id, variant, now });
     if (stored) await updateReportDocument(trx, { ...stored.report, status: "finished" });
-    await finishRun(trx, runId, now);
+    await finishRun(trx, { runId, phase: "AdvancedTestFinish", at: now });
   });
   return { visitor, path: `/report/${id}` };
 }
@@ -56,12 +57,34 @@ describe("DisableSignIn", () => {
     expect(await read("/privacy", asAccount())).toContain('href="/reports"');
   });
 
-  it("on: nothing offers it, and what needs an account is out of the navigation, but the way out stays", async () => {
+  it("on: nothing offers it, and pages, streams and calls take nobody for signed in who still is, until it is off again", async () => {
+    const { id, runId } = JSON.parse((await new Visitor(site).visit("/api/AnonymousConnectivityTest/GenerateTestReport", { form: measuredForm, headers: asAccount() })).html) as { id: string; runId: string };
+    const { html: token } = await new Visitor(site).visit("/api/token/GetCpsToken", { headers: asAccount() });
+    const own = ["/reports", "/sessions", `/report/${id}`, `/report/${id}/export.json`, `/messagingHub?runId=${runId}&after=0`, "/api/NetworkTestReport/OwnedReports"];
+    const answers = async () => {
+      const asked = await Promise.all(own.map((path) => fetch(site.origin + path, { headers: asAccount(), redirect: "manual" })));
+      const byToken = await fetch(`${site.origin}/messagingHub?runId=${runId}&after=0`, { headers: { Authorization: `Bearer ${token}` } });
+      return [...asked, byToken].map(({ status }) => status);
+    };
+    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
     await set("DisableSignIn", true);
     expect(await read("/privacy")).not.toContain("/sign-in");
     const html = await read("/privacy", asAccount());
-    for (const href of ["/reports", "/sharing-settings", "/admin"]) expect(html).not.toContain(`href="${href}"`);
-    expect(html).toContain('action="/sign-out"');
+    for (const part of ["Avery Example", 'href="/reports"', 'href="/sharing-settings"', 'href="/admin"', 'action="/sign-out"']) expect(html).not.toContain(part);
+    expect(await answers()).toEqual([404, 404, 404, 404, 404, 401, 401]);
+    await set("DisableSignIn", false);
+    expect(await read("/privacy", asAccount())).toContain("Avery Example");
+    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  });
+
+  it("on: an operator still reaches the screen that switches it off, others do not, and a session can be ended", async () => {
+    const person = await signIn(site.application.db);
+    await set("DisableSignIn", true);
+    const statusOf = async (path: string, headers: Record<string, string>) => (await fetch(site.origin + path, { headers, redirect: "manual" })).status;
+    expect([await statusOf("/admin/settings/DisableSignIn", asAccount()), await statusOf("/admin/settings/DisableSignIn", { Cookie: person.cookie })]).toEqual([200, 404]);
+    const { location } = await new Visitor(site).visit("/sign-out", { form: {}, headers: { Cookie: person.cookie } });
+    expect(location).toBe("/");
+    expect(await site.application.db.selectFrom("session").select("id_hash").where("account_id", "=", person.account.id).execute()).toEqual([]);
   });
 
   it.each(["/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/profile/photo"])("off: %s leads a visitor to the sign-in; on: it is not there", async (path) => {
@@ -82,6 +105,15 @@ describe("DisableHistoryReport", () => {
   it.each([[false, true], [true, false]])("%s: the navigation leads to the history: %s", async (value, expected) => {
     await set("DisableHistoryReport", value);
     expect((await read("/privacy", asAccount())).includes('href="/reports"')).toBe(expected);
+  });
+});
+
+describe("isReportControllerEnabled", () => {
+  it.each([[false, "ConnectivityTest", "NetworkTestReport"], [true, "NetworkTestReport", "ConnectivityTest"]])("%s: the start page's script calls the reports under %s, not %s", async (value, named, other) => {
+    await set("isReportControllerEnabled", value);
+    const html = await read("/");
+    const names = (controller: string) => new RegExp(`\\b${controller}\\b`).test(html);
+    expect([names(named), names(other)]).toEqual([true, false]);
   });
 });
 

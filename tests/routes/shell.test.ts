@@ -113,10 +113,10 @@ describe("the time zone", () => {
 
 describe("the navigation", () => {
   it.each<[string, DirectoryRole[] | null, string[]]>([
-    ["a visitor", null, ["/gcc", "/gcc/publications"]],
-    ["a user", [], ["/gcc", "/gcc/reports", "/gcc/publications"]],
-    ["a tenant's admin", ["tenant-admin"], ["/gcc", "/gcc/reports", "/gcc/publications", "/gcc/sharing-settings"]],
-    ["an operator", ["operator"], ["/gcc", "/gcc/reports", "/gcc/publications", "/gcc/webhooks", "/gcc/admin"]],
+    ["a visitor", null, ["/gcc", "/gcc/status", "/gcc/publications"]],
+    ["a user", [], ["/gcc", "/gcc/reports", "/gcc/status", "/gcc/publications"]],
+    ["a tenant's admin", ["tenant-admin"], ["/gcc", "/gcc/reports", "/gcc/status", "/gcc/publications", "/gcc/sharing-settings"]],
+    ["an operator", ["operator"], ["/gcc", "/gcc/reports", "/gcc/status", "/gcc/publications", "/gcc/webhooks", "/gcc/admin"]],
   ])("of %s", async (_who, roles, expected) => {
     const page = roles ? await visitAs("/gcc/privacy", { roles, variant: "GCC", tenantKind: "gcc" }) : await new Visitor(site).visit("/gcc/privacy");
     expect(linksOf(page, "nav").filter((href) => href?.startsWith("/"))).toEqual(expected);

@@ -97,18 +97,36 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
     expect(/name="tenantDomain"[^>]* value="([^"]*)"/.exec(text)?.[1]).toBe(domain);
   });
 
+  /** The directory as it is while it has no answer for one of its addresses. */
+  const withoutAnswerOf = (address: string) => {
+    const { fetch: answered } = globalThis;
+    return vi.spyOn(globalThis, "fetch").mockImplementation((asked, init) =>
+      typeof asked === "string" && asked.includes(address) ? Promise.resolve(new Response(null, { status: 503 })) : answered(asked, init));
+  };
+
   it("signs in where the directory tells no domains, logs that, and keeps what it told before", async () => {
     await signIn("group-overage");
     const lines: string[] = [];
     setApplication({ ...site.application, log: createLog("info", (line) => lines.push(line)) });
-    const { fetch: answered } = globalThis;
-    const world = vi.spyOn(globalThis, "fetch").mockImplementation((asked, init) =>
-      typeof asked === "string" && asked.includes("/v1.0/domains") ? Promise.resolve(new Response(null, { status: 503 })) : answered(asked, init));
+    const world = withoutAnswerOf("/v1.0/domains");
     expect(here(await signIn("group-overage"))).toBe("/privacy");
     world.mockRestore();
     setApplication(site.application);
     expect(lines.map((line) => JSON.parse(line) as { event: string; what?: string })).toContainEqual(expect.objectContaining({ event: "directory-failed", what: "domains" }));
     expect(await sessionOf("Gwen Abara")).toMatchObject({ directory_roles: ["leadership"], tenant_domain: "staff.onsuite.test" });
+  });
+
+  it.each(["themselves", "a colleague"])("judges a tenant whose kind the directory does not tell by what it told %s before, and saves no report to one that is not let in", async (who) => {
+    const { db } = site.application;
+    await signIn("dod-user");
+    if (who === "a colleague") await db.updateTable("account").set({ name: "A colleague", object_id: crypto.randomUUID() }).where("name", "=", "Dana Whitfield").execute();
+    browser = new JarBrowser();
+    const { id } = JSON.parse((await browser.post(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`)).text) as { id: string };
+    const world = withoutAnswerOf("/v1.0/organization");
+    await signIn("dod-user");
+    world.mockRestore();
+    expect(await sessionOf("Dana Whitfield")).toMatchObject({ tenant_kind: "dod" });
+    expect(await db.selectFrom("report").select("owner_id").where("id", "=", id).executeTakeFirst()).toEqual({ owner_id: null });
   });
 
   it("keeps a session of each variant under its own path", async () => {
@@ -119,6 +137,17 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
     expect(await sessionOf("Leo Park")).toMatchObject({ variant: "GCC" });
     const call = async (prefix: string) => (await browser.get(`${site.origin}${prefix}/api/people?search=gr`)).text;
     expect([await call(""), await call("/gcc")]).toEqual([expect.not.stringContaining("Grace"), expect.stringContaining("Grace Tran")]);
+  });
+
+  it("keeps the language that somebody reads in with their account, and the one they choose later", async () => {
+    const languageOf = async () => (await site.application.db.selectFrom("account").select("language").where("name", "=", "Mira Jansen").where("variant", "=", "MultiTenant").executeTakeFirstOrThrow()).language;
+    await browser.post(`${site.origin}/preferences`, { language: "ja", returnTo: "/privacy" });
+    await signIn("user");
+    expect(await languageOf()).toBe("ja");
+    await browser.post(`${site.origin}/preferences`, { theme: "dark", returnTo: "/privacy" });
+    expect(await languageOf()).toBe("ja");
+    await browser.post(`${site.origin}/preferences`, { language: "zh-Hant", returnTo: "/privacy" });
+    expect(await languageOf()).toBe("zh-Hant");
   });
 
   it("gives a new secret at every sign-in, and ends the session before", async () => {
@@ -322,6 +351,16 @@ describe.each(testDatabases())("signing in on %s", (kind) => {
       const done = await choose(chosen, "user");
       expect(here(done)).toBe(`/sign-in/done?see=${encodeURIComponent(`/report/${id}?save=failed`)}`);
       for (const part of [failure, `href="/report/${id}?save=failed"`, 'data-is-done="stay"']) expect(done.text).toContain(part);
+    });
+
+    it("is told of by the frame of a silent sign-in", async () => {
+      await signIn("user");
+      browser.cookies.splice(0, Infinity, ...browser.cookies.filter(({ name }) => name !== "pathlens_session"));
+      const id = await tested();
+      await refuseOwners();
+      const { text } = await browser.get(`${site.origin}/sign-in/start?silent=yes&way=frame`);
+      for (const part of ["<title>signed-in</title>", 'role="alert"', failure, `href="/report/${id}?save=failed"`]) expect(text).toContain(part);
+      expect((await browser.get(`${site.origin}/report/${id}?save=failed`)).text).toContain(failure);
     });
 
     it("leads nowhere else", async () => {

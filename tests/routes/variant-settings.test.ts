@@ -31,6 +31,8 @@ describe.each(testDatabases())("two variants with settings of their own on %s", 
       ENDPOINT_SHAREPOINT_GCC: "http://127.0.0.1:9/gcc/sharepoint.gif",
     });
     await site.application.db.insertInto("setting").values([
+      // These authorities have no directory to ask about a tenant that calls for the first time.
+      { variant: "MultiTenant", key: "graphBaseUrl", value: "null", updated_at: new Date() },
       { variant: "MultiTenant", key: "endpointExchange", value: JSON.stringify("https://mail.example/e.gif"), updated_at: new Date() },
       { variant: "GCC", key: "endpointExchange", value: JSON.stringify("https://mail.gcc.example/e.gif"), updated_at: new Date() },
       { variant: "GCC", key: "endpointSharePoint", value: JSON.stringify("https://stored.gcc.example/s.gif"), updated_at: new Date() },

@@ -8,7 +8,7 @@ import type { TestSite } from "#tests/support/site";
 
 export type Page = { status: number; headers: Headers; html: string; location: string | null };
 
-type Visit = { form?: Record<string, string>; headers?: Record<string, string>; address?: string; method?: string };
+type Visit = { form?: Record<string, string>; /** A body as it is, beside its Content-Type in `headers`. */ body?: string; headers?: Record<string, string>; address?: string; method?: string };
 
 /** A browser without script: it keeps its cookies by name and path, and follows nothing by itself. */
 export class Visitor {
@@ -17,7 +17,7 @@ export class Visitor {
   constructor(private readonly site: TestSite) {}
 
   /** Loads a page, or with a form posts it. */
-  async visit(path: string, { form, headers, address, method }: Visit = {}): Promise<Page> {
+  async visit(path: string, { form, body, headers, address, method }: Visit = {}): Promise<Page> {
     const response = await fetch(this.site.origin + path, {
       method: method ?? (form ? "POST" : "GET"),
       headers: {
@@ -26,11 +26,16 @@ export class Visitor {
         ...(this.cookies.size > 0 && { Cookie: this.cookiesFor(path) }),
         ...headers,
       },
-      body: form && new URLSearchParams(form),
+      body: body ?? (form && new URLSearchParams(form)),
       redirect: "manual",
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     return { status: response.status, headers: response.headers, html: await response.text(), location: response.headers.get("Location") };
+  }
+
+  /** Sends a body as it is. */
+  async send(path: string, body: string, headers: Record<string, string>): Promise<Page> {
+    return this.visit(path, { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
   }
 
   /** Runs a test as the page's script would report it. */

@@ -105,7 +105,7 @@ describe("the control", () => {
   it("shows what is set and what follows", async () => {
     await sandbox.control({ delayMs: 33, door: "SYD" });
     expect(await (await fetch(`${sandbox.origin}/control`)).json()).toMatchObject({
-      scenario: { delayMs: 33, door: "SYD", mode: "ok" },
+      scenario: { delayMs: 33, door: "SYD", mode: "ok", assistant: "ok", blockedName: null },
       exchange: { code: "SYD", roundTripMs: 33 },
       sharePoint: { code: "SYD", roundTripMs: 33 },
     });

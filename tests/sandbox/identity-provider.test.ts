@@ -245,6 +245,25 @@ describe("signing out", () => {
   });
 });
 
+describe("asking on behalf of a caller", () => {
+  const exchange = (assertion: string, { secret = identity.clientSecret, use = "on_behalf_of" } = {}) =>
+    fetch(`${identity.authority}/connect/token`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${Buffer.from(`${identity.clientId}:${secret}`).toString("base64")}` },
+      body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", requested_token_use: use, assertion, scope: "User.Read" }),
+    });
+
+  it("gives a token for the directory in exchange for one for the site's own calls, and for no other", async () => {
+    const { tokens } = await browser().signIn("dod-user", { scope: `openid api://${identity.clientId}/access_as_user` });
+    const answer = await exchange(tokens.access_token);
+    const { access_token } = (await answer.json()) as { access_token: string };
+    const told = await fetch(`${identity.graphBaseUrl}/v1.0/organization`, { headers: { Authorization: `Bearer ${access_token}` } });
+    expect([answer.status, told.status, await told.text()]).toEqual([200, 200, expect.stringContaining("Exercise Command")]);
+    const refused = await Promise.all([exchange(tokens.id_token), exchange(access_token), exchange(tokens.access_token, { use: "" }), exchange(tokens.access_token, { secret: "guessed" })]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 401]);
+  });
+});
+
 describe("what is kept", () => {
   it("are generated keys and the port, so that people stay who they are after a restart", async () => {
     const own = await mkdtemp(path.join(os.tmpdir(), "pathlens-identity-"));

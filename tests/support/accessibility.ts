@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -20,14 +20,20 @@ export async function expectUsable(page: Page): Promise<void> {
 
 /** Fails with the rule and the element of every accessibility violation axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { use } = test.info().project;
-  const violations = use.javaScriptEnabled === false ? await violationsOfCopy(page) : await violationsOf(page);
+  const isWithoutScript = test.info().project.use.javaScriptEnabled === false;
+  if (isWithoutScript && isAskedWithScript()) return;
+  const violations = isWithoutScript ? await violationsOfCopy(page) : await violationsOf(page);
   expect(violations, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Rule and element of every violation on the page as it is, in the theme that its browser asks for now. */
 export function accessibilityViolations(page: Page): Promise<string[]> {
   return askAxe(page, everything);
+}
+
+/** What a journey sees both with and without script, axe looks at with script alone; in a deep run in every look. */
+function isAskedWithScript(): boolean {
+  return !process.env.PATHLENS_DEEP && !test.info().file.endsWith(".no-script.journey.ts");
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
@@ -53,12 +59,8 @@ async function askAxe(page: Page, options: RunOptions): Promise<string[]> {
  * document with the same styles in the same window, without its scripts and with what `noscript` shows.
  */
 async function violationsOfCopy(page: Page): Promise<string[]> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page belongs to no browser.");
-  const { viewport, colorScheme, locale } = test.info().project.use;
-  const context = await browser.newContext({ javaScriptEnabled: true, viewport, colorScheme, locale });
+  const copy = await (await contextOfCopies(page)).newPage();
   try {
-    const copy = await context.newPage();
     const body = (await page.content())
       .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
       .replaceAll(/<\/?noscript>/g, "")
@@ -67,8 +69,19 @@ async function violationsOfCopy(page: Page): Promise<string[]> {
     await copy.goto(page.url());
     return await violationsOf(copy);
   } finally {
-    await context.close();
+    await copy.close();
   }
+}
+
+/** The browser that copies are opened in: one for a worker, so that it reads the styles once. */
+let copies: Promise<BrowserContext> | undefined;
+
+function contextOfCopies(page: Page): Promise<BrowserContext> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page belongs to no browser.");
+  const { viewport, colorScheme, locale } = test.info().project.use;
+  copies ??= browser.newContext({ javaScriptEnabled: true, viewport, colorScheme, locale });
+  return copies;
 }
 
 /** Fails when the page is wider than its window, which at 320 px means sideways scrolling. */

@@ -108,3 +108,14 @@ export async function stagedChange(db: Db, people: Reviewers, { started, edit, n
   await done(as(db, people.editor, now).save(id, { changeReason: "a reason", ...edit }));
   return stage(db, people, { changeId: id, now });
 }
+
+/** Who brings a change of a workload from its draft to the feed. */
+export type Publishers = { editor: Somebody; champion: Somebody; council: Somebody };
+
+export async function publishersOf(db: Db, workload: string): Promise<Publishers> {
+  return {
+    editor: await somebody(db, "Edda", [editorOf(workload)]),
+    champion: await somebody(db, "Chandra", [championOfArea("Exchange")]),
+    council: await somebody(db, "Connie", [ofCouncil]),
+  };
+}

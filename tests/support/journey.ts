@@ -26,7 +26,7 @@ type JourneyFixtures = {
   stranger: Page;
 };
 
-const quiet: Scenario = { delayMs: null, door: null, mode: "ok" };
+const quiet: Scenario = { delayMs: null, door: null, mode: "ok", assistant: "ok", blockedName: null };
 
 /**
  * A browser without script fetches what the page's script would need, and complains of it: it

@@ -6,6 +6,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
+import { sql } from "kysely";
+
+import { openEmbeddedDatabase } from "~/platform/database.server";
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const program = "app/cli/pathlens.js";
@@ -47,13 +51,15 @@ export type ServerOptions = {
   dataDir?: string;
   /** Lines of a discovery file that are imported into the demonstration world before it starts. */
   discoveries?: readonly Record<string, unknown>[];
+  /** SQL by which something of the demonstration world's database is broken before it starts. */
+  brokenBy?: string;
 };
 
 const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the program as a person does, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, databaseUrl, dataDir, discoveries }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, brokenBy }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await newFolder());
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -67,6 +73,7 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries 
     ...env,
   };
   if (discoveries) await importDiscoveries(discoveries, environment);
+  if (brokenBy) await breakDatabase(folder, brokenBy);
   const child = spawn(process.execPath, [program, "start"], { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
   living.add(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => {
@@ -108,6 +115,13 @@ async function newFolder(): Promise<string> {
   const world = process.env[worldVariable];
   if (world) await cp(world, folder, { recursive: true });
   return folder;
+}
+
+async function breakDatabase(folder: string, statements: string): Promise<void> {
+  if (!process.env[worldVariable]) throw new Error("There is no demonstration world yet that could be broken.");
+  const { db, close } = await openEmbeddedDatabase(folder);
+  for (const statement of statements.split(";").filter((each) => each.trim() !== "")) await sql.raw(statement).execute(db);
+  await close();
 }
 
 async function importDiscoveries(lines: readonly Record<string, unknown>[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -2,12 +2,15 @@ import { expect, type APIRequestContext, type Browser, type BrowserContext } fro
 
 import { accountOfKind, type AccountKind } from "~/sandbox/directory";
 
+import { badClientDataOf } from "#tests/factories/client-result";
+
+import { ClientRun, shownToken } from "./client-run";
 import { signInAs } from "./sign-in-as";
 import { reportRunBefore } from "./visitor";
 
 /** Everybody who looks at a screen: browsers that are not signed in, and accounts of the sandbox. */
-const visitors = ["visitor", "distant", "answerer", "runner", "stranger"] as const;
-export const onlookers = [...visitors, "user", "claimer", "tenant-admin", "other-tenant", "operator", "gcc-admin", "gcc-outsider", "dod-user", "editor", "champion", "council"] as const;
+const visitors = ["visitor", "distant", "answerer", "runner", "stopper", "measurer", "stranger"] as const;
+export const onlookers = [...visitors, "user", "claimer", "tenant-admin", "other-tenant", "operator", "gcc-admin", "gcc-outsider", "dod-user", "editor", "champion", "council", "leader"] as const;
 export type Onlooker = (typeof onlookers)[number];
 
 const accounts: Record<Exclude<Onlooker, (typeof visitors)[number]>, { kind: AccountKind; prefix: "" | "/gcc" }> = {
@@ -22,6 +25,7 @@ const accounts: Record<Exclude<Onlooker, (typeof visitors)[number]>, { kind: Acc
   editor: { kind: "editor", prefix: "" },
   champion: { kind: "workload-champion", prefix: "" },
   council: { kind: "council-member", prefix: "" },
+  leader: { kind: "leadership", prefix: "" },
 };
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */
@@ -31,6 +35,10 @@ export type ScreenWorld = {
   good: string;
   bad: string;
   answered: string;
+  /** A report whose run `stopper` ended before its time. */
+  stopped: string;
+  /** A report to which `measurer` added what the advanced client found on a bad line. */
+  measured: string;
   /** Reports that accounts own: `own` is shared in every way, `claimed` was open to all before its owner signed in. */
   own: string;
   claimed: string;
@@ -54,6 +62,13 @@ export type ScreenWorld = {
   /** An OCDI association that is not decided on yet. */
   association: string;
   webhook: string;
+  /** An incident that goes on, with words as long as they can be, and one that is resolved. */
+  incident: string;
+  resolvedIncident: string;
+  /** Results of the assistant test: a good one of `answerer`, one of `distant` in which all failed, one that the server found for `stopper`. */
+  assistantTest: string;
+  failedAssistantTest: string;
+  serverAssistantTest: string;
 };
 
 /** Longer than what anybody has, without a place to break. */
@@ -103,6 +118,8 @@ export async function screenWorld(browser: Browser, baseURL: string): Promise<Sc
 
   const [good, bad, answered] = [await reportRunBefore(of("visitor")), await reportRunBefore(of("distant"), { fields: badLine }), await reportRunBefore(of("answerer"))];
   await send(of("answerer"), `${answered}/internet-type`, { correctness: "Yes" });
+  const stopped = await stoppedRun(of("stopper"));
+  const measured = await measuredRun(of("measurer"), baseURL);
   const claimed = await reportRunBefore(of("claimer"));
   for (const onlooker of onlookers) if (onlooker in accounts) await signIn(contexts[onlooker], accounts[onlooker as keyof typeof accounts]);
 
@@ -117,10 +134,27 @@ export async function screenWorld(browser: Browser, baseURL: string): Promise<Sc
   const assignment = await assignRole(of("operator"), { ...directoryIds("provider"), name: longWord, role: "leadership" });
   const ownAssignment = await assignRole(of("operator"), { ...directoryIds("operator"), name: "Omar Haddad", role: "operator" });
   await send(of("operator"), "/admin/settings/bingMapsServiceSDK", { value: `https://maps.example/${longWord.repeat(2)}`, intent: "change" });
-  await send(of("operator"), "/admin/settings/DisableNetworkHealth", { value: "true", intent: "change" });
+  await send(of("operator"), "/admin/settings/DisableCopilotTest", { value: "false", intent: "change" });
   const accountOf = (name: string) => linked(of("operator"), `/admin/accounts?search=${name}`, /href="(\/admin\/accounts\/[^"]+\/end-sessions)"/);
   const [account, ownAccount] = [await accountOf("Ada"), await accountOf("Omar")];
-  return { contexts, account, ownAccount, good, bad, answered, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), publishRun: await finishedPublishRun(of("council")) };
+  return { contexts, account, ownAccount, good, bad, answered, stopped, measured, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), ...(await healthWorld(of("leader"))), ...(await assistantWorld(of)), publishRun: await finishedPublishRun(of("council")) };
+}
+
+/** A run that was ended while the server still tested: nobody answers for that tenant's names. */
+async function stoppedRun(request: APIRequestContext): Promise<string> {
+  const fields = { ...badLine, tenantDomain: "silent.onsuite.test", lostSampleCount: "3" };
+  const answer = await request.post("/api/AnonymousConnectivityTest/GenerateTestReport", { form: fields, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const { id: reportId } = (await answer.json()) as { id: string };
+  await send(request, `/report/${reportId}/stop`, {});
+  return `/report/${reportId}`;
+}
+
+/** A run whose advanced client has reported everything there is to report. */
+async function measuredRun(request: APIRequestContext, baseURL: string): Promise<string> {
+  const report = await reportRunBefore(request, { fields: badLine });
+  const page = await request.post(`${report}/client`, { form: { intent: "token" }, headers: { "Sec-Fetch-Site": "same-origin" } });
+  await new ClientRun(baseURL, shownToken(await page.text())).run(badClientDataOf());
+  return report;
 }
 
 const id = "[0-9a-f-]{36}";
@@ -140,6 +174,43 @@ async function endpointWorld(editor: APIRequestContext, operator: APIRequestCont
     association: await linked(editor, "/endpoints/ocdi?statuses=Pending", new RegExp(`href="(/endpoints/[^/"]+/ocdiAssociationPanel/${id})"`)),
     webhook: await linked(operator, "/webhooks", new RegExp(`href="(/webhooks/${id})"`)),
   };
+}
+
+/** Two incidents, one of them resolved. */
+async function healthWorld(leader: APIRequestContext) {
+  const enter = async (title: string) => {
+    const form = { title, location: `${longWord}, Portugal`.slice(0, 100), severity: "major", status: "investigating", details: `${longWord} ${longWord}\nA second paragraph.` };
+    const answer = await leader.post("/status/incidents/new", { form, headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+    return (answer.headers()["location"] ?? "").split("?", 1)[0] ?? "";
+  };
+  const [incident, resolvedIncident] = [await enter(longWord), await enter("Slow routes")];
+  await send(leader, `${resolvedIncident}/resolve`, { details: "Over.", revision: "1" });
+  return { incident, resolvedIncident };
+}
+
+/** What an assistant test found: as it should be, and everything that can go wrong at once. */
+const foundByTest = (host: string, isGood: boolean) => ({
+  city: isGood ? "Tacoma" : longCity,
+  referrer: isGood ? null : `https://${host}/x`,
+  connectivityTestResult: isGood
+    ? { status: "Completed", domainNamesFailedConnectivity: [] }
+    : { status: "Failed", statusMessage: "domains-failed", domainNamesFailedConnectivity: [{ displayDomainName: "*.suite.test", testDomainNames: ["assistant.suite.test"], testDomainFailTypes: ["Failed"] }] },
+  webSocketTestResult: isGood
+    ? { status: "Completed", webSocketResults: [{ domain: "augloop.suite.test", isWssEnabled: true, connectionLatencyInMs: 20.5, attemptsInMs: [31, 20.5, 44, 25, 22] }] }
+    : { status: "Failed", statusMessage: "refused", webSocketResults: ["refused", "garbage", "slice-outside", "latency-timeout"].map((exceptionMessage) => ({ domain: host, isWssEnabled: false, exceptionMessage })) },
+});
+
+async function assistantWorld(of: (onlooker: Onlooker) => APIRequestContext) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const kept = async (request: APIRequestContext, isGood: boolean) => {
+    const answer = await request.post("/api/AnonymousConnectivityTest/GenerateCopilotTestReport", { data: foundByTest(`${"a-rather-long-name.".repeat(5)}suite.test`, isGood), headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return `/copilot?result=${((await answer.json()) as { runId: string }).runId}`;
+  };
+  const posted = await of("stopper").post("/copilot", { form: { intent: "test" }, headers, maxRedirects: 0 });
+  expect(posted.status()).toBe(303);
+  return { assistantTest: await kept(of("answerer"), true), failedAssistantTest: await kept(of("distant"), false), serverAssistantTest: posted.headers()["location"] ?? "" };
 }
 
 /** A publish run of an instance in which nothing is staged, once it is over. @returns its address */

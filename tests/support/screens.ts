@@ -1,10 +1,10 @@
 import { longWord, type Onlooker, type ScreenWorld } from "./screen-world";
 
 /** One state of a screen. What is sent must be refused or change nothing: it is sent once for each language. */
-export type ScreenState = {
+export type ScreenState<By = Onlooker, World = ScreenWorld> = {
   name: string;
-  by: Onlooker;
-  address: string | ((world: ScreenWorld) => string);
+  by: By;
+  address: string | ((world: World) => string);
   /** Posts a form in place of asking for the page. */
   form?: Record<string, string>;
   /** 200 without one. */
@@ -20,7 +20,7 @@ const done = '.note[role="status"]';
 const refusal = '.note.failed[role="alert"]';
 const errorPage = ".error-page";
 const unknownReport = "/report/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
-const onReport = (report: "good" | "bad" | "answered" | "own" | "claimed" | "gcc", part = "") => (world: ScreenWorld) => world[report] + part;
+const onReport = <Report extends "good" | "bad" | "measured" | "answered" | "stopped" | "own" | "claimed" | "gcc">(report: Report, part = "") => (world: Pick<ScreenWorld, Report>) => world[report] + part;
 const setting = (key: string) => `/admin/settings/${key}`;
 
 const networkTest: ScreenState[] = [
@@ -39,7 +39,9 @@ const networkTest: ScreenState[] = [
 const report: ScreenState[] = [
   { name: "good", by: "visitor", address: onReport("good"), shows: 'a[href$="/delete"]' },
   { name: "bad, everything opened", by: "distant", address: onReport("bad"), shows: "main .details-body", opens: "main details" },
+  { name: "with what the advanced client found, everything opened", by: "measurer", address: onReport("measured"), shows: "#computer .details-body", opens: "main details" },
   { name: "survey answered", by: "answerer", address: onReport("answered"), shows: "#internet-type:not(:has(button))" },
+  { name: "stopped before its end, with samples lost", by: "stopper", address: onReport("stopped"), shows: 'main:not(:has(form[action$="/stop"])) #samples' },
   { name: "of somebody else", by: "stranger", address: onReport("bad"), shows: "main:not(:has(a[href$='/delete'])) #details" },
   { name: "one's own, with its trace", by: "user", address: onReport("own", "?debugTrace=true"), shows: 'a[href$="/share"]', opens: "main details" },
   { name: "just saved by signing in", by: "claimer", address: onReport("claimed"), shows: '.note form[action$="/share"]' },
@@ -56,6 +58,12 @@ const reportParts: Record<string, ScreenState[]> = {
     { name: "of a good line", by: "visitor", address: onReport("good", "/map"), shows: ".leaflet-container .map-mark" },
     { name: "of a bad line", by: "distant", address: onReport("bad", "/map"), shows: ".leaflet-container .map-mark" },
     { name: "of no report", by: "visitor", address: `${unknownReport}/map`, status: 404, shows: errorPage },
+  ],
+  "report/:reportId/client": [
+    { name: "just measured", by: "measurer", address: onReport("measured", "/client"), shows: 'main input[type="file"]' },
+    { name: "not asked for yet", by: "distant", address: onReport("bad", "/client"), shows: "main form .primary" },
+    { name: "without a file", by: "measurer", address: onReport("measured", "/client"), form: { intent: "upload" }, status: 422, shows: errors },
+    { name: "of somebody else", by: "stranger", address: onReport("bad", "/client"), status: 403, shows: "main:not(:has(form))" },
   ],
   "report/:reportId/place": [
     { name: "empty", by: "distant", address: onReport("bad", "/place"), shows: "main form .primary" },
@@ -145,17 +153,17 @@ const administration: Record<string, ScreenState[]> = {
   ],
   "admin/settings": [
     { name: "filled", by: "operator", address: "/admin/settings", shows: "main table" },
-    { name: "changed", by: "operator", address: "/admin/settings?done=DisableNetworkHealth", shows: done },
+    { name: "changed", by: "operator", address: "/admin/settings?done=DisableCopilotTest", shows: done },
   ],
   "admin/settings/:key": [
-    { name: "flag, stored", by: "operator", address: setting("DisableNetworkHealth"), shows: "main .danger" },
+    { name: "flag, stored", by: "operator", address: setting("DisableCopilotTest"), shows: "main .danger" },
     { name: "flag, refused", by: "operator", address: setting("DisableSignIn"), form: { value: "perhaps" }, status: 422, shows: errors },
     { name: "address, long", by: "operator", address: setting("bingMapsServiceSDK"), shows: '#value[type="url"]' },
     { name: "address, refused", by: "operator", address: setting("graphBaseUrl"), form: { value: longWord }, status: 422, shows: errors },
     { name: "list", by: "operator", address: setting("tenantDnsPatterns"), shows: "textarea" },
     { name: "list, refused inside", by: "operator", address: setting("probeEndpoints"), form: { value: '[{"name":1}]' }, status: 422, shows: errors },
     { name: "list, no JSON", by: "operator", address: setting("probeEndpoints"), form: { value: longWord }, status: 422, shows: errors },
-    { name: "changed meanwhile", by: "operator", address: setting("DisableNetworkHealth"), form: { value: "false" }, status: 409, shows: ".error-summary" },
+    { name: "changed meanwhile", by: "operator", address: setting("DisableCopilotTest"), form: { value: "false" }, status: 409, shows: ".error-summary" },
     { name: "unknown", by: "operator", address: setting("nothing"), status: 404, shows: errorPage },
   ],
   "admin/audit": [
@@ -217,6 +225,51 @@ const publications: Record<string, ScreenState[]> = {
   "webhooks/:webhookId/delete": [{ name: "asks", by: "operator", address: ofWorld("webhook", "/delete"), shows: "main .danger" }],
 };
 
+const ofIncident = (name: "incident" | "resolvedIncident", part = "") => (world: ScreenWorld) => world[name] + part;
+const wrongIncident = { title: longWord.repeat(2), location: "", severity: "awful", status: "resolved", details: "" };
+
+const health: Record<string, ScreenState[]> = {
+  status: [
+    { name: "filled", by: "visitor", address: "/status", shows: "main table [aria-sort]" },
+    { name: "with a map", by: "leader", address: "/status?source=metro", shows: "main .map-frame" },
+    { name: "nothing that fits", by: "visitor", address: `/status?search=No${longWord}`, shows: ".empty" },
+    { name: "nothing at all", by: "visitor", address: "/gcc/status", shows: ".empty" },
+  ],
+  "status/history": [{ name: "filled", by: "visitor", address: "/status/history", shows: "main table" }, { name: "nothing at all", by: "visitor", address: "/gcc/status/history", shows: ".empty" }],
+  "status/incidents/new": [
+    { name: "empty", by: "leader", address: "/status/incidents/new", shows: "main form .primary" },
+    { name: "with wrong entries", by: "leader", address: "/status/incidents/new", form: wrongIncident, status: 422, shows: errors },
+    { name: "no access", by: "user", address: "/status/incidents/new", status: 403, shows: errorPage },
+  ],
+  "status/incidents/:incidentId": [
+    { name: "as everybody reads it", by: "visitor", address: ofIncident("incident"), shows: "main:not(:has(form)) article" },
+    { name: "to be updated", by: "leader", address: ofIncident("incident", "?done=entered"), shows: done },
+    { name: "with wrong entries", by: "leader", address: ofIncident("incident"), form: { ...wrongIncident, revision: "1" }, status: 422, shows: errors },
+    { name: "changed meanwhile", by: "leader", address: ofIncident("incident"), form: { title: "x", location: "x", severity: "minor", status: "mitigated", details: longWord, revision: "9" }, status: 409, shows: refusal },
+    { name: "resolved", by: "leader", address: ofIncident("resolvedIncident"), shows: "main:not(:has(form)) article" },
+    { name: "under the other variant", by: "visitor", address: (world) => `/gcc${world.incident}`, status: 404, shows: errorPage },
+  ],
+  "status/incidents/:incidentId/resolve": [
+    { name: "asks", by: "leader", address: ofIncident("incident", "/resolve"), shows: "main .danger" },
+    { name: "with nothing said", by: "leader", address: ofIncident("incident", "/resolve"), form: { details: "", revision: "1" }, status: 422, shows: errors },
+    { name: "resolved already", by: "leader", address: ofIncident("resolvedIncident", "/resolve"), shows: refusal },
+  ],
+};
+
+const ofAssistant = (name: "assistantTest" | "failedAssistantTest" | "serverAssistantTest") => (world: ScreenWorld) => world[name];
+
+const assistant: Record<string, ScreenState[]> = {
+  copilot: [
+    { name: "empty", by: "visitor", address: "/copilot", shows: "main form .primary", opens: "main details" },
+    { name: "a good result", by: "answerer", address: ofAssistant("assistantTest"), shows: ".path" },
+    { name: "everything failed", by: "distant", address: ofAssistant("failedAssistantTest"), shows: '.note.failed[role="alert"]' },
+    { name: "seen by the server", by: "stopper", address: ofAssistant("serverAssistantTest"), shows: "#not-tested" },
+    { name: "of another browser", by: "stranger", address: ofAssistant("assistantTest"), status: 404, shows: '.note[role="alert"]' },
+    { name: "after a deletion", by: "visitor", address: "/copilot?deleted=yes", shows: done },
+    { name: "not offered", by: "visitor", address: "/gcc/copilot", status: 404, shows: errorPage },
+  ],
+};
+
 const site: Record<string, ScreenState[]> = {
   "sign-in": [
     { name: "asks", by: "visitor", address: "/sign-in?returnTo=/reports", shows: "main .primary" },
@@ -258,5 +311,30 @@ const site: Record<string, ScreenState[]> = {
   ],
 };
 
+/** What pages say when something is wrong with the asking or with us, in a world in which that is so. */
+export const faultScreens: ScreenState<"hasty" | "visitor" | "user", Pick<ScreenWorld, "own">>[] = [
+  { name: "too much sent, and given back", by: "hasty", address: "/feedback", form: { rating: "4", message: longWord }, status: 429, shows: `${errorPage} form button` },
+  { name: "a fault of ours", by: "visitor", address: "/publications", status: 500, shows: `${errorPage} code` },
+  { name: "a report that was not saved at sign-in", by: "user", address: onReport("own", "?save=failed"), shows: refusal },
+  { name: "a report that cannot be saved", by: "user", address: onReport("own"), form: { save: "yes" }, status: 503, shows: refusal },
+];
+
+/** The screens of the China cloud, which is served alone. */
+export const gallatinScreens: ScreenState<"visitor" | "user", Pick<ScreenWorld, "good" | "own">>[] = [
+  { name: "start", by: "visitor", address: "/", shows: "main form .primary" },
+  { name: "start, signed in", by: "user", address: "/", shows: ".profile" },
+  { name: "report", by: "visitor", address: onReport("good"), shows: 'a[href$="/delete"]', opens: "main details" },
+  { name: "map", by: "visitor", address: onReport("good", "/map"), shows: ".leaflet-container .map-mark" },
+  { name: "one's own report", by: "user", address: onReport("own"), shows: 'a[href$="/share"]' },
+  { name: "sharing", by: "user", address: onReport("own", "/share?people=a"), shows: "#people .choice" },
+  { name: "history", by: "user", address: "/reports", shows: "main table" },
+  { name: "sessions", by: "user", address: "/sessions", shows: "main .badge" },
+  { name: "signing in", by: "visitor", address: "/sign-in?returnTo=/reports", shows: "main .primary" },
+  { name: "comparing", by: "visitor", address: "/compare", shows: "#report-a" },
+  { name: "privacy", by: "visitor", address: "/privacy", shows: ".prose", opens: ".menu" },
+  { name: "publications", by: "visitor", address: "/publications", shows: "main h1" },
+  { name: "no GCC", by: "visitor", address: "/gcc", status: 404, shows: "h1" },
+];
+
 /** Every screen of the sitemap by its path there, in every state that a reader can bring it to. */
-export const screens: Record<string, ScreenState[]> = { "": networkTest, "report/:reportId": report, ...reportParts, ...lists, ...administration, ...endpoints, ...publications, ...site };
+export const screens: Record<string, ScreenState[]> = { "": networkTest, "report/:reportId": report, ...reportParts, ...lists, ...administration, ...endpoints, ...publications, ...health, ...assistant, ...site };

@@ -25,7 +25,7 @@ type As = {
 /** A session as sign-in leaves it, without the way over the identity provider; `cookie` is the request's Cookie header. */
 export async function signIn(db: Db, { account = {}, variant = "MultiTenant", roles = [], scopes = [], tenantKind = "commercial" }: As = {}): Promise<SignedIn> {
   const now = new Date();
-  const signedIn = await upsertAccount(db, { ...anAccount(account), variant, tenantKind, now });
+  const { account: signedIn } = await upsertAccount(db, { ...anAccount(account), variant, tenantKind, now });
   const secret = newSessionSecret();
   await insertSession(db, {
     idHash: hashSessionSecret(secret),

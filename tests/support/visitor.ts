@@ -20,7 +20,7 @@ const livePages = /^\/(gcc\/?)?$|\/(map|place)$/;
 /** Waits until the script of the page answers, where the page has one and the browser runs it. */
 export async function expectAlive(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  const hasScript = livePages.test(new URL(page.url()).pathname) || (await page.evaluate(() => [...document.scripts].some(({ src }) => !src.endsWith("/sign-in/island.js"))));
+  const hasScript = livePages.test(new URL(page.url()).pathname) || (await page.evaluate(() => [...document.scripts].some(({ src }) => !src.endsWith("/island.js"))));
   if (hasScript) await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
 }
 
