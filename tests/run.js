@@ -33,6 +33,7 @@ const stages = [
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
   { name: "unit", command: vitest("unit", ["unit", "house", "database"]), count: vitestTally },
   { name: "built", needs: "build", command: vitest("built", ["built"]), count: vitestTally },
+  { name: "lab", needs: "build", command: vitest("lab", ["lab"]), count: vitestTally },
   { name: "journeys", needs: "build", command: [tool("@playwright/test", "cli.js"), "test", "--config", "tests/playwright.config.ts"], count: playwrightTally },
 ];
 
@@ -142,7 +143,7 @@ async function main() {
   const seed = process.env.PATHLENS_SEED ?? String(isDeep ? randomInt(seedLimit) : usualSeed);
   console.log(`Seed ${seed} (PATHLENS_SEED=${seed} repeats it)${isDeep ? ", full counts" : ""}`);
   if (!process.env.TEST_DATABASE_URL) console.log("TEST_DATABASE_URL is not set: database tests run on the embedded database alone");
-  const isBrowsing = chosen.some(({ name }) => name === "journeys" || name === "built");
+  const isBrowsing = chosen.some(({ name }) => ["lab", "journeys"].includes(name));
   const environment = {
     ...process.env,
     PATHLENS_SEED: seed,

@@ -8,8 +8,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const usualTimeoutMs = 60_000;
 const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 240_000;
 
-/** Tests that start the built program, one after another. */
-const built = ["tests/{built,durability,fuzz,lab}/**/*.test.{ts,tsx}"];
+/** Tests that start the built program. */
+const built = ["tests/{built,durability,fuzz}/**/*.test.{ts,tsx}"];
+
+/** Tests that measure, one file after another: beside others they would measure those. */
+const lab = ["tests/lab/**/*.test.{ts,tsx}"];
+
+const longLimits = { testTimeout: builtTimeoutMs, hookTimeout: builtTimeoutMs };
 
 export default defineConfig({
   root,
@@ -42,19 +47,17 @@ export default defineConfig({
           // One worker runs many files, so that the program is read twice and not a hundred times; what
           // it keeps in memory hangs on the application or database that each file opens for itself.
           isolate: false,
-          exclude: ["tests/house/**", ...built],
+          exclude: ["tests/house/**", ...built, ...lab],
           globalSetup: ["tests/support/prepare-databases.ts"],
         },
       },
       {
         extends: true,
-        test: {
-          name: "built",
-          include: built,
-          fileParallelism: false,
-          testTimeout: builtTimeoutMs,
-          hookTimeout: builtTimeoutMs,
-        },
+        test: { name: "built", include: built, ...longLimits },
+      },
+      {
+        extends: true,
+        test: { name: "lab", include: lab, fileParallelism: false, ...longLimits },
       },
     ],
   },

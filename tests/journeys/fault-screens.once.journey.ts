@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { openState, problemsOf, visitsOf } from "#tests/support/screen-looks";
 import { faultScreens } from "#tests/support/screens";
 import { reportRunBefore } from "#tests/support/visitor";
@@ -8,7 +9,7 @@ import { reportRunBefore } from "#tests/support/visitor";
 /** Nobody's report can be saved, and what was published is not there to be read. */
 const brokenBy = "alter table report add constraint refuses_owners check (owner_id is null) not valid; alter table publication rename to not_there";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" }, brokenBy } });
+test.use({ serverOptions: { ...withPeople, brokenBy } });
 
 const minuteMs = 60_000;
 

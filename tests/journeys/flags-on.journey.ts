@@ -1,12 +1,11 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
 const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, isFeedbackAllowedByPolicy: false };
 
-// On one worker, so that its program is started once.
-test.describe.configure({ mode: "default" });
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
+test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
 test("what flags switch off is gone from every page, and nothing leads to it", async ({ page }) => {
   const report = await reportRunBefore(page.request);

@@ -1,12 +1,11 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
 
 const flags = { DisableShareReport: true, DisableSaveReport: true, DisableInternetTypeSurvey: true, isOcvEnabled: false, isReportControllerEnabled: false, hiddenFooterLinks: ["credits"] };
 
-// On one worker, so that its program is started once.
-test.describe.configure({ mode: "default" });
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
+test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
 test("nothing is saved, shared, asked or commented on where flags switch that off", async ({ page, hasScript, complaints }) => {
   complaints.expect(/status of 404/);

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { openState, problemsOf, visitsOf } from "#tests/support/screen-looks";
 import { gallatinScreens } from "#tests/support/screens";
 import { signInAs } from "#tests/support/sign-in-as";
@@ -6,7 +7,7 @@ import { reportRunBefore } from "#tests/support/visitor";
 
 test.use({
   serverOptions: {
-    env: { CLOUD_VARIANTS: "Gallatin", SANDBOX: "suite,dns,identity,mail", RATE_LIMITS: "off", SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: "京ICP备00000000号-1" }) },
+    env: { CLOUD_VARIANTS: "Gallatin", ...withPeople.env, RATE_LIMITS: "off", SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: "京ICP备00000000号-1" }) },
   },
 });
 

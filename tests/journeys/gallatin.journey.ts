@@ -1,13 +1,12 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 const recordNumber = "京ICP备00000000号-1";
 
-// On one worker, so that its program is started once.
-test.describe.configure({ mode: "default" });
 test.use({
-  serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber, DisableHistoryReport: true }) } },
+  serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber, DisableHistoryReport: true }) } },
 });
 
 test("the China cloud has its own links and record number, and asks for no tenant domain", async ({ page }) => {

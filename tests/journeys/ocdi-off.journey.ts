@@ -1,8 +1,9 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: false }) } } });
+test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: false }) } } });
 
 const nobodys = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 

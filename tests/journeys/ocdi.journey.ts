@@ -1,10 +1,9 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
 
-// On one worker, so that its program is started once.
-test.describe.configure({ mode: "default" });
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
+test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
 
 test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({ page, stranger, complaints, hasScript }) => {
   complaints.expect(/status of 422/);

@@ -1,34 +1,12 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 
 import { expectUsable } from "#tests/support/accessibility";
-import { expect, test as base } from "#tests/support/journey";
-import { startServer, type RunningServer } from "#tests/support/running-server";
+import { expect, test } from "#tests/support/journey";
 import { visit } from "#tests/support/visitor";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const feed = path.join(root, "tests/support/small-feed.json");
+const file = fileURLToPath(new URL("../support/small-feed.json", import.meta.url));
 
-/** A program that has published an instance. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(path.join(os.tmpdir(), "pathlens-publications-"));
-      const env = { ...process.env, NODE_ENV: "production" as const, SANDBOX: "suite,dns", DATA_DIR: dataDir };
-      await promisify(execFile)(process.execPath, ["app/cli/pathlens.js", "migrate"], { cwd: root, env });
-      await promisify(execFile)(process.execPath, ["app/cli/pathlens.js", "import", "endpoints", feed, "--instance", "Worldwide", "--version", "2026101500"], { cwd: root, env });
-      const server = await startServer({ dataDir });
-      await use(server);
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 200_000 },
-  ],
-});
+test.use({ serverOptions: { published: { file, instance: "Worldwide", version: "2026101500" } } });
 
 test("a network engineer reads what was published, narrows it, links to one change and asks what changed since", async ({ page, complaints }) => {
   complaints.expect(/status of 40[04]/);

@@ -1,32 +1,39 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
+import { ask } from "#tests/support/journey-servers";
 import { expect, test as base } from "#tests/support/journey";
-import { runningReport, screenWorld, type Onlooker, type ScreenWorld } from "#tests/support/screen-world";
-import { openState, problemsOf, visitsOf, type Visit } from "#tests/support/screen-looks";
+import type { JourneyServer } from "#tests/support/program-pool";
+import { onlookers, type Onlooker, type ScreenWorld } from "#tests/support/screen-world";
+import { openState, problemsOf, visitsOf } from "#tests/support/screen-looks";
 import { screens } from "#tests/support/screens";
 import { sitePaths } from "#tests/support/site-paths";
-import { expectAlive } from "#tests/support/visitor";
 
 const minuteMs = 60_000;
 
-const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { world: ScreenWorld }>({
-  world: [
-    async ({ browser, server }, use) => {
-      const world = await screenWorld(browser, server.origin);
-      await use(world);
-      for (const context of Object.values(world.contexts)) await context.close();
+type Site = { server: JourneyServer; world: ScreenWorld; contexts: Record<Onlooker, BrowserContext> };
+
+const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { site: Site }>({
+  /** The world that the main process made once, and a browser here for everybody in it. */
+  site: [
+    async ({ browser }, use) => {
+      const { world, browsers, server } = await ask("screenWorld", {});
+      const contexts = {} as Site["contexts"];
+      for (const onlooker of onlookers) contexts[onlooker] = await browser.newContext({ baseURL: server.origin, timezoneId: "UTC", storageState: browsers[onlooker] });
+      await use({ server, world, contexts });
+      for (const context of Object.values(contexts)) await context.close();
     },
     { scope: "worker", timeout: 2 * minuteMs },
   ],
+  server: ({ site }, use) => use(site.server),
   /** The one page of an onlooker, in their browser. */
-  pageOf: async ({ world, complaints }, use) => {
+  pageOf: async ({ site, complaints }, use) => {
     complaints.expect(/status of 4\d\d/);
     const pages = new Map<Onlooker, Page>();
     await use(async (onlooker) => {
       const known = pages.get(onlooker);
       if (known) return known;
-      complaints.listenTo(world.contexts[onlooker]);
-      const page = await world.contexts[onlooker].newPage();
+      complaints.listenTo(site.contexts[onlooker]);
+      const page = await site.contexts[onlooker].newPage();
       pages.set(onlooker, page);
       return page;
     });
@@ -34,15 +41,13 @@ const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { wo
   },
 });
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail", RATE_LIMITS: "off" } } });
-
 test("every screen of the sitemap stands in the table of screens", async () => {
   const inSitemap = (await sitePaths()).filter(({ file }) => /^routes\/.*\.tsx$/.test(file));
   expect(Object.keys(screens).sort()).toEqual(inSitemap.map(({ path }) => path.replace(/^gcc\?\/?/, "")).sort());
 });
 
 for (const [turn, [path, states]] of Object.entries(screens).entries()) {
-  test(`/${path} is fit for all in every state, theme and language`, async ({ world, pageOf }) => {
+  test(`/${path} is fit for all in every state, theme and language`, async ({ site: { world }, pageOf }) => {
     test.setTimeout(4 * minuteMs);
     const problems: string[] = [];
     for (const [position, state] of states.entries()) {
@@ -59,29 +64,3 @@ for (const [turn, [path, states]] of Object.entries(screens).entries()) {
     expect(problems).toEqual([]);
   });
 }
-
-test("a running test, a stopped one and a running report are fit for all in every theme and language", async ({ pageOf, steer }) => {
-  test.setTimeout(4 * minuteMs);
-  await steer({ delayMs: 400 });
-  const page = await pageOf("runner");
-  const problems: string[] = [];
-  const look = async (state: string, visit: Visit) => {
-    problems.push(...(await problemsOf(page, visit)).map((problem) => `${state}, ${visit.language}: ${problem}`));
-  };
-  for (const visit of visitsOf(0, 0)) {
-    const { language } = visit;
-    await page.goto(`/?language=${language}`);
-    await expectAlive(page);
-    await page.locator("main form .primary").click();
-    await expect(page.locator("main progress")).toBeVisible();
-    await look("running test", visit);
-    await page.locator("main .progress-head button").click();
-    await expect(page.locator('main .note[role="status"]')).toBeVisible();
-    await look("stopped test", visit);
-
-    await page.goto(`${await runningReport(page.request)}?language=${language}`);
-    await expect(page.locator('main .note form[method="get"]')).toBeVisible();
-    await look("running report", visit);
-  }
-  expect(problems).toEqual([]);
-});

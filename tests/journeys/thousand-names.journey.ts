@@ -1,5 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
+import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
 import { bulkLimit } from "~/features/domain-lens/continuation";
 
@@ -8,7 +9,7 @@ const discoveries = Array.from({ length: bulkLimit + 1 }, (_, index) => ({
   domainName: `n${String(index).padStart(4, "0")}.scan.contoso.example`, instance: "Worldwide", addedBy: "MSIT DNS Scanner", sampleCount: index,
 }));
 
-test.use({ serverOptions: { env: { SANDBOX: "suite,dns,identity,mail" }, discoveries } });
+test.use({ serverOptions: { ...withPeople, discoveries }, isAlone: true });
 
 test("of 1,001 selected names the first 1,000 are processed, the one left is named and done after them", async ({ page }) => {
   await signInAs(page, "council-member", "/endpoints?view=fqdns&name=scan.contoso.example&match=end");

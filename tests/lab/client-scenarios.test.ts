@@ -9,7 +9,7 @@ import { isDeep, randomFrom, runSeed } from "#tests/support/random";
 import { buildAgent } from "../../app/cli/build-agent.js";
 import { judgeScenario } from "./judge-scenario";
 import { labObstacle } from "./lab";
-import { tableOf, type Outcome } from "./outcome-table";
+import { isWrongByTime, tableOf, type Outcome } from "./outcome-table";
 import { isInstalled, packageOf } from "./real-servers";
 import { singles } from "./scenarios/all-scenarios";
 import { nearMisses } from "./scenarios/near-misses";
@@ -22,6 +22,19 @@ if (obstacle) process.stdout.write(`The laboratory of the advanced client: skipp
 /** Two cores carry two laboratories; more would measure each other. */
 const atOnce = 2;
 const pairCount = 10;
+
+/** A usual run, whose machine may do much else, sets up anew what went wrong by times alone; a deep run counts it. */
+const mostSetUps = isDeep ? 1 : 3;
+
+async function judged(scenario: Scenario): Promise<Outcome> {
+  const tests = isDeep ? undefined : scenario.usual;
+  let outcome = await judgeScenario(scenario, tests);
+  for (let setUps = 1; setUps < mostSetUps && isWrongByTime(outcome); setUps++) {
+    process.stdout.write(`${scenario.name}: missed ${outcome.missed.join(" ") || "-"}, false alarms ${outcome.falseAlarms.join(" ") || "-"}; set up anew.\n`);
+    outcome = await judgeScenario(scenario, tests);
+  }
+  return outcome;
+}
 
 /** Words that a scenario's name holds, with `|` between them, to run a few alone. */
 const wanted = (process.env.PATHLENS_SCENARIO ?? "").split("|");
@@ -36,10 +49,10 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
 
   beforeAll(async () => {
     await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
-    const judged = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
-      tell([scenario.name, await judgeScenario(scenario, isDeep ? undefined : scenario.usual).catch((error: Error) => error)]);
+    const found = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
+      tell([scenario.name, await judged(scenario).catch((error: Error) => error)]);
     });
-    for await (const [name, outcome] of judged) {
+    for await (const [name, outcome] of found) {
       outcomes.set(name, outcome);
       if (process.env.PATHLENS_TABLE) appendFileSync(process.env.PATHLENS_TABLE, `${JSON.stringify(outcome instanceof Error ? { name, error: outcome.message } : outcome)}\n`);
     }

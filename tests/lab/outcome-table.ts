@@ -48,6 +48,12 @@ export function compared({ causes, follows, named, busy }: Asked): Pick<Outcome,
   };
 }
 
+/** Whether all that is wrong hangs on times or rates, which a machine that does much else can spoil. */
+export function isWrongByTime({ missed, falseAlarms }: Pick<Outcome, "missed" | "falseAlarms">): boolean {
+  const wrong = [...missed, ...falseAlarms];
+  return wrong.length > 0 && wrong.every((cause) => testOfCause[cause] !== undefined);
+}
+
 /** The table as aligned text, with its sums. */
 export function tableOf(outcomes: readonly Outcome[], title: string): string {
   const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "heads the report", "s"];

@@ -16,7 +16,7 @@ import { downloadFaults, FaultyServer, faultyFileBytes, uploadFaults, type Plann
 import { serveLoadPage } from "./load-pages";
 
 /** Faults injected into each of the two, and how many run beside each other. */
-const wantedFaults = isDeep ? 200 : 26;
+const wantedFaults = isDeep ? 200 : 18;
 const lanes = 4;
 
 /** Of so many measurements one has no fault and must give its number, and one has its clock set. */

@@ -1,9 +1,7 @@
 import { test as base } from "./journey";
+import { withPeople } from "./journey-servers";
 
 export { expect } from "./journey";
 
-/**
- * Playwright's `test` with a program whose sandbox signs people in and takes mail. An object of
- * its own, not `test.use` in each file: files that share it share a worker and its browser.
- */
-export const test = base.extend({ program: ["with-people", { scope: "worker" }] });
+/** Playwright's `test` with a program whose sandbox signs people in and takes mail. */
+export const test = base.extend({ serverOptions: withPeople });

@@ -3,19 +3,17 @@ import { expect, test as base, type Page } from "@playwright/test";
 import type { Scenario } from "~/sandbox/scenario.schema";
 
 import { Complaints } from "./complaints";
-import { programs, sharedServer, type JourneyServer, type SharedProgram } from "./journey-servers";
+import { ask, withoutPeople } from "./journey-servers";
+import type { JourneyServer } from "./program-pool";
 import { startServer, type ServerOptions } from "./running-server";
 
-type WorkerFixtures = {
-  /** Which of the programs that run for all files a journey uses. */
-  program: SharedProgram;
-  /** A journey that needs another server says `test.use({ serverOptions: … })`, once a file. */
-  serverOptions: ServerOptions | undefined;
-  /** The running program: one of each kind for each worker, on an embedded database of its own. */
-  server: JourneyServer;
-};
-
 type JourneyFixtures = {
+  /** A journey that needs another program than most says `test.use({ serverOptions: … })`. */
+  serverOptions: ServerOptions;
+  /** Whether the journey changes its program for good, so that it has one of its own. */
+  isAlone: boolean;
+  /** The running program, on an embedded database of its own: nobody else uses it meanwhile. */
+  server: JourneyServer;
   /** Whether the browser runs script. */
   hasScript: boolean;
   /** Changes how the sandbox's front doors behave; each journey finds them as they are by default. */
@@ -35,18 +33,22 @@ const quiet: Scenario = { delayMs: null, door: null, mode: "ok", assistant: "ok"
 const unusedPreload = /was preloaded using link preload but not used/;
 
 /** Playwright's `test`, with the program running and addresses relative to it. */
-export const test = base.extend<JourneyFixtures, WorkerFixtures>({
-  program: ["without-people", { scope: "worker" }],
-  serverOptions: [undefined, { scope: "worker", option: true }],
+export const test = base.extend<JourneyFixtures>({
+  serverOptions: [withoutPeople, { option: true }],
+  isAlone: [false, { option: true }],
   server: [
-    async ({ program, serverOptions }, use, { parallelIndex }) => {
-      const shared = serverOptions ? undefined : sharedServer(program, parallelIndex);
-      if (shared) return use(shared);
-      const server = await startServer(serverOptions ?? programs[program]);
+    async ({ serverOptions, isAlone }, use, { project }) => {
+      if (isAlone) {
+        const server = await startServer(serverOptions);
+        await use(server);
+        return server.stop();
+      }
+      // A deep run takes every look, more than the names that journeys give their things apart.
+      const server = await ask("borrow", { options: serverOptions, look: process.env.PATHLENS_DEEP ? project.name : "" });
       await use(server);
-      await server.stop();
+      await ask("giveBack", { origin: server.origin });
     },
-    { scope: "worker", timeout: 200_000 },
+    { timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),

@@ -51,6 +51,8 @@ export type ServerOptions = {
   dataDir?: string;
   /** Lines of a discovery file that are imported into the demonstration world before it starts. */
   discoveries?: readonly Record<string, unknown>[];
+  /** A feed's file that is imported into an empty database before it starts: all that was published. */
+  published?: { file: string; instance: string; version: string };
   /** SQL by which something of the demonstration world's database is broken before it starts. */
   brokenBy?: string;
 };
@@ -59,8 +61,8 @@ const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the program as a person does, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, brokenBy }: ServerOptions = {}): Promise<RunningServer> {
-  const folder = dataDir ?? (await newFolder());
+export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, published, brokenBy }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? (await newFolder(published ? undefined : process.env[worldVariable]));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     ...blankEnvironment(),
@@ -73,6 +75,10 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
     ...env,
   };
   if (discoveries) await importDiscoveries(discoveries, environment);
+  if (published) {
+    await command(environment, "migrate");
+    await command(environment, "import", "endpoints", published.file, "--instance", published.instance, "--version", published.version);
+  }
   if (brokenBy) await breakDatabase(folder, brokenBy);
   const child = spawn(process.execPath, [program, "start"], { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
   living.add(child);
@@ -110,9 +116,8 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
 }
 
 /** A folder of its own: empty, or with the demonstration world where a run has made one before. */
-async function newFolder(): Promise<string> {
+async function newFolder(world: string | undefined): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-server-"));
-  const world = process.env[worldVariable];
   if (world) await cp(world, folder, { recursive: true });
   return folder;
 }
@@ -128,8 +133,13 @@ async function importDiscoveries(lines: readonly Record<string, unknown>[], env:
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-discoveries-"));
   const file = path.join(folder, "discoveries.jsonl");
   await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
-  for (const command of [...(process.env[worldVariable] ? [] : [["seed", "--demo"]]), ["import", "fqdn-discoveries", file]]) await promisify(execFile)(process.execPath, [program, ...command], { cwd: root, env });
+  if (!process.env[worldVariable]) await command(env, "seed", "--demo");
+  await command(env, "import", "fqdn-discoveries", file);
   await rm(folder, { recursive: true });
+}
+
+async function command(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [program, ...words], { cwd: root, env });
 }
 
 /** Every variable of `.env.example` as nothing, so that neither the shell nor a `.env` changes a test. */

@@ -1,15 +1,16 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContext } from "@playwright/test";
+import { chromium, expect, type APIRequestContext, type BrowserContext } from "@playwright/test";
 
 import { accountOfKind, type AccountKind } from "~/sandbox/directory";
 
 import { badClientDataOf } from "#tests/factories/client-result";
 
+import { findChromium, launchArguments } from "../chromium.js";
 import { ClientRun, shownToken } from "./client-run";
 import { signInAs } from "./sign-in-as";
 import { reportRunBefore } from "./visitor";
 
 /** Everybody who looks at a screen: browsers that are not signed in, and accounts of the sandbox. */
-const visitors = ["visitor", "distant", "answerer", "runner", "stopper", "measurer", "stranger"] as const;
+const visitors = ["visitor", "distant", "answerer", "stopper", "measurer", "stranger"] as const;
 export const onlookers = [...visitors, "user", "claimer", "tenant-admin", "other-tenant", "operator", "gcc-admin", "gcc-outsider", "dod-user", "editor", "champion", "council", "leader"] as const;
 export type Onlooker = (typeof onlookers)[number];
 
@@ -30,7 +31,6 @@ const accounts: Record<Exclude<Onlooker, (typeof visitors)[number]>, { kind: Acc
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */
 export type ScreenWorld = {
-  contexts: Record<Onlooker, BrowserContext>;
   /** Reports that a browser ran: of `visitor` as it should be, of `distant` with a detour, of `answerer` with its survey answered. */
   good: string;
   bad: string;
@@ -110,10 +110,25 @@ const directoryIds = (kind: AccountKind) => {
   return { tenantId: tenant.id, objectId: id };
 };
 
+/** The world, and what the browser of each onlooker holds. */
+export type MadeScreenWorld = { world: ScreenWorld; browsers: Record<Onlooker, Awaited<ReturnType<BrowserContext["storageState"]>>> };
+
 /** Reports, shares, roles and settings of a site that is in use. */
-export async function screenWorld(browser: Browser, baseURL: string): Promise<ScreenWorld> {
-  const contexts = {} as Record<Onlooker, BrowserContext>;
-  for (const onlooker of onlookers) contexts[onlooker] = await browser.newContext({ baseURL, timezoneId: "UTC" });
+export async function makeScreenWorld(baseURL: string): Promise<MadeScreenWorld> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: launchArguments });
+  try {
+    const contexts = {} as Record<Onlooker, BrowserContext>;
+    for (const onlooker of onlookers) contexts[onlooker] = await browser.newContext({ baseURL, timezoneId: "UTC" });
+    const world = await worldOf(contexts, baseURL);
+    const browsers = {} as MadeScreenWorld["browsers"];
+    for (const onlooker of onlookers) browsers[onlooker] = await contexts[onlooker].storageState();
+    return { world, browsers };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function worldOf(contexts: Record<Onlooker, BrowserContext>, baseURL: string): Promise<ScreenWorld> {
   const of = (onlooker: Onlooker) => contexts[onlooker].request;
 
   const [good, bad, answered] = [await reportRunBefore(of("visitor")), await reportRunBefore(of("distant"), { fields: badLine }), await reportRunBefore(of("answerer"))];
@@ -137,7 +152,7 @@ export async function screenWorld(browser: Browser, baseURL: string): Promise<Sc
   await send(of("operator"), "/admin/settings/DisableCopilotTest", { value: "false", intent: "change" });
   const accountOf = (name: string) => linked(of("operator"), `/admin/accounts?search=${name}`, /href="(\/admin\/accounts\/[^"]+\/end-sessions)"/);
   const [account, ownAccount] = [await accountOf("Ada"), await accountOf("Omar")];
-  return { contexts, account, ownAccount, good, bad, answered, stopped, measured, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), ...(await healthWorld(of("leader"))), ...(await assistantWorld(of)), publishRun: await finishedPublishRun(of("council")) };
+  return { account, ownAccount, good, bad, answered, stopped, measured, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), ...(await healthWorld(of("leader"))), ...(await assistantWorld(of)), publishRun: await finishedPublishRun(of("council")) };
 }
 
 /** A run that was ended while the server still tested: nobody answers for that tenant's names. */

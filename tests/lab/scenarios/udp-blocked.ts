@@ -3,7 +3,6 @@ import type { Scenario } from "./scenario";
 /** A firewall drops what goes to the media ports. */
 export const udpBlocked: Scenario = {
   name: "UDP blocked",
-  usual: ["skype"],
   set: () => ({ media: { udp: "blocked" } }),
   causes: ["udp-blocked"],
   heading: "media-blocked",
