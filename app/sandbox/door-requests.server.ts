@@ -6,6 +6,7 @@ import { assistantNameOf } from "./assistant-names";
 import { answerAsAssistant } from "./assistant-socket.server";
 import { answerControl } from "./control.server";
 import type { FrontDoors, Workload } from "./front-doors";
+import { PacedLine } from "./paced-line.server";
 import { preciseDelay } from "./precise-delay.server";
 import { telemetryListener } from "./telemetry.server";
 
@@ -19,6 +20,9 @@ const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAE
 export const downloadBytes = 15_000_000;
 const downloadChunkBytes = 65_536;
 
+/** Rates in bits per second of the demonstration visitor's line: long enough under load to measure what that does. */
+const lineRates = { down: 160_000_000, up: 80_000_000 };
+
 /** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */
 const slowDelayMs = 8_000;
 
@@ -30,14 +34,16 @@ type DoorAnswer = { code: string; delayMs: number; file: "image" | "download" };
 /** Answers as the front doors, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
 export function doorRequestListener(frontDoors: FrontDoors): RequestListener {
   const answerTelemetry = telemetryListener();
+  const down = new PacedLine(lineRates.down);
+  const up = new PacedLine(lineRates.up);
   return (request, response) => {
     const startedAt = performance.now();
     const pathname = pathOf(request);
     const answer = doorAnswer(frontDoors, pathname);
     const assistantName = assistantNameOf(pathname);
     if (assistantName) answerAsAssistant(frontDoors, assistantName)(request, response);
-    else if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt });
-    else if (pathname === "/sharepoint/upload") void takeUpload(request, response);
+    else if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt, line: down });
+    else if (pathname === "/sharepoint/upload") void takeUpload(request, response, up);
     else if (pathname === "/telemetry") answerTelemetry(request, response);
     else answerControl(request, response, { frontDoors, pathname });
   };
@@ -68,7 +74,7 @@ function doorAnswer(frontDoors: FrontDoors, pathname: string): DoorAnswer | unde
 async function answerAsDoor(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, mode, startedAt }: { answer: DoorAnswer; mode: FrontDoors["scenario"]["mode"]; startedAt: number },
+  { answer, mode, startedAt, line }: { answer: DoorAnswer; mode: FrontDoors["scenario"]["mode"]; startedAt: number; line: PacedLine },
 ): Promise<void> {
   if (mode === "dead") {
     request.socket.destroy();
@@ -91,12 +97,12 @@ async function answerAsDoor(
   } else {
     response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": downloadBytes });
     if (request.method === "HEAD") response.end();
-    else await pipeline(Readable.from(downloadChunks()), response).catch(() => undefined);
+    else await pipeline(Readable.from(downloadChunks(line)), response).catch(() => undefined);
   }
 }
 
 /** Takes in as much as the download has, and forgets it. */
-async function takeUpload(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function takeUpload(request: IncomingMessage, response: ServerResponse, line: PacedLine): Promise<void> {
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Access-Control-Allow-Origin", "*");
   let bytes = 0;
@@ -104,6 +110,7 @@ async function takeUpload(request: IncomingMessage, response: ServerResponse): P
     for await (const chunk of request as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       if (bytes > downloadBytes) break;
+      await line.carry(chunk.length);
     }
     const status = request.method !== "POST" ? 405 : bytes > downloadBytes ? 413 : 200;
     response.writeHead(status, { "Content-Type": "application/json", Connection: status === 200 ? "keep-alive" : "close" }).end(JSON.stringify({ bytes }));
@@ -112,10 +119,12 @@ async function takeUpload(request: IncomingMessage, response: ServerResponse): P
   }
 }
 
-/** The file's bytes, at random so that nothing on the way can make them fewer. */
-function* downloadChunks(): Generator<Buffer> {
-  const chunk = Buffer.from(crypto.getRandomValues(new Uint8Array(downloadChunkBytes)));
-  for (let left = downloadBytes; left > 0; left -= chunk.length) {
-    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+/** The file's bytes as the line carries them, at random so that nothing on the way can make them fewer. */
+async function* downloadChunks(line: PacedLine): AsyncGenerator<Buffer> {
+  const whole = Buffer.from(crypto.getRandomValues(new Uint8Array(downloadChunkBytes)));
+  for (let left = downloadBytes; left > 0; left -= whole.length) {
+    const chunk = left < whole.length ? whole.subarray(0, left) : whole;
+    await line.carry(chunk.length);
+    yield chunk;
   }
 }
