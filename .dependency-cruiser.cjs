@@ -8,6 +8,7 @@ const capabilities = [
 
 /** Every edge between features beyond capability → foundation; a new one is a decision to record. */
 const uses = {
+  settings: ["messaging"],
   identity: ["settings"],
   access: ["identity", "settings", "messaging"],
   mail: ["settings"],

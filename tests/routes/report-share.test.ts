@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { readSettings } from "~/features/settings/read-settings.server";
+import { changeSetting } from "~/features/settings/change-setting.server";
+import { forgetSettings, readSettings } from "~/features/settings/read-settings.server";
 import { StreamReader } from "#tests/api/hub-client";
 import { testDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
@@ -107,6 +108,26 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
       expect([await sees(blake, path), await sees(null, path)]).toEqual([200, 404]);
       await allow(everything);
       expect([await sees(blake, path), await sees(null, path)]).toEqual([200, 200]);
+    });
+
+    it("a site that becomes one without sign-in ends what an account follows, and nothing else", async () => {
+      await allow(everything);
+      const { path, runId } = await testAs(avery);
+      await post(path, { intent: "share", people: person(blake) });
+      const unshared = await testAs(avery);
+      await post(unshared.path, { intent: "public", state: "open" });
+      const [following, ofAnybody] = [await stream(blake, runId), await stream(null, unshared.runId)];
+      for (const each of [following, ofAnybody]) await each.take(1);
+      const { db } = site.application;
+      const change = { db, variant: "MultiTenant", now: new Date(), by: { id: null, name: "A test" }, key: "DisableSignIn" } as const;
+      expect((await changeSetting({ ...change, readAt: "", value: true })).ok).toBe(true);
+      try {
+        expect([await following.rest(), ofAnybody.isEnded, await sees(blake, path)]).toEqual([[], false, 404]);
+      } finally {
+        await db.deleteFrom("setting").execute();
+        forgetSettings(change);
+        await ofAnybody.cancel();
+      }
     });
 
     it("ending a session ends what it follows", async () => {

@@ -1,3 +1,7 @@
+import type { Transaction } from "kysely";
+
+import type { Database } from "#db/schema";
+import { announceRevoked } from "~/features/messaging/run-event.repository.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import { insertAuditEntry, type AuditActor } from "~/platform/audit-trail.repository.server";
 import type { Db } from "~/platform/database.server";
@@ -32,7 +36,7 @@ export async function changeSetting(change: Change & { value: unknown }): Promis
     else if (!(await insertSetting(trx, { variant, key }, { value, updatedAt }))) return refuse("stale");
     const before = stored ? { value: stored.value } : null;
     await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "change-setting", subject: key, before, after: { value } });
-    await announceSettings(trx, variant);
+    await announceChange(trx, variant);
     return ok(null);
   });
   forgetSettings(change);
@@ -49,9 +53,15 @@ export async function resetSetting(change: Change): Promise<Result<null, Setting
     await deleteSetting(trx, { variant, key });
     const before = { value: stored.value };
     await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "reset-setting", subject: key, before, after: null });
-    await announceSettings(trx, variant);
+    await announceChange(trx, variant);
     return ok(null);
   });
   forgetSettings(change);
   return outcome;
+}
+
+/** Tells every process of the change, and then to ask anew who may follow what: a setting may have ended that. */
+async function announceChange(trx: Transaction<Database>, variant: Variant): Promise<void> {
+  await announceSettings(trx, variant);
+  await announceRevoked(trx);
 }
