@@ -33,10 +33,12 @@ function pairOf(file: string): number {
 /**
  * `x.journey.ts` runs with and without script, `x.script.journey.ts` and `x.no-script.journey.ts`
  * as they are named, and `x.once.journey.ts`, which chooses its looks itself, in the first look.
+ * `x.plain.journey.ts` goes by pages that ship no script, which script would see alike: without it,
+ * in a deep run both ways.
  */
 function project(look: Look, position: number): Project {
   const script = look.javaScriptEnabled ? "script" : "no-script";
-  const others = [look.javaScriptEnabled ? "no-script" : "script", ...(position > 0 ? ["once"] : [])];
+  const others = [look.javaScriptEnabled ? "no-script" : "script", ...(position > 0 ? ["once"] : []), ...(look.javaScriptEnabled && !isDeep ? ["plain"] : [])];
   const pair = Math.floor(position / 2);
   const elsewhere = isDeep ? [] : readdirSync(journeys).filter((file) => !file.includes(".once.") && pairOf(file) !== pair);
   return {
@@ -58,7 +60,7 @@ export default defineConfig({
   forbidOnly: true,
   // Far above what a journey takes on a busy machine: only a hang may reach it.
   timeout: 3 * minuteMs,
-  expect: { timeout: 10_000 },
+  expect: { timeout: minuteMs / 2 },
   reporter: [["list"], ...(process.env.PATHLENS_STAGE_REPORT ? [["json", { outputFile: process.env.PATHLENS_STAGE_REPORT }] as const] : [])],
   use: {
     browserName: "chromium",

@@ -33,7 +33,7 @@ export function accessibilityViolations(page: Page): Promise<string[]> {
 
 /** What a journey sees both with and without script, axe looks at with script alone; in a deep run in every look. */
 function isAskedWithScript(): boolean {
-  return !process.env.PATHLENS_DEEP && !test.info().file.endsWith(".no-script.journey.ts");
+  return !process.env.PATHLENS_DEEP && !/\.(no-script|plain)\.journey\.ts$/.test(test.info().file);
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

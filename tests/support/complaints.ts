@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Response } from "@playwright/test";
 
 /**
  * Everything a browser complains of while a journey lasts: errors and warnings on the console,
@@ -8,9 +8,10 @@ import type { BrowserContext } from "@playwright/test";
 export class Complaints {
   private readonly heard: string[] = [];
   private readonly expected: RegExp[] = [];
+  private readonly reading: Promise<void>[] = [];
 
-  /** @param origins who may be asked */
-  constructor(private readonly origins: readonly string[]) {}
+  /** @param origins who may be asked @param mayShipScript whether a page may bring a script that runs */
+  constructor(private readonly origins: readonly string[], private readonly mayShipScript = true) {}
 
   listenTo(context: BrowserContext): void {
     context.on("console", (message) => {
@@ -22,6 +23,7 @@ export class Complaints {
       if (protocol.startsWith("http") && !this.origins.includes(origin)) this.heard.push(`asked somebody else: ${request.url()}`);
     });
     context.on("response", (response) => {
+      if (!this.mayShipScript && response.request().resourceType() === "document") this.reading.push(this.lookForScript(response));
       if (response.status() >= 500 && response.url().startsWith(this.origins[0]!)) this.heard.push(`fault: ${response.status()} of ${response.url()}`);
     });
   }
@@ -31,7 +33,15 @@ export class Complaints {
     this.expected.push(...complaints);
   }
 
-  unexpected(): string[] {
+  async unexpected(): Promise<string[]> {
+    await Promise.all(this.reading);
     return this.heard.filter((complaint) => !this.expected.some((pattern) => pattern.test(complaint)));
+  }
+
+  private async lookForScript(response: Response): Promise<void> {
+    // A redirect has no body, and nor has what its page did not wait for.
+    const html = await response.text().catch(() => "");
+    const [script] = /<script[^>]+(?:src=|type="module")[^>]*>/.exec(html) ?? [];
+    if (script) this.heard.push(`a script in ${response.url()}: ${script}`);
   }
 }
