@@ -24,12 +24,12 @@ const named = args.filter((argument) => !argument.startsWith("--"));
 
 /**
  * Every stage, in order. Neighbours of the same `group` run beside each other, as many as there
- * are cores; a stage that needs another one is skipped when that one failed.
+ * are cores, the longest first; a stage that needs another one is skipped when that one failed.
  */
 const stages = [
+  { name: "lint", group: "static", command: [tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
   { name: "typecheck", group: "static", command: [tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
   { name: "build", group: "static", command: ["app/cli/pathlens.js", "build"] },
-  { name: "lint", group: "static", command: [tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
   { name: "unit", command: vitest("unit", ["unit", "house", "database"]), count: vitestTally },
   { name: "built", needs: "build", command: vitest("built", ["built"]), count: vitestTally },
@@ -143,7 +143,7 @@ async function main() {
   const seed = process.env.PATHLENS_SEED ?? String(isDeep ? randomInt(seedLimit) : usualSeed);
   console.log(`Seed ${seed} (PATHLENS_SEED=${seed} repeats it)${isDeep ? ", full counts" : ""}`);
   if (!process.env.TEST_DATABASE_URL) console.log("TEST_DATABASE_URL is not set: database tests run on the embedded database alone");
-  const isBrowsing = chosen.some(({ name }) => ["lab", "journeys"].includes(name));
+  const isBrowsing = chosen.some(({ name }) => ["built", "lab", "journeys"].includes(name));
   const environment = {
     ...process.env,
     PATHLENS_SEED: seed,

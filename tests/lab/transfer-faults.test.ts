@@ -16,8 +16,8 @@ import { downloadFaults, FaultyServer, faultyFileBytes, uploadFaults, type Plann
 import { serveLoadPage } from "./load-pages";
 
 /** Faults injected into each of the two, and how many run beside each other. */
-const wantedFaults = isDeep ? 200 : 18;
-const lanes = 4;
+const wantedFaults = isDeep ? 200 : 16;
+const lanes = 6;
 
 /** Of so many measurements one has no fault and must give its number, and one has its clock set. */
 const soundEvery = 6;

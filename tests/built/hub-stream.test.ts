@@ -8,7 +8,7 @@ import type { RunEvent } from "~/features/messaging/run-events";
 import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
 import { findChromium, launchArguments } from "../chromium.js";
-import { pageScript } from "./page-script";
+import { pageScript } from "../lab/page-script";
 
 const chromiumPath = findChromium();
 if (!chromiumPath) process.stdout.write("Following the hub: skipped, there is no Chromium.\n");
