@@ -31,7 +31,7 @@ const stages = [
   { name: "typecheck", group: "static", command: [tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
   { name: "build", group: "static", command: ["app/cli/pathlens.js", "build"] },
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
-  { name: "unit", command: vitest("unit", ["unit", "house", "database"]), count: vitestTally },
+  { name: "unit", command: [...vitest("unit", ["unit", "house", "database"]), "--maxWorkers=3"], count: vitestTally },
   { name: "built", needs: "build", command: vitest("built", ["built"]), count: vitestTally },
   { name: "lab", needs: "build", command: vitest("lab", ["lab"]), count: vitestTally },
   { name: "journeys", needs: "build", command: [tool("@playwright/test", "cli.js"), "test", "--config", "tests/playwright.config.ts"], count: playwrightTally },

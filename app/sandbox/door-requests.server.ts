@@ -20,8 +20,11 @@ const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAE
 export const downloadBytes = 15_000_000;
 const downloadChunkBytes = 65_536;
 
+/** Size of the upload: so much keeps the visitor's line full for as long as the download does. */
+export const uploadBytes = 5_000_000;
+
 /** Rates in bits per second of the demonstration visitor's line: long enough under load to measure what that does. */
-const lineRates = { down: 160_000_000, up: 80_000_000 };
+const lineRates = { down: 200_000_000, up: 80_000_000 };
 
 /** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */
 const slowDelayMs = 8_000;
@@ -101,7 +104,7 @@ async function answerAsDoor(
   }
 }
 
-/** Takes in as much as the download has, and forgets it. */
+/** Takes in as much as an upload has, and forgets it. */
 async function takeUpload(request: IncomingMessage, response: ServerResponse, line: PacedLine): Promise<void> {
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Access-Control-Allow-Origin", "*");
@@ -109,10 +112,10 @@ async function takeUpload(request: IncomingMessage, response: ServerResponse, li
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > downloadBytes) break;
+      if (bytes > uploadBytes) break;
       await line.carry(chunk.length);
     }
-    const status = request.method !== "POST" ? 405 : bytes > downloadBytes ? 413 : 200;
+    const status = request.method !== "POST" ? 405 : bytes > uploadBytes ? 413 : 200;
     response.writeHead(status, { "Content-Type": "application/json", Connection: status === 200 ? "keep-alive" : "close" }).end(JSON.stringify({ bytes }));
   } catch {
     response.destroy();

@@ -9,7 +9,7 @@ import { assistantDomains, assistantNames, folderUrlOf, socketName } from "./ass
 import { sandboxCertificates } from "./certificates.server";
 import { startDnsPart, type DnsPart } from "./dns-part.server";
 import { resolverZone, suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
-import { downloadBytes, faultZoneHeader } from "./door-requests.server";
+import { downloadBytes, faultZoneHeader, uploadBytes } from "./door-requests.server";
 import { FrontDoors, type SandboxDoor } from "./front-doors";
 import { startIdentityPart, type IdentityPart } from "./identity-part.server";
 import { startMailPart, type MailPart } from "./mail-part.server";
@@ -111,7 +111,7 @@ function suiteAddresses({ httpPort, httpsPort, ...more }: ServedSuite & { resolv
     tenantDnsPatterns: [`autodiscover.*.${tenantZone}`],
     client: {
       download: { url: `${origin}/sharepoint/download`, bytes: downloadBytes },
-      upload: { url: `${origin}/sharepoint/upload`, bytes: downloadBytes },
+      upload: { url: `${origin}/sharepoint/upload`, bytes: uploadBytes },
       media: { host: "127.0.0.1", udpPorts: more.stun.udpPorts, tcpPort: more.stun.tcpPort },
       webSocketUrls: [folderUrlOf(socketName, `ws://127.0.0.1:${httpPort}`)],
       resolverZone: more.resolverZone,

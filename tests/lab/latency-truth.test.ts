@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { isDeep } from "#tests/support/random";
 import { noTargets } from "~/features/network-test/browser-targets";
 import { networkTestPlan, type LatencyStep } from "~/features/network-test/plan";
 
@@ -20,7 +19,7 @@ const ports = { own: 8080, timed: 8081, untimed: 8082, slow: 8083, dead: 8084 };
 /** An address that the lab's router swallows without a word (RFC 5737). */
 const swallowed = "198.51.100.1";
 
-const roundTripsMs = isDeep ? [5, 20, 80, 200] : [5, 80];
+const roundTripsMs = [5, 20, 80, 200];
 
 /** The truth each method is held to: within the greater of a fixed part in ms and a share of the round trip. */
 const allowed = {
