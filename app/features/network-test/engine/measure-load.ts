@@ -69,7 +69,8 @@ async function underLoad(sample: Sample, { probes }: Work, transfer: () => Promi
   const endWatch = probes.watchTab();
   const sampling = probes.every(loadedPauseMs, sample);
   const result = await transfer().catch((error: unknown) => {
-    void sampling.end();
+    // What is begun fails by the same cause.
+    sampling.end().catch(() => undefined);
     endWatch();
     throw error;
   });

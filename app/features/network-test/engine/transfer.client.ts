@@ -203,10 +203,15 @@ function withLimit<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Begins `work` after each pause, whether or not the last has come. */
+/** Begins `work` after each pause, whether or not the last has come; what fails is told at the end. */
 function every<Value>(pauseMs: number, work: () => Promise<Value>): { end: () => Promise<Value[]> } {
   const begun: Promise<Value>[] = [];
-  const timer = setInterval(() => begun.push(work()), pauseMs);
+  const begin = () => {
+    const one = work();
+    one.catch(() => undefined);
+    begun.push(one);
+  };
+  const timer = setInterval(begin, pauseMs);
   return {
     end: () => {
       clearInterval(timer);
