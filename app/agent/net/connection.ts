@@ -13,12 +13,22 @@ export type Opening = { host: string; port: number; proxy: ProxyAddress | null; 
 /** Addresses tried of a name that has many. */
 const mostAddresses = 6;
 
-/** The addresses of a name as the system resolves it; an address is its own. */
+/** Why a name has no address for the moment: a resolver had trouble, or question or answer were lost on the way. */
+const forTheMoment = "EAI_AGAIN";
+
+/**
+ * The addresses of a name as the system resolves it; an address is its own. What failed for the
+ * moment is asked once more: the few packets of a question get lost by themselves.
+ *
+ * @throws {ConnectionFault}
+ */
 export async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
   const family = net.isIP(host);
   if (family) return [{ address: host, family }];
+  const ask = () => dns.lookup(host, { all: true });
   try {
-    return (await dns.lookup(host, { all: true })).slice(0, mostAddresses);
+    const found = await ask().catch((error: unknown) => (codeOf(error) === forTheMoment ? ask() : Promise.reject(error as Error)));
+    return found.slice(0, mostAddresses);
   } catch (error) {
     throw new ConnectionFault("dns", codeOf(error));
   }
