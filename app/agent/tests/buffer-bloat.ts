@@ -5,9 +5,10 @@ import { withLineRate, type Line } from "~/features/network-test/client/line-rat
 import { latencyOf, rounded } from "~/features/network-test/client/repeated-latency";
 import { rampShare } from "~/features/network-test/client/throughput";
 
-import { addressesOf, openSocket } from "../net/connection";
-import { found, missing, type AgentTest, type TestContext } from "../test-context";
+import { addressesOf } from "../net/connection";
+import { found, missing, type AgentTest, type TestContext, type TestOutcome } from "../test-context";
 import { download } from "./download";
+import { samplerFor, type Sample } from "./latency-sample";
 import type { Transfer } from "./transfer-connection";
 import { upload } from "./upload";
 
@@ -17,7 +18,6 @@ type Direction = NonNullable<ClientTestData["bufferBloat"]["download"]>;
 const idleCount = 20;
 const idlePauseMs = 50;
 const loadedPauseMs = 50;
-const sampleTimeoutMs = 5000;
 
 /** Latency at rest, while loading, while posting: what rises is what a full buffer adds. */
 export const testBufferBloat: AgentTest<"bufferBloat"> = async (context) => {
@@ -25,15 +25,24 @@ export const testBufferBloat: AgentTest<"bufferBloat"> = async (context) => {
   const first = down ?? up;
   if (!first) return missing("not-configured");
   const url = new URL(first.url);
-  const [sample, line] = await Promise.all([samplerFor(url, context), lineTo(url, context)]);
+  const [{ sample, end }, line] = await Promise.all([samplerFor(url, context), lineTo(url, context)]);
+  try {
+    return await measured(sample, context, { host: url.hostname, line });
+  } finally {
+    end();
+  }
+};
+
+async function measured(sample: Sample, context: TestContext, { host, line }: { host: string; line: Line }): Promise<TestOutcome<"bufferBloat">> {
+  const { download: down, upload: up } = context.plan;
   const idleMs = await idleSamples(sample);
   const idle = latencyOf(idleMs, idleCount);
   const downloaded = down && withLineRate(await underLoad(sample, context, () => download(down, context)), line);
   const uploaded = up && withLineRate(await underLoad(sample, context, () => upload(up, context, idle?.minMs ?? 0)), line);
   const reasons = [downloaded, uploaded].flatMap((direction) => direction?.reason ?? []);
   const reason = idle === null ? "no-answer" : (reasons[0] ?? null);
-  return found<"bufferBloat">({ host: url.hostname, idle, download: downloaded, upload: uploaded }, reason);
-};
+  return found<"bufferBloat">({ host, idle, download: downloaded, upload: uploaded }, reason);
+}
 
 /** What headers there are on the way to the host, as far as the system tells. */
 async function lineTo(url: URL, { system }: TestContext): Promise<Line> {
@@ -41,32 +50,6 @@ async function lineTo(url: URL, { system }: TestContext): Promise<Line> {
   const route = known && (await system.routeTo(known.address).catch(() => null));
   const carrier = route && (await system.interfaces().catch(() => [])).find(({ name }) => name === route.interface);
   return { mtu: carrier?.mtu ?? null, family: known ? (known.family === 6 ? "ipv6" : "ipv4") : null, isTls: url.protocol === "https:" };
-}
-
-/** One round trip in ms; rejects when nothing came. */
-type Sample = () => Promise<number>;
-
-/** A TCP handshake with the host, or through a proxy its answer to CONNECT: no server has to help. */
-async function samplerFor(url: URL, { chooseProxy }: TestContext): Promise<Sample> {
-  const proxy = (await chooseProxy(url))?.proxy ?? null;
-  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-  // Looked up once: the system's look-ups wait for one another, and over a full line most samples
-  // would begin when the load is over.
-  const host = proxy ? url.hostname : await answeringAddress(url.hostname, port);
-  return async () => {
-    const { socket, connectMs } = await openSocket({ host, port, proxy, timeoutMs: sampleTimeoutMs });
-    socket.destroy();
-    return connectMs;
-  };
-}
-
-/** Of a name's addresses one of the family that a connection takes: the other may be announced and lead nowhere. */
-async function answeringAddress(host: string, port: number): Promise<string> {
-  const known = await addressesOf(host).catch(() => []);
-  const opened = await openSocket({ host, port, proxy: null, timeoutMs: sampleTimeoutMs }).catch(() => null);
-  opened?.socket.destroy();
-  const ofFamily = known.find(({ family }) => opened !== null && `ipv${family}` === opened.family);
-  return (ofFamily ?? known[0])?.address ?? host;
 }
 
 async function idleSamples(sample: Sample): Promise<number[]> {

@@ -200,6 +200,28 @@ describe("buffer bloat", () => {
     expect([null, "too-few-samples"]).toContain(reason);
   });
 
+  it.each<[who: string, by: () => Issued, asksTheHost: boolean]>([
+    ["the suite's issuer, whose handshakes are the host's", () => authority, false],
+    ["somebody else, who makes handshakes of its own", () => interceptor, true],
+  ])("times the way over TLS shown by %s", async (_who, by, asksTheHost) => {
+    const own = new AgentServers();
+    const thinkingMs = 40;
+    const asked = new Set<string>();
+    const port = await own.http((request, response) => {
+      asked.add(request.method ?? "");
+      if (request.method === "HEAD") return void setTimeout(() => response.end(), thinkingMs);
+      response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": bytes });
+      return paced(response);
+    }, await leaf(by()));
+    const url = `https://127.0.0.1:${port}/file`;
+    const outcome = await testBufferBloat(aTestContext({ ca: `${authority.cert}\n${interceptor.cert}`, plan: { download: { url, bytes }, certificateIssuers: ["Suite Trust"] } })).finally(() => own.end());
+    takenByServer("bufferBloat", outcome);
+    expect(outcome.data).toMatchObject({ idle: { samples: 20, lost: 0 }, download: { bytes, bitsPerSecond: expect.any(Number), reason: null } });
+    expect(asked.has("HEAD")).toBe(asksTheHost);
+    expect(outcome.data!.idle!.minMs > thinkingMs - 1).toBe(asksTheHost);
+    expect(outcome.data!.download!.loaded!.minMs > thinkingMs - 1).toBe(asksTheHost);
+  });
+
   it.concurrent.each<[string, (response: ServerResponse) => void, string]>([
     ["a page in the place of bytes", (response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Fatal error</h1>"), "error-status"],
     ["an error", (response) => response.writeHead(503).end("busy"), "error-status"],

@@ -59,6 +59,7 @@ describe("a threshold, just inside and just outside", () => {
     ["a DNS request more than 100 ms beyond a connection", "dns-request-time", { ...resolvers(112.1), ...endpoints({}) }, "warning"],
     ["a DNS request over a long way", "dns-request-time", { ...resolvers(252), ...endpoints({ connectMs: 250 }) }, "ok"],
     ["a DNS request beside handshakes with a proxy", "dns-request-time", { ...resolvers(252), ...endpoints({ connectMs: 250, viaProxy: true }) }, "info"],
+    ["a DNS request beside handshakes with who breaks TLS open", "dns-request-time", { ...resolvers(252), ...endpoints({ connectMs: 1, code: "SslBreak" }) }, "info"],
     ["a late DNS request, the way unknown", "dns-request-time", resolvers(252), "info"],
     ["a proxy 25 ms away", "proxy", proxy({ latency: aLatency({ medianMs: 25 }) }), "ok"],
     ["a proxy more than 25 ms away", "proxy", proxy({ latency: aLatency({ medianMs: 25.1 }) }), "warning"],

@@ -46,9 +46,12 @@ function requestTime(data: ClientTestData["dnsPerformance"], { connectivity }: M
   return judged("dns-request-time", { status, measured: times, threshold });
 }
 
-/** The round trip to the suite's endpoints in ms, as the median of their handshakes; null where none was made straight. */
+/**
+ * The round trip to the suite's endpoints in ms, as the median of their handshakes; null where none
+ * was made with them: a proxy makes its own, and so does who breaks TLS open on the way.
+ */
 function wayOf({ results }: ClientTestData["connectivity"]): number | null {
-  const handshakesMs = results.flatMap(({ connectMs, viaProxy }) => (connectMs === null || viaProxy ? [] : [connectMs]));
+  const handshakesMs = results.flatMap(({ connectMs, viaProxy, code }) => (connectMs === null || viaProxy || code === "SslBreak" ? [] : [connectMs]));
   return percentile(handshakesMs, 0.5) ?? null;
 }
 
