@@ -39,9 +39,9 @@ export type Distances = { egressKm: number; resolverKm: number };
 /** Draws a visitor's place and the addresses of everything, with the egress and the resolver so far away. */
 export async function drawGeography(random: Random, { egressKm, resolverKm }: Distances, { anywhere, near }: Record<"anywhere" | "near", readonly string[]>): Promise<Geography> {
   const taken = new Set<string>();
-  const free = async (isRight: (place: NamedPlace) => boolean): Promise<{ address: string; place: NamedPlace }> => {
+  const free = async (isRight: (place: NamedPlace) => boolean, within = (address: string) => address): Promise<{ address: string; place: NamedPlace }> => {
     for (let draw = 0; draw < mostDraws; draw++) {
-      const address = drawAddress(random);
+      const address = within(drawAddress(random));
       const place = taken.has(siteOf(address)) ? null : await placeOf(address);
       if (!place || !isRight(place)) continue;
       taken.add(siteOf(address));
@@ -49,7 +49,8 @@ export async function drawGeography(random: Random, { egressKm, resolverKm }: Di
     }
     throw new Error("No address lies there.");
   };
-  const line = await free(() => true);
+  // What a box in the house connects for itself comes from the router's own address on the line.
+  const line = await free(() => true, (address) => `${siteOf(address)}.0.2`);
   const place = egressKm === 0 ? line.place : (await free((one) => isAt(line.place, one, egressKm))).place;
   const egress = await free((one) => isAt(place, one, egressKm) && (egressKm > 0 || geodesicKm(one, line.place) < nearKm));
   const recursive = await free((one) => isAt(place, one, resolverKm));

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import tls, { createSecureContext, type SecureContext } from "node:tls";
 
-import { issueFor } from "../support/agent-certificates";
+import { issueFor, keyHashOf } from "../support/agent-certificates";
 import { AgentServers } from "../support/agent-servers";
 import { sendCrossTraffic } from "./cross-traffic";
 import { addressOf, nameOf, worldHosts, type WorldSettings } from "./world-settings";
@@ -21,13 +21,15 @@ async function openPortal(): Promise<void> {
 async function openInspection(): Promise<void> {
   const authority = await issueFor({ name: `O=${interceptor}, CN=${interceptor} CA` });
   writeFileSync(path.join(folder, "interceptor.pem"), authority.cert);
-  const contexts = new Map<string, Promise<SecureContext>>();
-  const contextOf = (name: string) => {
-    const known = contexts.get(name) ?? issueFor({ name: `CN=${name}`, hosts: [name], by: authority }).then((leaf) => createSecureContext(leaf));
-    contexts.set(name, known);
-    return known;
-  };
-  const server = tls.createServer({ SNICallback: (name, done) => void contextOf(name).then((context) => done(null, context), (error: Error) => done(error)) }, (near) => {
+  const contexts = new Map<string, SecureContext>();
+  const keys: string[] = [];
+  for (const name of worldHosts.map((host) => nameOf(host, settings))) {
+    const leaf = await issueFor({ name: `CN=${name}`, hosts: [name], by: authority });
+    contexts.set(name, createSecureContext(leaf));
+    keys.push(keyHashOf(leaf));
+  }
+  writeFileSync(path.join(folder, "interceptor.keys"), keys.join("\n"));
+  const server = tls.createServer({ SNICallback: (name, done) => done(null, contexts.get(name)) }, (near) => {
     const name = typeof near.servername === "string" ? near.servername : "";
     const host = worldHosts.find((one) => nameOf(one, settings) === name);
     if (!host) return void near.destroy();

@@ -23,5 +23,5 @@ it.each<[string, { missed: Cause[]; falseAlarms: Cause[] }, boolean]>([
   ["a time and a proxy", { missed: ["proxy"], falseAlarms: ["jitter"] }, false],
   ["a firewall", { missed: ["udp-blocked"], falseAlarms: [] }, false],
 ])("says of %s whether a busy machine may have brought it about", (_what, wrong, expected) => {
-  expect(isWrongByTime(wrong)).toBe(expected);
+  expect(isWrongByTime([wrong])).toBe(expected);
 });

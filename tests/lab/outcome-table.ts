@@ -1,13 +1,10 @@
 import type { ClientTest } from "~/features/network-test/client/client-results";
 
-import type { Cause } from "./causes";
+import { browserCauses, type Cause } from "./causes";
 import type { NetworkChange } from "./scenarios/network";
 
-/** What one scenario came to. */
-export type Outcome = {
-  name: string;
-  set: NetworkChange;
-  causes: readonly Cause[];
+/** What the report of one run came to. */
+export type Judged = {
   named: Cause[];
   missed: Cause[];
   /** Not named, since the machine was too busy for the test that tells of them. */
@@ -17,11 +14,19 @@ export type Outcome = {
   /** Named as a consequence of what was set. */
   followed: Cause[];
   heading: string;
-  expectedHeading: string | null;
   /** Tests without data, each with its reason. */
   untested: string[];
   /** Tests that were run again, since the machine was busy. */
   busy: number;
+};
+
+/** What one scenario came to: by the client, and by the page where it was opened. */
+export type Outcome = Judged & {
+  name: string;
+  set: NetworkChange;
+  causes: readonly Cause[];
+  expectedHeading: string | null;
+  browser: Judged | null;
   seconds: number;
 };
 
@@ -49,27 +54,38 @@ export function compared({ causes, follows, named, busy }: Asked): Pick<Outcome,
 }
 
 /** Whether all that is wrong hangs on times or rates, which a machine that does much else can spoil. */
-export function isWrongByTime({ missed, falseAlarms }: Pick<Outcome, "missed" | "falseAlarms">): boolean {
-  const wrong = [...missed, ...falseAlarms];
+export function isWrongByTime(judged: readonly Pick<Judged, "missed" | "falseAlarms">[]): boolean {
+  const wrong = judged.flatMap(({ missed, falseAlarms }) => [...missed, ...falseAlarms]);
   return wrong.length > 0 && wrong.every((cause) => testOfCause[cause] !== undefined);
 }
 
-/** The table as aligned text, with its sums. */
+/** The tables as aligned text, with their sums: of the client, and of the page where it was opened. */
 export function tableOf(outcomes: readonly Outcome[], title: string): string {
+  const byClient = outcomes.map((one): Row => ({ ...one, set: one.causes, seconds: one.seconds.toFixed(0) }));
+  // What a page cannot see is not counted as set.
+  const byPage = outcomes.flatMap(({ name, causes, browser }): Row[] => (browser ? [{ ...browser, name, set: causes.filter((cause) => browserCauses.includes(cause)), seconds: "" }] : []));
+  return [`${title}, by the client`, ...linesOf(byClient), ...(byPage.length > 0 ? ["", `${title}, by the browser alone, which can see ${browserCauses.join(", ")}`, ...linesOf(byPage)] : []), ""].join("\n");
+}
+
+type Row = Judged & { name: string; set: readonly Cause[]; seconds: string };
+
+function linesOf(rows: readonly Row[]): string[] {
   const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "heads the report", "s"];
   const list = (items: readonly string[]) => items.join(" ") || "-";
-  const rows = outcomes.map((one) => [
-    one.name, list(one.causes), list(one.causes.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), one.heading, one.seconds.toFixed(0),
+  const cells = rows.map((one) => [
+    one.name, list(one.set), list(one.set.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), one.heading, one.seconds,
   ]);
-  const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd();
-  const count = (pick: (one: Outcome) => readonly string[]) => outcomes.reduce((sum, one) => sum + pick(one).length, 0);
-  const set = count((one) => one.causes);
+  const widths = head.map((word, at) => Math.max(word.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd();
+  const count = (pick: (one: Row) => readonly string[]) => rows.reduce((sum, one) => sum + pick(one).length, 0);
+  const set = count((one) => one.set);
   const [missed, unmeasured] = [count((one) => one.missed), count((one) => one.unmeasured)];
-  const sums = `${outcomes.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms`;
-  const notes = outcomes.flatMap((one) => [
-    ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
-    ...(one.busy > 0 ? [`${one.name}: ${one.busy} tests run again, the machine was busy`] : []),
-  ]);
-  return [title, line(head), ...rows.map(line), sums, ...notes, ""].join("\n");
+  return [
+    line(head), ...cells.map(line),
+    `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms`,
+    ...rows.flatMap((one) => [
+      ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
+      ...(one.busy > 0 ? [`${one.name}: ${one.busy} run again, the machine was busy`] : []),
+    ]),
+  ];
 }

@@ -8,6 +8,7 @@ import type { ClientTest } from "~/features/network-test/client/client-results";
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
 import { nameResolvers, obstruct, type Place } from "./obstacles";
 import { startProxy, startResolver, startsRealResolver, startVpn } from "./real-servers";
+import { runBrowser, type BrowserRun } from "./run-browser";
 import { runClient, type ClientRun } from "./run-client";
 import type { Line } from "./scenarios/network";
 import { addressOf, worldHosts, type WorldSettings } from "./world-settings";
@@ -18,6 +19,7 @@ const netlab = path.join(root, "../shared/netlab/netlab.py");
 /** A network that stands, with a visitor in it. */
 export type RaisedNetwork = {
   client: (tests: readonly ClientTest[]) => Promise<ClientRun>;
+  browser: () => Promise<BrowserRun>;
   /** Runs a command at the visitor's. */
   at: (...command: string[]) => string;
   /** The address that our own server saw the visitor come from. */
@@ -31,8 +33,10 @@ let raised = 0;
  * A visitor with an ordinary interface, a router in the house, the access link by netlab, and the
  * world behind it. The tunnel device that netlab is made of is the router's, where the visitor's
  * programs do not see it.
+ *
+ * @param page the script of the page that a browser opens; without one there is no page
  */
-export async function raiseNetwork(settings: WorldSettings): Promise<RaisedNetwork> {
+export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<RaisedNetwork> {
   const lab = `c${process.pid}n${raised++}`;
   const folder = mkdtempSync(path.join(tmpdir(), "lab-"));
   const place: Place = { lab, folder, visitor: `${lab}-visitor`, house: `${lab}-client`, hop: `${lab}-r1`, world: `${lab}-net`, settings, programs: new Programs() };
@@ -50,11 +54,12 @@ export async function raiseNetwork(settings: WorldSettings): Promise<RaisedNetwo
   };
   try {
     writeFileSync(path.join(folder, "world.json"), JSON.stringify(settings));
+    writeFileSync(path.join(folder, "page.js"), page);
     run("python3", netlab, "up", lab, "--subnet", settings.geography.line, ...wordsOf(settings.network.line));
     connect(place);
     await furnish(place);
     const proxy = await startProxy(place);
-    return { client: (tests) => runClient(place, tests, proxy), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => readFileSync(path.join(folder, "egress"), "utf8"), down };
+    return { client: (tests) => runClient(place, tests, proxy), browser: () => runBrowser(place, proxy), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => readFileSync(path.join(folder, "egress"), "utf8"), down };
   } catch (error) {
     await down();
     throw error;

@@ -19,9 +19,10 @@ const withoutBrowser: Partial<Measured> = {
  * The report of a visitor of this place, seen from this egress address, as the server makes it of
  * the client's results: it judges each first, looks up its addresses, and keeps it by section.
  *
+ * @param inBrowser what a browser measured before the report was made
  * @throws when the server would refuse a result
  */
-export async function reportOf(results: readonly ClientResult[], { place }: Geography, egressIp: string): Promise<Measured> {
+export async function reportOf(results: readonly ClientResult[], { place }: Geography, egressIp: string, inBrowser = withoutBrowser): Promise<Measured> {
   const egressLocation = await placeOf(egressIp);
   const none = { Exchange: [], SharePoint: [] };
   const assessment = assessmentOf({ place, egressPlace: egressLocation, forPlace: none, forEgress: none, currentFrontDoor: null, exchangeScore: null, peers: null });
@@ -31,7 +32,7 @@ export async function reportOf(results: readonly ClientResult[], { place }: Geog
     if (faults.length > 0) throw new Error(`The server would refuse ${result.test}: ${JSON.stringify(faults)}`);
     sections[clientTests[result.test].section] = await sectionOf(result);
   }
-  return { ...aReport(), ...withoutBrowser, ...assessment, browserLocation: place, egressIp, egressLocation, egressNetwork: null, ...untestedSections, ...(sections as Partial<ClientSections>) };
+  return { ...aReport(), ...inBrowser, ...assessment, browserLocation: place, egressIp, egressLocation, egressNetwork: null, ...untestedSections, ...(sections as Partial<ClientSections>) };
 }
 
 async function sectionOf({ source, startedAt, finishedAt, reason, note, data, test }: ClientResult): Promise<ClientSection> {

@@ -7,9 +7,11 @@ import { inParallel } from "~/lib/in-parallel";
 import { isDeep, randomFrom, runSeed } from "#tests/support/random";
 
 import { buildAgent } from "../../app/cli/build-agent.js";
+import { findChromium } from "../chromium.js";
 import { judgeScenario } from "./judge-scenario";
 import { labObstacle } from "./lab";
-import { isWrongByTime, tableOf, type Outcome } from "./outcome-table";
+import { isWrongByTime, tableOf, type Judged, type Outcome } from "./outcome-table";
+import { pageScript } from "./page-script";
 import { isInstalled, packageOf } from "./real-servers";
 import { singles } from "./scenarios/all-scenarios";
 import { nearMisses } from "./scenarios/near-misses";
@@ -17,7 +19,9 @@ import { drawPairs } from "./scenarios/pairs";
 import type { Scenario } from "./scenarios/scenario";
 
 const obstacle = labObstacle();
-if (obstacle) process.stdout.write(`The laboratory of the advanced client: skipped, ${obstacle}.\n`);
+if (obstacle) process.stdout.write(`The laboratory: skipped, ${obstacle}.\n`);
+const hasBrowser = findChromium() !== undefined;
+if (!obstacle && !hasBrowser) process.stdout.write("The browser in the laboratory: skipped, there is no Chromium.\n");
 
 /** Two cores carry two laboratories; more would measure each other. */
 const atOnce = 2;
@@ -26,15 +30,19 @@ const pairCount = 10;
 /** A usual run, whose machine may do much else, sets up anew what went wrong by times alone; a deep run counts it. */
 const mostSetUps = isDeep ? 1 : 3;
 
-async function judged(scenario: Scenario): Promise<Outcome> {
-  const tests = isDeep ? undefined : scenario.usual;
-  let outcome = await judgeScenario(scenario, tests);
-  for (let setUps = 1; setUps < mostSetUps && isWrongByTime(outcome); setUps++) {
-    process.stdout.write(`${scenario.name}: missed ${outcome.missed.join(" ") || "-"}, false alarms ${outcome.falseAlarms.join(" ") || "-"}; set up anew.\n`);
-    outcome = await judgeScenario(scenario, tests);
+async function judged(scenario: Scenario, script: string | undefined): Promise<Outcome> {
+  const page = isDeep || scenario.isUsualInBrowser ? script : undefined;
+  const runs = { page, ...(!isDeep && scenario.usual && { tests: scenario.usual }) };
+  let outcome = await judgeScenario(scenario, runs);
+  for (let setUps = 1; setUps < mostSetUps && isWrongByTime(sidesOf(outcome)); setUps++) {
+    process.stdout.write(`${scenario.name}: ${JSON.stringify(sidesOf(outcome).map(({ missed, falseAlarms }) => ({ missed, falseAlarms })))}; set up anew.\n`);
+    outcome = await judgeScenario(scenario, runs);
   }
   return outcome;
 }
+
+/** What the client came to, and the page where it was opened. */
+const sidesOf = (outcome: Outcome): Judged[] => [outcome, ...(outcome.browser ? [outcome.browser] : [])];
 
 /** Words that a scenario's name holds, with `|` between them, to run a few alone. */
 const wanted = (process.env.PATHLENS_SCENARIO ?? "").split("|");
@@ -49,8 +57,9 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
 
   beforeAll(async () => {
     await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
+    const script = hasBrowser ? await pageScript("network-page.ts") : undefined;
     const found = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
-      tell([scenario.name, await judged(scenario).catch((error: Error) => error)]);
+      tell([scenario.name, await judged(scenario, script).catch((error: Error) => error)]);
     });
     for await (const [name, outcome] of found) {
       outcomes.set(name, outcome);
@@ -66,8 +75,10 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
   it.for(possible.map(({ name, heading }) => ({ name, heading })))("$name", ({ name, heading }, { skip }) => {
     const outcome = outcomes.get(name);
     if (!outcome || outcome instanceof Error) throw outcome ?? new Error("It did not run.");
-    expect({ missed: outcome.missed, falseAlarms: outcome.falseAlarms }, JSON.stringify(outcome)).toEqual({ missed: [], falseAlarms: [] });
-    if (outcome.unmeasured.length > 0) skip("the machine was too busy to measure it");
+    for (const { missed, falseAlarms } of sidesOf(outcome)) expect({ missed, falseAlarms }, JSON.stringify(outcome)).toEqual({ missed: [], falseAlarms: [] });
+    if (sidesOf(outcome).some(({ unmeasured }) => unmeasured.length > 0)) skip("the machine was too busy to measure it");
     if (heading) expect(outcome.heading).toBe(heading);
+    // A line that is well is well to the browser, too: it measured the latency and where the traffic leaves.
+    if (outcome.browser && outcome.causes.length === 0) expect(outcome.browser.heading).toBe("nothing-found");
   });
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import type { Answer } from "dns-packet";
 
-import { issueFor } from "../support/agent-certificates";
+import { issueFor, keyHashOf } from "../support/agent-certificates";
 import { AgentServers } from "../support/agent-servers";
 import { AgentStandIn } from "../support/agent-stand-in";
 import { labToken } from "./client-token";
@@ -13,6 +13,7 @@ import { sendCrossTraffic } from "./cross-traffic";
 import { addressOf, expiredHost, mediaPorts, nameOf, planOf, sites, worldHosts, type WorldHost, type WorldSettings } from "./world-settings";
 
 const [folder = ""] = process.argv.slice(2);
+const page = readFileSync(path.join(folder, "page.js"));
 const settings = JSON.parse(readFileSync(path.join(folder, "world.json"), "utf8")) as WorldSettings;
 const { network, geography, issuer, house } = settings;
 const plan = planOf(settings);
@@ -20,6 +21,12 @@ const at = (host: WorldHost) => new AgentServers(addressOf(host, settings));
 
 const authority = await issueFor({ name: `O=${issuer}, CN=${issuer} Authority` });
 writeFileSync(path.join(folder, "suite.pem"), authority.cert);
+
+/** A picture of one pixel, for a browser to time. */
+const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+
+/** Files for everybody, as those that a network test loads are; other answers no page may read. */
+const forEverybody = { "Access-Control-Allow-Origin": "*" };
 
 const standIn = new AgentStandIn(labToken, plan);
 const file = Buffer.alloc(plan.download?.bytes ?? 0, 1);
@@ -35,13 +42,30 @@ function listenerOf(host: WorldHost) {
       noteEgress(request);
       return void standIn.listener(request, response);
     }
-    if (request.url === "/file") return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length }).end(file);
-    if (request.method === "POST") return void request.resume().on("end", () => response.end("thanks"));
+    const asked = request.url?.replace(/\?.*$/, "");
+    if (asked === "/file") return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length, ...forEverybody }).end(file);
+    if (request.method === "POST") return void request.resume().on("end", () => response.writeHead(200, forEverybody).end("thanks"));
+    if (asked === "/picture.gif") return void response.writeHead(200, { "Content-Type": "image/gif", "Cache-Control": "no-store" }).end(picture);
+    if (host === "agent" && asked?.startsWith("/page")) return sendPage(request, response);
     response.end(`hello from ${host}`);
   };
 }
 
-const leaf = (host: WorldHost, days = 60) => issueFor({ name: `CN=${nameOf(host, settings)}`, hosts: [nameOf(host, settings)], by: authority, days });
+/** The page of the test and its script. */
+function sendPage(request: IncomingMessage, response: ServerResponse): void {
+  noteEgress(request);
+  if (request.url === "/page.js") response.setHeader("Content-Type", "text/javascript").end(page);
+  else response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Laboratory</title><script src=/page.js></script>");
+}
+
+/** Hashes of the keys that a browser which trusts the authority takes. */
+const trusted: string[] = [];
+
+async function leaf(host: WorldHost, days = 60) {
+  const issued = await issueFor({ name: `CN=${nameOf(host, settings)}`, hosts: [nameOf(host, settings)], by: authority, days });
+  if (days > 0) trusted.push(keyHashOf(issued));
+  return issued;
+}
 
 for (const host of sites) {
   const isOver = host === expiredHost && network.hasExpiredCertificate;
@@ -56,6 +80,7 @@ for (const host of sites) {
 const socketCertificate = await leaf("socket");
 if (network.webSocket === "open") await at("socket").webSocket(() => "{}", 443, socketCertificate);
 else await at("socket").http((_request, response) => void response.writeHead(403).end("no"), socketCertificate, 443);
+writeFileSync(path.join(folder, "suite.keys"), trusted.join("\n"));
 
 const { lateEvery, dropEvery, unevenMs } = network.media;
 /** Late enough for two packets of a call, 20 ms apart, to overtake. */

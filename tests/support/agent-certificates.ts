@@ -1,5 +1,7 @@
 import "reflect-metadata";
 
+import { createHash, X509Certificate } from "node:crypto";
+
 import * as x509 from "@peculiar/x509";
 
 import { dayMs } from "~/lib/time";
@@ -18,6 +20,11 @@ type Wish = {
   /** Days from now on which it ends; negative when it is over. */
   days?: number;
 };
+
+/** SHA-256 of a certificate's public key in base64, as browsers name one. */
+export function keyHashOf({ cert }: Issued): string {
+  return createHash("sha256").update(new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" })).digest("base64");
+}
 
 /** Issues a certificate as an authority or an interceptor would. */
 export async function issueFor({ name, hosts, by, days = 30 }: Wish): Promise<Issued> {

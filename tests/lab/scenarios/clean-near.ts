@@ -4,6 +4,7 @@ import { between, type Scenario } from "./scenario";
 export const cleanNear: Scenario = {
   name: "clean fast line",
   usual: ["networkInterface", "arp", "proxy", "vpn", "dnsResolver", "dnsPerformance", "connectivity", "webSocket", "traceroute", "skype", "bufferBloat"],
+  isUsualInBrowser: true,
   set: (random) => ({ line: { rttMs: between(random, 6, 25) } }),
   causes: [],
 };

@@ -5,5 +5,7 @@ export const expiredCertificate: Scenario = {
   name: "expired certificate",
   set: () => ({ hasExpiredCertificate: true }),
   causes: ["bad-certificate"],
+  // A page is not told why an answer did not come.
+  inBrowser: ["endpoint-blocked"],
   heading: "certificates-untrusted",
 };

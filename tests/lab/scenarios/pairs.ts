@@ -32,6 +32,7 @@ function pairOf(one: Scenario, other: Scenario, random: Random): Scenario | null
     set: () => ({ ...first, ...second, ...(Object.keys(line).length > 0 && { line }) }),
     causes: [...one.causes, ...other.causes],
     follows: [...(one.follows ?? []), ...(other.follows ?? [])],
+    inBrowser: [...(one.inBrowser ?? []), ...(other.inBrowser ?? [])],
     needs: [...(one.needs ?? []), ...(other.needs ?? [])],
   };
 }

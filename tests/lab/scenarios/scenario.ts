@@ -15,10 +15,14 @@ export type Scenario = {
   causes: readonly Cause[];
   /** What is true as well, since the cause brings it along; it may be named or not. */
   follows?: readonly Cause[];
+  /** What a browser names in its place, since it sees no more of it. */
+  inBrowser?: readonly Cause[];
   /** What must head the report. */
   heading?: FindingKind;
   /** Tests of the client that a usual run makes of it; a scenario without them is left to the deep run. */
   usual?: readonly ClientTest[];
+  /** Whether a usual run opens the page in it, too. */
+  isUsualInBrowser?: boolean;
   /** Packages without which it cannot be set. */
   needs?: readonly Tool[];
 };
