@@ -19,11 +19,13 @@ type Reading = { verdict: Verdict; measured: Measured; kind: string };
 type Rule = readonly [row: VerdictRow, cause: Cause, when?: (reading: Reading) => boolean];
 
 const says = (word: string) => ({ verdict }: Reading) => verdict.measured.some((each) => each.unit === "word" && each.word === word);
+const isMeasured = ({ measured }: Reading) => measured.measuredLatency !== null;
 const not = (rule: (reading: Reading) => boolean) => (reading: Reading) => !rule(reading);
 
 /** What a row that is not ok names. A row that is missing here names something that nobody set. */
 const faults: readonly Rule[] = [
-  ["exchange-latency", "long-way"],
+  ["exchange-latency", "long-way", isMeasured],
+  ["exchange-latency", "endpoint-blocked", not(isMeasured)],
   ["media-latency", "long-way"],
   ["egress-distance", "far-egress"],
   ["dns-resolver", "far-resolver"],

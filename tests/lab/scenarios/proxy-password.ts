@@ -7,5 +7,7 @@ export const proxyPassword: Scenario = {
   usual: ["proxy", "connectivity", "webSocket"],
   set: () => ({ proxy: { at: "house", wantsPassword: true } }),
   causes: ["proxy-password"],
+  // A page is not told why nothing answers.
+  inBrowser: ["endpoint-blocked"],
   follows: ["all-blocked", "socket-blocked"],
 };

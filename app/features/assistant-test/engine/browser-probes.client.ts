@@ -1,4 +1,5 @@
 import type { PlaceNames } from "~/features/geo/place";
+import { askBlindly } from "~/lib/ask-blindly.client";
 import { snapToGrid, type Coordinates } from "~/lib/geodesy";
 
 import { helloMessage, heard } from "../hello";
@@ -65,7 +66,7 @@ async function reach(address: string, signal: AbortSignal): Promise<FetchEvent> 
   const timer = setTimeout(abort, fetchTimeoutMs);
   signal.addEventListener("abort", abort);
   try {
-    await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: stop.signal });
+    await askBlindly(address, stop.signal);
     return "answered";
   } catch {
     return stop.signal.aborted ? "timed-out" : "failed";

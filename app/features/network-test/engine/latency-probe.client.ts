@@ -1,3 +1,4 @@
+import { askBlindly } from "~/lib/ask-blindly.client";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { calibrationFrom, type Calibration, type LatencyReading, type ReadingFailure } from "../latency";
@@ -133,12 +134,15 @@ class BeaconAsker {
     if (!this.isReadable(asking.url)) return request(asking, "no-cors");
     const answer = await request(asking, "cors");
     if (answer !== "endpoint-dead") return answer;
+    // A proxy's refusal has a time as well, and would be taken for the endpoint's.
+    const blind = await request(asking, "blind");
+    if (blind !== "answered") return blind;
     this.refusing.add(new URL(asking.url).origin);
     return request(asking, "no-cors");
   }
 }
 
-async function request({ url, timeoutMs, signal }: Asking, mode: RequestMode): Promise<Answer> {
+async function request({ url, timeoutMs, signal }: Asking, mode: "cors" | "no-cors" | "blind"): Promise<Answer> {
   const stop = new AbortController();
   const abort = () => stop.abort(signal.reason);
   let isLate = false;
@@ -148,15 +152,7 @@ async function request({ url, timeoutMs, signal }: Asking, mode: RequestMode): P
   }, timeoutMs);
   signal.addEventListener("abort", abort);
   try {
-    const answer = await fetch(url, {
-      mode,
-      cache: "no-store",
-      credentials: "omit",
-      referrerPolicy: "no-referrer",
-      signal: stop.signal,
-    });
-    // Only a body that was read to its end gets a timing entry.
-    void answer.arrayBuffer().catch(() => undefined);
+    await (mode === "blind" ? askBlindly(url, stop.signal) : read(url, mode, stop.signal));
     return "answered";
   } catch (error) {
     if (signal.aborted) throw error;
@@ -165,6 +161,12 @@ async function request({ url, timeoutMs, signal }: Asking, mode: RequestMode): P
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
   }
+}
+
+async function read(url: string, mode: RequestMode, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(url, { mode, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal });
+  // Only a body that was read to its end gets a timing entry.
+  void answer.arrayBuffer().catch(() => undefined);
 }
 
 function after(waitMs: number): Promise<undefined> {

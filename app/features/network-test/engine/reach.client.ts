@@ -1,3 +1,5 @@
+import { askBlindly } from "~/lib/ask-blindly.client";
+
 import { violationMeans } from "../client/policy-violation";
 import type { RelayReading } from "../client/relay-answer";
 import type { ReachOutcome } from "../client/reach-outcome";
@@ -19,7 +21,7 @@ async function reach({ url, timeoutMs }: { url: string; timeoutMs: number }, sig
   signal.addEventListener("abort", abort);
   if (signal.aborted) abort();
   try {
-    await fetch(url, { mode: "no-cors", cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: stop.signal });
+    await askBlindly(url, stop.signal);
     return "reached";
   } catch (error) {
     if (signal.aborted) throw error;
