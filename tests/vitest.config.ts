@@ -8,8 +8,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const usualTimeoutMs = 60_000;
 const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 240_000;
 
-/** Tests that start the built program. */
-const built = ["tests/{built,durability,fuzz}/**/*.test.{ts,tsx}"];
+/** Of the laboratory, what asks for reasons and not for times: it may run beside others. */
+const untimed = ["tests/lab/{browser-reach,outcome-table,reach-proxy,transfer-faults}.test.ts"];
+
+/** Tests that start the built program, or wait much for one of their own. */
+const built = ["tests/{built,durability,fuzz}/**/*.test.{ts,tsx}", ...untimed];
 
 /** Tests that measure, one file after another: beside others they would measure those. */
 const lab = ["tests/lab/**/*.test.{ts,tsx}"];
@@ -57,7 +60,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "lab", include: lab, fileParallelism: false, ...longLimits },
+        test: { name: "lab", include: lab, exclude: untimed, fileParallelism: false, ...longLimits },
       },
     ],
   },

@@ -7,5 +7,7 @@ export const allBlocked: Scenario = {
   set: () => ({ reach: "portal" }),
   causes: ["all-blocked"],
   follows: ["udp-blocked", "socket-blocked"],
+  // Exchange itself does not answer, which the client does not ask by itself.
+  inBrowser: ["endpoint-blocked"],
   heading: "all-blocked",
 };

@@ -25,9 +25,11 @@ const lookUpError = /lookup/i;
  */
 export function relayAnswer({ socketCount, mapped, errors, isComplete }: RelayReading): RelayAnswer {
   if (mapped) return "open";
-  if (errors.some((error) => lookUpError.test(error))) return "unresolved";
+  // Of a name with addresses of one version alone the other version's socket tells of its look-up, while the first one goes on.
+  const hasAddress = !isComplete || errors.some((error) => !lookUpError.test(error));
+  if (errors.length > 0 && !hasAddress) return "unresolved";
   if (socketCount === 0) return "no-socket";
-  return errors.length > 0 || !isComplete ? "blocked" : "undecided";
+  return hasAddress ? "blocked" : "undecided";
 }
 
 export type AskedPort = { port: number; reading: RelayReading };
