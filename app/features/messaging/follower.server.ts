@@ -1,4 +1,4 @@
-import { EventStream } from "~/platform/event-stream.server";
+import { eventFrame, EventStream } from "~/platform/event-stream.server";
 
 import type { RunEventPage } from "./run-event.repository.server";
 import type { RunEvent } from "./run-events";
@@ -30,6 +30,20 @@ export type FollowerOptions = {
 
 /** The encoded events of one read, shared by all followers with the same view. */
 export type Frames = { of: (event: RunEvent, view: EventView) => Uint8Array };
+
+/** Encodes each event once for each way of seeing it. */
+export function sharedFrames(): Frames {
+  const made = new Map<EventView, Map<RunEvent, Uint8Array>>();
+  return {
+    of: (event, view) => {
+      const ofView = made.get(view) ?? new Map<RunEvent, Uint8Array>();
+      made.set(view, ofView);
+      const frame = ofView.get(event) ?? eventFrame({ ...view(event), id: event.sequence });
+      ofView.set(event, frame);
+      return frame;
+    },
+  };
+}
 
 type Watch = { onRoom: (follower: Follower) => void; onClosed: (follower: Follower) => void };
 

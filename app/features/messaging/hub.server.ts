@@ -1,10 +1,8 @@
 import { application, type Application } from "~/platform/application.server";
-import { eventFrame } from "~/platform/event-stream.server";
 import { refuse, ok, type Result } from "~/lib/result";
 
-import { Follower, type EventView, type FollowerOptions, type Frames } from "./follower.server";
-import { everyRun, listEventsOfRuns, revokedNotice, runEventChannel, signedOutNotice, type RunEventPage } from "./run-event.repository.server";
-import type { RunEvent } from "./run-events";
+import { Follower, sharedFrames, type FollowerOptions } from "./follower.server";
+import { everyRun, listEventsOfRuns, listMovedRuns, revokedNotice, runEventChannel, signedOutNotice, type RunEventPage } from "./run-event.repository.server";
 
 /** Share of all streams that one address may hold: thousands of people can sit behind one. */
 const addressShare = 0.5;
@@ -16,8 +14,11 @@ const streamsPerRun = 20;
 const runsPerRead = 100;
 const eventsPerRun = 50;
 
-/** Every so often all followed runs are read again: what a lost notice would have told arrives so late at most. */
+/** Every so often it is asked which followed runs came further: what a lost notice would have told arrives so late at most. */
 const sweepEveryMs = 5000;
+
+/** Runs that one query asks about. */
+const runsPerSweep = 1000;
 
 /** Readers who do not hold the run are asked about again with every twelfth sweep: once a minute. */
 const sweepsPerCheck = 12;
@@ -44,6 +45,7 @@ export class Hub {
   private streams = 0;
   private sweeps = 0;
   private isReading = false;
+  private isSweeping = false;
   private listening: Promise<unknown> | undefined;
   private sweeper: NodeJS.Timeout | undefined;
 
@@ -107,7 +109,7 @@ export class Hub {
     this.channels.set(runId, channel);
     this.streams += 1;
     this.streamsOfAddress.set(addressKey, (this.streamsOfAddress.get(addressKey) ?? 0) + 1);
-    this.sweeper ??= setInterval(() => this.sweep(), sweepEveryMs).unref();
+    this.sweeper ??= setInterval(() => void this.sweep(), sweepEveryMs).unref();
   }
 
   private listen(): Promise<unknown> {
@@ -146,7 +148,7 @@ export class Hub {
         await this.readRuns(runs);
       }
     } catch (error) {
-      // The next sweep marks every run as due again.
+      // The next sweep finds again what is left to tell.
       this.owner.log.error("hub-read-failed", { runs: this.channels.size }, error);
     } finally {
       this.isReading = false;
@@ -154,13 +156,16 @@ export class Hub {
   }
 
   private async readRuns(runIds: readonly string[]): Promise<void> {
-    const asked = runIds.flatMap((runId) => {
-      const ready = [...(this.channels.get(runId)?.followers ?? [])].filter(({ stream }) => stream.hasRoom);
-      return ready.length > 0 ? [{ runId, after: Math.min(...ready.map(({ after }) => after)) }] : [];
-    });
+    const asked = runIds.flatMap((runId) => this.askedOf(runId));
     if (asked.length === 0) return;
     const pages = await listEventsOfRuns(this.owner.database.db, asked, eventsPerRun);
     for (const { runId } of asked) this.deliver(runId, pages.get(runId));
+  }
+
+  /** From where a run is to be read for those of its followers who have room. */
+  private askedOf(runId: string): { runId: string; after: number }[] {
+    const ready = [...(this.channels.get(runId)?.followers ?? [])].filter(({ stream }) => stream.hasRoom);
+    return ready.length > 0 ? [{ runId, after: Math.min(...ready.map(({ after }) => after)) }] : [];
   }
 
   private deliver(runId: string, page: RunEventPage | undefined): void {
@@ -180,10 +185,21 @@ export class Hub {
     }
   }
 
-  private sweep(): void {
+  private async sweep(): Promise<void> {
     this.sweeps += 1;
-    for (const runId of this.channels.keys()) this.markDue(runId);
     if (this.sweeps % sweepsPerCheck === 0) void this.checkReaders();
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    try {
+      const asked = [...this.channels.keys()].flatMap((runId) => this.askedOf(runId));
+      for (let from = 0; from < asked.length && !this.owner.shutdown.aborted; from += runsPerSweep) {
+        for (const runId of await listMovedRuns(this.owner.database.db, asked.slice(from, from + runsPerSweep))) this.markDue(runId);
+      }
+    } catch (error) {
+      this.owner.log.error("hub-sweep-failed", { runs: this.channels.size }, error);
+    } finally {
+      this.isSweeping = false;
+    }
   }
 
   /** Asks about every reader who does not hold the run, or about those of one account alone. */
@@ -217,20 +233,6 @@ export class Hub {
 
 function lacksSomething(follower: Follower, channel: Channel): boolean {
   return follower.after < Math.max(channel.readTo, channel.toldOf) || channel.isFinished;
-}
-
-/** Encodes each event once for each way of seeing it. */
-function sharedFrames(): Frames {
-  const made = new Map<EventView, Map<RunEvent, Uint8Array>>();
-  return {
-    of: (event, view) => {
-      const ofView = made.get(view) ?? new Map<RunEvent, Uint8Array>();
-      made.set(view, ofView);
-      const frame = ofView.get(event) ?? eventFrame({ ...view(event), id: event.sequence });
-      ofView.set(event, frame);
-      return frame;
-    },
-  };
 }
 
 const hubs = new WeakMap<Application, Hub>();

@@ -94,6 +94,23 @@ export async function listRunEvents(
   return (await listEventsOfRuns(db, [{ runId, after }], limit)).get(runId);
 }
 
+/** A run and the sequence up to which its events are known. */
+type Followed = { runId: string; after: number };
+
+/** Of these runs those of which there is more to tell: events, their end, or that they are gone. */
+export async function listMovedRuns(db: Db, runs: readonly Followed[]): Promise<string[]> {
+  const { rows } = await sql<{ run_id: string }>`
+    select asked.run_id
+    from jsonb_to_recordset(${recordsOf(runs)}::jsonb) as asked (run_id uuid, after integer)
+    left join test_run run on run.id = asked.run_id
+    where run.id is null or run.last_sequence > asked.after or ${isFinished}`.execute(db);
+  return rows.map(({ run_id }) => run_id);
+}
+
+function recordsOf(runs: readonly Followed[]): string {
+  return JSON.stringify(runs.map(({ runId, after }) => ({ run_id: runId, after })));
+}
+
 type EventRow = {
   id: string;
   last_sequence: number;
@@ -118,13 +135,12 @@ export async function listTimedEvents(db: Db, { runId, limit }: { runId: string;
 /** `listRunEvents` for many runs in one read; runs that do not exist are left out. */
 export async function listEventsOfRuns(
   db: Db,
-  runs: readonly { runId: string; after: number }[],
+  runs: readonly Followed[],
   limit: number,
 ): Promise<Map<string, RunEventPage>> {
-  const asked = JSON.stringify(runs.map(({ runId, after }) => ({ run_id: runId, after })));
   const { rows } = await sql<EventRow>`
     select run.id, run.last_sequence, ${isFinished} as is_finished, found.sequence, found.event, found.data
-    from jsonb_to_recordset(${asked}::jsonb) as asked (run_id uuid, after integer)
+    from jsonb_to_recordset(${recordsOf(runs)}::jsonb) as asked (run_id uuid, after integer)
     join test_run run on run.id = asked.run_id
     left join lateral (
       select sequence, event, data from run_event
