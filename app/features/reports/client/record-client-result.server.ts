@@ -12,7 +12,7 @@ import type { Report } from "../report";
 import { findReportOfRunForUpdate, updateReportDocument } from "../report.repository.server";
 import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { hashOf } from "./run-token.server";
-import { findClientState, findResultHash, insertResult } from "./run-token.repository.server";
+import { findResultBefore, insertResult } from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
 import { withScore } from "../with-score";
 
@@ -39,11 +39,10 @@ export async function addResult(trx: Transaction<Database>, { report, result, se
   const { runId } = report;
   const { idempotencyKey, test } = result;
   const bodyHash = hashOf(JSON.stringify(result));
-  const before = await findResultHash(trx, { runId, idempotencyKey });
-  if (before) return Buffer.compare(before, bodyHash) === 0 ? ok({ isRepeated: true, report }) : refuse("key-reused");
+  const before = await findResultBefore(trx, { runId, idempotencyKey });
+  if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok({ isRepeated: true, report }) : refuse("key-reused");
 
-  const state = await findClientState(trx, runId);
-  const faults = implausibilities(result, { begunAt: state?.started_at ?? new Date(report.dateTime), now });
+  const faults = implausibilities(result, { begunAt: before?.runStartedAt ?? new Date(report.dateTime), now });
   if (faults.length > 0) return { ok: false, refusal: { implausible: faults } };
 
   const named = withTenantHosts(section, report);

@@ -53,15 +53,15 @@ export async function findClientState(db: Db | Transaction<Database>, runId: str
     .executeTakeFirst();
 }
 
-/** The hash of the body that came under a key before; undefined where none did. */
-export async function findResultHash(trx: Transaction<Database>, key: { runId: string; idempotencyKey: string }): Promise<Uint8Array | undefined> {
+/** When a run began, and the hash of the body that came under a key before; null where none did. */
+export async function findResultBefore(trx: Transaction<Database>, { runId, idempotencyKey }: { runId: string; idempotencyKey: string }): Promise<{ runStartedAt: Date; bodyHash: Uint8Array | null } | undefined> {
   const row = await trx
-    .selectFrom("client_result")
-    .select("body_hash")
-    .where("run_id", "=", key.runId)
-    .where("idempotency_key", "=", key.idempotencyKey)
+    .selectFrom("test_run")
+    .leftJoin("client_result", (join) => join.onRef("client_result.run_id", "=", "test_run.id").on("client_result.idempotency_key", "=", idempotencyKey))
+    .select(["test_run.started_at", "client_result.body_hash"])
+    .where("test_run.id", "=", runId)
     .executeTakeFirst();
-  return row?.body_hash;
+  return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
 }
 
 /** Notes that a result was taken in. */
