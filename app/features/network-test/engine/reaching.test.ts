@@ -128,7 +128,7 @@ describe("media", () => {
 
   it.each<[string, RelayReading | null, string | null, string, boolean]>([
     ["no answer over UDP", silent, null, "no-udp-answer", true],
-    ["a relay whose name is not found", { ...silent, errors: ["STUN host lookup received error."] }, "no-answer", "relay-not-found", false],
+    ["a relay whose name is not found", { ...silent, isComplete: true, errors: ["STUN host lookup received error."] }, "no-answer", "relay-not-found", false],
     ["a browser without WebRTC", null, "not-in-this-browser", "not-in-this-browser", false],
     ["a browser that may open no socket", { ...silent, socketCount: 0, isComplete: true }, "not-in-this-browser", "not-in-this-browser", false],
   ])("%s", async (_what, reading, reason, failure, hasData) => {
