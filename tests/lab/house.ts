@@ -42,6 +42,6 @@ async function openInspection(): Promise<void> {
 }
 
 if (network.reach === "portal") await openPortal();
-if (network.tls === "intercepted") await openInspection();
+if (network.tls === "intercepted" && !process.argv.includes("--interceptor")) await openInspection();
 if (network.congested === "house") sendCrossTraffic({ address: house.visitor, mbps: 45, burstMs: 250, periodMs: 700 });
 process.stdout.write("ready\n");

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
 import { inside, ipIn, run, settingsIn, type Programs } from "./namespace";
+import { isInterceptorReal } from "./real-servers";
 import { addressOf, mediaPorts, stoppedHost, worldHosts, type WorldSettings } from "./world-settings";
 
 /** The namespaces of a laboratory, from the visitor's to the world's, and what runs in them. */
@@ -23,7 +24,7 @@ export function obstruct({ visitor, house, world, settings }: Place): void {
     ...(network.media.udp === "blocked" || network.reach === "portal" ? [`ipproto udp dport ${mediaPorts.at(0)}-${mediaPorts.at(-1)}`] : []),
     ...(network.reach === "all-but-one" ? [`to ${addressOf(stoppedHost, settings)}`] : []),
   ];
-  const caught = [...(network.reach === "portal" ? [80, 443] : []), ...(network.tls === "intercepted" ? [443] : [])];
+  const caught = [...(network.reach === "portal" ? [80, 443] : []), ...(network.tls === "intercepted" && !isInterceptorReal(network) ? [443] : [])];
   // Before a sign-in our own server is let through: without it there is no plan, and no test.
   const exempt = network.reach === "portal" ? [`rule add pref 10 iif lan0 to ${addressOf("agent", settings)} lookup main`] : [];
   ipIn(house, ...exempt, ...dropped.map((what) => `rule add pref 20 iif lan0 ${what} blackhole`), ...[...new Set(caught)].map((port) => `rule add pref 30 iif lan0 ipproto tcp dport ${port} lookup local`));

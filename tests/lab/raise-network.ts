@@ -7,7 +7,7 @@ import type { ClientTest } from "~/features/network-test/client/client-results";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
 import { nameResolvers, obstruct, type Place } from "./obstacles";
-import { startProxy, startResolver, startsRealResolver, startVpn } from "./real-servers";
+import { isInterceptorReal, realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
 import { runClient, type ClientRun } from "./run-client";
 import type { Line } from "./scenarios/network";
@@ -90,12 +90,14 @@ async function furnish(place: Place): Promise<void> {
   const own = (file: string, ...words: string[]) => [process.execPath, "--import", "tsx", path.join(root, "tests/lab", file), folder, ...words];
   nameResolvers(place);
   obstruct(place);
-  const isHouseBusy = network.reach === "portal" || network.tls === "intercepted" || network.congested === "house";
-  const isReal = startsRealResolver(network.resolver);
+  const isRealInterceptor = isInterceptorReal(network);
+  const isHouseBusy = network.reach === "portal" || (network.tls === "intercepted" && !isRealInterceptor) || network.congested === "house";
+  const real = realServers(network);
   await Promise.all([
-    programs.start(world, own("world.ts", ...(isReal ? [] : ["--resolver"]))),
-    ...(isHouseBusy ? [programs.start(house, own("house.ts"))] : []),
+    programs.start(world, own("world.ts", ...real.map((what) => `--${what}`))),
+    ...(isHouseBusy ? [programs.start(house, own("house.ts", ...(isRealInterceptor ? ["--interceptor"] : [])))] : []),
   ]);
-  if (isReal) await startResolver(place);
+  for (const what of real) await startReal[what](place);
+  if (isRealInterceptor) await startInterceptor(place);
   if (network.vpn !== "none") await startVpn(place);
 }

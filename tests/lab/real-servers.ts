@@ -1,16 +1,21 @@
-import { chmodSync, existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { issueFor, keyHashOf } from "../support/agent-certificates";
 import { inside, ipIn, isListening, run } from "./namespace";
 import type { Place } from "./obstacles";
 import type { Network } from "./scenarios/network";
-import { addressOf, nameOf } from "./world-settings";
+import { addressOf, mediaPorts, nameOf, postPort, sites, type WorldHost } from "./world-settings";
 
 /** Programs of Debian's packages that a scenario may need, and where they are. */
 const programs = {
   squid: { package: "squid", file: "/usr/sbin/squid" },
   dnsmasq: { package: "dnsmasq-base", file: "/usr/sbin/dnsmasq" },
   unbound: { package: "unbound", file: "/usr/sbin/unbound" },
+  nginx: { package: "nginx-light", file: "/usr/sbin/nginx" },
+  coturn: { package: "coturn", file: "/usr/bin/turnserver" },
+  mitmproxy: { package: "mitmproxy", file: "/usr/bin/mitmdump" },
+  nft: { package: "nftables", file: "/usr/sbin/nft" },
   openvpn: { package: "openvpn", file: "/usr/sbin/openvpn" },
   ping: { package: "iputils-ping", file: "/usr/bin/ping" },
   traceroute: { package: "traceroute", file: "/usr/sbin/traceroute" },
@@ -46,13 +51,78 @@ export async function startProxy(place: Place): Promise<Record<string, string>> 
   return { HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: nameOf("agent", settings) };
 }
 
-/** Resolvers that others wrote: where they stand far away, and where they answer otherwise than they should. */
-export function startsRealResolver({ km, manners }: Network["resolver"]): boolean {
-  if (manners === "lies" || manners === "invents") return true;
-  return km > 0 && isInstalled("unbound");
+/** What of the world is served by programs that others wrote. */
+type RealServer = "resolver" | "sites" | "relay";
+
+/** Sites and a steady relay where they are installed; resolvers where they stand far away, and where they answer otherwise than they should. */
+export function realServers({ resolver: { km, manners }, media }: Network): RealServer[] {
+  const isOdd = manners === "lies" || manners === "invents";
+  const isSteady = media.lateEvery === null && media.dropEvery === null && media.unevenMs === 0;
+  return [
+    ...(isOdd || (km > 0 && isInstalled("unbound")) ? ["resolver" as const] : []),
+    ...(isInstalled("nginx") ? ["sites" as const] : []),
+    ...(isSteady && isInstalled("coturn") ? ["relay" as const] : []),
+  ];
 }
 
-export async function startResolver({ world, folder, settings, programs: started }: Place): Promise<void> {
+export const startReal: Record<RealServer, (place: Place) => Promise<void>> = { resolver: startResolver, sites: startSites, relay: startRelay };
+
+/** nginx for every site of the suite but our own server: a file, a picture, and a place to post to. */
+async function startSites({ world, folder, settings, programs: started }: Place): Promise<void> {
+  const forEverybody = "add_header Access-Control-Allow-Origin *;";
+  const serverOf = (host: (typeof sites)[number]) => {
+    const places: WorldHost[] = host === "exchange" ? [host, "astray"] : [host];
+    const listening = (port: string) => places.map((place) => `listen ${addressOf(place, settings)}:${port};`).join(" ");
+    return `
+      server { ${listening("80")} return 301 https://${nameOf(host, settings)}/; }
+      server {
+        ${listening("443 ssl")}
+        ssl_certificate ${folder}/${host}.crt; ssl_certificate_key ${folder}/${host}.key;
+        location = /picture.gif { empty_gif; add_header Cache-Control no-store; }
+        location = /file { alias ${folder}/file; default_type application/octet-stream; ${forEverybody} }
+        location = /post { proxy_pass http://127.0.0.1:${postPort}; proxy_hide_header Access-Control-Allow-Origin; ${forEverybody} }
+        location / { return 200 "hello from ${host}"; }
+      }`;
+  };
+  const configuration = path.join(folder, "nginx.conf");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((what) => `${what}_temp_path ${folder}/nginx-${what};`).join(" ");
+  writeFileSync(configuration, `
+    user root; daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+    events { worker_connections 1024; }
+    http { access_log off; client_max_body_size 0; ${temporary} ${sites.filter((host) => host !== "agent").map(serverOf).join("")} }`);
+  await started.start(world, [fileOf("nginx"), "-c", configuration, "-e", `${folder}/nginx.log`], () => isListening(world, "tcp", 443) && run("ip", ...inside(world, "ss", "-Hltn", "src", addressOf("files", settings))).includes(":443"));
+}
+
+/** coturn as a relay that answers where it sees somebody, and does nothing else. */
+async function startRelay({ world, folder, settings, programs: started }: Place): Promise<void> {
+  const own = addressOf("media", settings);
+  const [first, ...others] = mediaPorts;
+  const words = ["-n", "-S", "--no-tls", "--no-dtls", "--no-cli", "--no-tcp", "-L", own, "-p", String(first), ...others.flatMap((port) => ["--aux-server", `${own}:${port}`]), "--log-file", `${folder}/relay.log`, "--simple-log", "--pidfile", `${folder}/relay.pid`];
+  const open = () => run("ip", ...inside(world, "ss", "-Hlun", "src", own));
+  await started.start(world, [fileOf("coturn"), ...words], () => mediaPorts.every((port) => open().includes(`:${port} `)));
+}
+
+/** Whether what opens TLS in the house is a program that others wrote. */
+export const isInterceptorReal = ({ tls }: Network): boolean => tls === "intercepted" && isInstalled("mitmproxy") && isInstalled("nft");
+
+const interceptorPort = 8443;
+
+/** mitmproxy in the house: what goes to port 443 is sent to it, and it goes on with certificates of its own. */
+export async function startInterceptor({ house, folder, settings, programs: started }: Place): Promise<void> {
+  const { interceptor } = settings;
+  const authority = await issueFor({ name: `O=${interceptor}, CN=${interceptor} CA` });
+  const own = path.join(folder, "interceptor");
+  mkdirSync(own);
+  writeFileSync(path.join(own, "mitmproxy-ca.pem"), `${authority.key}${authority.cert}\n`);
+  writeFileSync(path.join(folder, "interceptor.pem"), authority.cert);
+  // All its certificates have the key of its authority.
+  writeFileSync(path.join(folder, "interceptor.keys"), keyHashOf(authority));
+  run("ip", ...inside(house, fileOf("nft"), `add table ip caught; add chain ip caught before { type nat hook prerouting priority -100; }; add rule ip caught before iifname lan0 tcp dport 443 redirect to :${interceptorPort}`));
+  const settingWords = [`confdir=${own}`, "block_global=false", "ssl_insecure=true", "stream_large_bodies=64k", "flow_detail=0"].flatMap((setting) => ["--set", setting]);
+  await started.start(house, [fileOf("mitmproxy"), "--quiet", "--mode", "transparent", "--listen-host", "0.0.0.0", "--listen-port", String(interceptorPort), ...settingWords], () => isListening(house, "tcp", interceptorPort));
+}
+
+async function startResolver({ world, folder, settings, programs: started }: Place): Promise<void> {
   const { manners } = settings.network.resolver;
   const [own, authority] = [addressOf("resolver", settings), addressOf("authority", settings)];
   const isReady = () => isListening(world, "udp", 53) && run("ip", ...inside(world, "ss", "-Hlun", "src", own)).includes(":53");

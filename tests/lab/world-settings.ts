@@ -24,6 +24,9 @@ export type WorldSettings = { network: Network; geography: Geography; zone: stri
 /** Addresses inside the house. */
 export type House = { gateway: string; visitor: string; hop: string };
 
+/** Where in the world what is posted is read, behind a site. */
+export const postPort = 8000;
+
 export const mediaPorts = [3478, 3479, 3480, 3481] as const;
 const transferBytes = { download: 8_000_000, upload: 4_000_000 } as const;
 

@@ -10,7 +10,7 @@ import { AgentServers } from "../support/agent-servers";
 import { AgentStandIn } from "../support/agent-stand-in";
 import { labToken } from "./client-token";
 import { sendCrossTraffic } from "./cross-traffic";
-import { addressOf, expiredHost, mediaPorts, nameOf, planOf, sites, worldHosts, type WorldHost, type WorldSettings } from "./world-settings";
+import { addressOf, expiredHost, mediaPorts, nameOf, planOf, postPort, sites, worldHosts, type WorldHost, type WorldSettings } from "./world-settings";
 
 const [folder = ""] = process.argv.slice(2);
 const page = readFileSync(path.join(folder, "page.js"));
@@ -27,6 +27,9 @@ const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 
 /** Files for everybody, as those that a network test loads are; other answers no page may read. */
 const forEverybody = { "Access-Control-Allow-Origin": "*" };
+
+/** What stands in this place of Debian's packages. */
+const isElsewhere = (what: "--sites" | "--relay" | "--resolver") => process.argv.includes(what);
 
 const standIn = new AgentStandIn(labToken, plan);
 const file = Buffer.alloc(plan.download?.bytes ?? 0, 1);
@@ -70,6 +73,10 @@ async function leaf(host: WorldHost, days = 60) {
 for (const host of sites) {
   const isOver = host === expiredHost && network.hasExpiredCertificate;
   const certificate = await leaf(host, isOver ? -3 : 60);
+  if (isElsewhere("--sites") && host !== "agent") {
+    for (const [ending, text] of [["crt", certificate.cert], ["key", certificate.key]] as const) writeFileSync(path.join(folder, `${host}.${ending}`), text);
+    continue;
+  }
   // A lying resolver leads astray, where the same things are served: nobody notices by what works.
   for (const place of host === "exchange" ? ([host, "astray"] as const) : [host]) {
     await at(place).http(listenerOf(host), certificate, 443);
@@ -81,12 +88,17 @@ const socketCertificate = await leaf("socket");
 if (network.webSocket === "open") await at("socket").webSocket(() => "{}", 443, socketCertificate);
 else await at("socket").http((_request, response) => void response.writeHead(403).end("no"), socketCertificate, 443);
 writeFileSync(path.join(folder, "suite.keys"), trusted.join("\n"));
+if (isElsewhere("--sites")) {
+  writeFileSync(path.join(folder, "file"), file);
+  // What is posted is read to its end behind the site that took it.
+  await new AgentServers().http(listenerOf("files"), undefined, postPort);
+}
 
 const { lateEvery, dropEvery, unevenMs } = network.media;
 /** Late enough for two packets of a call, 20 ms apart, to overtake. */
 const lateMs = 55;
 const delayOf = (packet: number) => (lateEvery !== null && packet % lateEvery === 0 ? lateMs : 0) + Math.random() * unevenMs;
-for (const port of mediaPorts) {
+for (const port of isElsewhere("--relay") ? [] : mediaPorts) {
   await at("media").stun({ port, drop: (packet) => dropEvery !== null && (packet + 1) % dropEvery === 0, ...(lateEvery !== null || unevenMs > 0 ? { delayMs: delayOf } : {}) });
 }
 
@@ -108,8 +120,7 @@ await at("authority").resolver((name, type, asker) => answersFor(name, type, ask
 /** The simplest resolver: it asks from the address that was drawn for it, and knows what the authority knows. */
 const { manners, delayMs } = network.resolver;
 const serverFailure = 2;
-const isOwnResolver = process.argv.includes("--resolver");
-if (isOwnResolver) {
+if (!isElsewhere("--resolver")) {
   await at("resolver").resolver((name, type) => {
     const isOurs = name.toLowerCase() === nameOf("agent", settings);
     return manners === "failing" && !isOurs ? { code: serverFailure } : answersFor(name, type, geography.recursive);
