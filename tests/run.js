@@ -23,17 +23,18 @@ const named = args.filter((argument) => !argument.startsWith("--"));
 /** What one stage counted. @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
- * Every stage, in order. Neighbours of the same `group` run beside each other, as many as there
- * are cores, the longest first; a stage that needs another one is skipped when that one failed.
+ * Every stage, in order. Those of the same `group` run beside each other, as many as there are
+ * cores, the longest first; a stage that needs another one is skipped when that one failed. One
+ * that `yields` takes the processor that others leave, so that what measures is not measured late.
  */
 const stages = [
   { name: "lint", group: "static", command: [tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
   { name: "typecheck", group: "static", command: [tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
   { name: "build", group: "static", command: ["app/cli/pathlens.js", "build"] },
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
-  { name: "unit", command: [...vitest("unit", ["unit", "house", "database"]), "--maxWorkers=3"], count: vitestTally },
-  { name: "built", needs: "build", command: vitest("built", ["built"]), count: vitestTally },
-  { name: "lab", needs: "build", command: vitest("lab", ["lab"]), count: vitestTally },
+  { name: "unit", group: "beside", yields: true, command: [...vitest("unit", ["unit", "house", "database"]), "--maxWorkers=3"], count: vitestTally },
+  { name: "lab", group: "beside", needs: "build", command: vitest("lab", ["lab"]), count: vitestTally },
+  { name: "built", needs: "build", command: [...vitest("built", ["built"]), "--maxWorkers=3"], count: vitestTally },
   { name: "journeys", needs: "build", command: [tool("@playwright/test", "cli.js"), "test", "--config", "tests/playwright.config.ts"], count: playwrightTally },
 ];
 
@@ -69,7 +70,7 @@ function playwrightTally(name) {
 /** Longest a stage may take before it is cut off and counts as failed. */
 const stageLimitMs = (isDeep ? 120 : 18) * minuteMs;
 
-/** Runs one stage; its output is shown as it comes when it runs alone, else only when it failed. */
+/** Runs one stage; its output is shown as it comes when it runs alone, else at its end when it failed or ran tests, which say what they skip. */
 function run(stage, { isAlone, environment }) {
   const startedAt = performance.now();
   return new Promise((resolve) => {
@@ -79,6 +80,7 @@ function run(stage, { isAlone, environment }) {
       stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
       timeout: stageLimitMs,
     });
+    if (stage.yields) setPriority(child.pid);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
@@ -87,10 +89,19 @@ function run(stage, { isAlone, environment }) {
   }).then(({ code, output }) => {
     const tally = tallyOf(stage, code);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (code !== 0) console.log(output);
+    if (code !== 0 || (stage.count && !isAlone)) console.log(output);
     console.log(`${code === 0 ? "ok    " : "FAILED"} ${stage.name.padEnd(10)} ${seconds.padStart(6)} s`);
     return { stage, seconds, tally };
   });
+}
+
+/** Gives a process the lowest priority; what it starts has the same. */
+function setPriority(pid) {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    console.log(`Its priority stays: ${error.message}`);
+  }
 }
 
 /** @returns {Tally} a stage that counts nothing itself is one test; one that broke without a failed test is one failure */
@@ -109,20 +120,31 @@ async function runAll(chosen, environment) {
   const lanes = Math.min(2, os.availableParallelism());
   const done = [];
   const isBroken = (name) => done.some(({ stage, tally }) => stage.name === name && tally.failed > 0);
-  const beside = chosen.filter(({ group }) => group);
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    for (let stage = beside.shift(); stage; stage = beside.shift()) done.push(await run(stage, { isAlone: false, environment }));
-  }));
-  for (const stage of chosen.filter(({ group }) => !group)) {
+  const runNext = async (stage, isAlone) => {
     if (stage.needs && isBroken(stage.needs)) {
       console.log(`skipped ${stage.name}: ${stage.needs} failed`);
-      done.push({ stage, seconds: "0", tally: { passed: 0, failed: 0, skipped: 1 } });
-    } else {
-      console.log(`\n${stage.name}`);
-      done.push(await run(stage, { isAlone: true, environment }));
+      return done.push({ stage, seconds: "0", tally: { passed: 0, failed: 0, skipped: 1 } });
     }
+    if (isAlone) console.log(`\n${stage.name}`);
+    return done.push(await run(stage, { isAlone, environment }));
+  };
+  for (const stages of inGroups(chosen)) {
+    const isAlone = stages.length === 1;
+    await Promise.all(Array.from({ length: lanes }, async () => {
+      for (let stage = stages.shift(); stage; stage = stages.shift()) await runNext(stage, isAlone);
+    }));
   }
   return done;
+}
+
+/** Neighbours of one group together, every other stage by itself. */
+function inGroups(chosen) {
+  return chosen.reduce((groups, stage) => {
+    const last = groups.at(-1);
+    if (last && stage.group && last[0].group === stage.group) last.push(stage);
+    else groups.push([stage]);
+    return groups;
+  }, []);
 }
 
 function close(done) {
