@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import expressStaticGzip from "express-static-gzip";
@@ -21,6 +21,8 @@ import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
+
+import { requestHandlerOf } from "./request-handler.server";
 
 /** A request's head and body must have arrived within these times; streams are answers, not requests. */
 const headersTimeoutMs = 10_000;
@@ -64,7 +66,7 @@ export function createWebServer({ root, build, environment }: Options): Server {
     serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
   }));
   app.use(express.static(path.join(root, "public"), { index: false, maxAge: "1h", setHeaders: setFileHeaders }));
-  const handle = createRequestHandler(build, environment.mode === "development" ? "development" : "production");
+  const handle = requestHandlerOf(build, environment.mode === "development" ? "development" : "production");
   app.all("*", (request, response, next) => {
     handle(receiveRequest(request, response), {})
       .then((answer) => sendResponse(answer, response))
