@@ -9,10 +9,10 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
-import { findReportOfRunForUpdate, updateReportDocument } from "../report.repository.server";
-import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
+import { updateReportDocument } from "../report.repository.server";
+import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { hashOf } from "./run-token.server";
-import { findResultBefore, insertResult } from "./run-token.repository.server";
+import { findBeforeResult, findReportOfTokenForUpdate, findTokenForResult, insertResult, type BeforeResult } from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
 import { withScore } from "../with-score";
 
@@ -20,26 +20,24 @@ export type ResultRefusal = TokenRefusal | "key-reused" | { implausible: Implaus
 
 /** Takes one result in: report, event and key are written together, so a resent one is known whatever broke off before. */
 export async function recordClientResult(call: ClientCall, result: ClientResult): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
-  const known = await tokenOf(call.db, call);
-  if (!known.ok) return known;
-  const section = await sectionFrom(result);
+  const { variant, now, tokenHash: hash } = call;
   return call.db.transaction().execute(async (trx) => {
-    const stored = await findReportOfRunForUpdate(trx, { id: known.value.runId, variant: call.variant, now: call.now });
-    if (!stored) return refuse("wrong-token");
-    const token = await tokenOf(trx, call);
-    if (!token.ok) return token;
-    return addResult(trx, { report: stored.report, result, section, now: call.now });
+    const report = await findReportOfTokenForUpdate(trx, { hash, variant, now });
+    if (!report) return refuse("wrong-token");
+    // Asked behind the lock, so that it is seen what others did who held it.
+    const token = standing(await findTokenForResult(trx, { hash, variant, idempotencyKey: result.idempotencyKey }), now);
+    return token.ok ? addResult(trx, { report, result, section: await sectionFrom(result), before: token.value, now }) : token;
   });
 }
 
-type Addition = { report: Report; result: ClientResult; section: ClientSection; now: Date };
+type Addition = { report: Report; result: ClientResult; section: ClientSection; now: Date; /** What there was before it, where that is known already. */ before?: BeforeResult };
 
 /** Adds a result to a report that is held against other writers. */
-export async function addResult(trx: Transaction<Database>, { report, result, section, now }: Addition): Promise<Result<{ isRepeated: boolean; report: Report }, "key-reused" | { implausible: Implausible[] }>> {
+export async function addResult(trx: Transaction<Database>, { report, result, section, now, ...known }: Addition): Promise<Result<{ isRepeated: boolean; report: Report }, "key-reused" | { implausible: Implausible[] }>> {
   const { runId } = report;
   const { idempotencyKey, test } = result;
   const bodyHash = hashOf(JSON.stringify(result));
-  const before = await findResultBefore(trx, { runId, idempotencyKey });
+  const before = known.before ?? (await findBeforeResult(trx, { runId, idempotencyKey }));
   if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok({ isRepeated: true, report }) : refuse("key-reused");
 
   const faults = implausibilities(result, { begunAt: before?.runStartedAt ?? new Date(report.dateTime), now });

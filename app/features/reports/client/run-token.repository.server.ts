@@ -4,6 +4,8 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
+import type { Report } from "../report";
+
 /** The token of a run's advanced client, as stored. */
 export type RunToken = { runId: string; expiresAt: Date; begunAt: Date | null; completedAt: Date | null };
 
@@ -53,15 +55,45 @@ export async function findClientState(db: Db | Transaction<Database>, runId: str
     .executeTakeFirst();
 }
 
-/** When a run began, and the hash of the body that came under a key before; null where none did. */
-export async function findResultBefore(trx: Transaction<Database>, { runId, idempotencyKey }: { runId: string; idempotencyKey: string }): Promise<{ runStartedAt: Date; bodyHash: Uint8Array | null } | undefined> {
-  const row = await trx
+/** What there was before a result: when its run began, and the hash of the body that came under its key, null where none did. */
+export type BeforeResult = { runStartedAt: Date; bodyHash: Uint8Array | null };
+
+/** When a run began, and what came under a key before. */
+export async function findBeforeResult(trx: Transaction<Database>, { runId, idempotencyKey }: { runId: string; idempotencyKey: string }): Promise<BeforeResult | undefined> {
+  const row = await runsWithResult(trx, idempotencyKey).where("test_run.id", "=", runId).executeTakeFirst();
+  return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
+}
+
+/** `findRunToken` and `findBeforeResult` by one query: every result of a client asks for both. */
+export async function findTokenForResult(trx: Transaction<Database>, { hash, variant, idempotencyKey }: { hash: Uint8Array; variant: Variant; idempotencyKey: string }): Promise<(RunToken & BeforeResult) | undefined> {
+  const row = await runsWithResult(trx, idempotencyKey)
+    .innerJoin("client_token", "client_token.run_id", "test_run.id")
+    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at"])
+    .where("client_token.token_hash", "=", hash)
+    .where("test_run.variant", "=", variant)
+    .executeTakeFirst();
+  return row && { runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at, runStartedAt: row.started_at, bodyHash: row.body_hash };
+}
+
+function runsWithResult(trx: Transaction<Database>, idempotencyKey: string) {
+  return trx
     .selectFrom("test_run")
     .leftJoin("client_result", (join) => join.onRef("client_result.run_id", "=", "test_run.id").on("client_result.idempotency_key", "=", idempotencyKey))
-    .select(["test_run.started_at", "client_result.body_hash"])
-    .where("test_run.id", "=", runId)
+    .select(["test_run.started_at", "client_result.body_hash"]);
+}
+
+/** The report that a token belongs to, held against other writers until the transaction ends. */
+export async function findReportOfTokenForUpdate(trx: Transaction<Database>, { hash, variant, now }: { hash: Uint8Array; variant: Variant; now: Date }): Promise<Report | undefined> {
+  const row = await trx
+    .selectFrom("client_token")
+    .innerJoin("report", "report.run_id", "client_token.run_id")
+    .select("report.document")
+    .where("client_token.token_hash", "=", hash)
+    .where("report.variant", "=", variant)
+    .where("report.expires_at", ">", now)
+    .forUpdate("report")
     .executeTakeFirst();
-  return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
+  return row && (row.document as Report);
 }
 
 /** Notes that a result was taken in. */
