@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from "playwright";
 
 import { labObstacle } from "#tests/lab/lab";
 import { echoMedianMs, watchEchoes, type LoadWindow } from "#tests/lab/load-window";
-import { isInstalled } from "#tests/lab/real-servers";
+import { isInstalled } from "#tests/lab/installed";
 import { dataOf } from "#tests/lab/run-client";
 import type { Truth } from "#tests/lab/truth-client";
 import { raiseTruthLab, type TruthLab } from "#tests/lab/truth-lab";

@@ -8,7 +8,7 @@ import { buildAgent } from "../../app/cli/build-agent.js";
 import { settingsOf } from "./judge-scenario";
 import { labObstacle } from "./lab";
 import { raiseNetwork, type RaisedNetwork } from "./raise-network";
-import { isInstalled } from "./real-servers";
+import { isInstalled } from "./installed";
 import { dataOf, type ClientRun } from "./run-client";
 import type { Line } from "./scenarios/network";
 import { addressOf, mediaPorts, nameOf, type WorldSettings } from "./world-settings";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
 import { inside, ipIn, run, settingsIn, type Programs } from "./namespace";
-import { isInterceptorReal } from "./real-servers";
+import { isInterceptorReal } from "./installed";
 import { addressOf, mediaPorts, stoppedHost, worldHosts, type WorldSettings } from "./world-settings";
 
 /** The namespaces of a laboratory, from the visitor's to the world's, and what runs in them. */

@@ -7,7 +7,8 @@ import type { ClientTest } from "~/features/network-test/client/client-results";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
 import { nameResolvers, obstruct, type Place } from "./obstacles";
-import { isInterceptorReal, realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
+import { isInterceptorReal } from "./installed";
+import { realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
 import { runClient, type ClientRun } from "./run-client";
 import type { Line } from "./scenarios/network";

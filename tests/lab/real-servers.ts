@@ -1,30 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { issueFor, keyHashOf } from "../support/agent-certificates";
+import { fileOf, isInstalled } from "./installed";
 import { inside, ipIn, isListening, run } from "./namespace";
 import type { Place } from "./obstacles";
 import type { Network } from "./scenarios/network";
 import { addressOf, mediaPorts, nameOf, postPort, sites, type WorldHost } from "./world-settings";
-
-/** Programs of Debian's packages that a scenario may need, and where they are. */
-const programs = {
-  squid: { package: "squid", file: "/usr/sbin/squid" },
-  dnsmasq: { package: "dnsmasq-base", file: "/usr/sbin/dnsmasq" },
-  unbound: { package: "unbound", file: "/usr/sbin/unbound" },
-  nginx: { package: "nginx-light", file: "/usr/sbin/nginx" },
-  coturn: { package: "coturn", file: "/usr/bin/turnserver" },
-  mitmproxy: { package: "mitmproxy", file: "/usr/bin/mitmdump" },
-  nft: { package: "nftables", file: "/usr/sbin/nft" },
-  openvpn: { package: "openvpn", file: "/usr/sbin/openvpn" },
-  ping: { package: "iputils-ping", file: "/usr/bin/ping" },
-  traceroute: { package: "traceroute", file: "/usr/sbin/traceroute" },
-} as const;
-export type Tool = keyof typeof programs;
-
-export const packageOf = (tool: Tool): string => programs[tool].package;
-export const isInstalled = (tool: Tool): boolean => existsSync(programs[tool].file);
-const fileOf = (tool: Tool): string => programs[tool].file;
 
 const proxyPort = 3128;
 const passwordHelper = "/usr/lib/squid/basic_ncsa_auth";
@@ -101,9 +83,6 @@ async function startRelay({ world, folder, settings, programs: started }: Place)
   const open = () => run("ip", ...inside(world, "ss", "-Hlun", "src", own));
   await started.start(world, [fileOf("coturn"), ...words], () => mediaPorts.every((port) => open().includes(`:${port} `)));
 }
-
-/** Whether what opens TLS in the house is a program that others wrote. */
-export const isInterceptorReal = ({ tls }: Network): boolean => tls === "intercepted" && isInstalled("mitmproxy") && isInstalled("nft");
 
 const interceptorPort = 8443;
 

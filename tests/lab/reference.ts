@@ -4,7 +4,7 @@ import { percentile } from "~/lib/statistics";
 
 import { inside } from "./namespace";
 import type { Place } from "./obstacles";
-import { isInstalled } from "./real-servers";
+import { isInstalled } from "./installed";
 
 /** An echo every so many ms over the access link, from the router and not from the visitor. */
 const intervalMs = 200;

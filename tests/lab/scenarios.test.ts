@@ -12,7 +12,7 @@ import { judgeScenario } from "./judge-scenario";
 import { labObstacle } from "./lab";
 import { isWrongByTime, tableOf, type Judged, type Outcome } from "./outcome-table";
 import { pageScript } from "./page-script";
-import { isInstalled, packageOf } from "./real-servers";
+import { isInstalled, packageOf } from "./installed";
 import { singles } from "./scenarios/all-scenarios";
 import { nearMisses } from "./scenarios/near-misses";
 import { drawPairs } from "./scenarios/pairs";

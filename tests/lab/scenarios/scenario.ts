@@ -3,7 +3,7 @@ import type { FindingKind } from "~/features/network-test/finding";
 import type { Random } from "#tests/support/random";
 
 import type { Cause } from "../causes";
-import type { Tool } from "../real-servers";
+import type { Tool } from "../installed";
 import type { NetworkChange } from "./network";
 
 /** A network with a cause in it: what is set, what must be said, what may be said since it follows. */
