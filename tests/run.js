@@ -34,7 +34,7 @@ const stages = [
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
   { name: "unit", group: "beside", yields: true, command: [...vitest("unit", ["unit", "house", "database"]), "--maxWorkers=3"], count: vitestTally },
   { name: "lab", group: "beside", needs: "build", command: vitest("lab", ["lab"]), count: vitestTally },
-  { name: "built", needs: "build", command: [...vitest("built", ["built"]), "--maxWorkers=3"], count: vitestTally },
+  { name: "built", group: "beside", needs: "build", command: [...vitest("built", ["built"]), "--maxWorkers=3"], count: vitestTally },
   { name: "journeys", needs: "build", command: [tool("@playwright/test", "cli.js"), "test", "--config", "tests/playwright.config.ts"], count: playwrightTally },
 ];
 

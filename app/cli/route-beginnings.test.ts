@@ -42,6 +42,11 @@ describe("the routes of a beginning", () => {
     expect(other).toEqual([]);
   });
 
+  it.each([["/_root.data", "/"], ["/gcc.data", "/gcc"], ["/reports.data", "/reports"], ["/gcc/reports.data", "/gcc/reports"], ["/report/1/share.data", "/report/1/share"]])("are for the data of a page, %s, those of the page %s", (data, page) => {
+    expect(idsFor(data)).toBe(idsFor(page));
+    expect(idsFor(data)).not.toBe(begun.others);
+  });
+
   it("are few", () => {
     const counts = [...begun.byBeginning.values()].map(({ size }) => size);
     expect(Math.max(...counts)).toBeLessThan(everyId.size / 3);

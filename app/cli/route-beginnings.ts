@@ -10,12 +10,17 @@ export type BegunRoutes = {
   prefixes: ReadonlySet<string>;
 };
 
+/** What a page's own script asks for its data by: the page's path with an ending, for `/` a name. */
+const dataOfRoot = "/_root.data";
+const dataEnding = /\.data$/;
+
 /**
  * The beginning of a path: its first segment, behind an optional one of ours the two of them, as
  * routers compare them: decoded, without regard to case.
  */
 export function beginningOf(pathname: string, prefixes: ReadonlySet<string>): string {
-  const [first = "", second = ""] = pathname.split("/").filter(Boolean).map(comparable);
+  const page = pathname === dataOfRoot ? "/" : pathname.replace(dataEnding, "");
+  const [first = "", second = ""] = page.split("/").filter(Boolean).map(comparable);
   return prefixes.has(first) ? `${first}/${second}` : first;
 }
 
