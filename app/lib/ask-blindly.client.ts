@@ -23,15 +23,17 @@ export async function askBlindly(address: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Puts the answer into a cache of its own, which goes at once; without room for it nothing is known. */
+/** One name for all: what a page left behind that was closed meanwhile goes with the next question. */
+const cacheName = "unread answers";
+
+/** Puts the answer into a cache, which goes at once, also from under others who still use it; without room for it nothing is known. */
 async function breaksOff(address: string, answer: Response): Promise<boolean> {
-  const name = `blind ${crypto.randomUUID()}`;
   try {
-    await (await caches.open(name)).put(address, answer);
+    await (await caches.open(cacheName)).put(address, answer);
     return false;
   } catch (error) {
     return error instanceof DOMException && error.name === "NetworkError";
   } finally {
-    await caches.delete(name).catch(() => false);
+    await caches.delete(cacheName).catch(() => false);
   }
 }

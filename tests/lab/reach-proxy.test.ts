@@ -15,8 +15,10 @@ import { pageScript } from "./page-script";
 const chromiumPath = findChromium();
 if (!chromiumPath) process.stdout.write("What a browser reaches through a proxy: skipped, there is no Chromium.\n");
 
-const host = "mail.suite.test";
-const targets = { endpoints: [{ host, endpointSetId: 1 }], notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null };
+/** More than are asked at a time. */
+const hosts = Array.from({ length: 20 }, (_none, at) => `mail${at}.suite.test`);
+const [host = ""] = hosts;
+const targets = { endpoints: hosts.map((each, at) => ({ host: each, endpointSetId: at + 1 })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null };
 
 const latencyStep: LatencyStep = {
   kind: "latency", isMandatory: false, expectedMs: 1, endpointUrl: `https://${host}/ping`, transport: "beacon", sampleCount: 6, warmUpCount: 1, failuresInRowLimit: 3, timeoutMs: 5000, faultZoneHeader: "x-faultzone",
@@ -29,7 +31,7 @@ describe.skipIf(!chromiumPath)("what a browser reaches through a proxy", () => {
   let target: number;
 
   beforeAll(async () => {
-    const certificate = await issueFor({ name: `CN=${host}`, hosts: [host] });
+    const certificate = await issueFor({ name: `CN=${host}`, hosts });
     trusted = keyHashOf(certificate);
     target = await servers.http((_request, response) => void response.writeHead(404).end("nothing"), certificate);
     const scripts = await Promise.all(["reach-page.ts", "latency-page.ts"].map(pageScript));
@@ -65,7 +67,7 @@ describe.skipIf(!chromiumPath)("what a browser reaches through a proxy", () => {
     ["is nothing where it refuses to lead there, whatever the browser takes its refusal for", { password: "jo:secret" }, "failed"],
   ])("%s", async (_what, proxy, failure) => {
     const [sent] = await through(proxy, (opened) => opened.evaluate((asked) => window.reachOut(asked), targets));
-    expect((sent?.data as ClientTestData["connectivity"]).results).toMatchObject([{ host, failure }]);
+    expect((sent?.data as ClientTestData["connectivity"]).results).toMatchObject(hosts.map((each) => ({ host: each, failure })));
   });
 
   it.each<[what: string, proxy: { password?: string }, failure: string | null]>([

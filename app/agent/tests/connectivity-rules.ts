@@ -69,16 +69,17 @@ export function judge(evidence: ConnectivityEvidence, certificateIssuers: Client
  */
 function judgeCertificate({ target, issuers }: ConnectivityEvidence, certificate: SeenCertificate, expected: readonly string[]): Verdict | null {
   const reason = certificate.distrustReason;
-  const isKnown = expected.length === 0 || target.endpoint.category === "Default" || isIssuedBy(issuers, expected);
+  const isKnown = target.endpoint.category === "Default" || !isIssuedByOthers(issuers, expected);
   const isOtherIssuer = certificate.isNameMatch && (certificate.isTrusted || (reason !== null && unknownIssuer.has(reason)));
   if (!isKnown && isOtherIssuer) return { code: "SslBreak", failure: "other-issuer" };
   if (reason !== null || !certificate.isNameMatch) return { code: "InvalidSSLCertificate", failure: reason ?? "ERR_TLS_CERT_ALTNAME_INVALID" };
   return null;
 }
 
-export function isIssuedBy(issuers: readonly string[], expected: readonly string[]): boolean {
+/** Whether nobody who signed is among the suite's issuers, where these are known. */
+export function isIssuedByOthers(issuers: readonly string[], expected: readonly string[]): boolean {
   const wanted = expected.map((name) => name.toLowerCase());
-  return issuers.some((name) => wanted.includes(name.toLowerCase()));
+  return wanted.length > 0 && !issuers.some((name) => wanted.includes(name.toLowerCase()));
 }
 
 /** Who breaks TLS open does so for third parties too: their endpoints are told by the same issuer. */

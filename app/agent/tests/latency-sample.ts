@@ -3,7 +3,7 @@ import http, { type Agent } from "node:http";
 import { addressesOf, openSocket } from "../net/connection";
 import { secure } from "../net/secured";
 import type { TestContext } from "../test-context";
-import { isIssuedBy } from "./connectivity-rules";
+import { isIssuedByOthers } from "./connectivity-rules";
 import { agentFor, headOf, placeOf, withLimit, type Ways } from "./transfer-connection";
 
 /** One round trip in ms; rejects when nothing came. */
@@ -75,12 +75,13 @@ async function answerMs(url: URL, agent: Agent): Promise<number> {
 }
 
 /** Whether the certificate that is shown is of somebody else than the suite's issuers, where they are known. */
-async function isBrokenOpen({ protocol, hostname, port }: URL, { plan, trust }: TestContext): Promise<boolean> {
+async function isBrokenOpen(url: URL, { plan, trust }: TestContext): Promise<boolean> {
+  const { protocol, hostname } = url;
   if (protocol !== "https:" || plan.certificateIssuers.length === 0) return false;
-  const opened = await openSocket({ host: hostname, port: Number(port || 443), proxy: null, timeoutMs: sampleTimeoutMs }).catch(() => null);
+  const opened = await openSocket({ host: hostname, port: portOf(url), proxy: null, timeoutMs: sampleTimeoutMs }).catch(() => null);
   const secured = opened && (await secure(opened.socket, hostname, { trust, timeoutMs: sampleTimeoutMs }).catch(() => null));
   opened?.socket.destroy();
-  return secured !== null && !isIssuedBy(secured.issuers, plan.certificateIssuers);
+  return secured !== null && isIssuedByOthers(secured.issuers, plan.certificateIssuers);
 }
 
 /** Of a name's addresses one of the family that a connection takes: the other may be announced and lead nowhere. */
