@@ -1,10 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import { pgliteDialect } from "../app/platform/pglite-dialect.server";
+import { openEmbeddedDatabase } from "../app/platform/database.server";
 import { migrate } from "./migrate";
 
 /** Postgres types as the drivers return them; every other type is an error here, not `unknown` there. */
@@ -35,7 +34,7 @@ type Column = {
 
 /** The text of `schema.ts`: the tables as they are after every migration. */
 export async function schemaText(): Promise<string> {
-  const db = new Kysely<never>({ dialect: pgliteDialect(await PGlite.create()) });
+  const { db, close } = await openEmbeddedDatabase();
   await migrate(db);
   const { rows } = await sql<Column>`
     select table_name, column_name, udt_name, is_nullable, column_default,
@@ -43,7 +42,7 @@ export async function schemaText(): Promise<string> {
     from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely_%'
     order by table_name, ordinal_position`.execute(db);
-  await db.destroy();
+  await close();
 
   const tables = [...new Set(rows.map((row) => row.table_name))];
   const body = tables.map((table) => {

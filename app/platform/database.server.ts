@@ -1,4 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
@@ -26,13 +26,22 @@ const numeric = 1700;
 const day = 1082;
 
 /** Opens the embedded database in `folder` (in memory without one). */
-export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabase> {
   const lock = folder ? await lockFolder(folder) : undefined;
-  const pglite = await PGlite.create({
-    dataDir: folder ? `file://${folder}/postgres` : "memory://",
-    loadDataDir: snapshot,
-    parsers: { [int8]: Number, [numeric]: Number, [day]: String },
+  const pglite = await createPglite({ dataDir: folder ? `file://${folder}/postgres` : "memory://" });
+  return embeddedDatabase(pglite, async () => {
+    await pglite.close();
+    await lock?.release();
   });
+}
+
+/** The embedded Postgres, which answers in the types that Postgres answers in. */
+export function createPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, parsers: { [int8]: Number, [numeric]: Number, [day]: String } });
+}
+
+/** A database over an embedded Postgres that is open. @param end what closing it does */
+export function embeddedDatabase(pglite: PGlite, end: () => Promise<void>): OpenDatabase {
   const db = new Kysely<Database>({ dialect: pgliteDialect(pglite) });
   return {
     db,
@@ -41,9 +50,7 @@ export async function openEmbeddedDatabase(folder?: string, snapshot?: Blob): Pr
     listen: (channel, onNotice) => db.connection().execute(() => pglite.listen(channel, onNotice)),
     close: async () => {
       await db.destroy();
-      // Kysely leaves a driver alone that no query ever asked for.
-      if (!pglite.closed) await pglite.close();
-      await lock?.release();
+      await end();
     },
   };
 }

@@ -12,7 +12,8 @@ import {
 
 /**
  * Kysely over the embedded Postgres. It has one connection, so callers queue for it:
- * a transaction keeps it to its end, and nothing of another caller slips in between.
+ * a transaction keeps it to its end, and nothing of another caller slips in between. Who opened
+ * the Postgres closes it.
  */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
@@ -68,7 +69,5 @@ class QueuedDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  async destroy(): Promise<void> {
-    await this.pglite.close();
-  }
+  async destroy(): Promise<void> {}
 }

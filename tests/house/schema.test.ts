@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
-import type { Database } from "#db/schema";
 import { assignableRoles } from "~/features/access/role-assignment";
 import { subTestStatuses, testers } from "~/features/assistant-test/assistant-test";
 import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
@@ -33,7 +31,7 @@ import { tenantKinds } from "~/features/settings/tenant-kinds";
 import { languages } from "~/platform/languages";
 import { variants } from "~/features/settings/variants";
 import { logKinds } from "~/features/survey/internet-type";
-import { pgliteDialect } from "~/platform/pglite-dialect.server";
+import { openEmbeddedDatabase, type Db } from "~/platform/database.server";
 
 const reportStatuses: Record<Report["status"], true> = { running: true, finished: true };
 
@@ -108,12 +106,13 @@ const listed: Record<string, readonly string[]> = {
   "workload_assignment.status": assignmentStatuses,
 };
 
-let db: Kysely<Database>;
+let db: Db;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  db = new Kysely<Database>({ dialect: pgliteDialect(await PGlite.create()) });
+  ({ db, close } = await openEmbeddedDatabase());
   await migrate(db);
 });
-afterAll(() => db.destroy());
+afterAll(() => close());
 
 it("db/schema.ts is what the migrations make (npm run db:types writes it)", async () => {
   const written = await readFile(new URL("../../db/schema.ts", import.meta.url), "utf8");

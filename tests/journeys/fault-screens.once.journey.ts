@@ -39,7 +39,7 @@ test("what is said when too much is asked or something is wrong with us is fit f
   const problems: string[] = [];
   for (const state of faultScreens) {
     const address = typeof state.address === "string" ? state.address : state.address({ own });
-    for (const visit of visitsOf(0, faultScreens.indexOf(state))) {
+    for (const visit of visitsOf(faultScreens.indexOf(state))) {
       if (state.by === "hasty" && state.form) await useUp(contexts.hasty, address, state.form);
       await openState(pages[state.by], { ...state, address }, visit.language);
       problems.push(...(await problemsOf(pages[state.by], visit)).map((problem) => `${state.name}, ${visit.language}: ${problem}`));

@@ -25,7 +25,7 @@ test("the screens of the China cloud are fit for all in every theme and language
   const problems: string[] = [];
   for (const [turn, state] of gallatinScreens.entries()) {
     const address = typeof state.address === "string" ? state.address : state.address(world);
-    for (const visit of visitsOf(0, turn)) {
+    for (const visit of visitsOf(turn)) {
       await openState(pages[state.by], { ...state, address }, visit.language);
       problems.push(...(await problemsOf(pages[state.by], visit)).map((problem) => `${state.name}, ${visit.language}: ${problem}`));
     }

@@ -12,7 +12,7 @@ test("a running test, a stopped one and a running report are fit for all in ever
   const look = async (state: string, visit: Visit) => {
     problems.push(...(await problemsOf(page, visit)).map((problem) => `${state}, ${visit.language}: ${problem}`));
   };
-  for (const visit of visitsOf(0, 0)) {
+  for (const visit of visitsOf(0)) {
     const { language } = visit;
     await page.goto(`/?language=${language}`);
     await expectAlive(page);

@@ -1,43 +1,39 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { ask } from "#tests/support/journey-servers";
 import { expect, test as base } from "#tests/support/journey";
 import type { JourneyServer } from "#tests/support/program-pool";
-import { onlookers, type Onlooker, type ScreenWorld } from "#tests/support/screen-world";
+import type { MadeScreenWorld, Onlooker, ScreenWorld } from "#tests/support/screen-world";
 import { openState, problemsOf, visitsOf } from "#tests/support/screen-looks";
 import { screens } from "#tests/support/screens";
 import { sitePaths } from "#tests/support/site-paths";
 
 const minuteMs = 60_000;
 
-type Site = { server: JourneyServer; world: ScreenWorld; contexts: Record<Onlooker, BrowserContext> };
+type Site = { server: JourneyServer; world: ScreenWorld; browsers: MadeScreenWorld["browsers"]; page: Page };
 
 const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { site: Site }>({
-  /** The world that the main process made once, and a browser here for everybody in it. */
+  /** The world that the main process made once, and one page here, which everybody in it looks through by turns. */
   site: [
     async ({ browser }, use) => {
       const { world, browsers, server } = await ask("screenWorld", {});
-      const contexts = {} as Site["contexts"];
-      for (const onlooker of onlookers) contexts[onlooker] = await browser.newContext({ baseURL: server.origin, timezoneId: "UTC", storageState: browsers[onlooker] });
-      await use({ server, world, contexts });
-      for (const context of Object.values(contexts)) await context.close();
+      const context = await browser.newContext({ baseURL: server.origin, timezoneId: "UTC" });
+      await use({ server, world, browsers, page: await context.newPage() });
+      await context.close();
     },
     { scope: "worker", timeout: 2 * minuteMs },
   ],
   server: ({ site }, use) => use(site.server),
-  /** The one page of an onlooker, in their browser. */
-  pageOf: async ({ site, complaints }, use) => {
+  /** The page, with an onlooker's cookies. */
+  pageOf: async ({ site: { browsers, page }, complaints }, use) => {
+    const context = page.context();
+    complaints.listenTo(context);
     complaints.expect(/status of 4\d\d/);
-    const pages = new Map<Onlooker, Page>();
     await use(async (onlooker) => {
-      const known = pages.get(onlooker);
-      if (known) return known;
-      complaints.listenTo(site.contexts[onlooker]);
-      const page = await site.contexts[onlooker].newPage();
-      pages.set(onlooker, page);
+      await context.clearCookies();
+      await context.addCookies(browsers[onlooker].cookies);
       return page;
     });
-    for (const page of pages.values()) await page.close();
   },
 });
 
@@ -53,7 +49,7 @@ for (const [turn, [path, states]] of Object.entries(screens).entries()) {
     for (const [position, state] of states.entries()) {
       const address = typeof state.address === "string" ? encodeURI(state.address) : state.address(world);
       const page = await pageOf(state.by);
-      for (const visit of visitsOf(position, turn)) {
+      for (const visit of visitsOf(turn + position)) {
         const { language } = visit;
         await test.step(`${state.name}, ${language}: ${address}`, async () => {
           await openState(page, { ...state, address }, language);

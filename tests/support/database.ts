@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 
 import { inject } from "vitest";
 
-import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
+import { openPostgres, type OpenDatabase } from "~/platform/database.server";
 
+import { borrowEmbedded } from "./embedded-pool";
 import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
 
 export type DatabaseKind = OpenDatabase["kind"];
@@ -17,8 +17,7 @@ export function testDatabases(): DatabaseKind[] {
 /** Opens a new database of the test's own, as a started program has it; closing it removes it. */
 export async function openTestDatabase(kind: DatabaseKind = "embedded"): Promise<OpenDatabase> {
   if (kind === "postgres") return openOnPostgres();
-  const snapshot = await readFile(inject("embeddedSnapshot"));
-  return openEmbeddedDatabase(undefined, new Blob([snapshot]));
+  return borrowEmbedded(inject("embeddedSnapshot"));
 }
 
 async function openOnPostgres(): Promise<OpenDatabase> {

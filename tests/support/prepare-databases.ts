@@ -3,15 +3,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely } from "kysely";
 import type { TestProject } from "vitest/node";
 
 import { migrate } from "#db/migrate";
-import type { Database } from "#db/schema";
 import { seedFrontDoors } from "#db/seed/front-doors";
-import { openPostgres, type Db } from "~/platform/database.server";
-import { pgliteDialect } from "~/platform/pglite-dialect.server";
+import { createPglite, embeddedDatabase, openPostgres, type Db } from "~/platform/database.server";
 
 import { createPostgresDatabase, dropPostgresDatabases } from "./postgres-database";
 
@@ -45,11 +41,11 @@ export default async function prepareDatabases(project: TestProject) {
 }
 
 async function embeddedSnapshot(): Promise<Buffer> {
-  const pglite = await PGlite.create();
-  const db = new Kysely<Database>({ dialect: pgliteDialect(pglite) });
+  const pglite = await createPglite({});
+  const { db, close } = embeddedDatabase(pglite, () => pglite.close());
   await fillAsStarted(db);
   const snapshot = await pglite.dumpDataDir("none");
-  await db.destroy();
+  await close();
   return Buffer.from(await snapshot.arrayBuffer());
 }
 

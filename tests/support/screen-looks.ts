@@ -11,21 +11,19 @@ const narrowInDark = { viewport: { width: 320, height: 700 }, colorScheme: "dark
 type Look = typeof wideInLight | typeof narrowInDark;
 export type Visit = { language: Language; looks: readonly Look[] };
 
-const everyVisit: readonly Visit[] = languages.map((language) => ({ language, looks: [wideInLight, narrowInDark] }));
-const [english, ...others] = languages;
+const looks: readonly Look[] = [wideInLight, narrowInDark];
+const everyVisit: readonly Visit[] = languages.map((language) => ({ language, looks }));
 
 /** Which of some things comes up at a turn. */
 const byTurns = <Thing>(things: readonly Thing[], turn: number) => things.filter((_thing, index) => index === turn % things.length);
 
 /**
- * How the state at `position` of a screen is looked at: the first wide in light in English and
- * narrow in dark in another language, each other one way, by turns; in a deep run each in every
- * language both ways.
+ * How a state is looked at: in one language and one look, by turns; in a deep run in every language
+ * both ways. Whether it fits either window is seen each time.
  */
-export function visitsOf(position: number, turn: number): readonly Visit[] {
+export function visitsOf(turn: number): readonly Visit[] {
   if (process.env.PATHLENS_DEEP) return everyVisit;
-  if (position === 0) return [{ language: english, looks: [wideInLight] }, ...byTurns(others, turn).map((language) => ({ language, looks: [narrowInDark] }))];
-  return byTurns(languages, turn + position).map((language) => ({ language, looks: byTurns([wideInLight, narrowInDark], turn + Math.floor(position / languages.length)) }));
+  return byTurns(languages, turn).map((language) => ({ language, looks: byTurns(looks, Math.floor(turn / languages.length)) }));
 }
 
 /** Opens a state as a reader of `language` comes to it; a form that is refused leaves no address to go to again. */
@@ -44,21 +42,23 @@ export async function openState(page: Page, { address, form, status = 200, opens
 }
 
 /** What is wrong with what is open: what axe finds, its width, its language and title, characters cut in two. */
-export async function problemsOf(page: Page, { language, looks }: Visit): Promise<string[]> {
+export async function problemsOf(page: Page, visit: Visit): Promise<string[]> {
   const problems: string[] = [];
-  for (const { viewport, colorScheme } of looks) {
+  for (const look of looks) {
+    const { viewport, colorScheme } = look;
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
     const { content, window } = await pageWidths(page);
     if (content > window) problems.push(`${content} px wide in ${window} px`);
+    if (!visit.looks.includes(look)) continue;
+    await page.emulateMedia({ colorScheme });
     const violations = await accessibilityViolations(page);
     problems.push(...violations.map((violation) => `${violation}, at ${window} px in ${colorScheme}`));
   }
   const { lang, title, text } = await page.evaluate(() => ({ lang: document.documentElement.lang, title: document.title, text: document.documentElement.textContent ?? "" }));
   const broken = /.{0,20}[\uFFFD\0].{0,20}/.exec(text);
   if (broken) problems.push(`has a broken character: ${broken[0]}`);
-  if (lang !== language) problems.push(`says that its language is ${lang}`);
-  const isTitle = language === "en" ? /^\S.* · Pathlens$/ : /[\u3040-\u30ff\u4e00-\u9fff].* · Pathlens$/;
+  if (lang !== visit.language) problems.push(`says that its language is ${lang}`);
+  const isTitle = visit.language === "en" ? /^\S.* · Pathlens$/ : /[\u3040-\u30ff\u4e00-\u9fff].* · Pathlens$/;
   if (!isTitle.test(title)) problems.push(`has the title ${title}`);
   return problems;
 }
