@@ -15,14 +15,27 @@ const parameters: Record<string, string> = { reportId: unknownId, id: unknownId,
 /** Paths that stand once, whatever the variant. */
 const withoutPrefix = ["/healthz", "/readyz", "/bench/nothing"];
 
-/** Asks for a row as a caller, with a session made for this request alone. */
+/** What makes a request a caller's, kept for reading again. */
+const known = new WeakMap<TestSite, Map<string, Record<string, string>>>();
+
+/** The caller's session: for a write one made for this request alone, which may end it. */
+async function sessionOf(site: TestSite, caller: Caller, { method, prefix }: { method: string; prefix: Prefix }): Promise<Record<string, string>> {
+  if (method !== "GET") return credentials(site, caller, prefix);
+  const kept = known.get(site) ?? new Map<string, Record<string, string>>();
+  known.set(site, kept);
+  const headers = kept.get(prefix + caller) ?? (await credentials(site, caller, prefix));
+  kept.set(prefix + caller, headers);
+  return headers;
+}
+
+/** Asks for a row as a caller. */
 export async function askAs(site: TestSite, caller: Caller, { row, prefix }: { row: MatrixRow; prefix: Prefix }): Promise<{ outcome: Outcome; status: number }> {
   const [method = "", path = ""] = row.call.split(" ");
   const filled = path.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => parameters[name ?? whole] ?? "");
   const at = withoutPrefix.includes(path) ? "" : prefix;
   const response = await fetch(`${site.origin}${at}${filled === "/" && at ? "" : filled}${row.query ? `?${row.query}` : ""}`, {
     method,
-    headers: { "Sec-Fetch-Site": "same-origin", ...(row.json !== undefined && { "Content-Type": "application/json" }), ...(await credentials(site, caller, prefix)) },
+    headers: { "Sec-Fetch-Site": "same-origin", ...(row.json !== undefined && { "Content-Type": "application/json" }), ...(await sessionOf(site, caller, { method, prefix })) },
     body: row.json !== undefined ? JSON.stringify(row.json) : row.form && new URLSearchParams(row.form),
     redirect: "manual",
   });

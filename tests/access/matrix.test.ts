@@ -18,8 +18,8 @@ import { siteOfEverything } from "./site-of-everything";
 /** Routes of calls that the document leaves out: they answer nothing of ours. */
 const undocumented: Record<string, string> = { "api/unknown-call.ts": "GET /api/*", "api/bench.nothing.ts": "GET /bench/nothing" };
 
-/** Everybody asks at the root; under another prefix, where the same rules stand, every third by turns, in a deep run everybody. */
-const turns = 3;
+/** Everybody asks at the root; under another prefix, where the same rules stand, every sixth by turns, in a deep run everybody. */
+const turns = 6;
 function askersOf(prefix: "" | "/gcc", turn: number): readonly Caller[] {
   return prefix === "" || isDeep ? callers : callers.filter((_caller, at) => (at + turn) % turns === 0);
 }

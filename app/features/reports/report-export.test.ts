@@ -63,9 +63,8 @@ describe("reportCsv", () => {
       const text = () => Array.from({ length: random.whole(1, 5) }, () => random.pick(letters)).join("");
       const [city, organisation, host] = [text(), text(), text()];
       const hostile = aReport({ browserLocation: aReportPlace({ city }), egressNetwork: { asn: 64500, organisation }, probes: [{ name: host, latencyMs: 1, failure: null }] });
-      for (const cell of parsedCsv(reportCsv(hostile)).flat()) {
-        if (!/^-?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
-      }
+      const formulas = parsedCsv(reportCsv(hostile)).flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
+      expect(formulas).toEqual([]);
       const read = rowsOf(hostile);
       const valueOf = (name: string) => read.find((row) => row.name === name)?.value;
       expect([valueOf("browserLocation.city"), valueOf("egressNetwork.organisation")]).toEqual([city, organisation]);
