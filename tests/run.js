@@ -20,6 +20,9 @@ const args = process.argv.slice(2);
 const isDeep = args.includes("--deep");
 const named = args.filter((argument) => !argument.startsWith("--"));
 
+/** Room for what lives shortly, in MB: with Node's own 16 the types of the whole program take a tenth longer. */
+const muchYoung = "--max-semi-space-size=128";
+
 /** What one stage counted. @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
 /**
@@ -28,8 +31,8 @@ const named = args.filter((argument) => !argument.startsWith("--"));
  * that `yields` takes the processor that others leave, so that what measures is not measured late.
  */
 const stages = [
-  { name: "lint", group: "static", command: [tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
-  { name: "typecheck", group: "static", command: [tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
+  { name: "lint", group: "static", command: [muchYoung, tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
+  { name: "typecheck", group: "static", command: [muchYoung, tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
   { name: "build", group: "static", command: ["app/cli/pathlens.js", "build"] },
   { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
   { name: "unit", group: "beside", yields: true, command: [...vitest("unit", ["unit", "house", "database"]), "--maxWorkers=3"], count: vitestTally },
