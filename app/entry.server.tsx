@@ -17,7 +17,7 @@ import { heldFormIn } from "~/platform/held-form";
 import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { NonceContext } from "~/platform/nonce";
-import { pageCache } from "~/platform/page-cache.server";
+import { pageCache, pageInHand } from "~/platform/page-cache.server";
 import { PageFaultContext, type PageFault } from "~/platform/page-fault";
 import { requestIdOf } from "~/platform/request-id.server";
 import { runCookiesOf } from "~/platform/run-cookie.server";
@@ -50,7 +50,7 @@ export default async function handleRequest(request: Request, status: number, he
   markAsOwn(headers, request);
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
-  const kept = key ? pageCache.get(key) : undefined;
+  const kept = pageInHand(context.staticHandlerContext.loaderData) ?? (key ? pageCache.get(key) : undefined);
   const page = kept ?? (await render(request, context, nonce));
   if (key && !kept) pageCache.set(key, page);
   return new Response(page as Buffer<ArrayBuffer>, { status, headers });

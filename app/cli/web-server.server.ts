@@ -21,6 +21,7 @@ import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
+import { isForWholePage, wholePageHeader } from "~/platform/whole-page.server";
 
 import { requestHandlerOf } from "./request-handler.server";
 
@@ -103,6 +104,8 @@ function identify({ trustedProxies, appOrigin }: Environment) {
     delete request.headers["x-forwarded-host"];
     if (peer) request.headers[clientAddressHeader] = peer;
     else delete request.headers[clientAddressHeader];
+    if (isForWholePage(request.method, request.path)) request.headers[wholePageHeader] = "yes";
+    else delete request.headers[wholePageHeader];
     const requestId = randomUUID();
     request.headers[requestIdHeader] = requestId;
     response.setHeader("X-Request-Id", requestId);

@@ -20,7 +20,9 @@ import { readSurvey } from "~/features/survey/read-survey.server";
 import { InternetTypePanel } from "~/features/survey/ui/internet-type-panel";
 import { pageTitle, reportPageTitle } from "~/page-title.server";
 import { entityTag, isMatched, methodNotAllowed, notFound, param } from "~/platform/http.server";
+import { keptPage } from "~/platform/page-cache.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { asksForWholePage } from "~/platform/whole-page.server";
 import { shellTag } from "~/shell/shell-view.server";
 import { drawMap } from "~/ui/map-drawing.server";
 
@@ -34,7 +36,7 @@ export const handle = { i18n: ["client", "compare", "report", "trace", "sharing"
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.title },
+  { title: page && "title" in page ? page.title : undefined },
   { name: "robots", content: "noindex" },
 ];
 
@@ -51,16 +53,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // A sign-in that could not save what was tested before leads here.
   const failedToSave = query.get("save") === "failed";
   // Beside the report's own version, the tag covers everything around it (decision 0014).
-  const survey = (await readSurvey(context, request, id))?.view ?? null;
   const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId") : null;
   const assistantHref = await assistantTestHref(context);
-  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([survey, feedback, assistantHref, failedToSave])]);
-  if (request.headers.has("If-None-Match") && !isTraced) {
-    const version = await readReportVersion(context, request, id);
-    const tag = version && (await tagOf(version));
+  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([feedback, assistantHref, failedToSave])]);
+  if (!isTraced && asksForWholePage(request)) {
+    const current = await readReportVersion(context, request, id);
+    const tag = current && (await tagOf(current));
     if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
+    const kept = tag && keptPage(tag);
+    if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
   }
 
+  // Before the report: the first look at a survey is in the report's version.
+  const survey = (await readSurvey(context, request, id))?.view ?? null;
   const outcome = await readReport(context, request, id);
   if (!outcome.ok) {
     const isMalformed = outcome.refusal === "malformed-id";
@@ -120,6 +125,7 @@ async function leadToRun(context: Context, request: Request) {
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  if ("isKept" in page) throw new Error("A kept page is sent as it is.");
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
   const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
   return (

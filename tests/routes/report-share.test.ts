@@ -262,8 +262,9 @@ describe.each(testDatabases())("sharing a report on %s", (kind) => {
       }
     });
 
-    it("that cannot be saved says so and stays", async () => {
+    it("that cannot be saved says so in the place of the page that was sent before, and stays", async () => {
       const { path } = await anonymous();
+      await visit(avery, path);
       const refused = await visit(avery, path, { form: {} });
       expect([refused.status, refused.html.includes("Save the report to backend failed"), refused.html.includes('role="alert"')]).toEqual([409, true, true]);
       expect(await sees(null, path)).toBe(200);

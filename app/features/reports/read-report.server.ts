@@ -35,8 +35,11 @@ export function isReportId(text: string): boolean {
 
 /** How the request stands to a stored report; undefined for those who may not see it. */
 export function standingOf({ actor }: Pick<Context, "actor">, request: Request, head: ReportHead): Reader | undefined {
-  const holds = holdsRun(request, { id: head.runId, secretHash: head.runSecretHash });
-  return readerOf(head, { account: actor.account, holdsRun: holds, isReceiver: head.isReceiver });
+  return readerOf(head, { account: actor.account, holdsRun: holdsReport(request, head), isReceiver: head.isReceiver });
+}
+
+function holdsReport(request: Request, { runId, runSecretHash }: ReportHead): boolean {
+  return holdsRun(request, { id: runId, secretHash: runSecretHash });
 }
 
 /** The report as whoever asks may see it; unknown and not visible are the same refusal. */
@@ -69,9 +72,10 @@ export function reportKey({ variant, now, actor }: Pick<Context, "variant" | "no
 }
 
 function visibleTo(context: Context, request: Request, head: ReportHead): { reader: Reader; version: string } | undefined {
-  const reader = standingOf(context, request, head);
+  const holds = holdsReport(request, head);
+  const reader = readerOf(head, { account: context.actor.account, holdsRun: holds, isReceiver: head.isReceiver });
   if (!reader) return undefined;
   const { shareReportWithPublic, shareReportWithinOrganization } = head.allowed;
   const allowed = `${Number(shareReportWithPublic)}${Number(shareReportWithinOrganization)}`;
-  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${isOpen(head, context) ? ".open" : ""}` };
+  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${holds ? ".held" : ""}${isOpen(head, context) ? ".open" : ""}` };
 }

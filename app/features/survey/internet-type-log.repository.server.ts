@@ -83,6 +83,7 @@ export async function upsertPrediction(trx: Transaction<Database>, predictedType
     .values({ ...columnsOf(entry, "type"), value: predictedType })
     .onConflict((conflict) => conflict.columns(["run_id", "kind"]).doUpdateSet({ value: predictedType, tenant_id: entry.tenantId, logged_at: entry.at }))
     .execute();
+  await countReportUp(trx, entry.runId);
 }
 
 type Answer = { correctness: Correctness; classification: InternetType | null };
@@ -94,6 +95,12 @@ export async function upsertAnswer(trx: Transaction<Database>, { correctness, cl
     .values({ ...columnsOf(entry, "correctness"), value: correctness, classification })
     .onConflict((conflict) => conflict.columns(["run_id", "kind"]).doUpdateSet({ value: correctness, classification, tenant_id: entry.tenantId, logged_at: entry.at }))
     .execute();
+  await countReportUp(trx, entry.runId);
+}
+
+/** The survey stands on the report's page, whose version must tell that it is another one (decision 0014). */
+async function countReportUp(trx: Transaction<Database>, runId: string): Promise<void> {
+  await trx.updateTable("report").set((eb) => ({ share_revision: eb("share_revision", "+", 1) })).where("run_id", "=", runId).execute();
 }
 
 function columnsOf({ variant, runId, tenantId, at }: LogEntry, kind: LogKind) {
