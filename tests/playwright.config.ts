@@ -59,8 +59,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Far above what a journey takes on a busy machine: only a hang may reach it.
-  timeout: 3 * minuteMs,
-  expect: { timeout: minuteMs / 2 },
+  timeout: 6 * minuteMs,
+  expect: { timeout: minuteMs },
   reporter: [["list"], ...(process.env.PATHLENS_STAGE_REPORT ? [["json", { outputFile: process.env.PATHLENS_STAGE_REPORT }] as const] : [])],
   use: {
     browserName: "chromium",

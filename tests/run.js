@@ -71,7 +71,7 @@ function playwrightTally(name) {
 }
 
 /** Longest a stage may take before it is cut off and counts as failed. */
-const stageLimitMs = (isDeep ? 120 : 18) * minuteMs;
+const stageLimitMs = (isDeep ? 120 : 25) * minuteMs;
 
 /** Runs one stage; its output is shown as it comes when it runs alone, else at its end when it failed or ran tests, which say what they skip. */
 function run(stage, { isAlone, environment }) {

@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Far above what any test takes: only a hang may reach it. Built tests start servers, in a deep run many times over. */
-const usualTimeoutMs = 60_000;
-const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 240_000;
+const usualTimeoutMs = 180_000;
+const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 480_000;
 
 /** Of the laboratory, what asks for reasons and not for times: it may run beside others. */
 const untimed = ["tests/lab/{browser-reach,outcome-table,reach-proxy,transfer-faults}.test.ts"];

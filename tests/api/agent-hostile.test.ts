@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { aClientResult, aTrace, clientDataOf } from "#tests/factories/client-result";
 import { shownToken } from "#tests/support/client-run";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 import { Visitor } from "#tests/routes/visitor";
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
@@ -87,7 +87,7 @@ const hostile: Hostile[] = [
   ["10 MB", () => whole({ note: "x".repeat(10_000_000) }), 413, "body-too-large", null],
 ];
 
-describe.each(testDatabases())("hostile results on %s", (kind) => {
+describe.each(siteDatabases())("hostile results on %s", (kind) => {
   let site: TestSite;
   let visitor: Visitor;
   let report: Report;

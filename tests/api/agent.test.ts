@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aClientResult, clientDataOf } from "#tests/factories/client-result";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 import { Visitor } from "#tests/routes/visitor";
 import { clientTestNames, clientTests } from "~/features/network-test/client/client-results";
@@ -13,7 +13,7 @@ import type { Report } from "~/features/reports/report";
 const beginBody = { formatVersion: 1, client: { version: "1", platform: "linux", nodeVersion: "20.1.0" }, tests: [...clientTestNames] };
 const minute = 60_000;
 
-describe.each(testDatabases())("the calls of the advanced client on %s", (kind) => {
+describe.each(siteDatabases())("the calls of the advanced client on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

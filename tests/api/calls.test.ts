@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 
 import { describeAccounts } from "./account-calls";
 import { describeAssistantTest } from "./assistant-calls";
@@ -23,7 +23,7 @@ import { describeReference } from "./reference-calls";
 import { describeRefusals } from "./refusals-everywhere";
 import { describeSharing } from "./sharing-calls";
 
-describe.each(testDatabases())("the calls on %s", (kind) => {
+describe.each(siteDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
   beforeAll(async () => {
     site = await DocumentedSite.open(kind, { SETTINGS_OVERRIDES: JSON.stringify({ isCopilotTestEnabled: true }) });

@@ -8,7 +8,7 @@ import { application as runningApplication, type Application } from "~/platform/
 import type { Db } from "~/platform/database.server";
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { randomFrom } from "#tests/support/random";
 
 import { aHeldRun, append, ask, finish, StreamReader } from "./hub-client";
@@ -16,7 +16,7 @@ import { aHeldRun, append, ask, finish, StreamReader } from "./hub-client";
 const at = new Date("2026-03-02T09:00:00Z");
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-describe.each(testDatabases())("the hub on %s", (kind) => {
+describe.each(siteDatabases())("the hub on %s", (kind) => {
   let application: TestApplication;
   let hubOwner: Application;
   const notices = new Set<string>();

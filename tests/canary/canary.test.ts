@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
-import { testDatabases, type DatabaseKind } from "#tests/support/database";
+import { siteDatabases, type DatabaseKind } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { isDeep, randomFrom, runSeed, type Random } from "#tests/support/random";
 import { operationsOf, sitePaths } from "#tests/support/site-paths";
@@ -40,7 +40,7 @@ type Failure = { index: number; what: string; request: string };
 
 /** Every route and method over live ids, as everybody: what is found is held against the oracle. */
 describe.each<[DatabaseKind, string, Deployment]>([
-  ...testDatabases().map((kind): [DatabaseKind, string, Deployment] => [kind, "MultiTenant and GCC", usual]),
+  ...siteDatabases().map((kind): [DatabaseKind, string, Deployment] => [kind, "MultiTenant and GCC", usual]),
   ["embedded", "Gallatin", gallatin],
 ])("canaries on %s under %s", (kind, _variants, deployment) => {
   const isUsual = deployment === usual;

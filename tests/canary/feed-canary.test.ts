@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { insertFeedChanges, insertPublication, type NewFeedChange } from "~/features/domain-lens/publishing/publication.repository.server";
 import type { Db } from "~/platform/database.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 
 const canary = "canary-of-the-inside";
@@ -50,7 +50,7 @@ async function plantEverywhere(db: Db): Promise<string[]> {
   return planted;
 }
 
-describe.each(testDatabases())("the feed on %s", (kind) => {
+describe.each(siteDatabases())("the feed on %s", (kind) => {
   let site: TestSite;
   let planted: string[];
   beforeAll(async () => {

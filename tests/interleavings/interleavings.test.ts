@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { appliedChanges, comparable, readSets } from "#tests/support/feed-reader";
-import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { openTestDatabase, siteDatabases } from "#tests/support/database";
 import { isDeep, randomFrom, runSeed } from "#tests/support/random";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { feedSetOf } from "~/features/domain-lens/publishing/feed-set";
@@ -25,7 +25,7 @@ const atOnce = 4;
 const beginsAt = new Date("2030-01-01T16:00:00Z");
 const hourMs = 3_600_000;
 
-describe.each(testDatabases())("eight people at once on %s", (kind) => {
+describe.each(siteDatabases())("eight people at once on %s", (kind) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(kind);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { grantRole } from "~/features/access/grant-role.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { insertAuditEntry } from "~/platform/audit-trail.repository.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -12,7 +12,7 @@ import { Visitor } from "./visitor";
 const tenantId = "c0a70500-0000-4000-8000-000000000001";
 const person = { tenantId, objectId: "0b1ec7ed-0000-4000-8000-000000000001", name: "Blake Example", role: "leadership" };
 
-describe.each(testDatabases())("the operator's screens on %s", (kind) => {
+describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
   let site: TestSite;
   let operator: SignedIn;
   beforeAll(async () => {

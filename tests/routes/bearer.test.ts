@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { measuredForm } from "#tests/support/report-calls";
 import type { TestSite } from "#tests/support/site";
@@ -13,7 +13,7 @@ import type { IdentityPart } from "~/sandbox/identity-part.server";
 const kinds = ["user", "other-tenant", "gcc-user", "dod-user", "leadership", "tenant-admin", "group-overage"] as const;
 type Kind = (typeof kinds)[number];
 
-describe.each(testDatabases())("calls with a token of the authority on %s", (kind) => {
+describe.each(siteDatabases())("calls with a token of the authority on %s", (kind) => {
   let site: TestSite;
   let identity: IdentityPart;
   let close: IdentitySite["close"];

@@ -6,7 +6,7 @@ import type { RoleScope } from "~/features/identity/account";
 import { performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
 import { finishRun } from "~/features/domain-lens/validation/validation.repository.server";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { storeChange } from "#tests/support/domain-lens";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -15,7 +15,7 @@ import { Visitor, type Page } from "./visitor";
 
 type Person = { post: (path: string, form?: Record<string, string>) => Promise<Page>; get: (path: string) => Promise<Page> };
 
-describe.each(testDatabases())("a change request on %s", (kind) => {
+describe.each(siteDatabases())("a change request on %s", (kind) => {
   let site: TestSite;
   let workloadId: string;
   let editor: Person;

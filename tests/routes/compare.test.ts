@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -12,7 +12,7 @@ const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const tenantDomain = "contoso.onmicrosoft.com";
 const slowForm = { ...measuredForm, measuredLatencies: Array.from({ length: 25 }, (_, sample) => (42.4 + sample / 4).toFixed(2)).join(",") };
 
-describe.each(testDatabases())("comparing two reports on %s", (kind) => {
+describe.each(siteDatabases())("comparing two reports on %s", (kind) => {
   let site: TestSite;
   let visitor: Visitor;
   let fast: Report;

@@ -7,7 +7,7 @@ import { dayMs } from "~/lib/time";
 import { languages } from "~/platform/languages";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { switchSetting } from "#tests/support/settings";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -20,7 +20,7 @@ const found = {
   connectivityTestResult: { status: "Failed", statusMessage: "domains-failed", domainNamesFailedConnectivity: [{ displayDomainName: "*.bing.com", testDomainNames: ["www.bing.com"], testDomainFailTypes: ["Failed"] }] },
 };
 
-describe.each(testDatabases())("the assistant test on %s", (kind) => {
+describe.each(siteDatabases())("the assistant test on %s", (kind) => {
   let site: TestSite;
   let sandbox: TestSandbox;
   beforeAll(async () => {

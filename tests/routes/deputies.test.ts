@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { storeWorkload } from "#tests/support/domain-lens";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
@@ -16,7 +16,7 @@ import { Visitor } from "./visitor";
 
 const at = "/endpoints/deputies";
 
-describe.each(testDatabases())("deputies on %s", (kind) => {
+describe.each(siteDatabases())("deputies on %s", (kind) => {
   let site: TestSite;
   let close: IdentitySite["close"];
   let champion: JarBrowser;

@@ -4,7 +4,7 @@ import { siteOfEverything } from "#tests/access/site-of-everything";
 import { saveDailyResults } from "~/features/domain-lens/validation/daily.repository.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
 import { aPublishedSet } from "#tests/factories/endpoint-set";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
@@ -14,7 +14,7 @@ import { Visitor } from "./visitor";
 
 const explained = { customerFacingNote: "Asked by the product group.", requestorAlias: "avery", reasonCode: "RequiredforM365", reasonComment: "Sign-in needs it." };
 
-describe.each(testDatabases())("the endpoints manager on %s", (kind) => {
+describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
   let site: TestSite;
   let exchange: { id: string };
   let teams: { id: string };

@@ -7,7 +7,7 @@ import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -15,7 +15,7 @@ import { Visitor } from "./visitor";
 
 const filled = { page: "/report/:reportId", rating: "4", message: "Canary message", mayReply: "yes", replyTo: "canary@contoso.example" };
 
-describe.each(testDatabases())("feedback on %s", (kind) => {
+describe.each(siteDatabases())("feedback on %s", (kind) => {
   let site: TestSite;
   let sandbox: TestSandbox;
   let address = 0;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readSettings } from "~/features/settings/read-settings.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -12,7 +12,7 @@ import { Visitor } from "./visitor";
 
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-describe.each(testDatabases())("the history of reports on %s", (kind) => {
+describe.each(siteDatabases())("the history of reports on %s", (kind) => {
   let site: TestSite;
   let avery: SignedIn;
   let blake: SignedIn;

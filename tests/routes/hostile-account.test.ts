@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { limits } from "~/platform/limits-of-use.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -14,7 +14,7 @@ const [ownTenant, otherTenant] = ["c0a70500-0000-4000-8000-0000000000c1", "c0a70
 const everything = { shareReportWithPublic: "on", shareReportWithinOrganization: "on", reportLifeDays: "90" };
 
 /** What somebody signed in may send who means no good, or whose other tab is older. */
-describe.each(testDatabases())("an account on %s", (kind) => {
+describe.each(siteDatabases())("an account on %s", (kind) => {
   let site: TestSite;
   let avery: SignedIn;
   let admin: SignedIn;

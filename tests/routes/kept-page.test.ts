@@ -4,12 +4,12 @@ import type { Report } from "~/features/reports/report";
 import { findReportForUpdate, finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
 import { pageCache } from "~/platform/page-cache.server";
 import { wholePageHeader } from "~/platform/whole-page.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
 
-describe.each(testDatabases())("a report's page that was sent before, on %s", (kind) => {
+describe.each(siteDatabases())("a report's page that was sent before, on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);
@@ -64,7 +64,7 @@ describe.each(testDatabases())("a report's page that was sent before, on %s", (k
 
   it("is no answer to a script that asks for the page's data, whatever it says of itself", async () => {
     await shown();
-    for (const headers of [{}, { [wholePageHeader]: "yes" }]) {
+    for (const headers of [undefined, { [wholePageHeader]: "yes" }]) {
       const { html } = await visitor.visit(`${at}.data`, { headers });
       expect([html.includes("isKept"), html.includes(report.id)]).toEqual([false, true]);
     }

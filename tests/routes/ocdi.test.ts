@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import type { RoleScope } from "~/features/identity/account";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
 import { parsedCsv } from "#tests/support/parsed-csv";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
@@ -12,7 +12,7 @@ import { Visitor } from "./visitor";
 
 const nobodys = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-describe.each(testDatabases())("the screens of OCDI associations on %s", (kind) => {
+describe.each(siteDatabases())("the screens of OCDI associations on %s", (kind) => {
   let site: TestSite;
   let editor: SignedIn;
   let council: SignedIn;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 import { aClientResult } from "#tests/factories/client-result";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -12,7 +12,7 @@ import { Visitor } from "./visitor";
 const call = "/api/AnonymousConnectivityTest/GenerateTestReport";
 const proxied = { Via: "1.1 proxy.corp.example:3128 (squid/5.7), 1.1 ours", "X-Forwarded-For": "192.168.1.5, 198.51.100.70" };
 
-describe.each(testDatabases())("proxies that requests give away on %s", (kind) => {
+describe.each(siteDatabases())("proxies that requests give away on %s", (kind) => {
   let site: TestSite;
   let secure: TestSite;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changesPerPage, changesShownOfVersion, setsPerPage, versionsPerPage } from "~/features/domain-lens/publishing/change-log";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { aPublication, type ARecord } from "#tests/factories/publication";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
@@ -14,7 +14,7 @@ const canary = "canary of the council";
 const version = (number: number) => `20300115${String(number).padStart(2, "0")}`;
 const added = (...urls: string[]) => ({ effectiveDate: "20300214", urls });
 
-describe.each(testDatabases())("publications on %s", (kind) => {
+describe.each(siteDatabases())("publications on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind, { RATE_LIMITS: "off" });

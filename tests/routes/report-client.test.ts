@@ -5,7 +5,7 @@ import { Script } from "node:vm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { aClientResult, clientDataOf } from "#tests/factories/client-result";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
@@ -19,7 +19,7 @@ let sha256 = "ab".repeat(32);
 const halfAnHourMs = 30 * 60_000;
 const token = { intent: "token" };
 
-describe.each(testDatabases())("the page of the advanced client on %s", (kind) => {
+describe.each(siteDatabases())("the page of the advanced client on %s", (kind) => {
   let site: TestSite;
   let program: string;
   let isStandIn = false;

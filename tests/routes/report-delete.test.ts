@@ -6,7 +6,7 @@ import type { Report } from "~/features/reports/report";
 import { claimJob, deleteJob } from "~/platform/job-queue.repository.server";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 /** Where a report leaves rows: `job` is the queue, whose entry of a report ends by itself. */
 const tablesOfReport = ["door_round_trip", "job", "peer_result", "report", "run_event", "test_run"];
 
-describe.each(testDatabases())("the end of a report on %s", (kind) => {
+describe.each(siteDatabases())("the end of a report on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
 import type { Report } from "~/features/reports/report";
 import { forgetSettings } from "~/features/settings/read-settings.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -13,7 +13,7 @@ import { guessedCookie, Visitor } from "./visitor";
 const isp = "203.0.113.10";
 const unknown = "198.51.100.70";
 
-describe.each(testDatabases())("the survey about the connection on %s", (kind) => {
+describe.each(siteDatabases())("the survey about the connection on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findReportForUpdate, finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
 import type { Report } from "~/features/reports/report";
 import { setApplication } from "~/platform/application.server";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -13,7 +13,7 @@ import { guessedCookie, Visitor, type Page } from "./visitor";
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const tenantDomain = "contoso.onmicrosoft.com";
 
-describe.each(testDatabases())("the report page on %s", (kind) => {
+describe.each(siteDatabases())("the report page on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

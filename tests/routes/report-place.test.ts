@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
 import { geodesicKm } from "~/lib/geodesy";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -15,7 +15,7 @@ const sydney = { place: "Sydney", placeId: "2147714" };
 /** An address of its own customer, a /48 of a demonstration network. */
 const customerAddress = (number: number) => `2001:db8:7${String(number).padStart(3, "0")}::1`;
 
-describe.each(testDatabases())("correcting a report's place on %s", (kind) => {
+describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { Report } from "~/features/reports/report";
 import { aBrowserResult, aClientResult, anEndpoint } from "#tests/factories/client-result";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { guessedCookie, Visitor } from "./visitor";
 
-describe.each(testDatabases())("results of a browser on %s", (kind) => {
+describe.each(siteDatabases())("results of a browser on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind, { RATE_LIMITS: "off" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeSetting } from "~/features/settings/change-setting.server";
 import { forgetSettings, readSettings } from "~/features/settings/read-settings.server";
 import { StreamReader } from "#tests/api/hub-client";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -14,7 +14,7 @@ const tenantId = "c0a70500-0000-4000-8000-0000000000b1";
 const notEnabled = "This feature is not enabled by your company administrater.";
 const notOwned = "This report is not owned by you or this feature is not enabled by your company administrater.";
 
-describe.each(testDatabases())("sharing a report on %s", (kind) => {
+describe.each(siteDatabases())("sharing a report on %s", (kind) => {
   let site: TestSite;
   let avery: SignedIn;
   let blake: SignedIn;

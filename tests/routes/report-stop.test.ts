@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { endServerTests, performServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -11,7 +11,7 @@ import { guessedCookie, Visitor } from "./visitor";
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 const stopForm = /<form[^>]*action="[^"]*\/stop"/;
 
-describe.each(testDatabases())("stopping a running report on %s", (kind) => {
+describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite(kind);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { hashSessionSecret } from "~/platform/session-cookie.server";
 import { StreamReader } from "#tests/api/hub-client";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { measuredForm } from "#tests/support/report-calls";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -14,7 +14,7 @@ import { Visitor } from "./visitor";
 const tenantId = "c0a70500-0000-4000-8000-0000000000c1";
 const idOf = ({ cookie }: SignedIn) => hashSessionSecret(cookie.split("=")[1] ?? "").toString("base64url");
 
-describe.each(testDatabases())("sessions on %s", (kind) => {
+describe.each(siteDatabases())("sessions on %s", (kind) => {
   let site: TestSite;
   let here: SignedIn;
   let elsewhere: SignedIn;

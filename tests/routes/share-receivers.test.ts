@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser } from "#tests/support/jar-browser";
 import { measuredForm } from "#tests/support/report-calls";
@@ -10,7 +10,7 @@ import { accountOfKind, displayName, type AccountKind } from "~/sandbox/director
 
 const noMember = "At least one of them is no member of your organisation&#x27;s directory.";
 
-describe.each(testDatabases())("receivers of a report are people of the directory, on %s", (kind) => {
+describe.each(siteDatabases())("receivers of a report are people of the directory, on %s", (kind) => {
   let identitySite: IdentitySite;
   let origin: string;
   let browser: JarBrowser;

@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser, type Page } from "#tests/support/jar-browser";
 import type { TestSite } from "#tests/support/site";
@@ -11,7 +11,7 @@ import type { IdentityPart } from "~/sandbox/identity-part.server";
 const silently = "/sign-in/start?silent=yes&way=frame";
 const offer = `data-silent="${silently.replace("&", "&amp;")}"`;
 
-describe.each(testDatabases())("signing in without leaving the page, on %s", (kind) => {
+describe.each(siteDatabases())("signing in without leaving the page, on %s", (kind) => {
   let site: TestSite;
   let identity: IdentityPart;
   let close: IdentitySite["close"];

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startIdentitySite, type IdentitySite } from "#tests/support/identity-site";
 import { JarBrowser, type Page } from "#tests/support/jar-browser";
 import type { TestSite } from "#tests/support/site";
@@ -19,7 +19,7 @@ import { setSandbox } from "~/platform/sandbox-parts.server";
 import { hashSessionSecret } from "~/platform/session-cookie.server";
 import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
 
-describe.each(testDatabases())("signing in on %s", (kind) => {
+describe.each(siteDatabases())("signing in on %s", (kind) => {
   let site: TestSite;
   let identity: IdentityPart;
   let close: IdentitySite["close"];

@@ -9,7 +9,7 @@ import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoi
 import { policySourcesMost } from "~/features/network-test/browser-targets";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
@@ -21,7 +21,7 @@ const sourcesOf = async (site: TestSite, path: string) => {
   return (/connect-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "").split(" ");
 };
 
-describe.each(testDatabases())("what the start page may connect to on %s", (kind) => {
+describe.each(siteDatabases())("what the start page may connect to on %s", (kind) => {
   describe("in the sandbox", () => {
     let site: TestSite;
     let sandbox: TestSandbox;

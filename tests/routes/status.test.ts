@@ -5,7 +5,7 @@ import { unhealthyMetroScoresSchema } from "~/api/unhealthy-metro-scores.schema"
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { languages } from "~/platform/languages";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -15,7 +15,7 @@ import { Visitor } from "./visitor";
 const signInVariables = { IDENTITY_AUTHORITY: "http://127.0.0.1:9/", IDENTITY_CLIENT_ID: "pathlens", IDENTITY_CLIENT_SECRET: "not-asked-for", SESSION_SECRET: "s".repeat(32), RATE_LIMITS: "off" };
 const filled = { title: "Slow routes", location: "Lisbon, Portugal", severity: "major", status: "investigating", details: "First line.\nSecond <line>." };
 
-describe.each(testDatabases())("network health on %s", (kind) => {
+describe.each(siteDatabases())("network health on %s", (kind) => {
   let site: TestSite;
   let leader: Record<string, string>;
   let gccLeader: Record<string, string>;

@@ -5,14 +5,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 import { startIdentityPart, type IdentityPart } from "~/sandbox/identity-part.server";
 
 import { Visitor } from "./visitor";
 
-describe.each(testDatabases())("two variants with settings of their own on %s", (kind) => {
+describe.each(siteDatabases())("two variants with settings of their own on %s", (kind) => {
   let folders: string[];
   let worldwide: IdentityPart;
   let gcc: IdentityPart;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { deliveriesPerPage } from "~/features/domain-lens/publishing/webhook";
-import { testDatabases } from "#tests/support/database";
+import { siteDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
 
@@ -11,7 +11,7 @@ import { Visitor } from "./visitor";
 
 const url = "https://hooks.contoso.example/publications?key=1";
 
-describe.each(testDatabases())("the screens of webhooks on %s", (kind) => {
+describe.each(siteDatabases())("the screens of webhooks on %s", (kind) => {
   let site: TestSite;
   let council: SignedIn;
   beforeAll(async () => {

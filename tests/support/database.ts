@@ -6,12 +6,22 @@ import { openPostgres, type OpenDatabase } from "~/platform/database.server";
 
 import { borrowEmbedded } from "./embedded-pool";
 import { createPostgresDatabase, dropPostgresDatabase } from "./postgres-database";
+import { isDeep } from "./random";
 
 export type DatabaseKind = OpenDatabase["kind"];
 
 /** The databases every database test runs on, for `describe.each`. */
 export function testDatabases(): DatabaseKind[] {
   return process.env.TEST_DATABASE_URL ? ["embedded", "postgres"] : ["embedded"];
+}
+
+/**
+ * The databases that tests of the whole site run on: the real one where there is one. What differs between
+ * the two is tested beside their queries, and the journeys drive the site on the embedded one; a deep run takes both.
+ */
+export function siteDatabases(): DatabaseKind[] {
+  const all = testDatabases();
+  return isDeep ? all : all.slice(-1);
 }
 
 /** Opens a new database of the test's own, as a started program has it; closing it removes it. */
