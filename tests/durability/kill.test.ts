@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from "#tests/support/running-server";
 import { openEmbeddedDatabase, openPostgres, type OpenDatabase } from "~/platform/database.server";
 
 /** Rounds in which a creation was cut: 50 in a deep run, a few in a usual one. */
-const wantedRounds = isDeep ? 50 : 3;
+const wantedRounds = isDeep ? 50 : 2;
 
 /** Attempts beyond which a run of bad luck is a fault. */
 const mostRounds = wantedRounds * 4;
