@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+
+import { aFrontDoor } from "#tests/factories/front-door";
+import { verdictOf } from "#tests/factories/verdict";
+
+describe("Exchange", () => {
+  it.each([
+    [0.5, "ok"],
+    [100, "ok"],
+    [100.1, "warning"],
+    [200, "warning"],
+    [200.1, "failed"],
+  ])("%d ms: %s", (measuredLatency, status) => {
+    expect(verdictOf("exchange-latency", { measuredLatency }).status).toBe(status);
+  });
+
+  it("states error, samples and method beside the latency", () => {
+    expect(verdictOf("exchange-latency").measured).toEqual([
+      { unit: "ms", value: 10, errorMs: 1.5 },
+      { unit: "count", value: 3, noun: "samples" },
+      { unit: "word", word: "timing-resource" },
+    ]);
+  });
+
+  it.each([[2, { value: 3, of: 5 }], [0, { value: 3 }], [null, { value: 3 }]])("of %s samples without an answer says how many were taken", (lostSampleCount, count) => {
+    expect(verdictOf("exchange-latency", { lostSampleCount }).measured[1]).toEqual({ unit: "count", noun: "samples", ...count });
+  });
+
+  it.each(["endpoint-dead", "endpoint-timeout", "too-few-samples"])("%s is a failure with its name, and no number", (latencyFailure) => {
+    expect(verdictOf("exchange-latency", { measuredLatency: null, latencyFailure })).toMatchObject({
+      status: "failed",
+      measured: [{ unit: "word", word: latencyFailure }],
+    });
+  });
+
+  it.each([
+    ["no-script", "no-script"],
+    ["cancelled", "cancelled"],
+    ["never-heard-of", "latency-missing"],
+    [null, "latency-missing"],
+  ])("%s says nothing about the endpoint", (latencyFailure, reason) => {
+    expect(verdictOf("exchange-latency", { measuredLatency: null, latencyFailure })).toMatchObject({ status: "not-tested", reason });
+  });
+
+  it.each([
+    [10, 4, 6, "ok"],
+    [29, 4, 25, "ok"],
+    [29.1, 4, 25.1, "warning"],
+    [3, 4, 0, "ok"],
+  ])("%d ms where %d ms are possible: %d ms to gain, %s", (measuredLatency, bestPossibleLatency, gainMs, status) => {
+    const verdict = verdictOf("exchange-improvement", { measuredLatency, bestPossibleLatency });
+    expect(verdict.status).toBe(status);
+    expect(verdict.measured[0]).toMatchObject({ unit: "ms", value: expect.closeTo(gainMs, 9) });
+  });
+
+  it.each([
+    [{ measuredLatency: null, latencyFailure: "cancelled" }, "latency-missing"],
+    [{ bestPossibleLatency: null, browserLocation: null }, "no-location"],
+    [{ bestPossibleLatency: null, optimalFrontDoors: [] }, "no-front-doors"],
+  ])("no improvement from %o", (report, reason) => {
+    expect(verdictOf("exchange-improvement", report)).toMatchObject({ status: "not-tested", reason });
+  });
+
+  it.each([
+    [true, "ok"],
+    [false, "warning"],
+  ])("a door among the best (%s): %s", (isCurrentFrontDoorOptimal, status) => {
+    expect(verdictOf("exchange-front-door", { isCurrentFrontDoorOptimal })).toMatchObject({
+      status,
+      measured: [{ unit: "door", door: aFrontDoor() }],
+    });
+  });
+
+  it.each([
+    ["unnamed", { exchangeFaultZoneCode: null, currentFrontDoor: null }, "front-door-unnamed", []],
+    ["unknown", { exchangeFaultZoneCode: "XYZ", currentFrontDoor: null }, "front-door-unknown", [{ unit: "text", text: "XYZ" }]],
+    ["without a place", { isCurrentFrontDoorOptimal: null, browserLocation: null }, "no-location", [{ unit: "door", door: aFrontDoor() }]],
+  ] as const)("a door that cannot be judged: %s", (_, report, reason, measured) => {
+    expect(verdictOf("exchange-front-door", report)).toMatchObject({ status: "not-tested", reason, measured });
+  });
+});
