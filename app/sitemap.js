@@ -123,6 +123,7 @@ function publicationScreens(route) {
 function withoutFrame(route) {
   route("gcc?/report/:reportId/stop", "routes/report.stop.ts");
   route("gcc?/report/:reportId/results", "routes/report.results.ts");
+  route("gcc?/report/:reportId/resolver", "routes/report.resolver.ts");
   route("gcc?/report/:reportId/client/program", "routes/report.advanced-client.program.ts");
   route("gcc?/report/:id/export.json", "api/report.export.json.ts");
   route("gcc?/report/:id/export.csv", "api/report.export.csv.ts");

@@ -23,7 +23,7 @@ export const clientPlanSchema = z
     upload: loadedFile,
     media: z.object({ host: z.string(), udpPorts: z.array(port), tcpPort: port }).nullable(),
     webSocketUrls: z.array(z.string()),
-    resolverZone: z.string().nullable().describe("Unique names below it are answered, as TXT, with `resolver=ADDRESS` of whoever asked."),
+    resolverZone: z.string().nullable().describe("Unique names below it are answered, as TXT, with `resolver=ADDRESS` of whoever asks."),
     traceHosts: z.array(z.object({ role: z.enum(["exchange", "sharepoint", "teams"]), host: z.string() })),
     optimizeRanges: z.array(z.object({ workload: z.enum(["Exchange", "SharePoint", "Teams"]), cidrs: z.array(z.string()) })),
     certificateIssuers: z.array(z.string()),

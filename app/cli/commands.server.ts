@@ -10,6 +10,7 @@ import { exportCommand } from "./export.server";
 import { importCommand } from "./import.server";
 import type { Launch } from "./launch";
 import { migrateCommand } from "./migrate.server";
+import { resolverZoneCommand } from "./resolver-zone.server";
 import { grantCommand, revokeCommand } from "./roles.server";
 import { seedCommand } from "./seed.server";
 import { startCommand } from "./start.server";
@@ -28,6 +29,7 @@ const commands: Record<string, { summary: string; run: Command }> = {
   import: { summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME", run: importCommand },
   export: { summary: "write an instance's feed to standard output: export endpoints --instance NAME", run: exportCommand },
   revoke: { summary: "take a person's role away", run: revokeCommand },
+  "resolver-zone": { summary: "be the name server of a zone that shows which resolver asks: resolver-zone NAME --server NAME", run: resolverZoneCommand },
   "end-sessions": { summary: "sign a person out of every browser", run: endSessionsCommand },
 };
 
@@ -52,7 +54,7 @@ export async function runCommand([name = "help", ...args]: readonly string[], la
 }
 
 /** Wide enough for the longest name. */
-const nameWidth = 12;
+const nameWidth = 13;
 
 function usage(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(nameWidth)} ${summary}`);

@@ -9,11 +9,16 @@ const reasons: Record<string, string | undefined> = {
   EADDRNOTAVAIL: "is not an address of this machine",
 };
 
+/** Why an address could not be had; undefined for any other error. */
+export function takenReason(error: NodeJS.ErrnoException): string | undefined {
+  return reasons[error.code ?? ""];
+}
+
 /** @throws {CommandError} when the address cannot be had */
 export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ""];
+      const reason = takenReason(error);
       reject(reason ? new CommandError(`${host}:${port} ${reason}. Stop that, or set another port.`) : error);
     });
     server.listen(port, host, resolve);

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import dns from "node:dns";
 import { connect, type Socket } from "node:net";
 
-import { AUTHENTIC_DATA, CHECKING_DISABLED, decode, DNSSEC_OK, encode, RECURSION_DESIRED, type Packet } from "dns-packet";
+import { AUTHENTIC_DATA, CHECKING_DISABLED, decode, DNSSEC_OK, encode, RECURSION_DESIRED, type Answer, type Packet } from "dns-packet";
 
 import { untilAborted } from "./outbound-guard.server";
 import { timeLimit } from "./time-limit.server";
@@ -19,7 +19,10 @@ const extendedErrorOption = 15;
 /** Bytes in front of a message over TCP that tell its length (RFC 1035, 4.2.2). */
 const lengthBytes = 2;
 
-export type DnsRecord = { name: string; type: "A" | "AAAA" | "CNAME"; data: string };
+const recordTypes = ["A", "AAAA", "CNAME", "TXT"] as const;
+
+/** `data` in lower case but for texts, which are as they came. */
+export type DnsRecord = { name: string; type: (typeof recordTypes)[number]; data: string };
 
 /** What a resolver answered, its word for it included. */
 export type DnsAnswer = {
@@ -34,7 +37,7 @@ export type DnsAnswer = {
   server: string;
 };
 
-export type DnsQuestion = { name: string; type: "A" | "AAAA" | "CNAME" | "SOA" };
+export type DnsQuestion = { name: string; type: "A" | "AAAA" | "CNAME" | "SOA" | "TXT" };
 
 export type DnsAsking = {
   /** Resolvers as `address` or `address:port`, asked in turn; undefined: those of the system. */
@@ -111,16 +114,23 @@ function hasFlag(packet: Packet, flag: "flag_tc" | "flag_ad"): boolean {
 }
 
 function answerOf(packet: Packet, { address, port }: Server): DnsAnswer {
-  const isRecord = (record: { type: string }) => record.type === "A" || record.type === "AAAA" || record.type === "CNAME";
   return {
     responseCode: (packet as Decoded).rcode ?? "",
     isAuthentic: hasFlag(packet, "flag_ad"),
-    records: (packet.answers ?? []).filter(isRecord).map((record) => record as DnsRecord).map(({ name, type, data }) => ({ name: name.toLowerCase(), type, data: String(data).toLowerCase() })),
+    records: (packet.answers ?? []).flatMap(recordOf),
     explanations: (packet.additionals ?? []).flatMap((record) => (record.type === "OPT" ? record.options : []))
       .filter(({ code }) => Number(code) === extendedErrorOption)
       .map(({ data }) => explanationOf(data as Buffer)),
     server: address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`,
   };
+}
+
+function recordOf(answer: Answer): DnsRecord[] {
+  const type = recordTypes.find((known) => known === answer.type);
+  if (!type) return [];
+  const name = answer.name.toLowerCase();
+  if (answer.type === "TXT") return [{ name, type, data: [answer.data].flat().map((part) => part.toString("utf8")).join("") }];
+  return [{ name, type, data: String((answer as { data: unknown }).data).toLowerCase() }];
 }
 
 function explanationOf(data: Buffer): string {

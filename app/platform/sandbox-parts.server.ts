@@ -40,6 +40,8 @@ export type SandboxSuite = {
   assistant: SandboxAssistant;
   /** Names of the suite, and where a browser that cannot resolve them asks for each. */
   browserEndpoints: { host: string; url: string }[];
+  /** Where a browser that cannot resolve a name of the resolver zone has it asked for, the name's label behind it. */
+  resolverUrl: string;
 };
 
 /** An account of the sandbox's directory, as the sign-in page shows it. */

@@ -4,7 +4,7 @@ import { assistantLabels } from "./assistant-labels";
 export const suiteZone = "suite.test";
 export const tenantZone = "onsuite.test";
 
-/** Every name below tells, as TXT, which address asked for it. */
+/** Names below tell which address asked for them (`~/lib/resolver-zone`). */
 export const resolverZone = `resolver.${suiteZone}`;
 
 export type RecordType = "A" | "AAAA" | "CNAME" | "TXT";
@@ -72,13 +72,6 @@ export function zoneAnswer(name: string, type: string, doors: ZoneDoors): ZoneAn
 
 function record(name: string, type: RecordType, data: string): ZoneRecord {
   return { name, type, data };
-}
-
-/** What a name below the resolver zone answers to `asker`; undefined for every other question. */
-export function resolverAnswer(name: string, type: string, asker: string): ZoneAnswer | undefined {
-  const below = labelsBelow(name.toLowerCase(), resolverZone);
-  if (!below || below.length === 0) return undefined;
-  return { outcome: "found", records: type === "TXT" ? [record(name.toLowerCase(), "TXT", `resolver=${asker}`)] : [] };
 }
 
 function nodeAt(name: string, doors: ZoneDoors): Node | ZoneAnswer {

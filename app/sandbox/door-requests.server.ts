@@ -9,6 +9,7 @@ import type { FrontDoors, Workload } from "./front-doors";
 import { PacedLine } from "./paced-line.server";
 import { preciseDelay } from "./precise-delay.server";
 import { telemetryListener } from "./telemetry.server";
+import type { VisitorResolver } from "./visitor-resolver.server";
 
 /** Header that names the fault zone of the door that answered. */
 export const faultZoneHeader = "x-faultzone";
@@ -34,8 +35,8 @@ const workloadOfFolder = new Map<string, Workload>([["exchange", "Exchange"], ["
 /** What a front door is asked for: which door answers, after how long, with which file. */
 type DoorAnswer = { code: string; delayMs: number; file: "image" | "download" };
 
-/** Answers as the front doors, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
-export function doorRequestListener(frontDoors: FrontDoors): RequestListener {
+/** Answers as the front doors, as the visitor's resolver, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
+export function doorRequestListener(frontDoors: FrontDoors, resolver: VisitorResolver): RequestListener {
   const answerTelemetry = telemetryListener();
   const down = new PacedLine(lineRates.down);
   const up = new PacedLine(lineRates.up);
@@ -44,9 +45,11 @@ export function doorRequestListener(frontDoors: FrontDoors): RequestListener {
     const pathname = pathOf(request);
     const answer = doorAnswer(frontDoors, pathname);
     const assistantName = assistantNameOf(pathname);
+    const answerAsResolver = resolver.answer(pathname);
     if (assistantName) answerAsAssistant(frontDoors, assistantName)(request, response);
     else if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt, line: down });
     else if (pathname === "/sharepoint/upload") void takeUpload(request, response, up);
+    else if (answerAsResolver) void answerAsResolver(request, response);
     else if (pathname === "/telemetry") answerTelemetry(request, response);
     else answerControl(request, response, { frontDoors, pathname });
   };

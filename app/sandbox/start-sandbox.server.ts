@@ -1,13 +1,14 @@
 import path from "node:path";
 
 import type { Coordinates } from "~/lib/geodesy";
+import type { DnsResponder } from "~/platform/dns-responder.server";
 import type { SandboxPart } from "~/platform/environment.server";
 import type { Log } from "~/platform/log.server";
 import type { SandboxParts, SandboxSuite } from "~/platform/sandbox-parts.server";
 
 import { assistantDomains, assistantNames, folderUrlOf, socketName } from "./assistant-names";
 import { sandboxCertificates } from "./certificates.server";
-import { startDnsPart, type DnsPart } from "./dns-part.server";
+import { startDnsPart } from "./dns-part.server";
 import { resolverZone, suiteZone, tenantZone, type ZoneDoors } from "./dns-zones";
 import { downloadBytes, faultZoneHeader, uploadBytes } from "./door-requests.server";
 import { FrontDoors, type SandboxDoor } from "./front-doors";
@@ -17,6 +18,7 @@ import { startRdapPart, type RdapPart } from "./rdap-part.server";
 import { suiteOwner } from "./rdap-registry";
 import { startStunPart, type StunPart } from "./stun-part.server";
 import { startSuitePart, type SuitePart } from "./suite-part.server";
+import { resolverFolder, VisitorResolver } from "./visitor-resolver.server";
 
 /** Media comes after the ports of the other parts, with room between. */
 const stunPortOffset = 10;
@@ -42,7 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const frontDoors = new FrontDoors(doors, visitorLocation);
   const portAfter = (offset: number) => (port === 0 ? 0 : port + offset);
   let suite: ServedSuite | undefined;
-  let dns: DnsPart | undefined;
+  let dns: DnsResponder | undefined;
   let identity: IdentityPart | undefined;
   let mail: MailPart | undefined;
   let rdap: RdapPart | undefined;
@@ -50,7 +52,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     await Promise.all([suite?.close(), dns?.close(), identity?.close(), mail?.close(), rdap?.close()]);
   };
   try {
-    if (parts.includes("suite")) suite = await startSuite(frontDoors, options, portAfter);
+    const resolver = new VisitorResolver(() => dns?.port);
+    if (parts.includes("suite")) suite = await startSuite(frontDoors, { ...options, resolver }, portAfter);
     if (parts.includes("dns")) dns = await startDnsPart(() => zoneDoors(frontDoors), portAfter(2));
     if (parts.includes("identity")) identity = await startIdentityPart(path.join(dataDir, "sandbox"), portAfter(3));
     if (parts.includes("mail")) mail = await startMailPart({ smtp: portAfter(5), page: portAfter(6) });
@@ -76,9 +79,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 type ServedSuite = SuitePart & { stun: StunPart; ca: string };
 
 /** The front doors with their certificates, and the media relay beside them. */
-async function startSuite(frontDoors: FrontDoors, { dataDir, port, now }: SandboxOptions, portAfter: (offset: number) => number): Promise<ServedSuite> {
+async function startSuite(frontDoors: FrontDoors, { dataDir, port, now, resolver }: SandboxOptions & { resolver: VisitorResolver }, portAfter: (offset: number) => number): Promise<ServedSuite> {
   const certificates = await sandboxCertificates(path.join(dataDir, "sandbox"), now ?? new Date());
-  const doors = await startSuitePart(frontDoors, certificates, { http: port, https: portAfter(1) });
+  const doors = await startSuitePart(frontDoors, certificates, { ports: { http: port, https: portAfter(1) }, resolver });
   try {
     const stun = await startStunPart(portAfter(stunPortOffset));
     const close = async () => {
@@ -118,6 +121,7 @@ function suiteAddresses({ httpPort, httpsPort, ...more }: ServedSuite & { resolv
       certificateIssuers: ["Pathlens sandbox"],
     },
     assistant: { domains: assistantDomains, browserOrigin: origin, tlsPort: httpsPort },
+    resolverUrl: `${origin}${resolverFolder}`,
     browserEndpoints: assistantNames.map((host) => ({ host, url: `${folderUrlOf(host, origin)}favicon.ico` })),
   };
 }

@@ -7,6 +7,7 @@ import { takeAssistantSockets } from "./assistant-socket.server";
 import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 import { doorRequestListener } from "./door-requests.server";
 import type { FrontDoors } from "./front-doors";
+import type { VisitorResolver } from "./visitor-resolver.server";
 
 /** Time in ms for which a connection stays open between two samples. */
 const keepAliveTimeout = 65_000;
@@ -17,9 +18,9 @@ export type SuitePart = { httpPort: number; httpsPort: number; close: () => Prom
 export async function startSuitePart(
   frontDoors: FrontDoors,
   certificates: SandboxCertificates,
-  ports: { http: number; https: number },
+  { ports, resolver }: { ports: { http: number; https: number }; resolver: VisitorResolver },
 ): Promise<SuitePart> {
-  const listener = doorRequestListener(frontDoors);
+  const listener = doorRequestListener(frontDoors, resolver);
   const plain = createServer({ keepAliveTimeout }, listener);
   const secure = createSecureServer(
     { keepAliveTimeout, ...certificates.regular, SNICallback: contextByName(certificates) },

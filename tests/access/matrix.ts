@@ -93,6 +93,8 @@ const pages: MatrixRow[] = [
   { call: "POST /report/:reportId/delete", asks: "report:delete", by: openPage, form: {} },
   { call: "GET /report/:reportId/results", asks: "report:read", by: plain },
   { call: "POST /report/:reportId/results", asks: "report:add-client-results", by: openPage, form: {} },
+  { call: "GET /report/:reportId/resolver", asks: "report:read", by: plain },
+  { call: "POST /report/:reportId/resolver", asks: "report:add-client-results", by: openPage, form: {} },
   { call: "GET /report/:reportId/stop", asks: "report:read", by: plain },
   { call: "POST /report/:reportId/stop", asks: "report:cancel", by: openPage, form: {} },
   { call: "GET /reports", asks: "report:list", by: accountPage },

@@ -59,6 +59,7 @@ export function world(different: Partial<Probes> = {}): Probes {
     now: () => "2030-01-01T00:00:00.000Z",
     newKey: () => "0b0c0d0e-0000-4000-8000-000000000000",
     sendResult: async () => undefined,
+    seenResolver: async () => ({ address: "9.9.9.9", city: "Seattle" }),
     cancelRun: () => undefined,
     saveReport: async () => "report",
     ...different,

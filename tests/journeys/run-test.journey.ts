@@ -9,7 +9,7 @@ test.describe("a browser that tells its place", () => {
     await visit(page, "/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
     await expect(page.getByText("By running the test you agree")).toBeVisible();
-    await expect(page.getByRole("region", { name: "What is sent and kept" }).getByRole("listitem")).toHaveCount(8);
+    await expect(page.getByRole("region", { name: "What is sent and kept" }).getByRole("listitem")).toHaveCount(9);
     await expectUsable(page);
 
     await runButton(page).click();

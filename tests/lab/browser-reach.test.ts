@@ -71,6 +71,7 @@ describe.skipIf(obstacle !== null)("what a browser reaches over an emulated netw
       notAsked: { wildcards: 0, others: 0 },
       webSocketUrls: sockets.map((port) => `ws://${lab.net}:${port}/`),
       media: { host: lab.net, udpPorts: reachPorts.relay },
+      resolver: null,
     };
     const sent = await page.evaluate((asked) => window.reachOut(asked), targets);
     const dataOf = <Test extends ClientResult["test"]>(test: Test) => sent.find((result) => result.test === test)?.data as ClientTestData[Test];

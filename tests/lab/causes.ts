@@ -12,8 +12,8 @@ export const causes = [
 ] as const;
 export type Cause = (typeof causes)[number];
 
-/** What a page can see of a network; everything else of the list needs a program on the machine. */
-export const browserCauses: readonly Cause[] = ["long-way", "far-egress", "bloat", "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked"];
+/** What a page can see of a network, or our server for it; everything else of the list needs a program on the machine. */
+export const browserCauses: readonly Cause[] = ["long-way", "far-egress", "far-resolver", "bloat", "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked"];
 
 type Reading = { verdict: Verdict; measured: Measured; kind: string };
 type Rule = readonly [row: VerdictRow, cause: Cause, when?: (reading: Reading) => boolean];

@@ -6,7 +6,7 @@ import { browserCauses, causesOf, readsRates, type Cause } from "./causes";
 import { drawGeography } from "./geography";
 import { compared, type Judged, type Outcome } from "./outcome-table";
 import { raiseNetwork, type RaisedNetwork } from "./raise-network";
-import { reportOf } from "./report-of";
+import { reportOf, resolverPart } from "./report-of";
 import { isOfTheMachine, type ClientRun } from "./run-client";
 import { networkWith, type NetworkChange } from "./scenarios/network";
 import type { Scenario } from "./scenarios/scenario";
@@ -40,7 +40,7 @@ type Setting = { scenario: Scenario; settings: WorldSettings };
 /** Of what is set, a page must name what a page can see; it may name the rest where it shows. */
 async function judgedByPage(lab: RaisedNetwork, { scenario, settings }: Setting): Promise<Judged> {
   const run = await lab.browser();
-  const report = await reportOf(run.results, settings.geography, lab.egress(), run.measured);
+  const report = { ...(await reportOf(run.results, settings.geography, lab.egress(), run.measured)), ...(await resolverPart(run.resolver)) };
   return judgedBy(run, report, { scenario, settings, causes: scenario.causes.filter((cause) => browserCauses.includes(cause)), also: [...scenario.causes, ...(scenario.inBrowser ?? [])] });
 }
 

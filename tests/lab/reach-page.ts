@@ -3,6 +3,7 @@ import type { ClientResult } from "~/features/network-test/client/client-results
 import { askRelay } from "~/features/network-test/engine/ask-relay";
 import { browserProbes } from "~/features/network-test/engine/browser-probes.client";
 import { reachEndpoints } from "~/features/network-test/engine/reach-endpoints";
+import { seeResolver } from "~/features/network-test/engine/see-resolver";
 import { trySockets } from "~/features/network-test/engine/try-sockets";
 import { noFindings, type Running, type Work } from "~/features/network-test/engine/work";
 import { reachingSteps } from "~/features/network-test/plan-reach";
@@ -20,9 +21,15 @@ window.reachOut = async (targets) => {
   const sent: ClientResult[] = [];
   const probes = { ...browserProbes({ prefix: "", ownImageUrl: "/own.gif", reportController: "NetworkTestReport" }), sendResult: async (_id: string, result: ClientResult) => void sent.push(result), newKey: () => "key" };
   const work: Work = { probes, signal: new AbortController().signal, findings: { ...noFindings(), report } };
-  for (const step of reachingSteps(targets)) await ended(step.kind === "reach" ? reachEndpoints(step, work) : step.kind === "web-sockets" ? trySockets(step, work) : askRelay(step, work));
+  for (const step of reachingSteps(targets)) await ended(begun(step, work));
   return sent;
 };
+
+function begun(step: ReturnType<typeof reachingSteps>[number], work: Work): Running {
+  if (step.kind === "reach") return reachEndpoints(step, work);
+  if (step.kind === "web-sockets") return trySockets(step, work);
+  return step.kind === "media" ? askRelay(step, work) : seeResolver(step, work);
+}
 
 async function ended(running: Running): Promise<void> {
   while (!(await running.next()).done);

@@ -18,7 +18,7 @@ if (!chromiumPath) process.stdout.write("What a browser reaches through a proxy:
 /** More than are asked at a time. */
 const hosts = Array.from({ length: 20 }, (_none, at) => `mail${at}.suite.test`);
 const [host = ""] = hosts;
-const targets = { endpoints: hosts.map((each, at) => ({ host: each, endpointSetId: at + 1 })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null };
+const targets = { endpoints: hosts.map((each, at) => ({ host: each, endpointSetId: at + 1 })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null, resolver: null };
 
 const latencyStep: LatencyStep = {
   kind: "latency", isMandatory: false, expectedMs: 1, endpointUrl: `https://${host}/ping`, transport: "beacon", sampleCount: 6, warmUpCount: 1, failuresInRowLimit: 3, timeoutMs: 5000, faultZoneHeader: "x-faultzone",

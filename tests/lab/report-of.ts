@@ -1,4 +1,4 @@
-import { clientTests } from "~/features/network-test/client/client-results";
+import { clientTests, type ClientTest } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection, ClientSections } from "~/features/network-test/client/client-sections";
 import { implausibilities } from "~/features/network-test/client/judge-result";
@@ -35,7 +35,17 @@ export async function reportOf(results: readonly ClientResult[], { place }: Geog
   return { ...aReport(), ...inBrowser, ...assessment, browserLocation: place, egressIp, egressLocation, egressNetwork: null, ...untestedSections, ...(sections as Partial<ClientSections>) };
 }
 
-async function sectionOf({ source, startedAt, finishedAt, reason, note, data, test }: ClientResult): Promise<ClientSection> {
+/** What our server adds of the resolver that it saw. */
+export async function resolverPart(recursive: string | null): Promise<Pick<ClientSections, "dnsResolver">> {
+  if (recursive === null) return { dnsResolver: null };
+  const at = new Date().toISOString();
+  const data = { configured: [], recursive, inventsAnswers: null, wrongAnswers: [] };
+  return { dnsResolver: await sectionOf({ test: "dnsResolver", source: "server", startedAt: at, finishedAt: at, reason: null, note: null, data }) };
+}
+
+type Found<Test extends ClientTest> = Omit<ClientSection<Test>, "addresses" | "tenantHosts" | "isWithheld"> & { test: Test };
+
+async function sectionOf<Test extends ClientTest>({ source, startedAt, finishedAt, reason, note, data, test }: Found<Test>): Promise<ClientSection<Test>> {
   const addresses = await Promise.all(addressesOf(test, data as never).map(async (address) => ({ address, place: await placeOf(address), network: null })));
   return { source, startedAt, finishedAt, reason, note, data, addresses, tenantHosts: [], isWithheld: false };
 }

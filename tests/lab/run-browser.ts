@@ -17,8 +17,8 @@ import { Reference } from "./reference";
 import { isOfTheMachine } from "./run-client";
 import { nameOf, planOf, type WorldSettings } from "./world-settings";
 
-/** What a run of the page brought: what it measured before the report was made, and its results; `busy` counts runs that had to be repeated. */
-export type BrowserRun = { measured: Partial<Measured>; results: ClientResult[]; busy: number };
+/** What a run of the page brought: what it measured before the report was made, its results, and which resolver our server saw; `busy` counts runs that had to be repeated. */
+export type BrowserRun = { measured: Partial<Measured>; results: ClientResult[]; resolver: string | null; busy: number };
 
 /** A busy machine makes the page refuse its own figures, and the emulated link late; it is asked so often again. */
 const mostRepeats = 2;
@@ -35,10 +35,10 @@ export async function runBrowser(place: Place, environment: Record<string, strin
   const reference = new Reference(place);
   try {
     for (let busy = 0; ; busy++) {
-      const { fields, results, timed, ending } = await runOnce(place, environment);
+      const { fields, results, resolver, timed, ending } = await runOnce(place, environment);
       if (busy < mostRepeats && (results.some(isOfTheMachine) || reference.wasLate(timed))) continue;
       if (!ending.includes('"finished"')) throw new Error(`The test in the browser did not come to its end: ${ending}`);
-      return { measured: measuredPart(generateReportSchema.parse(fields)), results, busy };
+      return { measured: measuredPart(generateReportSchema.parse(fields)), results, resolver, busy };
     }
   } finally {
     reference.end();
@@ -67,10 +67,10 @@ async function runOnce({ visitor, folder, settings }: Place, { HTTPS_PROXY: serv
 
 /** The plan of the page for this world, up to where our server would test by itself. */
 function stepsOf(settings: WorldSettings): Step[] {
-  const { endpoints, webSocketUrls, media, download, upload } = planOf(settings);
+  const { endpoints, webSocketUrls, media, resolverZone, download, upload } = planOf(settings);
   return networkTestPlan({
     endpointUrl: `https://${nameOf("exchange", settings)}/picture.gif`, faultZoneHeader: "x-faultzone", probeEndpoints: [], download, upload,
-    targets: { endpoints: endpoints.map(({ host, endpointSetId }) => ({ host, endpointSetId })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls, media: media && { host: media.host, udpPorts: media.udpPorts } },
+    targets: { endpoints: endpoints.map(({ host, endpointSetId }) => ({ host, endpointSetId })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls, media: media && { host: media.host, udpPorts: media.udpPorts }, resolver: resolverZone === null ? null : { zone: resolverZone } },
     chosenPlace: { placeId: 1, label: "here" }, tenantDomain: null, debugTrace: false,
   }).filter(({ kind }) => kind !== "server-tests" && kind !== "save");
 }

@@ -5,6 +5,9 @@ import path from "node:path";
 
 import type { Answer } from "dns-packet";
 
+import { resolversThatAsked } from "~/features/network-test/server-tests/resolvers-that-asked.server";
+import { ResolverZone } from "~/lib/resolver-zone";
+
 import { issueFor, keyHashOf } from "../support/agent-certificates";
 import { AgentServers } from "../support/agent-servers";
 import { AgentStandIn } from "../support/agent-stand-in";
@@ -45,6 +48,7 @@ function listenerOf(host: WorldHost) {
       noteEgress(request);
       return void standIn.listener(request, response);
     }
+    if (host === "agent" && request.url === "/report/report/resolver") return void tellResolver(request, response);
     const asked = request.url?.replace(/\?.*$/, "");
     if (asked === "/file") return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length, ...forEverybody }).end(file);
     if (request.method === "POST") return void request.resume().on("end", () => response.writeHead(200, forEverybody).end("thanks"));
@@ -52,6 +56,15 @@ function listenerOf(host: WorldHost) {
     if (host === "agent" && asked?.startsWith("/page")) return sendPage(request, response);
     response.end(`hello from ${host}`);
   };
+}
+
+const tellers = new ResolverZone(plan.resolverZone ?? "");
+
+/** As our server does it: who asked for the page's unique name is for the zone's name server to say. */
+async function tellResolver(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { label } = JSON.parse(Buffer.concat(await request.toArray()).toString("utf8")) as { label: string };
+  const [address] = await resolversThatAsked({ label, zone: tellers.zone }, { dnsServers: [addressOf("authority", settings)], signal: AbortSignal.timeout(5_000) });
+  response.setHeader("Content-Type", "application/json").end(JSON.stringify(address === undefined ? null : { address, city: null }));
 }
 
 /** The page of the test and its script. */
@@ -108,7 +121,8 @@ const sixOf = (host: WorldHost) => `2a0e:${worldHosts.indexOf(host) + 1}::${worl
 function answersFor(name: string, type: string, asker: string): { answers?: Answer[]; code?: number } {
   const known = worldHosts.find((host) => nameOf(host, settings) === name.toLowerCase());
   const noSuchName = 3;
-  if (name.toLowerCase().endsWith(`.${plan.resolverZone}`)) return type === "TXT" ? { answers: [{ type: "TXT", name, data: `resolver=${asker}` }] } : {};
+  const told = tellers.answer({ name, type }, asker);
+  if (told) return { answers: told.map((data) => ({ type: "TXT", name, data })) };
   if (!known) return { code: noSuchName };
   if (type === "A") return { answers: [{ type: "A", name, data: addressOf(known, settings), ttl: 60 }] };
   if (type === "AAAA" && network.ipv6 === "broken") return { answers: [{ type: "AAAA", name, data: sixOf(known), ttl: 60 }] };

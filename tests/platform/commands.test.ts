@@ -40,7 +40,11 @@ afterEach(() => {
 
 it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])("$command shows every command with what it does", async ({ command }) => {
   await run(...command);
-  for (const name of ["start", "dev", "build", "migrate", "seed", "grant", "revoke", "end-sessions", "import", "export", "doctor"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+  for (const name of ["start", "dev", "build", "migrate", "seed", "grant", "revoke", "resolver-zone", "end-sessions", "import", "export", "doctor"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+});
+
+it.each([[[]], [["zone"]], [["who.example"]], [["who.example", "--server", "ns"]], [["who.example", "more.example", "--server", "ns.example"]], [["who.example", "--server", "ns.example", "--port", "70000"]], [["who.example", "--server", "ns.example", "--ports", "53"]]])("resolver-zone %j is refused with its usage", async (words) => {
+  await expect(run("resolver-zone", ...words)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringContaining("pathlens resolver-zone ZONE --server NAME") as string });
 });
 
 it.each(["strat", "constructor", "Start"])("%s is no command, and says which there are", async (name) => {

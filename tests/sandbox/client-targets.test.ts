@@ -6,6 +6,8 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { askedName } from "~/lib/resolver-zone";
+
 import { startTestSandbox, type TestSandbox } from "./test-sandbox";
 
 const magicCookie = 0x2112a442;
@@ -80,5 +82,16 @@ describe("what the advanced client measures in the sandbox", () => {
     expect(await resolver.resolveTxt("a1b2.resolver.suite.test")).toEqual([["resolver=127.0.0.1"]]);
     await expect(resolver.resolve4("a1b2.resolver.suite.test")).rejects.toThrow(/ENODATA/);
     expect(await resolver.resolveTxt("outlook.suite.test")).toEqual([]);
+  });
+
+  it("asks its name server for a browser that knows no such name, which then tells who asked", async () => {
+    const resolver = new Resolver();
+    resolver.setServers(sandbox.dnsServers!);
+    const label = randomBytes(12).toString("hex");
+    const told = () => resolver.resolveTxt(askedName(label, sandbox.suite.client.resolverZone!)).catch(({ code }: { code: string }) => code);
+    expect(await told()).toBe("ENODATA");
+    expect((await fetch(`${sandbox.suite.resolverUrl}${label}`)).status).toBe(204);
+    expect(await told()).toEqual([["resolver=127.0.0.1"]]);
+    expect((await fetch(`${sandbox.suite.resolverUrl}www`)).status).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
-import { longestPrefixMatch, parseAddress, prefixTable } from "~/lib/ip";
+import { longestPrefixMatch, prefixTable } from "~/lib/ip";
+import { toldResolver } from "~/lib/resolver-zone";
 
 import { askName, type NameAnswer, type NameServer } from "../net/name-query";
 import { found, missing, type AgentTest } from "../test-context";
@@ -29,8 +30,8 @@ async function recursiveOf(server: NameServer, zone: string | null): Promise<str
   if (zone === null) return null;
   for (let attempt = 0; attempt < 2; attempt++) {
     const { texts } = await askName(server, `${uniqueLabel()}.${zone}`, "TXT");
-    const told = texts.map((text) => /^resolver=(\S+)$/.exec(text)?.[1]).find((text) => text !== undefined);
-    if (told !== undefined) return parseAddress(told)?.text ?? null;
+    const told = texts.map(toldResolver).find((address) => address !== null);
+    if (told) return told;
   }
   return null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { browserTargets, browserUrlOf, policySourcesMost, targetSources } from "./browser-targets";
+import { browserTargets, browserUrlOf, policySourcesMost, targetSources, uniqueUrlOf, type ResolverTarget } from "./browser-targets";
 import type { PlannedEndpoint } from "./client/client-plan";
 
 const endpoint = (host: string, changes: Partial<PlannedEndpoint> = {}): PlannedEndpoint => ({ endpointSetId: 1, host, ports: [80, 443], category: "Optimize", isRequired: true, ...changes });
-const targetsOf = (...endpoints: PlannedEndpoint[]) => browserTargets({ endpoints, wildcardCount: 3, webSocketUrls: [], media: null });
+const targetsOf = (...endpoints: PlannedEndpoint[]) => browserTargets({ endpoints, wildcardCount: 3, webSocketUrls: [], media: null, resolver: null });
 const hostsOf = (...endpoints: PlannedEndpoint[]) => targetsOf(...endpoints).endpoints.map(({ host }) => host);
 
 describe("the endpoints a browser asks", () => {
@@ -24,7 +24,7 @@ describe("the endpoints a browser asks", () => {
   it("are as many as the policy has room for, and the rest is counted", () => {
     const many = Array.from({ length: 200 }, (_, at) => endpoint(`host-${at}.example.microsoft`));
     const webSocketUrls = ["wss://socket.example/path?query"];
-    const targets = browserTargets({ endpoints: many, wildcardCount: 0, webSocketUrls, media: null });
+    const targets = browserTargets({ endpoints: many, wildcardCount: 0, webSocketUrls, media: null, resolver: { zone: "who.example" } });
     const length = targetSources(targets).join(" ").length;
     expect(length).toBeLessThanOrEqual(policySourcesMost);
     expect(length).toBeGreaterThan(policySourcesMost - 60);
@@ -39,5 +39,13 @@ it("asks a host for a small file, and a stand-in where it stands", () => {
 
 it("names the origins that are asked and no other", () => {
   const endpoints = [{ host: "a.example", endpointSetId: 1 }, { host: "b.example", endpointSetId: 1, url: "http://127.0.0.1:4/b/" }, { host: "c.example", endpointSetId: 1, url: "http://127.0.0.1:4/c/" }];
-  expect(targetSources({ endpoints, webSocketUrls: ["wss://s.example:8443/x"] })).toEqual(["https://a.example", "http://127.0.0.1:4", "wss://s.example:8443"]);
+  expect(targetSources({ endpoints, webSocketUrls: ["wss://s.example:8443/x"], resolver: null })).toEqual(["https://a.example", "http://127.0.0.1:4", "wss://s.example:8443"]);
+});
+
+it.each<[ResolverTarget, source: string, url: string]>([
+  [{ zone: "who.example" }, "*.who.example", "//abc.who.example/"],
+  [{ zone: "who.example", url: "http://127.0.0.1:4/resolver/" }, "http://127.0.0.1:4", "http://127.0.0.1:4/resolver/abc"],
+])("asks for a name of the zone %j", (resolver, source, url) => {
+  expect(targetSources({ endpoints: [], webSocketUrls: [], resolver })).toEqual([source]);
+  expect(uniqueUrlOf(resolver, "abc")).toBe(url);
 });

@@ -6,6 +6,9 @@ export type BrowserEndpoint = { host: string; endpointSetId: number | null; url?
 /** Published names that the browser does not ask: wildcards, and hosts that a page cannot or should not ask. */
 export type NotAsked = { wildcards: number; others: number };
 
+/** `url` only where a name is asked for elsewhere than at itself; the name's label goes behind it. */
+export type ResolverTarget = { zone: string; url?: string };
+
 /** What the browser test tries to reach beside the front door. */
 export type BrowserTargets = {
   endpoints: BrowserEndpoint[];
@@ -13,9 +16,11 @@ export type BrowserTargets = {
   webSocketUrls: string[];
   /** STUN over UDP. */
   media: { host: string; udpPorts: number[] } | null;
+  /** The zone of unique names, which shows who asks for them. */
+  resolver: ResolverTarget | null;
 };
 
-export const noTargets: BrowserTargets = { endpoints: [], notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null };
+export const noTargets: BrowserTargets = { endpoints: [], notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null, resolver: null };
 
 /**
  * Most characters that the targets take in the page's policy. Front ends hold the head of an answer in
@@ -36,21 +41,24 @@ type Published = {
   wildcardCount: number;
   webSocketUrls: readonly string[];
   media: BrowserTargets["media"];
+  resolver: BrowserTargets["resolver"];
 };
 
-/** The targets as far as the page's policy has room for them: WebSockets, then the Optimize category, then Allow. */
-export function browserTargets({ endpoints, wildcardCount, webSocketUrls, media }: Published): BrowserTargets {
+/** The targets as far as the page's policy has room for them: the resolver zone, WebSockets, then the Optimize category, then Allow. */
+export function browserTargets({ endpoints, wildcardCount, webSocketUrls, media, resolver }: Published): BrowserTargets {
   const required = endpoints.filter(({ isRequired }) => isRequired);
   const able = categoriesAsked.flatMap((asked) => required.filter(({ category, ports }) => category === asked && ports.includes(httpsPort)));
   const met = new Set<string>();
   const hosts = able.filter(({ host }) => !met.has(host) && met.add(host)).map(({ host, endpointSetId }) => ({ host, endpointSetId }));
-  const sockets = fitting(webSocketUrls, originOf, policySourcesMost);
+  const zones = fitting(resolver ? [resolver] : [], resolverSourceOf, policySourcesMost);
+  const sockets = fitting(webSocketUrls, originOf, zones.room);
   const chosen = fitting<BrowserEndpoint>(hosts, (endpoint) => originOf(browserUrlOf(endpoint)), sockets.room);
   return {
     endpoints: chosen.items,
     notAsked: { wildcards: wildcardCount, others: new Set(required.map(({ host }) => host)).size - chosen.items.length },
     webSocketUrls: sockets.items,
     media,
+    resolver: zones.items[0] ?? null,
   };
 }
 
@@ -72,9 +80,19 @@ export function browserUrlOf({ host, url }: BrowserEndpoint): string {
   return url ?? `https://${host}/${askedFile}`;
 }
 
+/** Where a browser asks for a name of the zone; without a scheme it is that of the page. */
+export function uniqueUrlOf({ zone, url }: ResolverTarget, label: string): string {
+  return url === undefined ? `//${label}.${zone}/` : `${url}${label}`;
+}
+
 /** What the page's script connects to for the targets, for its content security policy: exactly them. */
-export function targetSources({ endpoints, webSocketUrls }: Pick<BrowserTargets, "endpoints" | "webSocketUrls">): string[] {
-  return [...new Set([...endpoints.map(browserUrlOf), ...webSocketUrls].map(originOf))];
+export function targetSources({ endpoints, webSocketUrls, resolver }: Omit<BrowserTargets, "notAsked" | "media">): string[] {
+  return [...new Set([...(resolver ? [resolverSourceOf(resolver)] : []), ...[...endpoints.map(browserUrlOf), ...webSocketUrls].map(originOf)])];
+}
+
+/** Every name of the zone; without a scheme it is that of the page, as is what a browser asks for. */
+function resolverSourceOf({ zone, url }: ResolverTarget): string {
+  return url === undefined ? `*.${zone}` : originOf(url);
 }
 
 function originOf(url: string): string {

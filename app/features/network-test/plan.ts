@@ -1,7 +1,7 @@
 import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
 import type { BrowserTargets } from "./browser-targets";
-import { reachingSteps, type ReachStep, type RelayStep, type SocketsStep } from "./plan-reach";
+import { reachingSteps, type ReachStep, type RelayStep, type ResolverStep, type SocketsStep } from "./plan-reach";
 
 /** Longest wait for the browser's position in ms (specification §9). */
 const geolocationTimeoutMs = 10_000;
@@ -110,7 +110,7 @@ export type ServerTestsStep = { kind: "server-tests"; isMandatory: false; expect
 export type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
 
 /** One step of a test. `expectedMs` is what it usually takes; it only weighs the progress bar. */
-export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ReachStep | SocketsStep | RelayStep | LoadStep | ServerTestsStep | SaveStep;
+export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ResolverStep | ReachStep | SocketsStep | RelayStep | LoadStep | ServerTestsStep | SaveStep;
 export type StepKind = Step["kind"];
 
 export type PlanSettings = {

@@ -2,7 +2,7 @@ import type { RunEvent } from "~/features/messaging/run-events";
 
 import type { ClientTestData } from "./client/client-data.schema";
 import type { ReachOutcome } from "./client/reach-outcome";
-import type { FoundLocation, GeneratedReport, ProbeResult, StepFailure, TestEvent } from "./engine/test-event";
+import type { FoundLocation, GeneratedReport, ProbeResult, SeenResolver, StepFailure, TestEvent } from "./engine/test-event";
 import { testStatusOf } from "./engine/test-event";
 import type { Latency } from "./latency";
 import type { LocationFailure } from "./location-failure";
@@ -40,6 +40,8 @@ export type Progress = {
   isPolling: boolean;
   /** Endpoints that were asked, by host. */
   reached: Readonly<Record<string, ReachOutcome>>;
+  /** Undefined until it was looked for, null where none was seen. */
+  resolver: SeenResolver | null | undefined;
   sockets: ClientTestData["webSocket"] | null;
   media: ClientTestData["skype"] | null;
   /** Download and upload, as far as they are done. */
@@ -64,6 +66,7 @@ export const idle: Progress = {
   report: null,
   isPolling: false,
   reached: {},
+  resolver: undefined,
   sockets: null,
   media: null,
   load: null,
@@ -128,6 +131,8 @@ function found(progress: Progress, event: FoundEvent): Partial<Progress> {
       return { report: event.report };
     case "reached":
       return { reached: { ...progress.reached, [event.host]: event.outcome } };
+    case "resolver-seen":
+      return { resolver: event.seen };
     case "sockets-tried":
       return { sockets: event.sockets };
     case "relay-asked":

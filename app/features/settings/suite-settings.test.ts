@@ -32,6 +32,7 @@ const sandbox: SandboxParts = {
       tlsPort: 2,
     },
     browserEndpoints: [{ host: "assistant.suite.test", url: "http://127.0.0.1:1/assistant/assistant.suite.test/favicon.ico" }],
+    resolverUrl: "http://127.0.0.1:1/resolver/",
   },
   dnsServers: ["127.0.0.1:3"],
   trustedCa: "PEM",
@@ -54,6 +55,7 @@ describe("where the suite is", () => {
       tenantPort: 443,
       client: settings.advancedClient,
       standInEndpoints: [],
+      standInResolverUrl: null,
       isStandIn: false,
     });
   });
@@ -67,6 +69,7 @@ describe("where the suite is", () => {
       tenantHostPatterns: ["*.sharepoint.suite.test"],
       tenantPort: 2,
       client: sandbox.suite?.client,
+      standInResolverUrl: sandbox.suite?.resolverUrl,
       isStandIn: true,
     });
   });

@@ -40,6 +40,7 @@ export function suiteFrom({ variant, settings, environment, sandbox }: SuiteSour
     tenantDnsPatterns: settings.tenantDnsPatterns,
     client: settings.advancedClient,
     standInEndpoints: [],
+    standInResolverUrl: null,
     isStandIn: false,
   };
 }
@@ -61,6 +62,7 @@ function standInSuite(variant: Variant, suite: SandboxSuite, { isNamed }: { isNa
     tenantDnsPatterns: isNamed ? suite.tenantDnsPatterns : [],
     client: suite.client,
     standInEndpoints: suite.browserEndpoints,
+    standInResolverUrl: suite.resolverUrl,
     isStandIn: true,
   };
 }

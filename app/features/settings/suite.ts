@@ -14,7 +14,7 @@ export type ClientTargets = {
   /** Media relay: STUN over UDP, and TCP where UDP is blocked. */
   media: { host: string; udpPorts: number[]; tcpPort: number } | null;
   webSocketUrls: string[];
-  /** A zone whose name server answers every name with the address that asked, as TXT `resolver=ADDRESS`. */
+  /** A zone whose name server tells who asked for a name of it (docs/resolver-zone.md). */
   resolverZone: string | null;
   /** Organisations that issue the suite's certificates. */
   certificateIssuers: string[];
@@ -40,6 +40,8 @@ export type SuiteSettings = {
   client: ClientTargets;
   /** What stands in for the published endpoints where a browser cannot resolve their names; empty where they are real. */
   standInEndpoints: { host: string; url: string }[];
+  /** Where a browser asks for a name of the resolver zone that it cannot resolve, the name's label behind it; null where the zone is real. */
+  standInResolverUrl: string | null;
   /** Whether the sandbox stands in for the suite, so that nothing of the published feed is reached. */
   isStandIn: boolean;
 };

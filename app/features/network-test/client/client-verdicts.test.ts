@@ -22,6 +22,7 @@ const line = (direction: "download" | "upload", bps: number, loadedMs: number) =
 /** Due north of Amsterdam by so many km, as the ellipsoid has it there. */
 const north = (km: number) => aReportPlace({ city: "North", latitude: 52.37 + km / 111.4, longitude: 4.89 });
 const resolverAt = (km: number) => of("dnsResolver", { recursive: "8.8.8.8" }, [{ address: "8.8.8.8", place: north(km) }]);
+const seenResolver: Partial<Measured> = { dnsResolver: { ...resolverAt(10).dnsResolver!, source: "server", data: { configured: [], recursive: "8.8.8.8", inventsAnswers: null, wrongAnswers: [] } } };
 const proxy = (more: Partial<ClientTestData["proxy"]["found"][number]>) =>
   of("proxy", { found: [{ origin: "environment", host: "8.8.4.4", port: 8080, appliesTo: [], needsPassword: false, latency: null, evidence: "", ...more }] }, [{ address: "8.8.4.4", place: north(790) }]);
 const routes = (...counts: number[]) =>
@@ -104,6 +105,8 @@ describe("what has no number", () => {
     ["a VPN that takes one workload", "vpn", routes(0, 4, 0), "warning"],
     ["a VPN whose routes nobody asked for", "vpn-split-tunnel", routes(), "not-tested"],
     ["honest answers", "dns-answers", of("dnsResolver", {}), "ok"],
+    ["answers that nobody on the computer looked at", "dns-answers", seenResolver, "not-tested"],
+    ["a resolver that the zone's name server saw", "dns-resolver", seenResolver, "ok"],
     ["invented names", "dns-answers", of("dnsResolver", { inventsAnswers: true }), "warning"],
     ["another address than published", "dns-answers", of("dnsResolver", { wrongAnswers: [{ host: "a.example", addresses: [], expected: [] }] }), "failed"],
     ["one of two resolvers that fails", "dns-request-time", resolvers(9, null), "warning"],

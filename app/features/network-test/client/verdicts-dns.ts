@@ -4,7 +4,7 @@ import { percentile } from "~/lib/statistics";
 import { judged, notTested, type Measured, type Verdict, type VerdictRow } from "../verdict";
 import { detourDistanceKm, slowResolverMs, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
-import { knownOf, ms, reasonOf, rowOf, text } from "./section-verdict";
+import { knownOf, ms, reasonOf, rowOf, sectionOfClient, text } from "./section-verdict";
 
 /** Resolvers that the row of request times lists. */
 const listedMost = 4;
@@ -14,7 +14,7 @@ export function dnsVerdicts(measured: Measured): Verdict[] {
   return [
     rowOf({ row: "dns-request-time", section: measured.dnsPerformance, threshold: thresholds.dnsRequest }, (data) => requestTime(data, measured)),
     resolver(measured),
-    rowOf({ row: "dns-answers", section: measured.dnsResolver, threshold: thresholds.dnsAnswers }, answers),
+    rowOf({ row: "dns-answers", section: sectionOfClient(measured.dnsResolver), threshold: thresholds.dnsAnswers }, answers),
     clientDns("exchange-client-dns", measured, "exchange"),
     clientDns("sharepoint-client-dns", measured, "sharepoint"),
   ];

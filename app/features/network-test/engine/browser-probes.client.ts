@@ -9,7 +9,7 @@ import { hubItems } from "./hub-stream.client";
 import { clockStepMs, LatencySampler } from "./latency-probe.client";
 import type { Probes } from "./probes";
 import { reachProbes } from "./reach.client";
-import type { GeneratedReport } from "./test-event";
+import type { GeneratedReport, SeenResolver } from "./test-event";
 import { loadProbes } from "./transfer.client";
 
 export type BrowserProbeOptions = {
@@ -53,19 +53,30 @@ export function browserProbes({ prefix, ownImageUrl, reportController }: Browser
       navigator.sendBeacon(url, JSON.stringify({ results }));
     },
     generateReport: reportMaker(`${anonymous}/GenerateTestReport`, `${prefix}/api/${reportController}/DeleteReport`),
-    cancelRun: (reportId) => {
-      fetch(`${prefix}/report/${reportId}/stop`, { method: "POST", redirect: "manual", keepalive: true }).catch(() => undefined);
-    },
     ...reachProbes,
     ...loadProbes,
-    sendResult: async (reportId, result, signal) => {
-      await call(`${prefix}/report/${reportId}/results`, { body: result, signal });
-    },
+    ...reportProbes(prefix),
     hubItems: (runId, timeoutMs, signal) =>
       hubItems({ url: `${prefix}/messagingHub?runId=${encodeURIComponent(runId)}`, runId, timeoutMs, signal }),
     saveReport: async (measurement, timeoutMs, signal) => {
       const answer = await call(`${prefix}/api/${reportController}/CreateReport`, { body: measurement, timeoutMs, signal });
       return (await answer?.text()) ?? measurement.id;
+    },
+  };
+}
+
+/** What goes to the report that was made. */
+function reportProbes(prefix: string): Pick<Probes, "cancelRun" | "sendResult" | "seenResolver"> {
+  return {
+    cancelRun: (reportId) => {
+      fetch(`${prefix}/report/${reportId}/stop`, { method: "POST", redirect: "manual", keepalive: true }).catch(() => undefined);
+    },
+    sendResult: async (reportId, result, signal) => {
+      await call(`${prefix}/report/${reportId}/results`, { body: result, signal });
+    },
+    seenResolver: async (reportId, label, signal) => {
+      const answer = await call(`${prefix}/report/${reportId}/resolver`, { body: { label }, signal });
+      return (await answer?.json()) as SeenResolver | null;
     },
   };
 }

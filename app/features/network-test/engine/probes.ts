@@ -12,7 +12,7 @@ import type { SocketOutcome } from "../client/socket-outcome";
 import type { Calibration, LatencyReading, ReadingFailure, StatedMethod } from "../latency";
 import type { LocationFailure } from "../location-failure";
 import type { LatencyStep, LatencyTransport, LoadedFile, LocationStep } from "../plan";
-import type { GeneratedReport, ProbeResult } from "./test-event";
+import type { GeneratedReport, ProbeResult, SeenResolver } from "./test-event";
 
 export type Transferring = { limitMs: number; signal: AbortSignal };
 
@@ -78,6 +78,8 @@ export type Probes = {
   newKey: () => string;
   /** Adds what the browser measured to the report; sent again it changes nothing. */
   sendResult: (reportId: string, result: ClientResult, signal: AbortSignal) => Promise<void>;
+  /** Has the server ask who wanted the unique name of a label, and add it to the report; null where nobody was seen. */
+  seenResolver: (reportId: string, label: string, signal: AbortSignal) => Promise<SeenResolver | null>;
   /** Events of the run, each once and in order. */
   hubItems: (runId: string, timeoutMs: number, signal: AbortSignal) => AsyncIterable<HubItem>;
   /** Ends the server's tests of a report; fire and forget. */

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { failures, run, settings, world, type Ran } from "#tests/factories/scripted-test";
 
-import type { BrowserTargets } from "../browser-targets";
+import type { BrowserTargets, ResolverTarget } from "../browser-targets";
 import type { ClientResult } from "../client/client-results.schema";
 import type { ReachOutcome } from "../client/reach-outcome";
 import type { RelayReading } from "../client/relay-answer";
 import type { SocketOutcome } from "../client/socket-outcome";
 import { networkTestPlan } from "../plan";
 import type { Probes } from "./probes";
+import type { SeenResolver } from "./test-event";
 
 const hosts = (count: number) => Array.from({ length: count }, (_, at) => ({ host: `h${at}.example`, endpointSetId: at }));
 const targets: BrowserTargets = {
@@ -16,6 +17,7 @@ const targets: BrowserTargets = {
   notAsked: { wildcards: 4, others: 2 },
   webSocketUrls: ["wss://one.example/", "wss://two.example/"],
   media: { host: "relay.example", udpPorts: [3478, 3479] },
+  resolver: null,
 };
 
 /** Runs a test with targets, and keeps what was sent. */
@@ -42,6 +44,46 @@ it("plans no step for what there is not", async () => {
   const { events, sent } = await reaching({}, { endpoints: [], webSocketUrls: [], media: null });
   expect(events.filter(({ type }) => type === "step-started")).toHaveLength(5);
   expect(sent).toEqual([]);
+});
+
+describe("the resolver", () => {
+  type Asking = { urls: string[]; labels: string[] };
+  const seeing = async ({ outcome = "failed" as ReachOutcome, seen = { address: "9.9.9.9", city: null } as SeenResolver | null, target = { zone: "who.example" } as ResolverTarget } = {}) => {
+    const asking: Asking = { urls: [], labels: [] };
+    const ran = await reaching({
+      reach: async ({ url }) => {
+        asking.urls.push(url);
+        return outcome;
+      },
+      seenResolver: async (_id, label) => {
+        asking.labels.push(label);
+        return seen;
+      },
+    }, { endpoints: [], webSocketUrls: [], media: null, resolver: target });
+    return { ...ran, ...asking };
+  };
+
+  it("is seen by a name of the browser's own, of which the server alone is told", async () => {
+    const { urls, labels, progress, sent, ...ran } = await seeing();
+    expect(labels).toEqual(["0b0c0d0e000040008000000000000000"]);
+    expect(urls).toEqual([`//${labels[0]}.who.example/`]);
+    expect(progress.resolver).toEqual({ address: "9.9.9.9", city: null });
+    expect([sent, failures({ ...ran, progress })]).toEqual([[], []]);
+  });
+
+  it("has the sandbox ask where the browser knows no such name", async () => {
+    const { urls } = await seeing({ target: { zone: "who.example", url: "http://127.0.0.1:1/resolver/" } });
+    expect(urls).toEqual(["http://127.0.0.1:1/resolver/0b0c0d0e000040008000000000000000"]);
+  });
+
+  it.each<ReachOutcome>(["reached", "failed", "timed-out", "not-asked"])("may have asked whatever the browser says: %s", async (outcome) => {
+    expect((await seeing({ outcome })).labels).toHaveLength(1);
+  });
+
+  it("that nobody saw is no failure", async () => {
+    const { progress, events } = await seeing({ seen: null });
+    expect([progress.resolver, failures({ progress, events })]).toEqual([null, []]);
+  });
 });
 
 describe("endpoints", () => {

@@ -7,6 +7,7 @@ import { probeEndpoints } from "./probe-endpoints";
 import type { Probes } from "./probes";
 import { reachEndpoints } from "./reach-endpoints";
 import { reportFields, savedMeasurement } from "./report-body";
+import { seeResolver } from "./see-resolver";
 import { testStatusOf, type Happening, type StepFailure, type TestEvent } from "./test-event";
 import { trySockets } from "./try-sockets";
 import { noFindings, type Running, type Work } from "./work";
@@ -24,6 +25,7 @@ const failureWhenRejected: Record<StepKind, StepFailure> = {
   latency: "endpoint-dead",
   "probe-endpoints": "no-probe-answered",
   report: "report-failed",
+  resolver: "result-lost",
   reach: "result-lost",
   "web-sockets": "result-lost",
   media: "result-lost",
@@ -77,6 +79,8 @@ function runStep(step: Step, work: Work): Running {
       return probeEndpoints(step, work);
     case "report":
       return generateReport(step, work);
+    case "resolver":
+      return seeResolver(step, work);
     case "reach":
       return reachEndpoints(step, work);
     case "web-sockets":

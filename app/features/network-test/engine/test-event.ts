@@ -32,6 +32,9 @@ export type GeneratedReport = {
   frontDoorCity: string | null;
 };
 
+/** The resolver that asked for a name, and where it stands; null where that is not known. */
+export type SeenResolver = { address: string; city: string | null };
+
 /** Why a step failed; also the key of its sentence. */
 export type StepFailure =
   | LatencyFailure
@@ -62,6 +65,7 @@ export type Happening =
   | { type: "probed"; result: ProbeResult }
   | { type: "report-generated"; report: GeneratedReport }
   | { type: "reached"; host: string; outcome: ReachOutcome }
+  | { type: "resolver-seen"; seen: SeenResolver | null }
   | { type: "sockets-tried"; sockets: ClientTestData["webSocket"] }
   | { type: "relay-asked"; media: ClientTestData["skype"] }
   | { type: "loaded"; load: ClientTestData["bufferBloat"] }

@@ -16,6 +16,7 @@ const suite: SuiteSettings = {
   tenantDnsPatterns: ["autodiscover.*.tenants.example"],
   client: { download: null, upload: null, media: null, webSocketUrls: [], resolverZone: null, certificateIssuers: [] },
   standInEndpoints: [],
+  standInResolverUrl: null,
   isStandIn: false,
 };
 

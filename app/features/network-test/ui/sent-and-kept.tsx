@@ -14,7 +14,7 @@ export function SentAndKept({ loads: { download, upload, targets }, offersTenant
   const { t } = useTranslation("network-test");
   const { megabytes } = useFormat();
   const reachesOut = targets.endpoints.length + targets.webSocketUrls.length > 0 || targets.media !== null;
-  const facts = ["location", "latency", ...(reachesOut ? ["reach"] : []), ...(download || upload ? ["load"] : []), "egress", ...(offersTenantDomain ? ["domain"] : []), "days", "readers"];
+  const facts = ["location", "latency", ...(reachesOut ? ["reach"] : []), ...(targets.resolver ? ["resolver"] : []), ...(download || upload ? ["load"] : []), "egress", ...(offersTenantDomain ? ["domain"] : []), "days", "readers"];
   return (
     <section className="small" aria-labelledby="sent-and-kept">
       <h2 id="sent-and-kept">{t("kept.title")}</h2>

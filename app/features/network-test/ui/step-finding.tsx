@@ -39,6 +39,8 @@ function Found({ each: { step, state }, progress }: StepFindingProps) {
       return report.egressProvider
         ? t("found.egressWithProvider", { city: report.egressCity, provider: report.egressProvider })
         : t("found.egress", { city: report.egressCity });
+    case "resolver":
+      return <ResolverFound progress={progress} />;
     case "reach":
       return <ReachFound progress={progress} count={step.endpoints.length} />;
     case "web-sockets":
@@ -87,6 +89,14 @@ function ReachFound({ progress: { reached }, count }: { progress: Progress; coun
       {failed.length > 0 ? <div>{t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}</div> : null}
     </>
   );
+}
+
+function ResolverFound({ progress: { resolver } }: { progress: Progress }) {
+  const { t } = useTranslation("network-test");
+  if (resolver === undefined) return null;
+  if (resolver === null) return t("found.noResolver");
+  const { address, city } = resolver;
+  return city === null ? address : t("found.resolver", { address, city });
 }
 
 function SocketsFound({ progress: { sockets } }: { progress: Progress }) {

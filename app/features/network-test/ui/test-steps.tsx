@@ -54,6 +54,7 @@ function hasFound({ kind }: Step, { location, samplesMs, probes, report, reached
     latency: samplesMs.length > 0,
     "probe-endpoints": probes.length > 0,
     report: report !== null,
+    resolver: false,
     reach: Object.keys(reached).length > 0,
     "web-sockets": false,
     media: false,

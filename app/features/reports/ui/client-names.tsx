@@ -28,7 +28,7 @@ function Resolver({ data: { configured, recursive, wrongAnswers } }: { data: Cli
     <>
       <Facts
         facts={[
-          { name: t("section.configured"), value: configured.length > 0 ? <code>{join.list(configured)}</code> : t("section.none") },
+          ...(configured.length > 0 ? [{ name: t("section.configured"), value: <code>{join.list(configured)}</code> }] : []),
           { name: t("section.recursive"), value: recursive === null ? <Absent /> : <code>{recursive}</code> },
         ]}
       />

@@ -1,17 +1,13 @@
 import {
-  AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type SoaAnswer,
+  AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type Question, type SoaAnswer,
 } from "dns-packet";
 
-import { forgedRecords, isSigned, resolverAnswer, suiteZone, tenantZone, zoneAnswer, type ZoneDoors } from "./dns-zones";
+import { optOf, ourOpt } from "~/platform/dns-responder.server";
+
+import { forgedRecords, isSigned, suiteZone, tenantZone, zoneAnswer, type ZoneAnswer, type ZoneDoors } from "./dns-zones";
 
 /** How long an answer may be kept, in seconds: short, since the scenario changes it. */
 const ttlSeconds = 5;
-
-/** Longest answer over UDP to one who names no size (RFC 1035, 4.2.1). */
-const plainUdpLimitBytes = 512;
-
-/** Longest answer over UDP to one who allows more: what passes every path unbroken (DNS flag day 2020). */
-const udpLimitBytes = 1232;
 
 /** Response codes of RFC 1035, 4.1.1. */
 const responseCodes = {
@@ -27,9 +23,9 @@ const operationMask = 0x7800;
 /**
  * The response to one query; undefined where none is to be sent.
  *
- * @param asker address that the query came from
+ * @param told texts that the zone of unique names has for a question; undefined outside of it
  */
-export function dnsResponse(query: Packet, doors: ZoneDoors, asker: string): Packet | undefined {
+export function dnsResponse(query: Packet, doors: ZoneDoors, told: (question: Question) => string[] | undefined): Packet | undefined {
   const [question, ...more] = query.questions ?? [];
   const flags = RECURSION_AVAILABLE | ((query.flags ?? 0) & RECURSION_DESIRED);
   const response: Packet = { type: "response", id: query.id, questions: query.questions, flags };
@@ -39,7 +35,8 @@ export function dnsResponse(query: Packet, doors: ZoneDoors, asker: string): Pac
   if ((query.flags ?? 0) & operationMask) return failure("not-implemented");
   if (!question || more.length > 0) return failure("format-error");
   const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
-  const zone = resolverAnswer(question.name, question.type, asker) ?? zoneAnswer(question.name, question.type, doors);
+  const texts = told(question);
+  const zone: ZoneAnswer = texts ? { outcome: "found", records: texts.map((data) => ({ name: question.name, type: "TXT", data })) } : zoneAnswer(question.name, question.type, doors);
   const answer = zone.outcome === "forged" && isUnchecked ? { outcome: "found" as const, records: question.type === "A" ? forgedRecords(question.name) : [] } : zone;
   if (answer.outcome === "silent") return undefined;
   if (answer.outcome === "forged") return { ...failure("server-failure"), ...(response.additionals && { additionals: [{ ...ourOpt, options: [forgedOption] }] }) };
@@ -55,26 +52,6 @@ export function dnsResponse(query: Packet, doors: ZoneDoors, asker: string): Pac
     authorities: isAnswered ? [] : [startOfAuthority(question.name)],
   };
 }
-
-/** Longest response in bytes that this query takes over UDP. */
-export function udpLimitOf(query: Packet): number {
-  return Math.min(udpLimitBytes, Math.max(plainUdpLimitBytes, optOf(query)?.udpPayloadSize ?? 0));
-}
-
-function optOf(query: Packet): OptAnswer | undefined {
-  return query.additionals?.find((record): record is OptAnswer => record.type === "OPT");
-}
-
-const ourOpt: OptAnswer = {
-  type: "OPT",
-  name: ".",
-  udpPayloadSize: udpLimitBytes,
-  extendedRcode: 0,
-  ednsVersion: 0,
-  flags: 0,
-  flag_do: false,
-  options: [],
-};
 
 /** Extended error 6, "DNSSEC Bogus" (RFC 8914, 4.7). */
 const forgedOption = { code: 15, data: Buffer.concat([Buffer.from([0, 6]), Buffer.from("signature does not fit")]) } as unknown as OptAnswer["options"][number];
