@@ -25,6 +25,9 @@ const theOthers = usual.map((look) => ({ ...look, colorScheme: look.colorScheme 
 
 const journeys = fileURLToPath(new URL("journeys", import.meta.url));
 
+/** One process renders the pages of a browser: a new one for each costs a seventh of all that Chromium does here. */
+const oneRenderer = ["--renderer-process-limit=1"];
+
 /** The pair that a journey runs in: spread by name, so that a new journey moves no other. */
 function pairOf(file: string): number {
   return [...file].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % pairs.length;
@@ -67,7 +70,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findChromium(), args: launchArguments },
+    launchOptions: { executablePath: findChromium(), args: [...launchArguments, ...oneRenderer] },
   },
   projects: [...usual, ...(isDeep ? theOthers : [])].map(project),
 });

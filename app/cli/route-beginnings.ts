@@ -1,10 +1,10 @@
 /** As much of a route as says where it stands. */
 type PlacedRoute = { id: string; parentId?: string | undefined; path?: string | undefined };
 
-/** Ids of routes, with those they stand in, by the beginning of the paths that they can match. */
+/** Ids of routes, with those they stand in, by the beginning and length of the paths that they can match. */
 export type BegunRoutes = {
   byBeginning: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Those that match whatever a path begins with. */
+  /** Those that match whatever a path begins with, or however long it is. */
   others: ReadonlySet<string>;
   /** Optional first segments, which are left out of beginnings but for the next one. */
   prefixes: ReadonlySet<string>;
@@ -15,13 +15,18 @@ const dataOfRoot = "/_root.data";
 const dataEnding = /\.data$/;
 
 /**
- * The beginning of a path: its first segment, behind an optional one of ours the two of them, as
- * routers compare them: decoded, without regard to case.
+ * The beginning of a path and its number of segments: the first segment, behind an optional one of
+ * ours the two of them, as routers compare them: decoded, without regard to case.
  */
 export function beginningOf(pathname: string, prefixes: ReadonlySet<string>): string {
   const page = pathname === dataOfRoot ? "/" : pathname.replace(dataEnding, "");
-  const [first = "", second = ""] = page.split("/").filter(Boolean).map(comparable);
-  return prefixes.has(first) ? `${first}/${second}` : first;
+  const segments = page.split("/").filter(Boolean);
+  const [first = "", second = ""] = segments.slice(0, 2).map(comparable);
+  return keyOf(prefixes.has(first) ? `${first}/${second}` : first, segments.length);
+}
+
+function keyOf(beginning: string, length: number): string {
+  return `${length} ${beginning}`;
 }
 
 /** Sorts routes by the beginnings of their paths; every beginning has those that match anything as well. */
@@ -43,7 +48,8 @@ export function routesByBeginning(routes: Record<string, PlacedRoute | undefined
     if (!beginnings) for (const { id } of line) others.add(id);
   }
   for (const ids of byBeginning.values()) for (const id of others) ids.add(id);
-  const clash = [...prefixes].find((prefix) => byBeginning.has(prefix));
+  const firsts = new Set([...byBeginning.keys()].map((key) => key.slice(key.indexOf(" ") + 1)));
+  const clash = [...prefixes].find((prefix) => firsts.has(prefix));
   if (clash) throw new Error(`A route begins with ${clash}, which is an optional first segment of others.`);
   return { byBeginning, others, prefixes };
 }
@@ -54,14 +60,22 @@ function lineOf(route: PlacedRoute, routes: Record<string, PlacedRoute | undefin
   return [...(parent ? lineOf(parent, routes) : []), route];
 }
 
-/** What paths of these segments begin with; null where that may be anything. */
-function beginningsOf([first, ...rest]: readonly string[], prefixes: Set<string>): string[] | null {
-  if (first === undefined) return [""];
-  if (first.startsWith(":") || first === "*") return null;
-  if (!first.endsWith("?")) return [first.toLowerCase()];
-  const prefix = first.slice(0, -1).toLowerCase();
-  prefixes.add(prefix);
-  return beginningsOf(rest, prefixes)?.flatMap((beginning) => [beginning, `${prefix}/${beginning}`]) ?? null;
+/** What paths of these segments begin with, and how long they are; null where either may be anything. */
+function beginningsOf(segments: readonly string[], prefixes: Set<string>): string[] | null {
+  const [first = "", ...rest] = segments;
+  if (first.startsWith(":") || segments.includes("*")) return null;
+  const optionalPrefix = first.endsWith("?") ? first.slice(0, -1).toLowerCase() : null;
+  if (optionalPrefix === null) return lengthsOf(segments).map((length) => keyOf(first.toLowerCase(), length));
+  prefixes.add(optionalPrefix);
+  const [next = ""] = rest;
+  if (next.startsWith(":") || next.endsWith("?")) return null;
+  return lengthsOf(rest).flatMap((length) => [keyOf(next.toLowerCase(), length), keyOf(`${optionalPrefix}/${next.toLowerCase()}`, length + 1)]);
+}
+
+/** How many segments a path may have that all of these match, the optional ones of them or not. */
+function lengthsOf(segments: readonly string[]): number[] {
+  const needed = segments.filter((segment) => !segment.endsWith("?")).length;
+  return Array.from({ length: segments.length - needed + 1 }, (_, more) => needed + more);
 }
 
 function comparable(segment: string): string {

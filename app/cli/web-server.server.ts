@@ -66,7 +66,9 @@ export function createWebServer({ root, build, environment }: Options): Server {
     orderPreference: ["br", "gz"],
     serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
   }));
-  app.use(express.static(path.join(root, "public"), { index: false, maxAge: "1h", setHeaders: setFileHeaders }));
+  const files = express.static(path.join(root, "public"), { index: false, maxAge: "1h", setHeaders: setFileHeaders });
+  // Every file has an ending: nothing else is looked for on the disk.
+  app.use((request, response, next) => (path.extname(request.path) === "" ? next() : files(request, response, next)));
   const handle = requestHandlerOf(build, environment.mode === "development" ? "development" : "production");
   app.all("*", (request, response, next) => {
     handle(receiveRequest(request, response), {})

@@ -5,6 +5,8 @@ import { reportRunBefore, visit } from "#tests/support/visitor";
 
 const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, isFeedbackAllowedByPolicy: false };
 
+// One after another: their program starts once, and nobody else uses it.
+test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
 test("what flags switch off is gone from every page, and nothing leads to it", async ({ page }) => {

@@ -5,6 +5,8 @@ import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
 
 const flags = { DisableShareReport: true, DisableSaveReport: true, DisableInternetTypeSurvey: true, isOcvEnabled: false, isReportControllerEnabled: false, hiddenFooterLinks: ["credits"] };
 
+// One after another: their program starts once, and nobody else uses it.
+test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
 
 test("nothing is saved, shared, asked or commented on where flags switch that off", async ({ page, hasScript, complaints }) => {

@@ -5,6 +5,8 @@ import { reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 const recordNumber = "京ICP备00000000号-1";
 
+// One after another: their program starts once, and nobody else uses it.
+test.describe.configure({ mode: "default" });
 test.use({
   serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber, DisableHistoryReport: true }) } },
 });

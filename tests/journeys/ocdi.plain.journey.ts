@@ -3,6 +3,8 @@ import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { signInAs } from "#tests/support/sign-in-as";
 
+// One after another: their program starts once, and nobody else uses it.
+test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
 
 test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({ page, stranger, complaints, hasScript }) => {

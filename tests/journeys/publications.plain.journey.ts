@@ -6,6 +6,8 @@ import { visit } from "#tests/support/visitor";
 
 const file = fileURLToPath(new URL("../support/small-feed.json", import.meta.url));
 
+// One after another: their program starts once, and nobody else uses it.
+test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { published: { file, instance: "Worldwide", version: "2026101500" } } });
 
 test("a network engineer reads what was published, narrows it, links to one change and asks what changed since", async ({ page, complaints }) => {

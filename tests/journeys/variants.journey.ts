@@ -42,7 +42,7 @@ test("what begins under /gcc stays under /gcc, from the form to the report and b
   await page.getByRole("button", { name: "Delete report" }).click();
   await expect(page).toHaveURL(/\/gcc\?deleted=yes$/);
 
-  const files = /^\/(build\/|favicon)|latency\.gif$|^\/sharepoint\/(download|upload)$|^\/probe\/|^\/telemetry$/;
+  const files = /^\/(build\/|favicon)|latency\.gif$|^\/sharepoint\/(download|upload)$|^\/probe\/|^\/resolver\/|^\/telemetry$/;
   expect(asked.filter((path) => !/^\/gcc(\/|$)/.test(path) && !files.test(path))).toEqual([]);
 });
 
