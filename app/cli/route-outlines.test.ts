@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from "vitest";
 import { sitemap } from "~/sitemap.js";
 import { randomFrom } from "#tests/support/random";
 
-import { beginningOf, routesByBeginning } from "./route-beginnings";
+import { RouteOutlines } from "./route-outlines";
 
 const manifest: RouteManifest = { root: { id: "root", path: "", file: "root.tsx" }, ...((await sitemap(defineRoutes)) as RouteManifest) };
-const begun = routesByBeginning(manifest);
+const outlines = new RouteOutlines(manifest);
 const everyId = new Set(Object.keys(manifest));
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -22,9 +22,8 @@ function treeOf(ids: ReadonlySet<string>, parentId?: string): RouteObject[] {
 
 const whole = treeOf(everyId);
 const matched = (tree: RouteObject[], pathname: string) => matchRoutes(tree, pathname)?.map(({ route, params }) => [route.id, params]) ?? null;
-const idsFor = (pathname: string) => begun.byBeginning.get(beginningOf(pathname, begun.prefixes)) ?? begun.others;
 
-describe("the routes of a beginning", () => {
+describe("the routes that may be a path's", () => {
   const random = randomFrom("paths");
   const upper = (text: string) => text.toUpperCase();
   const encoded = (text: string) => text.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
@@ -37,24 +36,20 @@ describe("the routes of a beginning", () => {
   it("match every path as all routes do", () => {
     // The router says of each path that cannot be decoded that it cannot.
     vi.spyOn(console, "warn").mockReturnValue();
-    const other = paths.filter((path) => JSON.stringify(matched(treeOf(idsFor(path)), path)) !== JSON.stringify(matched(whole, path)));
+    const other = paths.filter((path) => JSON.stringify(matched(treeOf(outlines.idsFor(path)), path)) !== JSON.stringify(matched(whole, path)));
     vi.restoreAllMocks();
     expect(other).toEqual([]);
   });
 
   it.each([["/_root.data", "/"], ["/gcc.data", "/gcc"], ["/reports.data", "/reports"], ["/gcc/reports.data", "/gcc/reports"], ["/report/1/share.data", "/report/1/share"]])("are for the data of a page, %s, those of the page %s", (data, page) => {
-    expect(idsFor(data)).toBe(idsFor(page));
-    expect(idsFor(data)).not.toBe(begun.others);
+    expect(outlines.idsFor(data)).toBe(outlines.idsFor(page));
+    expect(outlines.idsFor(data)).not.toBe(outlines.idsFor("/nowhere"));
   });
 
-  it("are few", () => {
-    const counts = [...begun.byBeginning.values()].map(({ size }) => size);
-    expect(Math.max(...counts)).toBeLessThan(everyId.size / 3);
-    expect(idsFor("/nowhere")).toBe(begun.others);
+  it("are few, and the same set for paths that look alike", () => {
+    expect(Math.max(...paths.map((path) => outlines.idsFor(path).size))).toBeLessThan(everyId.size / 8);
+    expect(outlines.idsFor("/report/1")).toBe(outlines.idsFor("/Report/2/"));
+    expect(outlines.idsFor("/report/1")).not.toBe(outlines.idsFor("/report/1/map"));
+    expect(outlines.idsFor("/nowhere")).toBe(outlines.idsFor("/nowhere/at/all"));
   });
-});
-
-it("a word that is an optional first segment begins no other route", () => {
-  const placed = (id: string, path: string) => ({ [id]: { id, path } });
-  expect(() => routesByBeginning({ ...placed("a", "gcc?/a"), ...placed("b", "gcc/b") })).toThrow("gcc");
 });
