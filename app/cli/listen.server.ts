@@ -9,18 +9,18 @@ const reasons: Record<string, string | undefined> = {
   EADDRNOTAVAIL: "is not an address of this machine",
 };
 
-/** Why an address could not be had; undefined for any other error. */
-export function takenReason(error: NodeJS.ErrnoException): string | undefined {
-  return reasons[error.code ?? ""];
+type Place = { host: string; port: number };
+
+/** What to say of an address that could not be had; any other error as it is. */
+export function withoutAddress(error: NodeJS.ErrnoException, { host, port }: Place): Error {
+  const reason = reasons[error.code ?? ""];
+  return reason ? new CommandError(`${host}:${port} ${reason}. Stop that, or choose another address or port.`) : error;
 }
 
 /** @throws {CommandError} when the address cannot be had */
-export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+export async function listen(server: Server, place: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = takenReason(error);
-      reject(reason ? new CommandError(`${host}:${port} ${reason}. Stop that, or set another port.`) : error);
-    });
-    server.listen(port, host, resolve);
+    server.once("error", (error) => reject(withoutAddress(error, place)));
+    server.listen(place.port, place.host, resolve);
   });
 }

@@ -1,15 +1,8 @@
-import { AUTHORITATIVE_ANSWER, RECURSION_DESIRED, type Answer, type Packet, type SoaAnswer } from "dns-packet";
+import { AUTHORITATIVE_ANSWER, type Answer, type Packet, type SoaAnswer } from "dns-packet";
 
 import type { ResolverZone } from "~/lib/resolver-zone";
 import { hourMs, minuteMs } from "~/lib/time";
-import { optOf, ourOpt } from "~/platform/dns-responder.server";
-
-/** Response codes of RFC 1035, 4.1.1. */
-const formatError = 1;
-const notImplemented = 4;
-const refused = 5;
-
-const operationMask = 0x7800;
+import { beginResponse } from "~/platform/dns-message.server";
 
 /** Nothing of the zone is worth keeping: each name is asked for once, and what is not there may be a moment later. */
 const nameTtlSeconds = 0;
@@ -28,21 +21,18 @@ export type Authority = { zone: ResolverZone; server: string };
  * @param asker address that the query came from
  */
 export function resolverZoneResponse(query: Packet, { zone, server }: Authority, asker: string): Packet {
-  const [question, ...more] = query.questions ?? [];
-  const flags = (query.flags ?? 0) & RECURSION_DESIRED;
-  const response: Packet = { type: "response", id: query.id, questions: query.questions, flags, ...(optOf(query) && { additionals: [ourOpt] }) };
-  if ((query.flags ?? 0) & operationMask) return { ...response, flags: flags | notImplemented };
-  if (!question || more.length > 0) return { ...response, flags: flags | formatError };
-
+  const begun = beginResponse(query);
+  if ("refusal" in begun) return begun.refusal;
+  const { question, response, failure } = begun;
   const start = startOf(zone.zone, server);
   const own: Answer[] = [start, { type: "NS", name: zone.zone, class: "IN", ttl: zoneTtlSeconds, data: server }];
   const isZone = question.name.toLowerCase() === zone.zone;
   const texts = isZone ? [] : zone.answer(question, asker);
-  if (!texts) return { ...response, flags: flags | refused };
+  if (!texts) return failure("refused");
   const answers = isZone
     ? own.filter(({ type }) => type === question.type)
     : texts.map((data): Answer => ({ type: "TXT", name: question.name, class: "IN", ttl: nameTtlSeconds, data }));
-  return { ...response, flags: flags | AUTHORITATIVE_ANSWER, answers, authorities: answers.length > 0 ? [] : [start] };
+  return { ...response, flags: (response.flags ?? 0) | AUTHORITATIVE_ANSWER, answers, authorities: answers.length > 0 ? [] : [start] };
 }
 
 /** Its last number says how long to remember that something is not there (RFC 2308). */

@@ -4,7 +4,7 @@ import { ResolverZone } from "~/lib/resolver-zone";
 import { startDnsResponder } from "~/platform/dns-responder.server";
 
 import { CommandError } from "./command-error";
-import { takenReason } from "./listen.server";
+import { withoutAddress } from "./listen.server";
 import { resolverZoneResponse } from "./resolver-zone-response.server";
 
 const usage = `
@@ -22,8 +22,7 @@ export async function resolverZoneCommand(args: readonly string[]): Promise<void
   const { zone, server, address, port } = typedOptions(args);
   const own = new ResolverZone(zone);
   const responder = await startDnsResponder({ address, port, respond: (query, asker) => resolverZoneResponse(query, { zone: own, server }, asker) }).catch((error: NodeJS.ErrnoException) => {
-    const reason = takenReason(error);
-    throw reason ? new CommandError(`${address}:${port} ${reason}. Stop that, or set another --port.`) : error;
+    throw withoutAddress(error, { host: address, port });
   });
   process.stdout.write(`${zone} is answered for on ${address}, port ${responder.port}, over UDP and TCP\n`);
   await new Promise<void>((resolve) => {

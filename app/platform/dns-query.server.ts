@@ -1,23 +1,18 @@
 import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import dns from "node:dns";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 
 import { AUTHENTIC_DATA, CHECKING_DISABLED, decode, DNSSEC_OK, encode, RECURSION_DESIRED, type Answer, type Packet } from "dns-packet";
 
+import { messageReader, udpLimitBytes, withLength } from "./dns-message.server";
 import { untilAborted } from "./outbound-guard.server";
 import { timeLimit } from "./time-limit.server";
 
 const dnsPort = 53;
 
-/** Longest answer asked for over UDP: what passes every path unbroken (DNS flag day 2020). */
-const udpLimitBytes = 1232;
-
 /** Extended DNS error (RFC 8914) among the options of EDNS. */
 const extendedErrorOption = 15;
-
-/** Bytes in front of a message over TCP that tell its length (RFC 1035, 4.2.2). */
-const lengthBytes = 2;
 
 const recordTypes = ["A", "AAAA", "CNAME", "TXT"] as const;
 
@@ -164,29 +159,17 @@ async function exchangeOverTcp(query: Buffer, { address, port }: Server, { isOur
     const answered = new Promise<Packet>((resolve, reject) => {
       socket.once("error", reject);
       socket.once("close", () => reject(Object.assign(new Error("The resolver hung up."), { code: "ECONNRESET" })));
-      readMessage(socket, (bytes) => {
+      socket.on("data", messageReader((bytes) => {
         const packet = decoded(bytes);
         if (packet && isOurs(packet)) resolve(packet);
-      });
+      }));
     });
     answered.catch(() => undefined);
-    const length = Buffer.alloc(lengthBytes);
-    length.writeUInt16BE(query.length);
-    socket.write(Buffer.concat([length, query]));
+    socket.write(withLength(query));
     return await untilAborted(answered, signal);
   } finally {
     socket.destroy();
   }
-}
-
-function readMessage(socket: Socket, onMessage: (bytes: Buffer) => void): void {
-  let pending = Buffer.alloc(0);
-  socket.on("data", (chunk: Buffer) => {
-    pending = Buffer.concat([pending, chunk]);
-    if (pending.length >= lengthBytes && pending.length >= lengthBytes + pending.readUInt16BE(0)) {
-      onMessage(pending.subarray(lengthBytes, lengthBytes + pending.readUInt16BE(0)));
-    }
-  });
 }
 
 function decoded(bytes: Buffer): Packet | undefined {

@@ -1,22 +1,21 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-import { decode, encode, streamEncode, TRUNCATED_RESPONSE, type OptAnswer, type Packet } from "dns-packet";
+import { decode, encode, TRUNCATED_RESPONSE, type Packet } from "dns-packet";
+
+import { messageReader, optOf, udpLimitBytes, withLength } from "./dns-message.server";
 
 /** A TCP connection without a question is closed after this time, in ms. */
 const idleTcpMs = 10_000;
 
-/** Bytes in front of a message over TCP that tell its length (RFC 1035, 4.2.2). */
-const lengthBytes = 2;
+/** Connections at the same time; more are closed at once. */
+const connectionsMost = 200;
 
 /** Tries to find a port that is free over TCP and UDP alike. */
 const portTries = 10;
 
 /** Longest answer over UDP to one who names no size (RFC 1035, 4.2.1). */
 const plainUdpLimitBytes = 512;
-
-/** Longest answer over UDP to one who allows more: what passes every path unbroken (DNS flag day 2020). */
-const udpLimitBytes = 1232;
 
 export type DnsResponder = { port: number; close: () => Promise<void> };
 
@@ -41,23 +40,6 @@ export async function startDnsResponder(responding: Responding): Promise<DnsResp
   }
 }
 
-/** What a query says of how it may be answered (RFC 6891). */
-export function optOf(query: Packet): OptAnswer | undefined {
-  return query.additionals?.find((record): record is OptAnswer => record.type === "OPT");
-}
-
-/** What a response says of us to one who sent the like. */
-export const ourOpt: OptAnswer = {
-  type: "OPT",
-  name: ".",
-  udpPayloadSize: udpLimitBytes,
-  extendedRcode: 0,
-  ednsVersion: 0,
-  flags: 0,
-  flag_do: false,
-  options: [],
-};
-
 async function listenOnBoth({ address, port: wantedPort, respond }: Responding): Promise<DnsResponder> {
   const connections = new Set<Socket>();
   const tcp = createServer((socket) => {
@@ -65,6 +47,7 @@ async function listenOnBoth({ address, port: wantedPort, respond }: Responding):
     socket.once("close", () => connections.delete(socket));
     answerOverTcp(socket, respond);
   });
+  tcp.maxConnections = connectionsMost;
   await listening(tcp, () => tcp.listen(wantedPort, address));
   const { port } = tcp.address() as AddressInfo;
 
@@ -77,8 +60,9 @@ async function listenOnBoth({ address, port: wantedPort, respond }: Responding):
   }
   udp.on("error", () => undefined);
   udp.on("message", (bytes, from) => {
-    const answer = answerTo(bytes, respond, from.address);
-    if (answer) udp.send(encodedForUdp(answer), from.port, from.address);
+    const answer = answerTo(bytes, { respond, peer: from.address, encoded: encodedForUdp });
+    // Nobody can be answered at port 0, which a forged packet may come from.
+    if (answer && from.port > 0) udp.send(answer, from.port, from.address);
   });
 
   const close = async () => {
@@ -102,22 +86,22 @@ function listening(server: Server | UdpSocket, start: () => void): Promise<void>
   });
 }
 
-type Answer = { query: Packet; response: Packet };
+type Exchange = { respond: Responding["respond"]; peer: string; encoded: (query: Packet, response: Packet) => Buffer };
 
-/** The query in `bytes` and its response; undefined for what is no query or gets no answer. */
-function answerTo(bytes: Buffer, respond: Responding["respond"], peer: string): Answer | undefined {
+/** The bytes of the response to the query in `bytes`; undefined for what is no query, gets no answer, or cannot be written. */
+function answerTo(bytes: Buffer, { respond, peer, encoded }: Exchange): Buffer | undefined {
   try {
     const query = decode(bytes);
     // One socket for both versions writes addresses of the fourth as ones of the sixth.
     const response = query.type === "query" ? respond(query, peer.replace(/^::ffff:(?=[0-9.]+$)/i, "")) : undefined;
-    return response && { query, response };
+    return response && encoded(query, response);
   } catch {
     return undefined;
   }
 }
 
 /** The whole response, or an empty one that says to ask again over TCP. */
-function encodedForUdp({ query, response }: Answer): Buffer {
+function encodedForUdp(query: Packet, response: Packet): Buffer {
   const whole = encode(response);
   if (whole.length <= udpLimitOf(query)) return whole;
   return encode({ ...response, flags: (response.flags ?? 0) | TRUNCATED_RESPONSE, answers: [] });
@@ -128,24 +112,14 @@ function udpLimitOf(query: Packet): number {
   return Math.min(udpLimitBytes, Math.max(plainUdpLimitBytes, optOf(query)?.udpPayloadSize ?? 0));
 }
 
-/** Any number of queries on one connection, each with its length in front. */
+/** Any number of queries on one connection; who takes no answers is asked for no more queries. */
 function answerOverTcp(socket: Socket, respond: Responding["respond"]): void {
-  let pending = Buffer.alloc(0);
-  const nextQuery = () => {
-    if (pending.length < lengthBytes) return undefined;
-    const end = lengthBytes + pending.readUInt16BE(0);
-    if (pending.length < end) return undefined;
-    const query = pending.subarray(lengthBytes, end);
-    pending = pending.subarray(end);
-    return query;
-  };
+  const exchange: Exchange = { respond, peer: socket.remoteAddress ?? "", encoded: (_query, response) => withLength(encode(response)) };
   socket.setTimeout(idleTcpMs, () => socket.destroy());
   socket.on("error", () => undefined);
-  socket.on("data", (chunk: Buffer) => {
-    pending = Buffer.concat([pending, chunk]);
-    for (let query = nextQuery(); query; query = nextQuery()) {
-      const answer = answerTo(query, respond, socket.remoteAddress ?? "");
-      if (answer) socket.write(streamEncode(answer.response));
-    }
-  });
+  socket.on("drain", () => socket.resume());
+  socket.on("data", messageReader((query) => {
+    const answer = answerTo(query, exchange);
+    if (answer && !socket.write(answer)) socket.pause();
+  }));
 }

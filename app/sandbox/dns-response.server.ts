@@ -1,24 +1,11 @@
-import {
-  AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, RECURSION_DESIRED, type OptAnswer, type Packet, type Question, type SoaAnswer,
-} from "dns-packet";
+import { AUTHENTIC_DATA, AUTHORITATIVE_ANSWER, CHECKING_DISABLED, RECURSION_AVAILABLE, type OptAnswer, type Packet, type Question, type SoaAnswer } from "dns-packet";
 
-import { optOf, ourOpt } from "~/platform/dns-responder.server";
+import { beginResponse, ourOpt } from "~/platform/dns-message.server";
 
 import { forgedRecords, isSigned, suiteZone, tenantZone, zoneAnswer, type ZoneAnswer, type ZoneDoors } from "./dns-zones";
 
 /** How long an answer may be kept, in seconds: short, since the scenario changes it. */
 const ttlSeconds = 5;
-
-/** Response codes of RFC 1035, 4.1.1. */
-const responseCodes = {
-  "format-error": 1,
-  "server-failure": 2,
-  "no-such-name": 3,
-  "not-implemented": 4,
-  refused: 5,
-} as const;
-
-const operationMask = 0x7800;
 
 /**
  * The response to one query; undefined where none is to be sent.
@@ -26,14 +13,9 @@ const operationMask = 0x7800;
  * @param told texts that the zone of unique names has for a question; undefined outside of it
  */
 export function dnsResponse(query: Packet, doors: ZoneDoors, told: (question: Question) => string[] | undefined): Packet | undefined {
-  const [question, ...more] = query.questions ?? [];
-  const flags = RECURSION_AVAILABLE | ((query.flags ?? 0) & RECURSION_DESIRED);
-  const response: Packet = { type: "response", id: query.id, questions: query.questions, flags };
-  if (optOf(query)) response.additionals = [ourOpt];
-  const failure = (code: keyof typeof responseCodes) => ({ ...response, flags: flags | responseCodes[code] });
-
-  if ((query.flags ?? 0) & operationMask) return failure("not-implemented");
-  if (!question || more.length > 0) return failure("format-error");
+  const begun = beginResponse(query, RECURSION_AVAILABLE);
+  if ("refusal" in begun) return begun.refusal;
+  const { question, response, failure } = begun;
   const isUnchecked = ((query.flags ?? 0) & CHECKING_DISABLED) !== 0;
   const texts = told(question);
   const zone: ZoneAnswer = texts ? { outcome: "found", records: texts.map((data) => ({ name: question.name, type: "TXT", data })) } : zoneAnswer(question.name, question.type, doors);
@@ -45,9 +27,10 @@ export function dnsResponse(query: Packet, doors: ZoneDoors, told: (question: Qu
   const records = answer.outcome === "found" ? answer.records : [];
   const isAuthentic = ((query.flags ?? 0) & AUTHENTIC_DATA) !== 0 && !isUnchecked && isSigned(question.name);
   const isAnswered = records.some(({ type }) => type === question.type);
+  const outcome = answer.outcome === "found" ? response : failure(answer.outcome);
   return {
-    ...(answer.outcome === "found" ? response : failure(answer.outcome)),
-    flags: flags | (isAuthentic ? AUTHENTIC_DATA : AUTHORITATIVE_ANSWER) | (answer.outcome === "found" ? 0 : responseCodes[answer.outcome]),
+    ...outcome,
+    flags: (outcome.flags ?? 0) | (isAuthentic ? AUTHENTIC_DATA : AUTHORITATIVE_ANSWER),
     answers: records.map((record) => ({ ...record, class: "IN", ttl: ttlSeconds })),
     authorities: isAnswered ? [] : [startOfAuthority(question.name)],
   };
