@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -6,19 +6,16 @@ import { recordResolver } from "~/features/reports/client/record-resolver.server
 import { isUniqueLabel } from "~/lib/resolver-zone";
 import { readJson } from "~/platform/bounded-body.server";
 import { callAnswer, callError, inputError } from "~/platform/call.server";
-import { forbidden, notFound, param } from "~/platform/http.server";
+import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { additionRefused, leadToReport } from "~/report-addition.server";
 
 /** A label, and no more. */
 const resolverBodyBytes = 1024;
 
 const bodySchema = z.strictObject({ label: z.string().refine(isUniqueLabel, "It is no label of a unique name.") });
 
-/** Adding changes something, so a link does not do it. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { prefix } = await requirePermission(request, "report:read");
-  return redirect(`${prefix}/report/${encodeURIComponent(param(params, "reportId"))}`);
-}
+export const loader = leadToReport;
 
 /** Asks which resolver wanted a name that the page which runs the test asked for: it alone posts here, so there is no form. */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -29,12 +26,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const outcome = await recordResolver(context, request, { id: param(params, "reportId"), label: body.data.label });
   if (outcome.ok) return callAnswer(outcome.value);
   const { refusal } = outcome;
-  if (refusal === "not-found") throw notFound();
-  if (refusal === "not-yours") throw forbidden();
-  return callError(refusal === "run-over" ? 410 : 409, { error: refusal, message: messages[refusal] });
+  return refusal === "no-zone" ? callError(409, { error: refusal, message: "No zone of unique names is set." }) : additionRefused(refusal);
 }
-
-const messages = {
-  "run-over": "The run takes results for 30 minutes from its beginning. Run the test again.",
-  "no-zone": "No zone of unique names is set.",
-};

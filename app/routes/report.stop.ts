@@ -1,15 +1,12 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { requirePermission } from "~/features/access/context.server";
 import { cancelRun } from "~/features/reports/cancel-run.server";
 import { forbidden, notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { leadToReport } from "~/report-addition.server";
 
-/** Stopping changes something, so a link does not do it. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { prefix } = await requirePermission(request, "report:read");
-  return redirect(`${prefix}/report/${encodeURIComponent(param(params, "reportId"))}`);
-}
+export const loader = leadToReport;
 
 /** Ends the run of a report; the form of the running report and a test stopped in the browser post here. */
 export async function action({ request, params }: ActionFunctionArgs) {
