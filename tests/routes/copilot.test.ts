@@ -6,10 +6,11 @@ import { forgetSettings } from "~/features/settings/read-settings.server";
 import { dayMs } from "~/lib/time";
 import { languages } from "~/platform/languages";
 import { setSandbox } from "~/platform/sandbox-parts.server";
-import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
+import type { TestSandbox } from "#tests/sandbox/test-sandbox";
 import { siteDatabases } from "#tests/support/database";
+import { startSandboxSite } from "#tests/support/sandbox-site";
 import { switchSetting } from "#tests/support/settings";
-import { startSite, type TestSite } from "#tests/support/site";
+import type { TestSite } from "#tests/support/site";
 
 import { tablesWith, Visitor } from "./visitor";
 
@@ -23,11 +24,9 @@ const found = {
 describe.each(siteDatabases())("the assistant test on %s", (kind) => {
   let site: TestSite;
   let sandbox: TestSandbox;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    sandbox = await startTestSandbox();
-    // No endpoint is set, so that the sandbox stands in for the suite.
-    site = await startSite(kind, { ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "", RATE_LIMITS: "off" });
-    setSandbox(sandbox);
+    ({ site, sandbox, close } = await startSandboxSite(kind));
     await switchSetting(site.application.db, "isCopilotTestEnabled", true);
   });
   afterEach(async () => {
@@ -35,11 +34,7 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
     await switchSetting(site.application.db, "DisableCopilotTest", false);
     await switchSetting(site.application.db, "isCopilotTestEnabled", true);
   });
-  afterAll(async () => {
-    setSandbox(undefined);
-    await site.close();
-    await sandbox.close();
-  });
+  afterAll(() => close());
 
   const post = (visitor: Visitor, body: object, headers: Record<string, string> = {}) => visitor.send(call, JSON.stringify(body), { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", ...headers });
   async function kept(visitor: Visitor, more: object = {}): Promise<AssistantTestResult> {

@@ -7,9 +7,9 @@ import { resolverZoneResponse } from "~/cli/resolver-zone-response.server";
 import type { Report } from "~/features/reports/report";
 import { ResolverZone } from "~/lib/resolver-zone";
 import { startDnsResponder, type DnsResponder } from "~/platform/dns-responder.server";
-import { setSandbox } from "~/platform/sandbox-parts.server";
-import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
+import type { TestSandbox } from "#tests/sandbox/test-sandbox";
 import { siteDatabases } from "#tests/support/database";
+import { startSandboxSite } from "#tests/support/sandbox-site";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { guessedCookie, Visitor } from "./visitor";
@@ -120,16 +120,11 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
   describe("in the sandbox", () => {
     let site: TestSite;
     let sandbox: TestSandbox;
+    let close: () => Promise<void>;
     beforeAll(async () => {
-      sandbox = await startTestSandbox();
-      site = await startSite(kind, { ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "", RATE_LIMITS: "off" });
-      setSandbox(sandbox);
+      ({ site, sandbox, close } = await startSandboxSite(kind));
     });
-    afterAll(async () => {
-      setSandbox(undefined);
-      await site.close();
-      await sandbox.close();
-    });
+    afterAll(() => close());
 
     it("is the one of the demonstration's visitor, with its place and its row", async () => {
       const visitor = new Visitor(site);

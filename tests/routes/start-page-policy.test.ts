@@ -7,9 +7,9 @@ import { readJsonFile } from "~/features/domain-lens/publishing/endpoint-file";
 import { endpointFileSchema } from "~/features/domain-lens/publishing/endpoint-file.schema";
 import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoints.server";
 import { policySourcesMost } from "~/features/network-test/browser-targets";
-import { setSandbox } from "~/platform/sandbox-parts.server";
-import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
+import type { TestSandbox } from "#tests/sandbox/test-sandbox";
 import { siteDatabases } from "#tests/support/database";
+import { startSandboxSite } from "#tests/support/sandbox-site";
 import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
@@ -25,16 +25,11 @@ describe.each(siteDatabases())("what the start page may connect to on %s", (kind
   describe("in the sandbox", () => {
     let site: TestSite;
     let sandbox: TestSandbox;
+    let close: () => Promise<void>;
     beforeAll(async () => {
-      sandbox = await startTestSandbox();
-      site = await startSite(kind, { ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "", RATE_LIMITS: "off" });
-      setSandbox(sandbox);
+      ({ site, sandbox, close } = await startSandboxSite(kind));
     });
-    afterAll(async () => {
-      setSandbox(undefined);
-      await site.close();
-      await sandbox.close();
-    });
+    afterAll(() => close());
 
     it.each(["/", "/gcc", "/?debugTrace=true"])("is the sandbox, on %s", async (path) => {
       const { origin, host } = new URL(sandbox.origin);

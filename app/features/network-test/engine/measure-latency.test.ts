@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+
+import { ok, refuse } from "~/lib/result";
+import { failures, reading, report, run, untimed, world } from "#tests/factories/scripted-test";
+
+import type { Probes } from "./probes";
+
+describe("latency", () => {
+  const sampling = (script: (asked: number) => ReturnType<Probes["sample"]>) => {
+    let asked = 0;
+    const probes = world({ sample: () => script(++asked) });
+    return { probes, asked: () => asked };
+  };
+
+  it("throws the first sample away", async () => {
+    const { probes, asked } = sampling(async (number) => ok(reading(number === 1 ? 5 : 20)));
+    const { progress } = await run(probes);
+    expect(asked()).toBe(26);
+    expect(progress.latency?.measuredMs).toBe(20);
+  });
+
+  it.each([
+    ["dead", "endpoint-dead"],
+    ["slow", "endpoint-timeout"],
+  ] as const)("a %s endpoint is given up after three failures, and the test goes on without a number", async (_, reason) => {
+    const { probes, asked } = sampling(async () => refuse(reason));
+    const sent: Record<string, string>[] = [];
+    const ran = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
+    expect(asked()).toBe(3);
+    expect(failures(ran)).toEqual([{ type: "step-failed", step: "latency", reason }]);
+    expect(ran.progress).toMatchObject({ outcome: "finished", latency: null });
+    expect(sent[0]).toMatchObject({ latencyFailure: reason });
+    expect(sent[0]).not.toHaveProperty("measuredLatency");
+    expect(sent[0]).not.toHaveProperty("measuredLatencies");
+  });
+
+  it("warms a connection up again after a failure", async () => {
+    const { probes, asked } = sampling(async (number) => {
+      if (number === 4) return refuse("endpoint-dead");
+      return ok(reading(number === 5 ? 1 : 20));
+    });
+    const { progress } = await run(probes);
+    expect(progress.latency?.measuredMs).toBe(20);
+    expect(progress.samplesMs.filter((sample) => sample === null)).toHaveLength(1);
+    expect(asked()).toBe(27);
+  });
+
+  it("keeps samples that are too few to be a latency, and says how many were lost", async () => {
+    const { probes } = sampling(async (number) => (number < 5 ? ok(reading(20 + number)) : refuse("endpoint-timeout")));
+    const sent: Record<string, string>[] = [];
+    const ran = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
+    expect(failures(ran)).toEqual([{ type: "step-failed", step: "latency", reason: "too-few-samples" }]);
+    expect(sent[0]).toMatchObject({ latencyFailure: "too-few-samples", measuredLatencies: "22,23,24", lostSampleCount: "3" });
+    expect(sent[0]).not.toHaveProperty("measuredLatency");
+  });
+
+  it("goes on when failures come one by one", async () => {
+    const { probes } = sampling(async (number) => (number % 3 === 0 ? refuse("endpoint-timeout") : ok(reading(20))));
+    const sent: Record<string, string>[] = [];
+    const { progress } = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
+    expect(progress.latency).toMatchObject({ measuredMs: 20 });
+    expect(sent[0]).toMatchObject({ lostSampleCount: String(progress.samplesMs.filter((sample) => sample === null).length) });
+    expect(Number(sent[0]!.lostSampleCount)).toBeGreaterThan(5);
+  });
+
+  it("counts an answer that came after its time as none", async () => {
+    const { probes } = sampling(async () => ok(reading(5_000)));
+    expect(failures(await run(probes))).toEqual([{ type: "step-failed", step: "latency", reason: "endpoint-timeout" }]);
+  });
+
+  it("calibrates wall time, once", async () => {
+    let calibrations = 0;
+    const probes = world({ sample: async () => ok(untimed(22)), calibrate: async () => (calibrations++, { excessMs: 2, spreadMs: 0.5 }) });
+    const { progress } = await run(probes);
+    expect(calibrations).toBe(1);
+    expect(progress).toMatchObject({ latency: { method: "wall-time", measuredMs: 20, errorMs: 4 } });
+    expect(progress.samplesMs.every((sample) => sample === 20)).toBe(true);
+  });
+
+  it("says how far off it may be where nothing could be calibrated", async () => {
+    const { progress } = await run(world({ sample: async () => ok(untimed(22)), calibrate: async () => null }));
+    expect(progress.latency).toMatchObject({ measuredMs: 22, errorMs: 10 });
+  });
+});
