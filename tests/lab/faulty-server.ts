@@ -111,8 +111,8 @@ export type PlannedFault = {
   fault: string | null;
   /** The requests that it strikes: all, or one of the four. */
   strikes: "all" | "one";
-  /** The first request that it may strike: 4 leaves the posts alone that only open the windows. */
-  from: 0 | 4;
+  /** The first request that it may strike: 4 leaves the first posts alone that only open the windows, 8 the second ones of a browser. */
+  from: 0 | 4 | 8;
   /** Bytes of a download before it strikes, or of a post. */
   at: number;
   /** So many times slower than usual. */
