@@ -88,6 +88,18 @@ describe.each(testDatabases())("results of the advanced client on %s", (kind) =>
     expect((await stored(report)).document.arp).toBeNull();
   });
 
+  it("stand before the end, whenever it comes, or are refused", async () => {
+    for (let round = 0; round < 20; round++) {
+      const { report, call } = await aCall();
+      const record = (test: "arp" | "vpn" | "skype") => recordClientResult(call, aClientResult(test));
+      const outcomes = await Promise.all([record("arp"), record("vpn"), completeClient(call), record("skype")]);
+      const taken = outcomes.filter(({ ok, value }: { ok: boolean; value?: unknown }) => ok && value !== null).length;
+      const { events, keys } = await stored(report);
+      expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: taken + 1 }, (_, at) => at + 1));
+      expect([keys, events.at(-1)?.data]).toEqual([taken, { status: "Finished" }]);
+    }
+  });
+
   it("go with their run", async () => {
     const { report, call } = await aCall();
     await recordClientResult(call, aClientResult("arp"));

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 
 import type { Db } from "~/platform/database.server";
 
@@ -28,6 +28,26 @@ export type RunForHub = { id: string; secretHash: Uint8Array; lastSequence: numb
 /** A stretch of a run's events, in order and without holes, and how far the run has come. */
 export type RunEventPage = { events: RunEvent[]; lastSequence: number; isFinished: boolean };
 
+type NewRunEvent = { event: RunEventName; data: unknown; at: Date };
+
+/**
+ * The parts of one statement that store an event of a run, whose id the query `runId` gives: what
+ * stands between `with` and the query, and the query itself, which announces the event and has its
+ * sequence. No row where there is no run.
+ */
+export function runEventParts(runId: RawBuilder<unknown>, { event, data, at }: NewRunEvent): { parts: RawBuilder<unknown>; query: RawBuilder<{ sequence: number }> } {
+  return {
+    parts: sql`run as (
+      update test_run set last_sequence = last_sequence + 1 where id = (${runId}) returning id, last_sequence
+    ), appended as (
+      insert into run_event (run_id, sequence, event, data, occurred_at)
+      select id, last_sequence, ${event}, ${storableJson(data)}::jsonb, ${at} from run
+      returning run_id, sequence
+    )`,
+    query: sql<{ sequence: number }>`select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`,
+  };
+}
+
 /**
  * Stores an event of a run and announces it, in the caller's transaction: it is announced
  * when that commits. The run's row stays locked until then, so sequences are seen in order.
@@ -35,19 +55,9 @@ export type RunEventPage = { events: RunEvent[]; lastSequence: number; isFinishe
  * @returns the event's sequence
  * @throws {RunGone} when there is no such run
  */
-export async function appendRunEvent(
-  trx: Db,
-  { runId, event, data, at }: { runId: string; event: RunEventName; data: unknown; at: Date },
-): Promise<number> {
-  const { rows } = await sql<{ sequence: number }>`
-    with run as (
-      update test_run set last_sequence = last_sequence + 1 where id = ${runId} returning id, last_sequence
-    ), appended as (
-      insert into run_event (run_id, sequence, event, data, occurred_at)
-      select id, last_sequence, ${event}, ${storableJson(data)}::jsonb, ${at} from run
-      returning run_id, sequence
-    )
-    select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`.execute(trx);
+export async function appendRunEvent(trx: Db, { runId, ...event }: { runId: string } & NewRunEvent): Promise<number> {
+  const { parts, query } = runEventParts(sql`select ${runId}::uuid`, event);
+  const { rows } = await sql<{ sequence: number }>`with ${parts} ${query}`.execute(trx);
   const [appended] = rows;
   if (!appended) throw new RunGone();
   return appended.sequence;

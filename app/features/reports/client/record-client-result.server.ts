@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { RunGone } from "~/features/messaging/run-event.repository.server";
 import { clientTests } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
@@ -9,46 +9,79 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
-import { updateReportDocument } from "../report.repository.server";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { hashOf } from "./run-token.server";
-import { findBeforeResult, findReportOfTokenForUpdate, findTokenForResult, insertResult, type BeforeResult } from "./run-token.repository.server";
+import { findBeforeResult, findTokenForResult, storeResult, type BeforeResult, type TakenResult } from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
 import { withScore } from "../with-score";
 
-export type ResultRefusal = TokenRefusal | "key-reused" | { implausible: Implausible[] };
+export type ResultRefusal = TokenRefusal | JudgedRefusal;
 
-/** Takes one result in: report, event and key are written together, so a resent one is known whatever broke off before. */
+/** Times that a result is judged again, since another came meanwhile. */
+const judgedMost = 50;
+
+/** Key of a result that came at the same time under the same key (Postgres: unique_violation). */
+const takenCode = "23505";
+
+/**
+ * Takes one result in. It is judged by one read that holds nothing, and written by one statement if
+ * all is as it was judged: results come often, and each statement more is time of server and database.
+ */
 export async function recordClientResult(call: ClientCall, result: ClientResult): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
-  const { variant, now, tokenHash: hash } = call;
-  return call.db.transaction().execute(async (trx) => {
-    const report = await findReportOfTokenForUpdate(trx, { hash, variant, now });
-    if (!report) return refuse("wrong-token");
-    // Asked behind the lock, so that it is seen what others did who held it.
-    const token = standing(await findTokenForResult(trx, { hash, variant, idempotencyKey: result.idempotencyKey }), now);
-    return token.ok ? addResult(trx, { report, result, section: await sectionFrom(result), before: token.value, now }) : token;
-  });
+  const { db, variant, now, tokenHash } = call;
+  let section: ClientSection | null = null;
+  for (let times = 0; times < judgedMost; times++) {
+    const token = standing(await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey }), now);
+    if (!token.ok) return token;
+    section ??= await sectionFrom(result);
+    const { report, revision } = token.value;
+    const judged = judge({ report, result, section, now, before: token.value });
+    if (!judged.ok) return judged;
+    const taken = judged.value;
+    if (taken === "repeated") return ok({ isRepeated: true });
+    if (await isWritten(() => storeResult(db, taken, { revision, tokenHash }))) return ok({ isRepeated: false });
+  }
+  throw new Error(`A report changed ${judgedMost} times while one result was written.`);
 }
 
-type Addition = { report: Report; result: ClientResult; section: ClientSection; now: Date; /** What there was before it, where that is known already. */ before?: BeforeResult };
+/** @returns false where another came first */
+async function isWritten(store: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await store();
+  } catch (error) {
+    if ((error as { code?: unknown }).code === takenCode) return false;
+    throw error;
+  }
+}
+
+type Addition = { report: Report; result: ClientResult; section: ClientSection; now: Date };
 
 /** Adds a result to a report that is held against other writers. */
-export async function addResult(trx: Transaction<Database>, { report, result, section, now, ...known }: Addition): Promise<Result<{ isRepeated: boolean; report: Report }, "key-reused" | { implausible: Implausible[] }>> {
-  const { runId } = report;
+export async function addResult(trx: Transaction<Database>, addition: Addition): Promise<Result<{ isRepeated: boolean; report: Report }, JudgedRefusal>> {
+  const { report, result } = addition;
+  const before = await findBeforeResult(trx, { runId: report.runId, idempotencyKey: result.idempotencyKey });
+  const judged = judge({ ...addition, before });
+  if (!judged.ok) return judged;
+  if (judged.value === "repeated") return ok({ isRepeated: true, report });
+  if (!(await storeResult(trx, judged.value))) throw new RunGone();
+  return ok({ isRepeated: false, report: judged.value.report });
+}
+
+type JudgedRefusal = "key-reused" | { implausible: Implausible[] };
+
+/** What is to be written of a result, where it is new and can be. */
+function judge({ report, result, section, now, before }: Addition & { before: BeforeResult | undefined }): Result<TakenResult | "repeated", JudgedRefusal> {
   const { idempotencyKey, test } = result;
   const bodyHash = hashOf(JSON.stringify(result));
-  const before = known.before ?? (await findBeforeResult(trx, { runId, idempotencyKey }));
-  if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok({ isRepeated: true, report }) : refuse("key-reused");
+  if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok("repeated") : refuse("key-reused");
 
   const faults = implausibilities(result, { begunAt: before?.runStartedAt ?? new Date(report.dateTime), now });
   if (faults.length > 0) return { ok: false, refusal: { implausible: faults } };
 
   const named = withTenantHosts(section, report);
   const changed = withSection(report, test, named);
-  await insertResult(trx, { runId, idempotencyKey, bodyHash, at: now });
-  if (changed !== report) await updateReportDocument(trx, changed);
-  await appendRunEvent(trx, { runId, event: clientTests[test].event, data: { source: named.source, test, result: named }, at: now });
-  return ok({ isRepeated: false, report: changed });
+  const data = { source: named.source, test, result: named };
+  return ok({ report: changed, isChanged: changed !== report, idempotencyKey, bodyHash, event: clientTests[test].event, data, at: now });
 }
 
 /** The report with the newest section and the score that follows; what the client measured is not displaced by a browser, nor a result by none. */

@@ -1,5 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
+import { runEventParts } from "~/features/messaging/run-event.repository.server";
+import type { RunEventName } from "~/features/messaging/run-events";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -64,42 +66,66 @@ export async function findBeforeResult(trx: Transaction<Database>, { runId, idem
   return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
 }
 
-/** `findRunToken` and `findBeforeResult` by one query: every result of a client asks for both. */
-export async function findTokenForResult(trx: Transaction<Database>, { hash, variant, idempotencyKey }: { hash: Uint8Array; variant: Variant; idempotencyKey: string }): Promise<(RunToken & BeforeResult) | undefined> {
-  const row = await runsWithResult(trx, idempotencyKey)
+/** A token with its report as it stands, and what came under a key before. */
+export type TokenForResult = RunToken & BeforeResult & { report: Report; revision: number };
+
+/** All that a result of a client asks for, by one query; nothing is held. */
+export async function findTokenForResult(db: Db, { hash, variant, now, idempotencyKey }: { hash: Uint8Array; variant: Variant; now: Date; idempotencyKey: string }): Promise<TokenForResult | undefined> {
+  const row = await runsWithResult(db, idempotencyKey)
     .innerJoin("client_token", "client_token.run_id", "test_run.id")
-    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at"])
+    .innerJoin("report", "report.run_id", "test_run.id")
+    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at", "report.document", "report.revision"])
     .where("client_token.token_hash", "=", hash)
-    .where("test_run.variant", "=", variant)
+    .where("report.variant", "=", variant)
+    .where("report.expires_at", ">", now)
     .executeTakeFirst();
-  return row && { runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at, runStartedAt: row.started_at, bodyHash: row.body_hash };
+  return row && {
+    runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at,
+    runStartedAt: row.started_at, bodyHash: row.body_hash, report: row.document as Report, revision: row.revision,
+  };
 }
 
-function runsWithResult(trx: Transaction<Database>, idempotencyKey: string) {
-  return trx
+function runsWithResult(db: Db | Transaction<Database>, idempotencyKey: string) {
+  return db
     .selectFrom("test_run")
     .leftJoin("client_result", (join) => join.onRef("client_result.run_id", "=", "test_run.id").on("client_result.idempotency_key", "=", idempotencyKey))
     .select(["test_run.started_at", "client_result.body_hash"]);
 }
 
-/** The report that a token belongs to, held against other writers until the transaction ends. */
-export async function findReportOfTokenForUpdate(trx: Transaction<Database>, { hash, variant, now }: { hash: Uint8Array; variant: Variant; now: Date }): Promise<Report | undefined> {
-  const row = await trx
-    .selectFrom("client_token")
-    .innerJoin("report", "report.run_id", "client_token.run_id")
-    .select("report.document")
-    .where("client_token.token_hash", "=", hash)
-    .where("report.variant", "=", variant)
-    .where("report.expires_at", ">", now)
-    .forUpdate("report")
-    .executeTakeFirst();
-  return row && (row.document as Report);
-}
+/** What is written of a result: its key, the report where that changes, and the event. */
+export type TakenResult = { report: Report; isChanged: boolean; idempotencyKey: string; bodyHash: Uint8Array; event: RunEventName; data: unknown; at: Date };
 
-/** Notes that a result was taken in. */
-export async function insertResult(trx: Transaction<Database>, result: { runId: string; idempotencyKey: string; bodyHash: Uint8Array; at: Date }): Promise<void> {
-  await trx
-    .insertInto("client_result")
-    .values({ run_id: result.runId, idempotency_key: result.idempotencyKey, body_hash: result.bodyHash, received_at: result.at })
-    .execute();
+/** As what a result was judged: this revision of the report, and a token that had not ended. */
+type Judged = { revision: number; tokenHash: Uint8Array };
+
+/**
+ * Writes key, report and event of a result, all or nothing.
+ *
+ * @param judged for a report that is not held against other writers
+ * @returns false where the report or the token is no longer what it was judged as: nothing is written
+ */
+export async function storeResult(db: Db | Transaction<Database>, taken: TakenResult, judged?: Judged): Promise<boolean> {
+  const { report, isChanged, idempotencyKey, bodyHash, at } = taken;
+  const isAsJudged = judged ? sql`and report.revision = ${judged.revision}` : sql``;
+  const hasToken = judged
+    ? sql`select client_token.run_id from client_token join held on held.run_id = client_token.run_id
+          where token_hash = ${judged.tokenHash} and completed_at is null and client_token.expires_at > ${at} for update of client_token`
+    : sql`select run_id from held`;
+  const kept = isChanged
+    ? sql`kept as (
+        update report set document = ${JSON.stringify(report)}, status = ${report.status}, revision = revision + 1
+        where id = ${report.id} and exists (select from taken)
+      ),`
+    : sql``;
+  const { parts, query } = runEventParts(sql`select run_id from taken`, taken);
+  // Locked in the order of all others, the report first: what waits for another sees what that one wrote.
+  const { rows } = await sql`
+    with held as (
+      select run_id from report where id = ${report.id} ${isAsJudged} for update
+    ), entitled as (${hasToken}), taken as (
+      insert into client_result (run_id, idempotency_key, body_hash, received_at)
+      select run_id, ${idempotencyKey}::uuid, ${bodyHash}, ${at} from entitled
+      returning run_id
+    ), ${kept} ${parts} ${query}`.execute(db);
+  return rows.length > 0;
 }
