@@ -61,7 +61,7 @@ function receive(response: IncomingMessage, arrivals: Arrivals): Promise<Receive
       pause = setTimeout(stall, stallMs);
     };
     const enough = arrivals.enough;
-    const limit = setTimeout(cut, transferMs);
+    const limit = setTimeout(cut, Math.max(0, transferMs - arrivals.elapsedMs));
     let pause = setTimeout(stall, stallMs);
     enough.addEventListener("abort", cut);
     if (enough.aborted) cut();

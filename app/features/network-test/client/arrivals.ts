@@ -21,14 +21,19 @@ export class Arrivals {
     return this.full.signal;
   }
 
+  /** How long the transfer has gone on, in ms: its time begins with the connections, and not with the first byte. */
+  get elapsedMs(): number {
+    return performance.now() - this.startedAtMs;
+  }
+
   /** How long nothing has come on any connection, in ms: one alone may starve while the others have the line. */
   get quietMs(): number {
-    return performance.now() - this.startedAtMs - (this.points.at(-1)?.atMs ?? 0);
+    return this.elapsedMs - (this.points.at(-1)?.atMs ?? 0);
   }
 
   add(bytes: number): void {
     this.bytes += bytes;
-    this.points.push({ atMs: performance.now() - this.startedAtMs, bytes: this.bytes });
+    this.points.push({ atMs: this.elapsedMs, bytes: this.bytes });
     if (this.bytes >= this.wantedBytes) this.full.abort();
   }
 }

@@ -48,13 +48,12 @@ async function downloadOne({ url, bytes: expectedBytes }: LoadedFile, { limitMs,
 type Received = { receivedBytes: number; isPage: boolean; isCut: boolean; isStalled: boolean };
 
 async function receive(answer: Response, limitMs: number, arrivals: Arrivals): Promise<Received> {
-  const startedAt = performance.now();
   const reader = answer.body?.getReader();
   const received: Received = { receivedBytes: 0, isPage: false, isCut: false, isStalled: false };
   const ended = (how: Partial<Received>): Received => ({ ...received, ...how });
   let reading = reader?.read();
   while (reader && reading) {
-    const leftMs = limitMs - (performance.now() - startedAt);
+    const leftMs = limitMs - arrivals.elapsedMs;
     if (leftMs <= 0 || arrivals.enough.aborted) {
       void reader.cancel();
       return ended({ isCut: true });
@@ -69,7 +68,7 @@ async function receive(answer: Response, limitMs: number, arrivals: Arrivals): P
     } catch (error) {
       // A body that breaks off is shorter than it should be, which says it all.
       if (error !== tooLate) break;
-      const isCut = performance.now() - startedAt >= limitMs || arrivals.enough.aborted;
+      const isCut = arrivals.elapsedMs >= limitMs || arrivals.enough.aborted;
       if (!isCut && arrivals.quietMs < stallMs) continue;
       return ended({ isCut, isStalled: !isCut });
     }
