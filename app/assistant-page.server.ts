@@ -61,6 +61,8 @@ export async function postAssistantPage(request: Request) {
   if (intent !== "test") throw badRequest();
   requireWithinLimit(request, "create", context.actor.account?.id);
   const tested = await testFromServer(await assistantSettings(context), serverNet(), request.signal);
+  // Who left reads no result, and what was cut off says nothing: a test that is stopped keeps nothing.
+  if (request.signal.aborted) throw badRequest();
   const { result, runSecret } = await keepAssistantTest(context, { city: null, region: null, country: null, referrer: null, ...tested }, "server");
   const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(context), "assistant-test");
   return redirect(`${context.prefix}/copilot?result=${result.runId}`, { status: 303, headers: { "Set-Cookie": cookie } });

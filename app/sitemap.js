@@ -125,6 +125,7 @@ function withoutFrame(route) {
   route("gcc?/report/:reportId/results", "routes/report.results.ts");
   route("gcc?/report/:reportId/resolver", "routes/report.resolver.ts");
   route("gcc?/report/:reportId/client/program", "routes/report.advanced-client.program.ts");
+  route("gcc?/report/:reportId/client/plan", "routes/report.advanced-client.plan.ts");
   route("gcc?/report/:id/export.json", "api/report.export.json.ts");
   route("gcc?/report/:id/export.csv", "api/report.export.csv.ts");
   route("gcc?/sign-in/start", "routes/sign-in.start.ts");

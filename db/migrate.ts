@@ -14,6 +14,7 @@ import * as health from "./migrations/0011-health";
 import * as issuers from "./migrations/0012-issuers";
 import * as assistantTest from "./migrations/0013-assistant-test";
 import * as advancedClient from "./migrations/0014-advanced-client";
+import * as episodeChange from "./migrations/0015-episode-change";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0012-issuers": issuers,
   "0013-assistant-test": assistantTest,
   "0014-advanced-client": advancedClient,
+  "0015-episode-change": episodeChange,
 };
 
 /**

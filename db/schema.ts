@@ -268,6 +268,7 @@ export type Database = {
     healthy_looks: number;
     ended_at: Date | null;
     ending: string | null;
+    changed_at: Date | null;
   };
   health_look: {
     variant: string;

@@ -47,8 +47,8 @@ async function run(server: string, { words = [], environment = { PATHLENS_RUN_TO
     waits.push(ms);
     return ms >= 60_000 && waits.filter((one) => one >= 60_000).length >= rounds ? Promise.reject(ended) : Promise.resolve();
   };
-  const all = [server, "--tests", "networkInterface,arp,skype", ...(answer === undefined ? ["--accept-terms"] : []), ...words];
-  return runClient({ words: all, environment: { XDG_STATE_HOME: folder, ...environment }, terminal: terminal(answer), readInput: () => Promise.resolve(input), wait })
+  const all = [...(server === "" ? [] : [server]), "--tests", "networkInterface,vpn,skype", ...(answer === undefined ? ["--accept-terms"] : []), ...words];
+  return runClient({ words: all, environment: { XDG_STATE_HOME: folder, ...environment }, terminal: terminal(answer), readInput: () => Promise.resolve(input), wait, folder })
     .catch((error: unknown) => {
       if (error === ended) return "watching" as const;
       throw error;
@@ -72,10 +72,10 @@ describe("a run", () => {
     expect(await run(`${origin}/gcc`)).toBe(0);
     expect(server.calls).toEqual(["/api/agent/begin", "/api/agent/result", "/api/agent/result", "/api/agent/result", "/api/agent/complete"]);
     expect(new Set(server.addresses.map((address) => address.split("/api")[0]))).toEqual(new Set(["/gcc"]));
-    expect(server.results.map(({ test }) => test)).toEqual(["networkInterface", "arp", "skype"]);
+    expect(server.results.map(({ test }) => test)).toEqual(["networkInterface", "vpn", "skype"]);
     expect(server.isComplete).toBe(true);
     expect(await kept()).toEqual([]);
-    expect(told.join("\n")).toMatch(/networkInterface .*\n.*arp/);
+    expect(told.join("\n")).toMatch(/networkInterface .*\n.*vpn/);
     expect(told.join("\n")).toContain("[1/3] networkInterface");
   });
 
@@ -95,10 +95,19 @@ describe("a run", () => {
     const file = path.join(folder, "out.json");
     await run(origin, { words: ["--json", file, "--city", "Basel"] });
     const text = await readFile(file, "utf8");
-    expect(clientFileSchema.parse(JSON.parse(text))).toMatchObject({ place: { city: "Basel" }, results: [{ test: "networkInterface" }, { test: "arp" }, { test: "skype", data: null, reason: "not-configured" }] });
+    expect(clientFileSchema.parse(JSON.parse(text))).toMatchObject({ place: { city: "Basel" }, results: [{ test: "networkInterface" }, { test: "vpn" }, { test: "skype", data: null, reason: "not-configured" }] });
     expect(text).not.toMatch(/([0-9a-f]{2}:){5}[0-9a-f]{2}/i);
     expect(text).not.toContain(os.hostname());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("is made where nothing can be kept on the disk, and says so", async () => {
+    const { server, origin } = await standIn();
+    const file = path.join(folder, "a-file");
+    await writeFile(file, "");
+    expect(await run(origin, { environment: { PATHLENS_RUN_TOKEN: token, XDG_STATE_HOME: file } })).toBe(0);
+    expect(server.results).toHaveLength(3);
+    expect(told.join("\n")).toContain("kept in memory alone");
   });
 
   it("asks for a yes on a terminal, and needs --accept-terms elsewhere", async () => {
@@ -106,6 +115,16 @@ describe("a run", () => {
     expect(await run(origin, { answer: "n" })).toBe(2);
     expect(server.calls).toEqual([]);
     expect(await run(origin, { answer: "y" })).toBe(0);
+  });
+});
+
+describe("where the machine is", () => {
+  it("is told as it was given, and what became of it", async () => {
+    const server = new AgentStandIn(token, aClientPlan({ place: "not-found" }));
+    const port = await servers.http(server.listener);
+    expect(await run(`http://127.0.0.1:${port}`, { words: ["--city", "Atlantis", "--country", "GR"] })).toBe(0);
+    expect(server.place).toEqual({ city: "Atlantis", region: null, country: "GR" });
+    expect(told.join("\n")).toContain("does not know this place");
   });
 });
 
@@ -127,7 +146,7 @@ describe("results that do not arrive at once", () => {
   it("are put away when the server finds one wrong, and the others go on", async () => {
     const { server, origin } = await standIn([{ path: "/api/agent/result", status: 422 }]);
     expect(await run(origin)).toBe(2);
-    expect(server.results.map(({ test }) => test)).toEqual(["arp", "skype"]);
+    expect(server.results.map(({ test }) => test)).toEqual(["vpn", "skype"]);
     expect(told.join("\n")).toContain("put away");
   });
 
@@ -163,6 +182,66 @@ describe("results that do not arrive at once", () => {
     const portal = await servers.http((_request, response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Sign in</h1>"));
     expect(await run(`http://127.0.0.1:${portal}`)).toBe(2);
     expect(told.join("\n")).toMatch(/Nothing gets through.*straight: http status-200-without-json/);
+  });
+});
+
+describe("a server out of reach", () => {
+  const nowhere = "http://127.0.0.1:1";
+  const plan = async () => {
+    const file = path.join(folder, "plan.json");
+    await writeFile(file, JSON.stringify(aClientPlan()));
+    return file;
+  };
+  const written = async () => {
+    const [name] = (await readdir(folder)).filter((one) => one.startsWith("pathlens-results-"));
+    return clientFileSchema.parse(JSON.parse(await readFile(path.join(folder, name!), "utf8"))).results.map(({ test }) => test);
+  };
+  const all = ["networkInterface", "vpn", "skype"];
+
+  it("is measured by the plan of --plan: the results lie in a file, and wait for the next start", async () => {
+    expect(await run(nowhere, { words: ["--plan", await plan()] })).toBe(2);
+    expect(told.join("\n")).toMatch(/Nothing gets through[\s\S]*0 results[\s\S]*Upload .*pathlens-results-/);
+    expect(await written()).toEqual(all);
+    expect(await kept()).toHaveLength(3);
+  });
+
+  it("is measured by the plan of an earlier run, and gets the results at the end when it answers again", async () => {
+    const { server, origin } = await standIn();
+    expect(await run(origin)).toBe(0);
+    server.obstacles.push(...[1, 2, 3].map(() => ({ path: "/api/agent/begin", status: "hang-up" as const })));
+    expect(await run(origin)).toBe(0);
+    expect(told.join("\n")).toMatch(/Nothing gets through[\s\S]*3 results are with the server/);
+    expect(server.results).toHaveLength(6);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("gets what waited of an earlier start first", async () => {
+    expect(await run(nowhere, { words: ["--plan", await plan()] })).toBe(2);
+    const { server, origin } = await standIn();
+    expect(await run(origin)).toBe(0);
+    expect(server.results).toHaveLength(6);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is not needed at all with a plan", async () => {
+    const file = path.join(folder, "out.json");
+    expect(await run("", { words: ["--plan", await plan(), "--json", file], environment: {} })).toBe(0);
+    expect(clientFileSchema.parse(JSON.parse(await readFile(file, "utf8"))).results).toHaveLength(3);
+    expect(await run("", { words: ["--plan", await plan()], environment: {} })).toBe(0);
+    expect(await written()).toEqual(all);
+    expect(told.join("\n")).toMatch(/Upload .*pathlens-results-/);
+  });
+
+  it("leaves nothing to do without a plan, and says where there is one", async () => {
+    expect(await run(nowhere)).toBe(2);
+    expect(told.join("\n")).toMatch(/download the plan/);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([["nothing like it", "[1]"], ["of other endpoints", JSON.stringify(aClientPlan({ endpoints: [{ host: "door.example" } as never] }))], ["no JSON", "<html>"]])("a plan that is %s is refused", async (_what, text) => {
+    await writeFile(path.join(folder, "plan.json"), text);
+    expect(await run(nowhere, { words: ["--plan", path.join(folder, "plan.json")] })).toBe(2);
+    expect(told.join("\n")).toMatch(/--plan cannot be used/);
   });
 });
 
@@ -203,6 +282,15 @@ describe("ways out", () => {
 });
 
 describe("watching", () => {
+  it("goes on by the kept plan when the run is over", async () => {
+    const { server, origin } = await standIn();
+    expect(await run(origin)).toBe(0);
+    server.obstacles.push({ path: "/api/agent/begin", status: 410 });
+    expect(await run(origin, { words: ["--watch", "5"] })).toBe("watching");
+    expect(told.join("\n")).toMatch(/run is over[\s\S]*Next round/);
+    expect([server.results.length, (await kept()).length]).toEqual([3, 0]);
+  });
+
   it("goes on without a token once a plan was kept, and prints a trend", async () => {
     const { server, origin } = await standIn();
     expect(await run(origin, { words: ["--watch", "5"], rounds: 2 })).toBe("watching");

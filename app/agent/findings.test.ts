@@ -12,6 +12,7 @@ const result = (test: ClientTest, data: object | null, reason: ClientResult["rea
 const media = { host: "m", transport: "udp", openUdpPorts: [3478], blockedUdpPorts: [], isTcpFallbackOpen: true, sent: 500, received: 500, lossRatio: 0, latencyMs: 40, jitterMs: 2, reorderRatio: 0, mappedAddress: null };
 const latency = (medianMs: number) => ({ samples: 20, lost: 0, minMs: medianMs, medianMs, p95Ms: medianMs, jitterMs: 0 });
 const direction = (medianMs: number) => ({ bitsPerSecond: 50e6, bytes: 1, elapsedMs: 1, loaded: latency(medianMs), reason: null });
+const notAsked = { address: "fe80::1", latency: null, failures: 0, failure: "no-route" };
 const row = { endpointSetId: 1, host: "a.example", port: 443, isRequired: true, code: "Successful" };
 
 describe("what a result amounts to", () => {
@@ -31,6 +32,9 @@ describe("what a result amounts to", () => {
     ["a portal", result("connectivity", { results: [row], isCaptivePortal: true }), "failed", /captive portal/],
     ["a tunnel for everything", result("vpn", { vpns: [{ name: "tun0", interface: "tun0", isUp: true }], routes: [{ workload: "Teams", verdict: "tunnelled" }] }), "warning", /tun0; Teams tunnelled/],
     ["resolvers that never answered", result("dnsPerformance", { resolvers: [{ address: "192.0.2.53", latency: null, failures: 5, failure: "no-answer" }], names: [] }, "no-answer"), "not tested", /no figure/],
+    ["a resolver that could not be asked beside one that answers", result("dnsPerformance", { resolvers: [notAsked, { address: "192.0.2.53", latency: latency(9), failures: 0, failure: null }], names: [] }), "ok", /fe80::1 not asked, 192\.0\.2\.53 9\.0 ms/],
+    ["a gateway that is silent", result("arp", { gateway: { address: "10.0.0.1", isResolved: false }, duplicates: [] }), "ok", /gateway 10\.0\.0\.1 \(not resolved\)/],
+    ["a gateway that no table tells of", result("arp", { gateway: { address: "10.8.0.1", isResolved: null }, duplicates: [] }, "not-on-this-system"), "not tested", /gateway 10\.8\.0\.1; /],
     ["nothing at all", result("congestion", null, "tool-missing"), "not tested", /tool-missing/],
   ])("%s", (_what, given, state, text) => {
     expect(findingOf(given)).toEqual({ state, text: expect.stringMatching(text) as string });

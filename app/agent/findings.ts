@@ -1,6 +1,7 @@
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
 import type { ClientReason, ClientTest } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
+import { failingResolvers, wasNotAsked } from "~/features/network-test/client/failing-resolvers";
 import { thresholds } from "~/features/network-test/verdicts-thresholds";
 import { bitsPerMegabyte } from "~/lib/units";
 
@@ -26,7 +27,7 @@ const describe: Describe = {
   },
   arp: ({ gateway, duplicates }) => {
     const twice = duplicates.filter(({ hardwareCount }) => hardwareCount > 1).length;
-    return judged(twice > 0, `${gateway ? `gateway ${gateway.address}${gateway.isResolved ? "" : " (not resolved)"}` : "no gateway"}; ${twice === 1 ? "1 address" : `${twice} addresses`} claimed twice`);
+    return judged(twice > 0, `${gateway ? `gateway ${gateway.address}${gateway.isResolved === false ? " (not resolved)" : ""}` : "no gateway"}; ${twice === 1 ? "1 address" : `${twice} addresses`} claimed twice`);
   },
   proxy: ({ found }) => {
     const names = found.map(({ host, port, origin }) => (host === null ? origin : `${host}:${port} (${origin})`));
@@ -42,12 +43,12 @@ const describe: Describe = {
     return judged(faults.length > 0, [`asks ${configured.join(", ")}`, recursive ? `recursive ${recursive}` : "recursive unknown", ...faults].join("; "));
   },
   dnsPerformance: ({ resolvers, names }) => {
-    const times = resolvers.map(({ address, latency }) => `${address} ${latency ? ms(latency.medianMs) : "no figure"}`);
+    const times = resolvers.map((one) => `${one.address} ${one.latency ? ms(one.latency.medianMs) : wasNotAsked(one) ? "not asked" : "no figure"}`);
     const failed = names.filter(({ outcome }) => outcome !== "resolved").length;
     const text = `${times.join(", ")}; ${plural(failed, "name")} without an address`;
     // Nothing that was timed or looked up is nothing that is well.
     if (failed === 0 && names.length === 0 && resolvers.every(({ latency }) => latency === null)) return { state: "not tested", text };
-    return judged(failed > 0 || resolvers.some(({ latency, failure }) => latency === null && failure !== null), text);
+    return judged(failed > 0 || failingResolvers({ resolvers }).length > 0, text);
   },
   connectivity: ({ results, isCaptivePortal }) => {
     const bad = results.filter(({ code }) => code !== "Successful");

@@ -33,7 +33,7 @@ describe("the history", () => {
     await appendFile(file, '{"at":"2026');
     expect((await readHistory(file)).map(({ figures }) => figures.dnsMs)).toEqual([0, 1, 2]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await addRound(file, round(9, { dnsMs: 9 }))).toHaveLength(4);
+    expect(await addRound(file, round(9, { dnsMs: 9 }))).toMatchObject({ rounds: { length: 4 }, fault: null });
     expect((await readFile(file, "utf8")).trim().split("\n")).toHaveLength(4);
   });
 });

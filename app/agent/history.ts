@@ -62,13 +62,16 @@ export async function readHistory(file: string): Promise<Round[]> {
   });
 }
 
-/** Adds a round; the oldest ones go. */
-export async function addRound(file: string, round: Round): Promise<Round[]> {
+/** Adds a round; the oldest ones go. What cannot be written is in the trend all the same, and gone with the next. */
+export async function addRound(file: string, round: Round): Promise<{ rounds: Round[]; fault: string | null }> {
   const rounds = [...(await readHistory(file)), round].slice(-mostRounds);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.part`, `${rounds.map((one) => JSON.stringify(one)).join("\n")}\n`, { mode: 0o600 });
-  await rename(`${file}.part`, file);
-  return rounds;
+  const write = async () => {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, `${rounds.map((one) => JSON.stringify(one)).join("\n")}\n`, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  };
+  const fault = await write().then(() => null, (error: Error) => error.message);
+  return { rounds, fault };
 }
 
 /** The last round beside the median of those before it, a line a figure. */

@@ -16,6 +16,7 @@ describe("arguments", () => {
     [["https://host", "--city", "Basel", "--country=CH"], { place: { city: "Basel", region: null, country: "CH" } }],
     [["https://host", "--proxy", "http://u:p@px:3128", "--ca", "corp.pem"], { proxy: { host: "px", port: 3128 }, caFile: "corp.pem" }],
     [["https://host", "--watch", "5"], { watchMinutes: 5 }],
+    [["--plan", "plan.json"], { server: null, planFile: "plan.json", mode: "run" }],
     [["--help"], { mode: "help", server: null }],
     [["--list"], { mode: "list" }],
   ])("%j", (words, expected) => {
@@ -33,6 +34,8 @@ describe("arguments", () => {
     [["https://host", "--tests", "vpn,nothing"], /no test nothing/],
     [["https://host", "--tests", ","], /names of tests/],
     [["https://host", "--json"], /--json wants a value/],
+    [["https://host", "--country", "CH"], /beside --city/],
+    [["--plan", "plan.json", "--watch", "5"], /address of a server/],
     [["https://host", "--watch", "0"], /whole minutes/],
     [["https://host", "--watch", "soon"], /whole minutes/],
     [["https://host", "--proxy", "socks5://x"], /--proxy wants/],

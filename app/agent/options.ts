@@ -6,7 +6,7 @@ import { proxyFrom, type ProxyAddress } from "./net/proxy-address";
 export type Place = { city: string | null; region: string | null; country: string | null };
 
 export type Options = {
-  /** Address of the server with its prefix, without a slash at its end. */
+  /** Address of the server with its prefix, without a slash at its end; null where a plan from a file is enough. */
   server: string | null;
   /** The run token, where the address carried it behind `#`. */
   fragment: string | null;
@@ -15,6 +15,8 @@ export type Options = {
   place: Place | null;
   proxy: ProxyAddress | null;
   caFile: string | null;
+  /** What to test, as the report page hands it out for machines that do not reach the server. */
+  planFile: string | null;
   areTermsAccepted: boolean;
   watchMinutes: number | null;
   mode: "run" | "help" | "list";
@@ -24,7 +26,7 @@ export type Options = {
 const mostMinutes = 1440;
 const longestPlace = 255;
 
-const withValue = ["--tests", "--json", "--city", "--region", "--country", "--proxy", "--ca", "--watch"] as const;
+const withValue = ["--tests", "--json", "--city", "--region", "--country", "--proxy", "--ca", "--plan", "--watch"] as const;
 type ValueOption = (typeof withValue)[number];
 
 /** Reads the arguments; a refusal is a sentence for the person at the terminal. */
@@ -64,9 +66,12 @@ function assemble(values: ReadonlyMap<ValueOption, string>, flags: ReadonlySet<s
   const watchMinutes = watch === undefined ? null : Number(watch);
   if (watchMinutes !== null && !(Number.isInteger(watchMinutes) && watchMinutes >= 1 && watchMinutes <= mostMinutes)) return refuse(`--watch wants whole minutes from 1 to ${mostMinutes}.`);
   const mode = flags.has("--help") || flags.has("-h") ? "help" : flags.has("--list") ? "list" : "run";
-  if (mode === "run" && address === undefined) return refuse("The address of the server is missing; --help tells how to call this.");
+  const planFile = values.get("--plan") ?? null;
+  if (mode === "run" && address === undefined && planFile === null) return refuse("The address of the server is missing; --help tells how to call this.");
+  if (address === undefined && watchMinutes !== null) return refuse("--watch wants the address of a server: its history is kept by that.");
+  if (!values.has("--city") && (values.has("--region") || values.has("--country"))) return refuse("--region and --country stand beside --city.");
   return ok({
-    ...server.value, tests: tests.value, jsonFile: values.get("--json") ?? null, place: placeOf(values), proxy, caFile: values.get("--ca") ?? null,
+    ...server.value, tests: tests.value, jsonFile: values.get("--json") ?? null, place: placeOf(values), proxy, caFile: values.get("--ca") ?? null, planFile,
     areTermsAccepted: flags.has("--accept-terms"), watchMinutes, mode,
   });
 }
@@ -88,7 +93,8 @@ function serverOf(text: string): Result<{ server: string; fragment: string | nul
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLocal)) return refuse("The server must be asked over https: a run token does not go over an open line.");
   if (url.username !== "" || url.password !== "") return refuse("The address of the server has no name and password.");
-  const fragment = decodeURIComponent(url.hash.slice(1));
+  // A token has no characters that are written otherwise in an address.
+  const fragment = url.hash.slice(1);
   return ok({ server: `${url.origin}${url.pathname.replace(/\/+$/, "")}`, fragment: fragment === "" ? null : fragment });
 }
 

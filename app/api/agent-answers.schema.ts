@@ -26,6 +26,7 @@ export const clientPlanSchema = z
     resolverZone: z.string().nullable().describe("Unique names below it are answered, as TXT, with `resolver=ADDRESS` of whoever asks."),
     traceHosts: z.array(z.object({ role: z.enum(["exchange", "sharepoint", "teams"]), host: z.string() })),
     optimizeRanges: z.array(z.object({ workload: z.enum(["Exchange", "SharePoint", "Teams"]), cidrs: z.array(z.string()) })),
+    place: z.enum(["taken", "known-before", "not-found"]).nullable().describe("What became of the place in the body: taken for the report's where that had none but its egress's."),
     certificateIssuers: z.array(z.string()),
   })
   .describe("What the advanced client of a run is to test.");

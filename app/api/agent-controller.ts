@@ -34,7 +34,7 @@ async function begin(request: Request): Promise<Response> {
   const body = clientBeginSchema.safeParse(await readJson(request, { maxBytes: beginBodyBytes }));
   if (!body.success) return unfit(body.error);
   if (body.data.formatVersion !== clientFormatVersion) return otherFormat();
-  const outcome = await beginClient(call, await publishedEndpoints(call.variant));
+  const outcome = await beginClient(call, { published: await publishedEndpoints(call.variant), place: body.data.place });
   return outcome.ok ? callAnswer(outcome.value) : refused(outcome.refusal);
 }
 

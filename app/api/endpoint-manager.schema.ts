@@ -6,6 +6,7 @@ import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { customerFacingReasons, customerFacingStatuses, fqdnScopes } from "~/features/domain-lens/fqdns/fqdn";
 import { aliasLimit, noteLimit } from "~/features/domain-lens/fqdns/update-fqdn.schema";
 import { workloadContentSchema } from "~/features/domain-lens/workloads/workload.schema";
+import { revisionLimit } from "~/lib/revision";
 
 const idLimit = 200;
 
@@ -15,7 +16,7 @@ export const serviceTreeSearchSchema = z.object({ query: z.string().trim().min(1
 /** A workload to make, or with its id to change; the revision guards against a change in between. */
 export const postWorkloadSchema = workloadContentSchema.extend({
   id: z.uuid().nullable().default(null),
-  revision: z.int().positive().nullable().default(null),
+  revision: z.int().positive().max(revisionLimit).nullable().default(null),
   propertyGroups: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
 });
 
@@ -41,7 +42,7 @@ const attributes = {
   isDeprecated: z.boolean().optional(),
 };
 
-export const updateCommonAttributesSchema = z.object({ id: z.uuid(), revision: z.int().positive().nullable().default(null), ...attributes });
+export const updateCommonAttributesSchema = z.object({ id: z.uuid(), revision: z.int().positive().max(revisionLimit).nullable().default(null), ...attributes });
 
 const note = z.string().trim().max(noteLimit).default("");
 const batchFqdnIdsSchema = z.array(z.uuid()).describe("Ids of FQDN records; the first 1 000 of them are processed and the answer names the rest.");

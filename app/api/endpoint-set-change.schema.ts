@@ -7,6 +7,7 @@ import { parsePrefixStrictly } from "~/features/domain-lens/endpoint-sets/endpoi
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { parsePortList } from "~/features/domain-lens/endpoint-sets/port-list";
 import type { Result } from "~/lib/result";
+import { revisionLimit } from "~/lib/revision";
 
 const descriptionLimit = 4_000;
 const portsLimit = 500;
@@ -47,7 +48,7 @@ const content = z.object({
 });
 export type DraftContent = z.infer<typeof content>;
 
-const revision = z.int().positive().nullish().describe("What the change was read at; `If-Match` may say it instead.");
+const revision = z.int().positive().max(revisionLimit).nullish().describe("What the change was read at; `If-Match` may say it instead.");
 
 /** A draft to write anew, to start for a set, or to start with a new set. */
 export const upsertDraftSchema = z

@@ -25,7 +25,7 @@ import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import { ocdiCalls } from "./openapi-ocdi-calls";
-import { refusal, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
+import { refusal, schemaComponents, schemaRef, type Answer, type Call, type JsonSchema } from "./openapi-parts";
 import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
 import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";
@@ -145,6 +145,7 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     info: { title: "Pathlens", version: "1.0.0", description: about },
     servers: prefixes.map((prefix) => ({ url: prefix || "/" })),
     tags,
+    "x-files": files,
     paths,
     components: {
       schemas: { ...schemaComponents(answered, "output"), ...askedComponents() },
@@ -153,6 +154,11 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     },
   };
 }
+
+/** Files that no call takes, and a form does. */
+const files = {
+  "pathlens-results-*.json": { description: "What the advanced client writes with `--json`, or when nothing gets through; the form on the page of the advanced client takes it.", schema: schemaRef("ClientFile") },
+};
 
 const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, string> = {
   browserLatitude: "Degrees north; comes with a longitude or not at all.",

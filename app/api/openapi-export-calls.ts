@@ -1,4 +1,4 @@
-import { exportColumns } from "~/features/reports/report-export-csv";
+import { exportColumns } from "~/features/reports/report-export-row";
 
 import { cacheControl, schemaRef, type Answer, type Call } from "./openapi-parts";
 

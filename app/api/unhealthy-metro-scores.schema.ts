@@ -27,7 +27,7 @@ export const unhealthyMetroScoresSchema = z
         title: z.string().nullable(),
         details: z.string().nullable(),
         beganAt: z.iso.datetime(),
-        updatedAt: z.iso.datetime(),
+        updatedAt: z.iso.datetime().describe("When health or status of a metro last changed, or when an incident's last update was entered."),
       }),
     ),
   })

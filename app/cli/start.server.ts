@@ -19,6 +19,10 @@ import { raiseSandbox } from "./raise-sandbox.server";
 /** After this long whatever still runs at shutdown is cut off (the promise is 5 s in all). */
 const shutdownLimitMs = 4000;
 
+/** So long requests that had come may take before the database goes from under them, and how often connections that fell idle are ended. */
+const drainLimitMs = 3000;
+const drainSweepMs = 50;
+
 /** `pathlens start`: sets up what is missing, serves, and ends cleanly on SIGINT and SIGTERM. */
 export async function startCommand(_args: readonly string[], { root, launchedAt }: Launch, build: ServerBuild): Promise<void> {
   const opened = await openApplication(build.assets.version);
@@ -65,12 +69,24 @@ async function begin({ opened, closers }: Running, server: Server): Promise<void
     watchProcess({ version: opened.version, hub: () => hub().counts });
   }
   await listen(server, environment);
-  closers.push(() => {
-    server.close();
-    server.closeIdleConnections();
-  });
+  closers.push(() => drained(server));
   const jobs = startJobs();
   closers.push(() => jobs.stop());
+}
+
+/** Takes no further connection and ends those that are idle, until every request that had come is answered, or time is up. */
+function drained(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), drainSweepMs);
+    const done = () => {
+      clearInterval(sweep);
+      clearTimeout(limit);
+      resolve();
+    };
+    const limit = setTimeout(done, drainLimitMs);
+    server.close(done);
+    server.closeIdleConnections();
+  });
 }
 
 async function endAll({ opened, closers }: Running): Promise<void> {

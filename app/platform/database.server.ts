@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -58,13 +60,39 @@ export function embeddedDatabase(pglite: PGlite, end: () => Promise<void>): Open
 /** Connections one process keeps to Postgres; ten serve two cores with room for waits. */
 const poolSize = 10;
 
+/**
+ * Marks a statement that Postgres reads and plans once for each connection, and not each time: for the
+ * few that come hundreds of times a second and look rows up by their keys.
+ */
+export const preparedMark = "/* prepared */";
+
+/** A statement's mark stands at its beginning. */
+const markWithin = 40;
+
+class PreparingClient extends pg.Client {
+  private readonly names = new Map<string, string>();
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.query = ((statement: unknown, ...rest: unknown[]) => query(this.prepared(statement), ...rest)) as typeof this.query;
+  }
+
+  private prepared(statement: unknown): unknown {
+    if (typeof statement !== "string" || !statement.slice(0, markWithin).includes(preparedMark)) return statement;
+    const name = this.names.get(statement) ?? createHash("sha256").update(statement).digest("base64url");
+    this.names.set(statement, name);
+    return { name, text: statement };
+  }
+}
+
 /** Opens the Postgres of `url`. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
   types.setTypeParser(day, String);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types });
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, Client: PreparingClient });
   pool.on("error", () => undefined);
   // The pool listens only while a connection is idle: one that is cut in a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));

@@ -1,7 +1,7 @@
 import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
-/** The streams are spread over so many turns of one timer, so that 9 000 of them never write at once. */
-const beatTurns = 15;
+/** The streams are spread over so many turns of one timer: of 9 000 no more than 60 write at once, which takes some milliseconds. */
+const beatTurns = 150;
 
 /** A stream that took nothing for so many beats in a row has a dead reader. */
 const missedBeatLimit = 2;

@@ -26,7 +26,7 @@ export default function AssistantTestRoute() {
   const address = `${prefix}/copilot`;
   return (
     <>
-      <LiveAssistantTest prefix={prefix} settings={settings} action={address} hasResult={held !== null}>
+      <LiveAssistantTest prefix={prefix} settings={settings} action={address} mayBegin={held === null && notice === null}>
         {(form, isStopped) =>
           held && !isStopped ? (
             <ResultPage {...held} resultId={held.result.runId} form={form} />

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return data({ alert, homeHref, title }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
   }
   const { report, reader, version, isClientAwaited } = outcome.value;
-  const view = reportView(report, reader);
+  const view = reportView(outcome.value, reader);
   const standing = await standingView(context, request, outcome.value);
   const isLive = view.isRunning || isClientAwaited;
   return data(

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const origin = context.environment.appOrigin ?? url.origin;
   const home = `${context.prefix}/status`;
   const { t } = translator(language, localeResources);
-  const { rows } = await readHealthHistory(context, { language, before: null, limit: entriesMost });
+  const { rows } = await readHealthHistory(context, { language, start: null, limit: entriesMost });
   const isDemonstration = healthWorldOf(context).isDemonstration;
   const text = atomText({
     title: t(isDemonstration ? "health:feedTitleDemonstration" : "health:feedTitle"),

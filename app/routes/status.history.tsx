@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireHealth } from "~/features/health/health-offered.server";
 import { healthWorldOf } from "~/features/health/health-world.server";
 import { readHistoryCursor, rowsPerPage, writeHistoryCursor } from "~/features/health/history-cursor";
-import { readHealthHistory } from "~/features/health/read-health.server";
+import { findHistoryRow, readHealthHistory } from "~/features/health/read-health.server";
 import { HistoryPage } from "~/features/health/ui/history-page";
 import { pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
@@ -19,19 +19,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireHealth(request, "health:read");
   requireWithinLimit(request, "read", context.actor.account?.id);
-  const before = readHistoryCursor(new URL(request.url).searchParams.get("before"));
-  const { rows, next } = await readHealthHistory(context, { language: await languageOf(request), before, limit: rowsPerPage });
+  const query = new URL(request.url).searchParams;
+  const row = query.get("row");
+  const start = row === null ? readHistoryCursor(query.get("before")) : await findHistoryRow(context, row);
+  const isMissing = row !== null && start === null;
+  const { rows, next } = await readHealthHistory(context, { language: await languageOf(request), start, limit: rowsPerPage });
   const home = `${context.prefix}/status`;
   return data(
     {
       title: await pageTitle(request, "health:history.title"),
       home,
       rows,
+      isMissing,
       isDemonstration: healthWorldOf(context).isDemonstration,
-      newestHref: before ? `${home}/history` : undefined,
+      newestHref: start ? `${home}/history` : undefined,
       olderHref: next ? `${home}/history?before=${writeHistoryCursor(next)}` : undefined,
     },
-    { headers: { "Cache-Control": "private, no-store" } },
+    { status: isMissing ? 404 : 200, headers: { "Cache-Control": "private, no-store" } },
   );
 }
 

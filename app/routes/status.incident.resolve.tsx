@@ -22,14 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requireHealth(request, "incident:edit");
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const { id, title, revision, endedAt } = await requireIncident(context, params.incidentId);
+  const { id, updatedAt, endedAt, beganAt: _began, point: _point, ...latest } = await requireIncident(context, params.incidentId);
+  const { title } = latest;
   return data(
     {
-      pageTitle: await pageTitle(request, "health:resolve.title"),
+      pageTitle: endedAt ? await pageTitle(request, "health:incidentTitle", { title }) : await pageTitle(request, "health:resolve.title"),
       home: `${context.prefix}/status`,
       title,
       incidentHref: `${context.prefix}/status/incidents/${id}`,
-      revision,
+      latest: { ...latest, occurredAt: updatedAt.toISOString() },
       refusal: endedAt ? "already-resolved" : undefined,
     },
     { headers: { "Cache-Control": "private, no-store" } },

@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const incident = await requireIncident(context, params.incidentId);
   const updates = await listUpdates(context.db, incident.id);
   const done = new URL(request.url).searchParams.get("done");
-  const mayEdit = incident.endedAt === null && can(context.actor, "incident:edit");
+  const mayWrite = can(context.actor, "incident:edit");
   return data(
     {
       title: await pageTitle(request, "health:incidentTitle", { title: incident.title }),
@@ -39,8 +39,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       row: incidentRow(incident, context.prefix),
       updates: updates.map((update) => ({ ...update, occurredAt: update.occurredAt.toISOString() })),
       isDemonstration: healthWorldOf(context).isDemonstration,
-      done: saved.find((each) => each === done),
-      edit: mayEdit ? { form: formOf(incident), revision: incident.revision } : null,
+      // Whoever can save nothing is told of nothing saved, whatever a link says.
+      done: mayWrite ? saved.find((each) => each === done) : undefined,
+      edit: mayWrite && incident.endedAt === null ? { form: formOf(incident), revision: incident.revision } : null,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -61,5 +62,8 @@ export default function IncidentRoute() {
   const { title: _title, edit, row, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (row.source !== "incident") return null;
-  return <IncidentPage {...page} row={row} done={refused ? undefined : page.done} refusal={refused?.refusal} edit={edit && refused ? { ...edit, form: refused.form } : edit} />;
+  const shown = { ...page, row, done: refused ? undefined : page.done };
+  // Resolved meanwhile, whatever else was wrong with what was sent.
+  if (!edit) return <IncidentPage {...shown} edit={null} refusal={refused && "already-resolved"} unsaved={refused?.form.values.details} />;
+  return <IncidentPage {...shown} edit={refused ? { ...edit, form: refused.form } : edit} refusal={refused?.refusal} unsaved={undefined} />;
 }

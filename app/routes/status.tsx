@@ -20,7 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
-  { tagName: "link", rel: "alternate", type: "application/atom+xml", href: page && `${page.home}.atom` },
+  { tagName: "link", rel: "alternate", type: "application/atom+xml", href: page?.feedHref },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,19 +28,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireWithinLimit(request, "read", context.actor.account?.id);
   const asked = healthListSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
   const language = await languageOf(request);
-  const { rows, look, isDemonstration } = await readHealth(context, language);
+  const { rows, look, isDemonstration, isCut } = await readHealth(context, language);
   const found = shownRows(rows, asked, language);
   const marks = healthMarks(rows);
   return data(
     {
       title: await pageTitle(request, "health:title"),
       home: `${context.prefix}/status`,
+      feedHref: `${context.prefix}/status.atom?language=${language}`,
       asked: { ...asked, page: found.page },
       found,
       total: rows.length,
+      isCut,
       look: look && { ...look, lookedAt: look.lookedAt.toISOString() },
       isDemonstration,
-      drawing: marks.length > 0 ? drawMap(marks, []) : null,
+      drawing: marks.length > 0 ? drawMap(marks, [], { isThinned: true }) : null,
       serviceHealthHref: serviceHealthHref(context.variant),
       resources: recommendedResources(context.variant),
       mayEdit: can(context.actor, "incident:edit"),

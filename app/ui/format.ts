@@ -67,13 +67,13 @@ export function formatSeconds(language: string, valueMs: number): string {
   return `${decimal(language, valueMs / 1000, 1)}${space}s`;
 }
 
-/** A distance such as "1,780 km", with one decimal below 10 km. */
-export function formatKilometres(language: string, distanceKm: number): string {
-  return `${decimal(language, distanceKm)}${space}km`;
+/** A distance such as "1,780 km", with one decimal below 10 km where no other number is asked for. */
+export function formatKilometres(language: string, distanceKm: number, decimals?: number): string {
+  return `${decimal(language, distanceKm, decimals)}${space}km`;
 }
 
 /** A distance with miles beside it, such as "1,780 km (1,106 miles)"; the word for miles is the language's. */
-export function formatKilometresAndMiles(language: string, distanceKm: number): string {
+export function formatKilometresAndMiles(language: string, distanceKm: number, decimals?: number): string {
   const distanceMiles = kilometresToMiles(distanceKm);
   const miles = numberFormat(language, {
     style: "unit",
@@ -81,7 +81,7 @@ export function formatKilometresAndMiles(language: string, distanceKm: number): 
     unitDisplay: "long",
     maximumFractionDigits: distanceMiles < decimalLimit ? 1 : 0,
   }).format(distanceMiles);
-  return `${formatKilometres(language, distanceKm)} (${miles.replace(" ", space)})`;
+  return `${formatKilometres(language, distanceKm, decimals)} (${miles.replace(" ", space)})`;
 }
 
 /**
@@ -102,8 +102,8 @@ export function formatOpinion(language: string, opinion: number): string {
 }
 
 /** A throughput in megabytes (10⁶ bytes) a second, such as "6.1 MBps", from bits a second. */
-export function formatMegabytesPerSecond(language: string, bitsPerSecond: number): string {
-  return `${decimal(language, bitsPerSecond / bitsPerMegabyte, 1)}${space}MBps`;
+export function formatMegabytesPerSecond(language: string, bitsPerSecond: number, decimals = 1): string {
+  return `${decimal(language, bitsPerSecond / bitsPerMegabyte, decimals)}${space}MBps`;
 }
 
 /** The rate of a line in megabits (10⁶ bits) a second, such as "50.2 Mbit/s". */

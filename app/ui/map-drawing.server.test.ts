@@ -82,6 +82,13 @@ describe("drawMap", () => {
     expect(drawing.lines).toEqual([{ d: expect.stringMatching(`^M${you!.x} ${you!.y}Q.* ${egress!.x} ${egress!.y}$`), tone: "ok", isDashed: true }]);
   });
 
+  it("moves no mark where there may be many, and shows the first of those that would cover each other", () => {
+    const many = [mark("tokyo", 35.68, 139.69), ...Array.from({ length: 30 }, (_, at) => mark(`near ${at}`, 35.68 + at / 100, 139.69)), mark("lisbon", 38.72, -9.14)];
+    const { marks } = drawMap(many, [], { isThinned: true });
+    expect(marks.map(({ label }) => label)).toEqual(["tokyo", "lisbon"]);
+    expect(marks[1]?.y).not.toBe(marks[0]?.y);
+  });
+
   it("refuses a line to a mark that is not there", () => {
     expect(() => drawMap([mark("you", 0, 0)], [{ from: "you", to: "nowhere", tone: "ok" }])).toThrow("nowhere");
   });

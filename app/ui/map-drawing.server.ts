@@ -4,7 +4,7 @@ import { placeLabels } from "~/ui/label-placement";
 import type { MapDrawing, MapLineInput, MapMarkInput } from "~/ui/map-drawing";
 import type { FrameSize } from "~/ui/map-geometry";
 import { mapFrame } from "~/ui/map-geometry";
-import { bowedLine, bowedLinePoints, spaceApart } from "~/ui/map-layout";
+import { bowedLine, bowedLinePoints, spaceApart, uncovered } from "~/ui/map-layout";
 import type { Atlas } from "~/ui/map-outlines";
 import { outlinesOf } from "~/ui/map-outlines";
 
@@ -35,14 +35,15 @@ function worldAtlas(): Atlas {
 const drawings = new Map<string, MapDrawing>();
 
 /**
- * Works out a map that shows all marks, with the lines between them. A question asked before
- * is answered from memory.
+ * Works out a map with the lines between its marks. Marks that would cover each other are put
+ * side by side, or where there may be many, `isThinned`, only the first of them is shown: a long
+ * row would tell wrong places. A question asked before is answered from memory.
  *
  * @throws {Error} when a line names a mark that is not there
  */
-export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[]): MapDrawing {
-  const key = JSON.stringify([marks, lines]);
-  const drawing = drawings.get(key) ?? computeMap(marks, lines);
+export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[], { isThinned = false } = {}): MapDrawing {
+  const key = JSON.stringify([marks, lines, isThinned]);
+  const drawing = drawings.get(key) ?? computeMap(marks, lines, isThinned);
   drawings.delete(key);
   drawings.set(key, drawing);
   const [oldest] = drawings.keys();
@@ -50,8 +51,10 @@ export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineI
   return drawing;
 }
 
-function computeMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[]): MapDrawing {
-  const { landPath, borderPath, project } = mapFrame(marks, drawingSize, worldAtlas());
+function computeMap(all: readonly MapMarkInput[], lines: readonly MapLineInput[], isThinned: boolean): MapDrawing {
+  const { landPath, borderPath, project } = mapFrame(all, drawingSize, worldAtlas());
+  const shown = isThinned ? uncovered(all.map(project)) : [...all.keys()];
+  const marks = all.filter((_, position) => shown.includes(position));
   const sides = { left: markMargin, right: drawingSize.width - markMargin };
   const spots = spaceApart(marks.map(project), sides);
   const spotOf = (id: string) => {

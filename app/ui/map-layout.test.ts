@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bowedLine, bowedLinePoints, spaceApart } from "~/ui/map-layout";
+import { bowedLine, bowedLinePoints, spaceApart, uncovered } from "~/ui/map-layout";
 
 const sides = { left: 12, right: 508 };
 
@@ -52,5 +52,17 @@ describe("bowedLine", () => {
 
   it("passes the points given along it", () => {
     expect(bowedLinePoints(a, b, 1)).toEqual([{ x: 100, y: 74 }]);
+  });
+});
+
+describe("uncovered", () => {
+  it.each([
+    ["nothing", [], []],
+    ["one place", [200, 200, 200], [0]],
+    ["two near ones, the first", [205, 200], [0]],
+    ["what is apart", [200, 219, 238], [0, 1, 2]],
+    ["a row in which each covers the next", [200, 210, 220, 230, 240], [0, 2, 4]],
+  ])("of %s keeps whom nobody before covers", (_, places, kept) => {
+    expect(uncovered(places.map((x) => ({ x, y: 80 })))).toEqual(kept);
   });
 });

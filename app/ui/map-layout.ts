@@ -28,6 +28,16 @@ export function spaceApart(spots: readonly Spot[], sides: Sides): Spot[] {
   }
 }
 
+/** Of spots by their weight, the heaviest first, those that none before them covers. @returns their positions */
+export function uncovered(spots: readonly Spot[]): number[] {
+  const kept: number[] = [];
+  spots.forEach((spot, position) => {
+    const isCovered = kept.some((other) => distance(spots[other] ?? spot, spot) < markSpacing);
+    if (!isCovered) kept.push(position);
+  });
+  return kept;
+}
+
 function layRows(spots: readonly Spot[], groupOf: readonly number[], { left, right }: Sides): Spot[] {
   const placed = [...spots];
   for (const group of new Set(groupOf)) {

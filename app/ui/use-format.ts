@@ -19,10 +19,10 @@ export function useFormat() {
     milliseconds: (valueMs: number, decimals?: number) => format.formatMilliseconds(language, valueMs, decimals),
     seconds: (valueMs: number) => format.formatSeconds(language, valueMs),
     kilometres: (distanceKm: number) => format.formatKilometres(language, distanceKm),
-    kilometresAndMiles: (distanceKm: number) => format.formatKilometresAndMiles(language, distanceKm),
+    kilometresAndMiles: (distanceKm: number, decimals?: number) => format.formatKilometresAndMiles(language, distanceKm, decimals),
     percent: (ratio: number, decimals?: number) => format.formatPercent(language, ratio, decimals),
     opinion: (opinion: number) => format.formatOpinion(language, opinion),
-    megabytesPerSecond: (bitsPerSecond: number) => format.formatMegabytesPerSecond(language, bitsPerSecond),
+    megabytesPerSecond: (bitsPerSecond: number, decimals?: number) => format.formatMegabytesPerSecond(language, bitsPerSecond, decimals),
     megabitsPerSecond: (bitsPerSecond: number) => format.formatMegabitsPerSecond(language, bitsPerSecond),
     megabytes: (bytes: number) => format.formatMegabytes(language, bytes),
     instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>

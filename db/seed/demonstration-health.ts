@@ -65,6 +65,7 @@ function episodeOf({ city, beganHours, lastedHours, score, usualScore, customerC
     healthyLooks: endedAt ? 2 : 0,
     endedAt,
     ending: endedAt ? "recovered" : null,
+    changedAt: endedAt ?? beganAt,
   };
 }
 

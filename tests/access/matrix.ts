@@ -89,6 +89,7 @@ const pages: MatrixRow[] = [
   { call: "GET /report/:reportId/client", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId/client", asks: "report:add-client-results", by: openPage, form: {} },
   { call: "GET /report/:reportId/client/program", asks: "report:add-client-results", by: openPage },
+  { call: "GET /report/:reportId/client/plan", asks: "report:add-client-results", by: openPage },
   { call: "GET /report/:reportId/delete", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId/delete", asks: "report:delete", by: openPage, form: {} },
   { call: "GET /report/:reportId/results", asks: "report:read", by: plain },

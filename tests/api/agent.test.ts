@@ -69,6 +69,19 @@ describe.each(siteDatabases())("the calls of the advanced client on %s", (kind) 
     expect(events.filter(({ data }) => data.test).map(({ event, data }) => [event, data.test])).toEqual(clientTestNames.map((test) => [clientTests[test].event, test]));
   });
 
+  it.each<[string, Record<string, string> | undefined, object, string, object]>([
+    ["take it where the report has none but its egress's", {}, { city: "Paris", region: null, country: "France" }, "taken", { browserLocation: { city: "Paris" }, browserLocationSource: "corrected", browserLocationIsAutoDetected: false }],
+    ["say that nobody knows it", {}, { city: "zzzzqq", region: null, country: null }, "not-found", { browserLocationSource: "egress" }],
+    ["leave what the browser found", undefined, { city: "Paris", region: null, country: "France" }, "known-before", { browserLocationSource: "browser" }],
+  ])("told a place %s", async (_what, form, place, outcome, expected) => {
+    const visitor = new Visitor(site);
+    const report = await visitor.test(form);
+    const token = await tokenOf(visitor, report);
+    expect(await call("begin", token, { ...beginBody, place })).toMatchObject({ status: 200, body: { place: outcome } });
+    expect(await visitor.read(report)).toMatchObject(expected);
+    expect((await call("begin", token, { ...beginBody, place: { city: 7 } })).status).toBe(422);
+  });
+
   it("say the same to whoever sends the same again, and add it once", async () => {
     const { report, token } = await aRun();
     const result = aClientResult("arp");

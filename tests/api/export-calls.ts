@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { exportColumns } from "~/features/reports/report-export-csv";
+import { exportColumns } from "~/features/reports/report-export-row";
 import { unguardedText } from "~/lib/csv";
 import { measuredForm } from "#tests/support/report-calls";
 import { parsedCsv } from "#tests/support/parsed-csv";

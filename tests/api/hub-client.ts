@@ -1,8 +1,11 @@
+import { sql } from "kysely";
+
+import { announcer } from "~/features/messaging/announcer.server";
 import { followRun, type FollowRules } from "~/features/messaging/follow-run.server";
 import type { EventView } from "~/features/messaging/follower.server";
 import { hashRunSecret, newRunSecret } from "~/features/messaging/run-secret.server";
 import type { RunEventName } from "~/features/messaging/run-events";
-import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { appendRunEvent, runEventPart } from "~/features/messaging/run-event.repository.server";
 import { clientAddressHeader } from "~/platform/client-address.server";
 import type { Db } from "~/platform/database.server";
 
@@ -23,6 +26,14 @@ export async function aHeldRun(db: Db, columns: Parameters<typeof aTestRun>[0] =
 /** Appends one event as a use case does, in a transaction of its own. */
 export function append(db: Db, runId: string, data: unknown, event: RunEventName = "ReceiveTestStatus"): Promise<number> {
   return db.transaction().execute((trx) => appendRunEvent(trx, { runId, event, data, at }));
+}
+
+/** Stores one event by one statement, as a client's result does, and tells of it behind that. */
+export async function appendAndTell(db: Db, runId: string, data: unknown, event: RunEventName = "ReceiveTestStatus"): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`with ${runEventPart(sql`select ${runId}::uuid`, { event, data, at })} select sequence from appended`.execute(db);
+  const [{ sequence }] = rows as [{ sequence: number }];
+  announcer().tell(runId, { sequence, event, data });
+  return sequence;
 }
 
 /** Finishes the run together with its last event. */

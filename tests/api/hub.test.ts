@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { hub } from "~/features/messaging/hub.server";
+import { Hub, hub } from "~/features/messaging/hub.server";
 import { announceRevoked, appendRunEvent, runEventChannel, RunGone } from "~/features/messaging/run-event.repository.server";
 import { application as runningApplication, type Application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
@@ -11,9 +11,10 @@ import { startTestApplication, type TestApplication } from "#tests/support/appli
 import { siteDatabases } from "#tests/support/database";
 import { randomFrom } from "#tests/support/random";
 
-import { aHeldRun, append, ask, finish, StreamReader } from "./hub-client";
+import { aHeldRun, append, appendAndTell, ask, finish, StreamReader, whole } from "./hub-client";
 
 const at = new Date("2026-03-02T09:00:00Z");
+const mixed = randomFrom("hub-mixed");
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
 describe.each(siteDatabases())("the hub on %s", (kind) => {
@@ -49,6 +50,20 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
       });
     });
     return { isHeld, letGo };
+  }
+
+  /** Counts the reads of events from now on. */
+  function countedReads(): { end: () => number } {
+    let reads = 0;
+    const database = hubOwner.database as { db: Db };
+    database.db = application.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes("jsonb_to_recordset")) reads += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    return { end: () => ((database.db = application.db), reads) };
   }
 
   /** Resolves once this process was told that a run came so far. */
@@ -99,13 +114,17 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     await stream.cancel();
   });
 
-  it("loses and doubles nothing and mixes no runs while many append at once", async () => {
+  it.each([
+    ["append", append],
+    ["store by a statement each and tell behind it", appendAndTell],
+    ["do one or the other", (...event: Parameters<typeof append>) => (mixed.share() < 0.5 ? append : appendAndTell)(...event)],
+  ])("loses and doubles nothing and mixes no runs while many %s at once", async (_what, store) => {
     const random = randomFrom("hub-concurrent");
     const runs = await Promise.all(numbers(4).map(() => aHeldRun(application.db)));
     const perRun = 60;
     const early = await Promise.all(runs.map((run) => open(run)));
     const work = runs.flatMap((run) => numbers(perRun).map((number) => ({ run, number }))).sort(() => random.share() - 0.5);
-    const appended = Promise.all(work.map(({ run, number }) => append(application.db, run.id, { run: run.id, number })));
+    const appended = Promise.all(work.map(({ run, number }) => store(application.db, run.id, { run: run.id, number })));
     const late = await Promise.all(runs.map((run) => open(run)));
     for (const [index, run] of runs.entries()) {
       for (const stream of [early[index], late[index]]) {
@@ -117,6 +136,35 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     }
     await appended;
     await Promise.all([...early, ...late].map((stream) => stream.cancel()));
+  });
+
+  it("gives its own readers what it stored without reading it, and tells the other processes", async () => {
+    const [run, other] = [await aHeldRun(application.db), new Hub(hubOwner)];
+    const stream = await open(run);
+    await append(application.db, run.id, { number: 1 });
+    await stream.take(1);
+    const elsewhere = await other.follow({ runId: run.id, after: 1, view: whole, addressKey: "elsewhere", isHolder: true, accountId: null, askView: async () => whole, signal: new AbortController().signal });
+    const there = new StreamReader((elsewhere as { value: Response }).value);
+    await there.readMore();
+    await setTimeout(200);
+
+    const reads = countedReads();
+    await appendAndTell(application.db, run.id, { number: 2 });
+    expect(await stream.take(1)).toEqual([{ id: 2, event: "ReceiveTestStatus", data: { number: 2 } }]);
+    expect((await there.take(1)).map(({ id }) => id)).toEqual([2]);
+    await told(run.id, 2);
+    // One read: that of the hub which did not store it.
+    expect(reads.end()).toBe(1);
+    await Promise.all([stream.cancel(), there.cancel()]);
+  });
+
+  it("reads for those who lack more than what is told", async () => {
+    const run = await aHeldRun(application.db);
+    const behind = await ask(application.db, run.id, { cookie: run.cookie });
+    for (const number of numbers(3)) await appendAndTell(application.db, run.id, { number });
+    const stream = new StreamReader(behind);
+    expect((await stream.take(3)).map(({ id }) => id)).toEqual([1, 2, 3]);
+    await stream.cancel();
   });
 
   it("serves readers at different places from one read, each what it lacks", async () => {

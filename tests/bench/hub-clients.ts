@@ -1,35 +1,45 @@
+import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import http from "node:http";
 
-import { aClientResult } from "#tests/factories/client-result";
+import { aClientResult, anEndpoint } from "#tests/factories/client-result";
 import { shownToken } from "#tests/support/client-run";
 import { ask, type AcknowledgedReport } from "#tests/support/report-calls";
 import type { RunningServer } from "#tests/support/running-server";
-import { clientTestNames } from "~/features/network-test/client/client-results";
+import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import { clientTestNames, type ClientTest } from "~/features/network-test/client/client-results";
 
 import type { BenchDatabase } from "./bench-database";
 import { holdJobs, print, withBenchServer } from "./bench-server";
-import { addressOf, deliveryOf, followAll, hearNotices, makeRuns, openCount, pause, residentKilobytes, storedEvents, type Stream } from "./hub-load";
+import { addressOf, deliveryOf, followAll, hearNotices, latenessOf, makeRuns, noteOf, openCount, pause, residentKilobytes, storedEvents, type Stream } from "./hub-load";
 import { percentileOf } from "./spread";
 
 const streamCount = Number(process.env.BENCH_STREAMS ?? 5000);
 const clientCount = Math.min(streamCount, Number(process.env.BENCH_CLIENTS ?? 600));
 
-/** Results a second that the clients post, for so many seconds; then more and more, for fewer. */
+/** Results a second that the clients post, for so many seconds; then other rates, for fewer. */
 const promisedRate = 300;
 const promisedSeconds = Number(process.env.BENCH_SECONDS ?? 60);
-const climbingRates = [400, 500, 600, 800, 1000];
-const fallingRates = [200, 150, 100, 75, 50];
-const climbingSeconds = Math.min(promisedSeconds, 15);
+const seekingSeconds = Math.min(promisedSeconds, 20);
 
-/** What the 99th percentile of delivery stays under while a rate is held, and the share of it that must be posted. */
+/** The highest rate is known to so much: of two neighbours one is held and the other is not. */
+const seekingFactor = 1.1;
+const climbingFactor = 1.5;
+const leastRate = 20;
+
+/** What the 99th percentile stays under while a rate is held: from when a result is due to when it is read. */
 const heldP99Ms = 250;
-const heldShare = 0.95;
+
+/** Endpoints of one client's result: as many as the published feed requires by name. */
+const endpointCount = Number(process.env.BENCH_ENDPOINTS ?? 228);
 
 /** Streams that the server takes beyond those of the bench, and how many more ask. */
 const spareStreams = 50;
 const refusedStreams = 100;
+
+/** A process that has just begun runs its code slower than one that has served. */
+const warmUpSeconds = Math.min(promisedSeconds, 10);
 
 const settleMs = 5000;
 const quietMs = 3000;
@@ -40,9 +50,12 @@ type Client = { token: string; at: number };
 
 /**
  * Five thousand runs are followed on one process, each from an address of its own, while the
- * advanced clients of some of them post their results over HTTP. The load comes from this
- * process, the server and Postgres are others. Delivery is the time from the notice of the
- * commit to the arrival at the stream's reader.
+ * advanced clients of some of them post their results over HTTP: every test in turn, each
+ * twelfth the endpoints of a whole feed. The load comes from this process, the server and
+ * Postgres are others; the server logs and limits as it does by itself. A result is late by
+ * the time from the instant at which it was due to be posted until its reader has it, so
+ * nothing that stands in line is left out; the time from the notice of its commit, where there
+ * is one, stands beside it.
  */
 export async function benchHubClients(database: BenchDatabase): Promise<void> {
   const { url } = database;
@@ -57,10 +70,11 @@ export async function benchHubClients(database: BenchDatabase): Promise<void> {
     await pause(settleMs);
     print("hub-clients", { case: "memory", streams: openCount(streams), kilobytesPerStream: Number(((residentKilobytes(server.pid) - before) / streamCount).toFixed(1)) });
     const bench = { server, url, streams, clients };
+    await hold(bench, leastRate, warmUpSeconds);
     await seekHighest(bench, await hold(bench, promisedRate, promisedSeconds));
     await refuse(server, runs, streams);
     for (const stream of streams) stream.close();
-  }, { HUB_STREAMS: String(streamCount + spareStreams) });
+  }, { HUB_STREAMS: String(streamCount + spareStreams), RATE_LIMITS: "on", LOG_LEVEL: "info" });
 }
 
 /** Asks for the clients' tokens as the page's form does. */
@@ -81,21 +95,30 @@ async function askTokens({ origin }: RunningServer, runs: readonly AcknowledgedR
 
 type Bench = { server: RunningServer; url: string; streams: readonly Stream[]; clients: readonly Client[] };
 
-/** @returns whether the rate was held: posted, and delivered in time and whole */
+/** @returns whether the rate was held: all of it taken and delivered, whole, once, and in time */
 async function hold({ server, url, streams, clients }: Bench, rate: number, seconds: number): Promise<boolean> {
-  const before = new Map(streams.map(({ runId, arrivals }) => [runId, arrivals.size]));
+  const before = await storedEvents(url, streams);
   const notices = await hearNotices(url);
   const cpuBefore = cpuSeconds(server.pid);
-  const posted = await postAt(server, clients, { rate, seconds });
+  const { dueAt, ...posted } = await postAt(server, clients, { rate, seconds });
   const serverCpuSeconds = cpuSeconds(server.pid) - cpuBefore;
   const stored = await untilDelivered(url, streams);
   await notices.close();
+  const lateness = latenessOf(streams, dueAt);
   const delivery = deliveryOf(streams, notices.heard, stored);
-  const arrived = streams.reduce((sum, { runId, arrivals }) => sum + arrivals.size - (before.get(runId) ?? 0), 0);
-  const eventsPerSecond = Math.round(arrived / posted.seconds);
-  const isHeld = delivery.p99Ms < heldP99Ms && eventsPerSecond >= rate * heldShare && delivery.lost === 0 && posted.failed === 0;
-  print("hub-clients", { case: "delivery", rate, isHeld, streams: openCount(streams), clients: clients.length, ...posted, eventsPerSecond, ...delivery, serverCpuMsPerEvent: Number(((serverCpuSeconds * 1000) / Math.max(1, arrived)).toFixed(2)), serverShareOfCore: Number((serverCpuSeconds / posted.seconds).toFixed(2)), residentMegabytes: Math.round(residentKilobytes(server.pid) / 1024) });
+  // What was acknowledged is stored, or it is lost as much as what was stored and never came.
+  const unstored = posted.taken - (countOf(stored) - countOf(before));
+  const isHeld = lateness.readP99Ms < heldP99Ms && lateness.read === posted.posted && posted.failed === 0 && unstored === 0 && delivery.lost === 0 && delivery.repeated === 0;
+  print("hub-clients", {
+    case: "delivery", rate, isHeld, streams: openCount(streams), clients: clients.length, ...posted, ...lateness, unstored, ...delivery,
+    serverCpuMsPerEvent: Number(((serverCpuSeconds * 1000) / Math.max(1, posted.taken)).toFixed(2)),
+    serverShareOfCore: Number((serverCpuSeconds / posted.seconds).toFixed(2)), residentMegabytes: Math.round(residentKilobytes(server.pid) / 1024),
+  });
   return isHeld;
+}
+
+function countOf(stored: ReadonlyMap<string, number>): number {
+  return [...stored.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Waits until everything stored has arrived, or so long that it is lost. @returns how many events are stored of each run */
@@ -109,19 +132,28 @@ async function untilDelivered(url: string, streams: readonly Stream[]): Promise<
   }
 }
 
+/** Numbers of results go on over all rates, so that a late one is never taken for another. */
+let nextNumber = 1;
+
 /** Posts results at a rate, whether or not the last ones were answered. */
 async function postAt({ origin }: RunningServer, clients: readonly Client[], { rate, seconds }: { rate: number; seconds: number }) {
   const agent = new http.Agent({ keepAlive: true });
   // Whoever was not answered in twice the time will not be: the rate was not held.
   const signal = AbortSignal.timeout(seconds * 2000);
   setMaxListeners(0, signal);
+  const bodies = clientTestNames.map(bodyOf);
+  const dueAt = new Map<number, number>();
   const answers: Promise<number | null>[] = [];
   const startedAt = performance.now();
   while (performance.now() - startedAt < seconds * 1000) {
     const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
     while (answers.length < due) {
       const at = answers.length;
-      answers.push(postResult(origin, { client: clients[at % clients.length] as Client, test: Math.floor(at / clients.length), agent, signal }));
+      const number = nextNumber++;
+      const wasDueAt = startedAt + (at / rate) * 1000;
+      dueAt.set(number, wasDueAt);
+      const body = bodies[Math.floor(at / clients.length) % bodies.length]?.(number) ?? "";
+      answers.push(postResult(origin, { client: clients[at % clients.length] as Client, body, wasDueAt, agent, signal }));
     }
     await pause(2);
   }
@@ -129,35 +161,48 @@ async function postAt({ origin }: RunningServer, clients: readonly Client[], { r
   const elapsed = (performance.now() - startedAt) / 1000;
   agent.destroy();
   const taken = tookMs.filter((ms) => ms !== null);
-  return { seconds: Number(elapsed.toFixed(1)), posted: answers.length, failed: answers.length - taken.length, postP50Ms: Number(percentileOf(taken, 0.5).toFixed(1)), postP99Ms: Number(percentileOf(taken, 0.99).toFixed(1)) };
+  return {
+    dueAt, seconds: Number(elapsed.toFixed(1)), posted: answers.length, taken: taken.length, failed: answers.length - taken.length,
+    postP50Ms: Number(percentileOf(taken, 0.5).toFixed(1)), postP99Ms: Number(percentileOf(taken, 0.99).toFixed(1)),
+  };
 }
 
-type Post = { client: Client; test: number; agent: http.Agent; signal: AbortSignal };
+/** Writes results of a test by their number; of the endpoints as many as a feed has. */
+function bodyOf(test: ClientTest): (number: number) => string {
+  const result = aClientResult(test, { idempotencyKey: "KEY", note: "NOTE", ...(test === "connectivity" && { data: aFeedsResult() }) });
+  const [head = "", middle = "", tail = ""] = JSON.stringify(result).split(/KEY|NOTE/);
+  const isKeyFirst = JSON.stringify(result).indexOf("KEY") < JSON.stringify(result).indexOf("NOTE");
+  return (number) => (isKeyFirst ? head + randomUUID() + middle + noteOf(number) + tail : head + noteOf(number) + middle + randomUUID() + tail);
+}
 
-/** @returns how long the answer took, in ms; null where it was not taken */
-function postResult(origin: string, { client: { token, at }, test, agent, signal }: Post): Promise<number | null> {
-  const name = clientTestNames[test % clientTestNames.length] ?? "arp";
-  const body = JSON.stringify(aClientResult(name));
-  const startedAt = performance.now();
+function aFeedsResult(): ClientTestData["connectivity"] {
+  return { results: Array.from({ length: endpointCount }, (_, at) => anEndpoint({ host: `endpoint-${at}.suite.example`, endpointSetId: at % 40 })), isCaptivePortal: false };
+}
+
+type Post = { client: Client; body: string; /** Milliseconds of the process's clock. */ wasDueAt: number; agent: http.Agent; signal: AbortSignal };
+
+/** @returns how long it took from when it was due until the answer, in ms; null where it was not taken */
+function postResult(origin: string, { client: { token, at }, body, wasDueAt, agent, signal }: Post): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), "x-forwarded-for": addressOf(at) };
     const request = http.request(`${origin}/api/agent/result`, { method: "POST", agent, headers, signal }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode === 200 ? performance.now() - startedAt : null));
+      response.resume().once("end", () => resolve(response.statusCode === 200 ? performance.now() - wasDueAt : null));
     });
     request.once("error", () => resolve(null));
     request.end(body);
   });
 }
 
-/** Raises the rate until it is not held any more; where the promised one is not, lowers it until one is. */
+/** Between a rate that is held and one that is not, the highest that is; the promised one is known already. */
 async function seekHighest(bench: Bench, isPromisedHeld: boolean): Promise<void> {
-  let highest = isPromisedHeld ? promisedRate : 0;
-  for (const rate of isPromisedHeld ? climbingRates : fallingRates) {
-    const isHeld = await hold(bench, rate, climbingSeconds);
-    if (isHeld) highest = rate;
-    if (isHeld !== isPromisedHeld) break;
+  let [held, tooMuch] = isPromisedHeld ? [promisedRate, Infinity] : [0, promisedRate];
+  const isOpen = () => tooMuch === Infinity || (held === 0 ? tooMuch > leastRate : tooMuch / held > seekingFactor);
+  while (isOpen()) {
+    const rate = Math.round(tooMuch === Infinity ? held * climbingFactor : held === 0 ? tooMuch / climbingFactor : Math.sqrt(held * tooMuch));
+    if (await hold(bench, rate, seekingSeconds)) held = rate;
+    else tooMuch = rate;
   }
-  print("hub-clients", { case: "highest-rate", eventsPerSecond: highest, p99UnderMs: heldP99Ms });
+  print("hub-clients", { case: "highest-rate", eventsPerSecond: held, notHeld: tooMuch, p99UnderMs: heldP99Ms });
 }
 
 /** More readers than the server takes: how they are turned away, and how many descriptors are in use by then. */

@@ -14,7 +14,15 @@ import { percentileOf } from "./spread";
 const makers = 20;
 const openers = 200;
 
-export type Stream = { runId: string; arrivals: Map<number, number>; repeated: number; isOpen: boolean; close: () => void };
+export type Stream = {
+  runId: string;
+  arrivals: Map<number, number>;
+  /** When each result that this bench numbered arrived, by its number. */
+  results: Map<number, number>;
+  repeated: number;
+  isOpen: boolean;
+  close: () => void;
+};
 
 /** The streams of all runs. */
 export async function followAll(server: RunningServer, runs: readonly AcknowledgedReport[]): Promise<Stream[]> {
@@ -41,20 +49,28 @@ export function addressOf(visitor: number): string {
   return `198.18.${Math.floor(visitor / 250) % 250}.${(visitor % 250) + 1}`;
 }
 
+/** The number of a result, as its note carries it to the stream. */
+const numbered = /"note":"result (\d+)"/g;
+
+/** What a result's note says, so that its arrival is known by its number. */
+export const noteOf = (number: number) => `result ${number}`;
+
 /** Opens the run's stream and waits for its first bytes. */
 export function follow({ origin }: RunningServer, run: AcknowledgedReport, visitor: number): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const headers = { cookie: run.cookie, "x-forwarded-for": addressOf(visitor), accept: "text/event-stream" };
     const request = http.get(`${origin}/messagingHub?runId=${run.runId}`, { agent: false, headers }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`The hub answered ${response.statusCode}.`));
-      const stream: Stream = { runId: run.runId, arrivals: new Map(), repeated: 0, isOpen: true, close: () => request.destroy() };
+      const stream: Stream = { runId: run.runId, arrivals: new Map(), results: new Map(), repeated: 0, isOpen: true, close: () => request.destroy() };
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => {
         const arrivedAt = performance.now();
         text += chunk;
         const end = text.lastIndexOf("\n\n");
         if (end < 0) return;
-        for (const [, id] of text.slice(0, end + 1).matchAll(/^id: (\d+)$/gm)) keep(stream, Number(id), arrivedAt);
+        const whole = text.slice(0, end + 1);
+        for (const [, id] of whole.matchAll(/^id: (\d+)$/gm)) keep(stream, Number(id), arrivedAt);
+        for (const [, number] of whole.matchAll(numbered)) stream.results.set(Number(number), arrivedAt);
         text = text.slice(end + 2);
         resolve(stream);
       });
@@ -91,7 +107,19 @@ export async function storedEvents(url: string, streams: readonly Stream[]): Pro
   return new Map(rows.map(({ run_id, events }) => [run_id, events]));
 }
 
-/** What became of the events of some streams: how late they came, which are missing, which came twice. */
+/**
+ * How late results came to the readers of their runs, from the instant at which each was due to be
+ * posted: what stood in line anywhere, the poster's own line too, is in it.
+ */
+export function latenessOf(streams: readonly Stream[], dueAt: ReadonlyMap<number, number>) {
+  const late = streams.flatMap(({ results }) => [...results].flatMap(([number, arrivedAt]) => {
+    const due = dueAt.get(number);
+    return due === undefined ? [] : [arrivedAt - due];
+  }));
+  return { readP50Ms: Number(percentileOf(late, 0.5).toFixed(1)), readP99Ms: Number(percentileOf(late, 0.99).toFixed(1)), read: late.length };
+}
+
+/** What became of the events of some streams: how late they came after their notice, which are missing, which came twice. */
 export function deliveryOf(streams: readonly Stream[], heard: ReadonlyMap<string, number>, stored: ReadonlyMap<string, number>) {
   const delays = streams.flatMap(({ runId, arrivals }) => [...arrivals].flatMap(([sequence, arrivedAt]) => {
     const announcedAt = heard.get(`${runId}:${sequence}`);
@@ -99,8 +127,8 @@ export function deliveryOf(streams: readonly Stream[], heard: ReadonlyMap<string
   }));
   return {
     timedEvents: delays.length,
-    p50Ms: Number(percentileOf(delays, 0.5).toFixed(2)),
-    p99Ms: Number(percentileOf(delays, 0.99).toFixed(2)),
+    noticeP50Ms: Number(percentileOf(delays, 0.5).toFixed(2)),
+    noticeP99Ms: Number(percentileOf(delays, 0.99).toFixed(2)),
     stored: [...stored.values()].reduce((sum, count) => sum + count, 0),
     lost: streams.reduce((sum, { runId, arrivals }) => {
       const last = stored.get(runId) ?? 0;

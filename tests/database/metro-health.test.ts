@@ -1,11 +1,16 @@
-import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+
+import { sql, type Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { up as episodeChange } from "#db/migrations/0015-episode-change";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
-import { findNewestLook, listEpisodes, listOpenEpisodes } from "~/features/health/episode.repository.server";
+import { episodeStatus } from "~/features/health/episode";
+import { findNewestLook, insertEpisode, listEpisodes, listOpenEpisodes } from "~/features/health/episode.repository.server";
 import { expireEpisodes, expireLooks } from "~/features/health/expire-health.server";
+import { openRowLimit } from "~/features/health/history-cursor";
 import type { HealthWorld } from "~/features/health/health-world.server";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { watchHealth } from "~/jobs/health-watch.server";
@@ -24,7 +29,7 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
   afterEach(() => application.close());
 
   const look = (now: Date, of = world) => lookAtMetros(application.db, of, now);
-  const history = (of = world) => listEpisodes(application.db, of, { since: after(-90 * dayMs), before: null, limit: 100 });
+  const history = (of = world) => listEpisodes(application.db, of, { since: after(-90 * dayMs), start: null, limit: 100 });
 
   it("finds a metro whose customers all do badly, tells where, and nobody's own place", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: after(-minuteMs) });
@@ -52,6 +57,37 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     await storeTests(application.db, { customers: 8, score: 20, at: after(8 * hourMs) });
     await look(after(8 * hourMs));
     expect((await history()).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
+  });
+
+  it("tells when health or status last changed, not each look", async () => {
+    await storeTests(application.db, { customers: 8, score: 35, at: noon });
+    await look(noon);
+    await look(after(10 * minuteMs));
+    expect(await history()).toMatchObject([{ lastSeenAt: after(10 * minuteMs), changedAt: noon }]);
+    await look(after(5 * hourMs));
+    await look(after(5.5 * hourMs));
+    expect((await history()).map((episode) => [episodeStatus(episode), episode.changedAt])).toEqual([["no-new-results", after(5 * hourMs)]]);
+  });
+
+  it("knows of what the version before wrote since when it is as it is", async () => {
+    const { db } = application;
+    await storeTests(db, { customers: 8, score: 35, at: noon });
+    await look(noon);
+    const changedAt = async () => (await history()).map((episode) => episode.changedAt);
+    const migrated = async () => {
+      await sql`alter table health_episode drop column changed_at`.execute(db);
+      await episodeChange(db as unknown as Kysely<unknown>);
+      return changedAt();
+    };
+    await db.updateTable("health_episode").set({ changed_at: null }).execute();
+    expect(await changedAt()).toEqual([noon]);
+    await look(after(10 * minuteMs));
+    expect(await migrated(), "goes on").toEqual([after(10 * minuteMs)]);
+    await look(after(5 * hourMs));
+    await look(after(5.5 * hourMs));
+    expect(await migrated(), "has no new results").toEqual([after(5 * hourMs)]);
+    await look(after(7 * hourMs));
+    expect(await migrated(), "is over").toEqual([after(7 * hourMs)]);
   });
 
   it("says that results are missing, not that all is well", async () => {
@@ -102,6 +138,21 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     await storeTests(application.db, { customers: 8, score: 92, at: after(2.5 * hourMs) });
     await Promise.all([1, 2, 3].map(() => look(after(2.5 * hourMs))));
     expect(await history()).toMatchObject([{ healthyLooks: 1 }]);
+  });
+
+  it("carries on every episode, however many metros are unhealthy at once", async () => {
+    const { db } = application;
+    await storeTests(db, { customers: 8, score: 35, at: noon });
+    await look(noon);
+    const [found] = await history();
+    if (!found) throw new Error("nothing found");
+    const { id: _id, ...episode } = { ...found, beganAt: after(minuteMs), lastSeenAt: after(minuteMs) };
+    for (let number = 0; number <= openRowLimit; number += 1) await insertEpisode(db, world, { ...episode, id: randomUUID(), placeKey: `metro ${number}` });
+    expect(await look(after(10 * minuteMs))).toBe(true);
+    const { rows } = await sql<{ seen: number; silent: number }>`
+      select count(*) filter (where last_seen_at = ${after(10 * minuteMs)})::int as seen, count(*) filter (where changed_at = ${after(10 * minuteMs)})::int as silent
+      from health_episode where ended_at is null`.execute(db);
+    expect(rows).toEqual([{ seen: 1, silent: openRowLimit + 1 }]);
   });
 
   it("makes a look that failed again, and nothing of it stays", async () => {

@@ -90,12 +90,16 @@ const aProxy = { origin: "via-header", host: null, port: null, appliesTo: [], ne
 
 /** One report for each finding. */
 export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
-  "all-blocked": endpoints(blocked, blocked),
+  "all-blocked": { ...unreachable, ...endpoints(blocked, blocked) },
   "exchange-unreachable": unreachable,
   "tls-intercepted": endpoints({}, inspected),
-  "dns-wrong": { dnsResolver: aClientSection("dnsResolver", { recursive: null, inventsAnswers: true }) },
+  "names-denied": {
+    dnsResolver: aClientSection("dnsResolver", { recursive: null }),
+    dnsPerformance: aClientSection("dnsPerformance", { names: [{ host: "outlook.office365.com", outcome: "no-such-name", addresses: [], canonicalNames: [], elapsedMs: 9 }] }),
+  },
+  "dns-wrong": { dnsResolver: aClientSection("dnsResolver", { recursive: null, wrongAnswers: [{ host: "outlook.office365.com", addresses: ["192.0.2.9"], expected: ["52.96.0.0/14"] }] }) },
   "resolver-fails": {
-    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 3, failure: "time-out" }, { address: "8.8.4.4", latency: aLatency(), failures: 0, failure: null }] }),
+    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 3, failure: "time-out" }] }),
   },
   "proxy-password": {
     proxies: aClientSection("proxy", {
@@ -118,6 +122,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
   "certificates-untrusted": endpoints({}, untrusted),
   "media-blocked": { skype: aClientSection("skype", { transport: "tcp" }) },
   "local-network": { congestion: aClientSection("congestion", { congestedAt: "gateway" }) },
+  "line-congested": { congestion: aClientSection("congestion", { congestedAt: "first-public-hop" }) },
   "buffer-bloat": { bufferBloat: aClientSection("bufferBloat", { idle: aLatency({ medianMs: 10 }), download: { bitsPerSecond: 9_000_000, bytes: 1, elapsedMs: 1, loaded: aLatency({ medianMs: 110 }), reason: null } }) },
   "media-impaired": { skype: aClientSection("skype", { lossRatio: 0.01 }) },
   "download-slow": { bufferBloat: aClientSection("bufferBloat", { download: { bitsPerSecond: 7_999_999, bytes: 1, elapsedMs: 1, loaded: null, reason: null } }) },

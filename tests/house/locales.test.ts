@@ -65,6 +65,11 @@ describe.each(languages.filter((language) => language !== "en"))("%s", (language
   });
 });
 
+it.each(["zh-Hans", "zh-Hant"])("%s speaks to its reader one way, politely", async (language) => {
+  const familiar = await Promise.all(namespaces.map(async (namespace) => ({ namespace, count: JSON.stringify(await words(language, namespace)).split("你").length - 1 })));
+  expect(familiar.filter(({ count }) => count > 0)).toEqual([]);
+});
+
 it("waits for translations only where they are missing", async () => {
   const done: string[] = [];
   for (const { namespace } of awaitingTranslation) {

@@ -165,7 +165,7 @@ test.describe("a browser far from where its traffic leaves", () => {
     await expectFinishedReport(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/);
     await expect(page.getByText("Most likely cause.")).toBeVisible();
-    await page.getByText("Text for your IT team").click();
+    await page.getByText("Ticket with all figures").click();
     await expectUsable(page);
   });
 });

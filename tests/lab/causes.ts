@@ -1,41 +1,46 @@
+import type { ClientTest } from "~/features/network-test/client/client-results";
+import type { FindingKind } from "~/features/network-test/finding";
 import { headline } from "~/features/network-test/headline";
-import type { Measured, Verdict, VerdictRow } from "~/features/network-test/verdict";
+import type { Measured, Verdict, VerdictFault, VerdictRow } from "~/features/network-test/verdict";
 import { verdictsOf } from "~/features/network-test/verdicts";
-
-import type { Line } from "./scenarios/network";
 
 /** What a network can have that a report names: a fault, or a thing on the way that a reader must know of. */
 export const causes = [
-  "long-way", "far-egress", "far-resolver", "slow-resolver", "failing-resolver", "lying-resolver", "proxy", "far-proxy", "proxy-password",
-  "tls-interception", "bad-certificate", "full-tunnel", "split-tunnel", "loss", "jitter", "reordering", "bloat", "slow-line", "uneven-line",
-  "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked", "congested-house", "congested-line", "broken-ipv6", "local-fault", "other",
+  "long-way", "far-egress", "far-resolver", "slow-resolver", "failing-resolver", "lying-resolver", "inventing-resolver", "denying-resolver", "names-unresolved",
+  "proxy", "far-proxy", "proxy-password", "tls-interception", "bad-certificate", "full-tunnel", "split-tunnel", "loss", "jitter", "reordering", "bloat",
+  "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked", "congested-house", "congested-line", "broken-ipv6", "local-fault", "other",
 ] as const;
 export type Cause = (typeof causes)[number];
 
 /** What a page can see of a network, or our server for it; everything else of the list needs a program on the machine. */
 export const browserCauses: readonly Cause[] = ["long-way", "far-egress", "far-resolver", "bloat", "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked"];
 
-type Reading = { verdict: Verdict; measured: Measured; kind: string };
+type Reading = { verdict: Verdict; kind: FindingKind };
 type Rule = readonly [row: VerdictRow, cause: Cause, when?: (reading: Reading) => boolean];
 
 const says = (word: string) => ({ verdict }: Reading) => verdict.measured.some((each) => each.unit === "word" && each.word === word);
-const isMeasured = ({ measured }: Reading) => measured.measuredLatency !== null;
+const fault = (...faults: readonly (VerdictFault | undefined)[]) => ({ verdict }: Reading) => faults.includes(verdict.fault);
+const isTimed = ({ verdict }: Reading) => verdict.measured.some(({ unit }) => unit === "ms");
 const not = (rule: (reading: Reading) => boolean) => (reading: Reading) => !rule(reading);
+const isAll = ({ verdict, kind }: Reading) => kind === "all-blocked" || verdict.fault === "captive-portal";
 
 /** What a row that is not ok names. A row that is missing here names something that nobody set. */
 const faults: readonly Rule[] = [
-  ["exchange-latency", "long-way", isMeasured],
-  ["exchange-latency", "endpoint-blocked", not(isMeasured)],
+  ["exchange-latency", "long-way", isTimed],
+  ["exchange-latency", "endpoint-blocked", not(isTimed)],
   ["media-latency", "long-way"],
   ["egress-distance", "far-egress"],
   ["dns-resolver", "far-resolver"],
-  ["dns-request-time", "failing-resolver", says("resolver-fails")],
-  ["dns-request-time", "slow-resolver", not(says("resolver-fails"))],
-  ["dns-answers", "lying-resolver"],
-  ["proxy", "proxy-password", says("proxy-password")],
-  ["proxy", "far-proxy", not(says("proxy-password"))],
-  ["certificates", "tls-interception", ({ measured }) => measured.connectivity?.data?.results.some(({ code }) => code === "SslBreak") ?? false],
-  ["certificates", "bad-certificate", ({ measured }) => measured.connectivity?.data?.results.some(({ code }) => code === "InvalidSSLCertificate") ?? false],
+  ["dns-request-time", "failing-resolver", fault("failing")],
+  ["dns-request-time", "slow-resolver", fault(undefined)],
+  ["dns-answers", "denying-resolver", fault("denied")],
+  ["dns-answers", "inventing-resolver", fault("invented")],
+  ["dns-answers", "lying-resolver", fault(undefined)],
+  ["proxy", "tls-interception", fault("opens-tls")],
+  ["proxy", "proxy-password", fault("password")],
+  ["proxy", "far-proxy", fault(undefined)],
+  ["certificates", "tls-interception", fault(undefined)],
+  ["certificates", "bad-certificate", fault("untrusted")],
   ["vpn", "full-tunnel"],
   ["vpn-split-tunnel", "full-tunnel"],
   ["packet-loss", "loss"],
@@ -46,13 +51,14 @@ const faults: readonly Rule[] = [
   ["download-speed", "slow-line"],
   ["media-connectivity", "udp-blocked"],
   ["web-sockets", "socket-blocked"],
-  ["http-connectivity", "all-blocked", ({ kind }) => kind === "all-blocked"],
-  ["http-connectivity", "proxy-password", ({ kind, measured }) => kind !== "all-blocked" && isAllForPassword(measured)],
-  ["http-connectivity", "endpoint-blocked", ({ kind, measured }) => kind !== "all-blocked" && !isAllForPassword(measured)],
-  ["congestion", "congested-house", says("congested-gateway")],
-  ["congestion", "congested-line", says("congested-first-public-hop")],
-  ["network-interface", "broken-ipv6", says("ipv6-broken")],
-  ["network-interface", "local-fault", not(says("ipv6-broken"))],
+  ["http-connectivity", "all-blocked", isAll],
+  ["http-connectivity", "proxy-password", (reading) => !isAll(reading) && fault("password")(reading)],
+  ["http-connectivity", "names-unresolved", (reading) => !isAll(reading) && fault("no-address")(reading)],
+  ["http-connectivity", "endpoint-blocked", (reading) => !isAll(reading) && fault(undefined)(reading)],
+  ["congestion", "congested-line", fault("behind-gateway")],
+  ["congestion", "congested-house", fault(undefined)],
+  ["network-interface", "broken-ipv6", fault("broken-ipv6")],
+  ["network-interface", "local-fault", fault(undefined)],
   ["arp", "local-fault"],
 ];
 
@@ -60,34 +66,62 @@ const faults: readonly Rule[] = [
 const facts: readonly Rule[] = [
   ["proxy", "proxy", not(says("no-proxy"))],
   ["vpn", "split-tunnel", not(says("no-vpn"))],
+  ["line-rate", "uneven-line", says("uneven-line")],
 ];
 
+/** The test of the client that fills a row; the browser alone measures the latency, and our server sees the egress. */
+const testOfRow: Partial<Record<VerdictRow, ClientTest>> = {
+  "media-latency": "skype", "packet-loss": "skype", jitter: "skype", "packet-reorder": "skype", "media-connectivity": "skype",
+  "dns-resolver": "dnsResolver", "dns-answers": "dnsResolver", "dns-request-time": "dnsPerformance",
+  "http-connectivity": "connectivity", certificates: "connectivity", "web-sockets": "webSocket", proxy: "proxy", vpn: "vpn", "vpn-split-tunnel": "vpn",
+  "download-speed": "bufferBloat", "buffer-bloat": "bufferBloat", "upload-bloat": "bufferBloat", "line-rate": "bufferBloat",
+  "network-interface": "networkInterface", arp: "arp", congestion: "congestion",
+};
+
+/** Rows that a page fills, or our server for it, and by which something could be named. */
+const pageRows: readonly VerdictRow[] = [
+  "exchange-latency", "egress-distance", "dns-resolver", "download-speed", "buffer-bloat", "upload-bloat", "line-rate", "media-connectivity", "http-connectivity", "web-sockets",
+];
+
+/** Who measured: the client with these tests, or a page. */
+export type Measurer = readonly ClientTest[] | "page";
+
+/** Every row by which a report of this measurer could raise an alarm. */
+export function alarmRows(by: Measurer): VerdictRow[] {
+  const rows = [...new Set([...faults, ...facts].map(([row]) => row))];
+  const isFilled = (row: VerdictRow) => (by === "page" ? pageRows.includes(row) : row === "egress-distance" || by.some((test) => test === testOfRow[row]));
+  return rows.filter(isFilled);
+}
+
+/**
+ * Rows of these without what an alarm is raised from. What has no data proves nothing: that they name
+ * no cause is no silence of theirs. A row of a fault that only tells of something has not judged it.
+ */
+export function silentRows(measured: Measured, rows: readonly VerdictRow[]): VerdictRow[] {
+  const verdicts = verdictsOf(measured);
+  return rows.filter((row) => {
+    const verdict = verdicts.find((each) => each.row === row);
+    if (!verdict || verdict.status === "not-tested") return true;
+    if (row === "line-rate") return verdict.measured.filter(({ unit }) => unit === "line").length < 2;
+    return verdict.status === "info";
+  });
+}
+
+/** The tests that a row waits for, where the client makes them. */
+export function isOfTests(row: VerdictRow, tests: readonly ClientTest[]): boolean {
+  return tests.some((test) => test === testOfRow[row]);
+}
+
 /** What a report names, and what heads it: read as its reader does, row by row. */
-export function causesOf(measured: Measured): { named: Cause[]; kind: string } {
+export function causesOf(measured: Measured): { named: Cause[]; kind: FindingKind } {
   const verdicts = verdictsOf(measured);
   const { kind } = headline(verdicts, measured);
   const named = verdicts.flatMap((verdict) => {
-    const isBad = verdict.status === "failed" || verdict.status === "warning";
-    const isSaid = isBad || verdict.status === "ok" || verdict.status === "info";
-    const reading = { verdict, measured, kind };
-    const found = (rules: readonly Rule[]) => rules.filter(([row, , when]) => row === verdict.row && (when?.(reading) ?? true)).map(([, cause]) => cause);
-    const fault = isBad ? found(faults) : [];
-    return [...(isBad && fault.length === 0 ? ["other" as const] : fault), ...(isSaid && !isBad ? found(facts) : [])];
+    const found = (rules: readonly Rule[]) => rules.filter(([row, , when]) => row === verdict.row && (when?.({ verdict, kind }) ?? true)).map(([, cause]) => cause);
+    if (verdict.status === "not-tested") return [];
+    if (verdict.status === "ok" || verdict.status === "info") return found(facts);
+    const bad = found(faults);
+    return bad.length === 0 ? (["other"] as const) : bad;
   });
   return { named: [...new Set(named)], kind };
-}
-
-/** Endpoints that only want a password are not blocked by anything else. */
-function isAllForPassword({ connectivity }: Measured): boolean {
-  const bad = connectivity?.data?.results.filter(({ code }) => code !== "Successful") ?? [];
-  return bad.length > 0 && bad.every(({ code }) => code === "ProxyAuthenticationRequired");
-}
-
-/** How far a rate may lie from what was set: packets have headers, which are not counted. */
-const rateTolerance = 0.15;
-
-/** Whether both rates of a line stand in the report as they were set: which side is the weak one is for its reader to see. */
-export function readsRates({ bufferBloat }: Measured, { downMbps, upMbps }: Pick<Line, "downMbps" | "upMbps">): boolean {
-  const read = [bufferBloat?.data?.download?.bitsPerSecond ?? 0, bufferBloat?.data?.upload?.bitsPerSecond ?? 0];
-  return [downMbps, upMbps].every((mbps, at) => Math.abs((read[at] ?? 0) / (mbps * 1e6) - 1) < rateTolerance);
 }

@@ -22,6 +22,9 @@ type Answer = (line: Line, at: number) => Promise<void> | void;
 
 /** One request as it came, and the ways to answer it. */
 class Line {
+  /** Whether the other side let go before all was sent that should have been. */
+  isLeft = false;
+
   constructor(readonly socket: Socket, private readonly server: { log: (bytes: number) => void; slowness: number }) {}
 
   head(status: string, headers: Record<string, string | number | readonly (string | number)[]> = {}): void {
@@ -46,6 +49,7 @@ class Line {
       this.server.log(part.length);
       await pause(partMs * this.server.slowness);
     }
+    this.isLeft = this.socket.destroyed;
   }
 }
 
@@ -104,6 +108,9 @@ export const uploadFaults: Record<string, Answer> = {
 /** Those that strike before the post is read to its end. */
 const inTheMiddle = new Set(Object.keys(uploadFaults).filter((name) => /middle|without an answer/.test(name)));
 
+/** Downloads that are right until they go wrong; all others are wrong from their head on. */
+const strikesAtTheEnd = /^(cut off|chunks|no length|a stall)/;
+
 /** What a server does to the requests of one measurement. */
 export type PlannedFault = {
   way: "download" | "upload";
@@ -124,6 +131,8 @@ export type PlannedFault = {
 /** Serves a file and takes posts, with the fault of its plan, and knows what it sent and took. */
 export class FaultyServer {
   private requests = 0;
+  /** Requests that a fault was done to: one that was drawn and never met its request has not struck. */
+  strikes = 0;
   /** When each right byte went out, or came in. */
   readonly moved: { atMs: number; bytes: number }[] = [];
   private readonly sockets = new Set<Socket>();
@@ -181,7 +190,13 @@ export class FaultyServer {
   private async answerDownload(line: Line, head: string): Promise<void> {
     const isStruck = !head.startsWith("GET /right") && this.isStruck(this.requests++);
     const answer = isStruck && this.plan.way === "download" ? downloadFaults[this.plan.fault ?? ""] : undefined;
-    if (answer) return answer(line, this.plan.at);
+    if (answer) {
+      const isAtTheEnd = strikesAtTheEnd.test(this.plan.fault ?? "");
+      if (!isAtTheEnd) this.strikes += 1;
+      await answer(line, this.plan.at);
+      if (isAtTheEnd && !line.isLeft) this.strikes += 1;
+      return;
+    }
     line.file(file.length);
     await line.send(file.length);
   }
@@ -196,6 +211,7 @@ export class FaultyServer {
     const strikes = fault !== null && (inTheMiddle.has(fault) ? post.bytes >= this.plan.at || post.isWhole : post.isWhole);
     if (strikes && !post.hasStruck) {
       post.hasStruck = true;
+      this.strikes += 1;
       void uploadFaults[fault]?.(line, this.plan.at);
       if (fault.endsWith("nothing more is read")) return false;
     }

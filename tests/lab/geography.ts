@@ -28,16 +28,30 @@ export type Geography = {
 /** Addresses of one place lie no farther apart than this, in km: far below what any rule minds. */
 const nearKm = 150;
 
-/** How exactly a distance is met. */
-const toleranceShare = 0.06;
+/** How exactly a distance is met: what is set just inside a threshold must lie there. */
+const toleranceShare = 0.02;
 
-/** Draws that find no address of the wanted kind are hopeless after so many. */
-const mostDraws = 200_000;
+/** Draws that find no address of the wanted kind are hopeless after so many: around such a place nobody lives that far away. */
+const mostDraws = 40_000;
+const mostPlaces = 25;
 
 export type Distances = { egressKm: number; resolverKm: number };
 
+/** Names of what stands anywhere, and of what stands near the visitor. */
+type Hosts = Record<"anywhere" | "near", readonly string[]>;
+
 /** Draws a visitor's place and the addresses of everything, with the egress and the resolver so far away. */
-export async function drawGeography(random: Random, { egressKm, resolverKm }: Distances, { anywhere, near }: Record<"anywhere" | "near", readonly string[]>): Promise<Geography> {
+export async function drawGeography(random: Random, distances: Distances, hosts: Hosts): Promise<Geography> {
+  for (let places = 0; places < mostPlaces; places++) {
+    const drawn = await drawAround(random, distances, hosts).catch((error: unknown) => (error instanceof NowhereError ? null : Promise.reject(error as Error)));
+    if (drawn) return drawn;
+  }
+  throw new Error("No place has all of that so far away.");
+}
+
+class NowhereError extends Error {}
+
+async function drawAround(random: Random, { egressKm, resolverKm }: Distances, { anywhere, near }: Hosts): Promise<Geography> {
   const taken = new Set<string>();
   const free = async (isRight: (place: NamedPlace) => boolean, within = (address: string) => address): Promise<{ address: string; place: NamedPlace }> => {
     for (let draw = 0; draw < mostDraws; draw++) {
@@ -47,7 +61,7 @@ export async function drawGeography(random: Random, { egressKm, resolverKm }: Di
       taken.add(siteOf(address));
       return { address, place };
     }
-    throw new Error("No address lies there.");
+    throw new NowhereError("No address lies there.");
   };
   // What a box in the house connects for itself comes from the router's own address on the line.
   const line = await free(() => true, (address) => `${siteOf(address)}.0.2`);

@@ -1,10 +1,12 @@
 import { clientTestNames, type ClientTest } from "~/features/network-test/client/client-results";
-import type { Measured } from "~/features/network-test/verdict";
+import type { Measured, Quantity, VerdictRow } from "~/features/network-test/verdict";
+import { verdictsOf } from "~/features/network-test/verdicts";
 import { randomFrom, type Random } from "#tests/support/random";
 
-import { browserCauses, causesOf, readsRates, type Cause } from "./causes";
+import { alarmRows, browserCauses, causesOf, silentRows, type Cause, type Measurer } from "./causes";
+import { depthOf, queueMs, shownConsequences, type Consequence } from "./follows";
 import { drawGeography } from "./geography";
-import { compared, type Judged, type Outcome } from "./outcome-table";
+import { compared, type Figure, type Judged, type Outcome } from "./outcome-table";
 import { raiseNetwork, type RaisedNetwork } from "./raise-network";
 import { reportOf, resolverPart } from "./report-of";
 import { isOfTheMachine, type ClientRun } from "./run-client";
@@ -19,7 +21,7 @@ const word = (random: Random, length: number) => Array.from({ length }, () => ra
 export type Runs = { tests?: readonly ClientTest[]; page?: string | undefined };
 
 /** Sets a scenario up, runs the client and the page in it, and holds what each report names against what was set. */
-export async function judgeScenario(scenario: Scenario, { tests = clientTestNames, page }: Runs): Promise<Outcome> {
+export async function judgeScenario(scenario: Scenario, { tests = scenario.tests ?? clientTestNames, page }: Runs): Promise<Outcome> {
   const startedAtMs = performance.now();
   const random = randomFrom(`laboratory ${scenario.name}`);
   const set = scenario.set(random);
@@ -27,9 +29,9 @@ export async function judgeScenario(scenario: Scenario, { tests = clientTestName
   const lab = await raiseNetwork(settings, page);
   try {
     const byClient = await lab.client(tests);
-    const client = judgedBy(byClient, await reportOf(byClient.results, settings.geography, lab.egress()), { scenario, settings, causes: scenario.causes });
+    const client = judgedBy(byClient, await reportOf(byClient.results, settings.geography, lab.egress()), { scenario, by: tests, causes: scenario.causes, follows: scenario.follows ?? [] });
     const browser = page === undefined ? null : await judgedByPage(lab, { scenario, settings });
-    return { name: scenario.name, set, causes: scenario.causes, ...client, expectedHeading: scenario.heading ?? null, browser, seconds: (performance.now() - startedAtMs) / 1000 };
+    return { name: scenario.name, set, causes: scenario.causes, ...client, browser, seconds: (performance.now() - startedAtMs) / 1000 };
   } finally {
     await lab.down();
   }
@@ -41,20 +43,31 @@ type Setting = { scenario: Scenario; settings: WorldSettings };
 async function judgedByPage(lab: RaisedNetwork, { scenario, settings }: Setting): Promise<Judged> {
   const run = await lab.browser();
   const report = { ...(await reportOf(run.results, settings.geography, lab.egress(), run.measured)), ...(await resolverPart(run.resolver)) };
-  return judgedBy(run, report, { scenario, settings, causes: scenario.causes.filter((cause) => browserCauses.includes(cause)), also: [...scenario.causes, ...(scenario.inBrowser ?? [])] });
+  const causes = scenario.causes.filter((cause) => browserCauses.includes(cause));
+  return judgedBy(run, report, { scenario, by: "page", causes, also: scenario.causes, follows: [...(scenario.follows ?? []), ...(scenario.inBrowser ?? [])] });
 }
 
-type Asked = Setting & { causes: readonly Cause[]; also?: readonly Cause[] };
+type Asked = { scenario: Scenario; by: Measurer; causes: readonly Cause[]; also?: readonly Cause[]; follows: readonly Consequence[] };
 
-function judgedBy({ results, busy }: Pick<ClientRun, "results" | "busy">, report: Measured, { scenario, settings, causes, also = [] }: Asked): Judged {
-  const { named: byRows, kind } = causesOf(report);
-  const isUneven = scenario.causes.includes("uneven-line") && readsRates(report, settings.network.line);
-  const named = isUneven ? [...byRows, "uneven-line" as const] : byRows;
+function judgedBy({ results, busy }: Pick<ClientRun, "results" | "busy">, report: Measured, { scenario, by, causes, also = [], follows }: Asked): Judged {
+  const { named, kind } = causesOf(report);
+  const rows = alarmRows(by);
+  const busyTests = results.filter(isOfTheMachine).map(({ test }) => test);
   return {
-    ...compared({ causes, follows: [...(scenario.follows ?? []), ...also], named, busy: results.filter(isOfTheMachine).map(({ test }) => test) }),
-    heading: kind, busy, untested: results.flatMap(({ test, data, reason }) => (data === null || reason !== null ? [`${test} (${reason})`] : [])),
+    ...compared({ causes, follows: [...also, ...shownConsequences(follows, report)], named, busy: busyTests }),
+    heading: kind, busy, busyTests, rowCount: rows.length, silent: silentRows(report, rows), figures: figuresOf(report, (scenario.near ?? []).filter((row) => rows.includes(row))), untested: results.flatMap(({ test, data, reason }) => (data === null || reason !== null ? [`${test} (${reason})`] : [])),
   };
 }
+
+/** What rows say by how much, and against which limit. */
+function figuresOf(report: Measured, rows: readonly VerdictRow[]): Figure[] {
+  const depthsMs = [report.congestion?.data?.gateway, report.congestion?.data?.firstPublicHop].map(depthOf);
+  // What is held against a limit there is the depth of a queue, which the row does not show.
+  if (rows.includes("congestion")) return [{ row: "congestion", values: depthsMs, limit: queueMs }];
+  return verdictsOf(report).flatMap(({ row, measured, target }) => (rows.includes(row) ? [{ row, values: measured.flatMap(numberOf), limit: target?.limit ? (numberOf(target.limit)[0] ?? null) : null }] : []));
+}
+
+const numberOf = (quantity: Quantity): number[] => ("value" in quantity && quantity.unit !== "count" ? [quantity.value] : []);
 
 /** Names, addresses and makers of certificates are drawn: no rule can know them. */
 export async function settingsOf(set: NetworkChange, random: Random): Promise<WorldSettings> {

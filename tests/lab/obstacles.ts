@@ -25,13 +25,19 @@ export function obstruct({ visitor, house, world, settings }: Place): void {
     ...(network.reach === "all-but-one" ? [`to ${addressOf(stoppedHost, settings)}`] : []),
   ];
   const caught = [...(network.reach === "portal" ? [80, 443] : []), ...(network.tls === "intercepted" && !isInterceptorReal(network) ? [443] : [])];
-  // Before a sign-in our own server is let through: without it there is no plan, and no test.
-  const exempt = network.reach === "portal" ? [`rule add pref 10 iif lan0 to ${addressOf("agent", settings)} lookup main`] : [];
-  ipIn(house, ...exempt, ...dropped.map((what) => `rule add pref 20 iif lan0 ${what} blackhole`), ...[...new Set(caught)].map((port) => `rule add pref 30 iif lan0 ipproto tcp dport ${port} lookup local`));
+  ipIn(house, ...dropped.map((what) => `rule add pref 20 iif lan0 ${what} blackhole`), ...[...new Set(caught)].map((port) => `rule add pref 30 iif lan0 ipproto tcp dport ${port} lookup local`));
   if (caught.length > 0) answerForOthers(house, settings);
   if (network.resolver.manners === "silent") ipIn(world, `rule add pref 5 to ${addressOf("dead", settings)} blackhole`, `addr del ${addressOf("dead", settings)}/32 dev lo`);
   if (network.congested === "house") run("ip", ...inside(house, "tc", "qdisc", "add", "dev", "lan0", "root", "tbf", "rate", "30mbit", "burst", "32kb", "latency", "150ms"));
   if (network.ipv6 === "broken") breakIpv6(house, visitor);
+}
+
+/** Lets our own server through a portal for a while: a page that cannot be loaded tests nothing. */
+export async function withServerThrough<Value>({ house, settings }: Place, work: () => Promise<Value>): Promise<Value> {
+  if (settings.network.reach !== "portal") return work();
+  const exemption = `pref 10 iif lan0 to ${addressOf("agent", settings)} lookup main`;
+  ipIn(house, `rule add ${exemption}`);
+  return work().finally(() => ipIn(house, `rule del ${exemption}`));
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { ClientTest } from "~/features/network-test/client/client-results";
 
-import { browserCauses, type Cause } from "./causes";
+import type { FindingKind } from "~/features/network-test/finding";
+import type { VerdictRow } from "~/features/network-test/verdict";
+
+import { browserCauses, isOfTests, type Cause } from "./causes";
 import type { NetworkChange } from "./scenarios/network";
 
 /** What the report of one run came to. */
@@ -13,19 +16,28 @@ export type Judged = {
   falseAlarms: Cause[];
   /** Named as a consequence of what was set. */
   followed: Cause[];
-  heading: string;
+  heading: FindingKind;
+  /** Rows by which something could have been named, and those of them without data to name it by. */
+  rowCount: number;
+  silent: VerdictRow[];
+  /** What rows say that were set to lie just inside a threshold. */
+  figures: Figure[];
   /** Tests without data, each with its reason. */
   untested: string[];
   /** Tests that were run again, since the machine was busy. */
   busy: number;
+  /** Tests that the machine was too busy for to the end. */
+  busyTests: ClientTest[];
 };
+
+/** The values of a row, and the limit they are held against; null where it has none. */
+export type Figure = { row: VerdictRow; values: number[]; limit: number | null };
 
 /** What one scenario came to: by the client, and by the page where it was opened. */
 export type Outcome = Judged & {
   name: string;
   set: NetworkChange;
   causes: readonly Cause[];
-  expectedHeading: string | null;
   browser: Judged | null;
   seconds: number;
 };
@@ -59,6 +71,11 @@ export function isWrongByTime(judged: readonly Pick<Judged, "missed" | "falseAla
   return wrong.length > 0 && wrong.every((cause) => testOfCause[cause] !== undefined);
 }
 
+/** Rows that named nothing since they had no data, though the machine had the time for their tests: silence that proves nothing. */
+export function unprovenRows({ silent, busyTests }: Pick<Judged, "silent" | "busyTests">): VerdictRow[] {
+  return silent.filter((row) => !isOfTests(row, busyTests));
+}
+
 /** The tables as aligned text, with their sums: of the client, and of the page where it was opened. */
 export function tableOf(outcomes: readonly Outcome[], title: string): string {
   const byClient = outcomes.map((one): Row => ({ ...one, set: one.causes, seconds: one.seconds.toFixed(0) }));
@@ -70,10 +87,10 @@ export function tableOf(outcomes: readonly Outcome[], title: string): string {
 type Row = Judged & { name: string; set: readonly Cause[]; seconds: string };
 
 function linesOf(rows: readonly Row[]): string[] {
-  const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "heads the report", "s"];
+  const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "rows without data", "heads the report", "s"];
   const list = (items: readonly string[]) => items.join(" ") || "-";
   const cells = rows.map((one) => [
-    one.name, list(one.set), list(one.set.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), one.heading, one.seconds,
+    one.name, list(one.set), list(one.set.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), `${one.silent.length}/${one.rowCount}`, one.heading, one.seconds,
   ]);
   const widths = head.map((word, at) => Math.max(word.length, ...cells.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd();
@@ -82,9 +99,11 @@ function linesOf(rows: readonly Row[]): string[] {
   const [missed, unmeasured] = [count((one) => one.missed), count((one) => one.unmeasured)];
   return [
     line(head), ...cells.map(line),
-    `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms`,
+    `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms by ${rows.reduce((sum, one) => sum + one.rowCount, 0) - count((one) => one.silent)} rows with data; ${count((one) => one.silent)} rows had none and prove nothing`,
     ...rows.flatMap((one) => [
       ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
+      ...(one.silent.length > 0 ? [`${one.name}: rows without data: ${one.silent.join(", ")}`] : []),
+      ...one.figures.map(({ row, values, limit }) => `${one.name}: ${row} ${values.join(" ")}${limit === null ? "" : ` of ${limit}`}`),
       ...(one.busy > 0 ? [`${one.name}: ${one.busy} run again, the machine was busy`] : []),
     ]),
   ];

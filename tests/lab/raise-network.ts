@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { ClientTest } from "~/features/network-test/client/client-results";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
-import { nameResolvers, obstruct, type Place } from "./obstacles";
+import { nameResolvers, obstruct, withServerThrough, type Place } from "./obstacles";
 import { isInterceptorReal } from "./installed";
 import { realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
@@ -60,11 +60,17 @@ export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<
     connect(place);
     await furnish(place);
     const proxy = await startProxy(place);
-    return { client: (tests) => runClient(place, tests, proxy), browser: () => runBrowser(place, proxy), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => readFileSync(path.join(folder, "egress"), "utf8"), down };
+    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
   } catch (error) {
     await down();
     throw error;
   }
+}
+
+/** A client that reached no server was seen by none: its report was made on another line, from the same place. */
+function egressSeen({ folder, settings }: Place): string {
+  const file = path.join(folder, "egress");
+  return existsSync(file) ? readFileSync(file, "utf8") : settings.geography.egress;
 }
 
 function wordsOf({ rttMs, jitterMs, lossPercent, downMbps, upMbps, bufferMs }: Line): string[] {

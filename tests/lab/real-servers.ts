@@ -38,8 +38,8 @@ type RealServer = "resolver" | "sites" | "relay";
 
 /** Sites and a steady relay where they are installed; resolvers where they stand far away, and where they answer otherwise than they should. */
 export function realServers({ resolver: { km, manners }, media }: Network): RealServer[] {
-  const isOdd = manners === "lies" || manners === "invents";
-  const isSteady = media.lateEvery === null && media.dropEvery === null && media.unevenMs === 0;
+  const isOdd = manners === "lies" || manners === "invents" || manners === "denies";
+  const isSteady = media.lateEvery === null && media.dropEvery === null && media.unevenMs === 0 && media.swingMs === 0;
   return [
     ...(isOdd || (km > 0 && isInstalled("unbound")) ? ["resolver" as const] : []),
     ...(isInstalled("nginx") ? ["sites" as const] : []),
@@ -105,9 +105,9 @@ async function startResolver({ world, folder, settings, programs: started }: Pla
   const { manners } = settings.network.resolver;
   const [own, authority] = [addressOf("resolver", settings), addressOf("authority", settings)];
   const isReady = () => isListening(world, "udp", 53) && run("ip", ...inside(world, "ss", "-Hlun", "src", own)).includes(":53");
-  if (manners === "lies" || manners === "invents") {
-    const astray = addressOf("astray", settings);
-    const answers = manners === "lies" ? [`--address=/${nameOf("exchange", settings)}/${astray}`] : [`--address=/com/${astray}`, `--address=/net/${astray}`];
+  if (manners === "lies" || manners === "invents" || manners === "denies") {
+    const [astray, exchange] = [addressOf("astray", settings), nameOf("exchange", settings)];
+    const answers = { lies: [`--address=/${exchange}/${astray}`], invents: [`--address=/com/${astray}`, `--address=/net/${astray}`], denies: [`--address=/${exchange}/`] }[manners];
     const words = ["--keep-in-foreground", "--no-resolv", "--no-hosts", "--conf-file=/dev/null", "--pid-file", "--user=root", "--bind-interfaces", `--listen-address=${own}`, `--server=${authority}@${settings.geography.recursive}`, ...answers];
     return started.start(world, [fileOf("dnsmasq"), ...words], isReady);
   }

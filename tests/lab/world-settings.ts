@@ -53,6 +53,7 @@ export function planOf(settings: WorldSettings): ClientPlan {
       { workload: "SharePoint", cidrs: [rangeOf("sharepoint")] },
       { workload: "Teams", cidrs: [rangeOf("media")] },
     ],
+    place: null,
     certificateIssuers: [settings.issuer],
   };
 }

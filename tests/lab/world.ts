@@ -107,12 +107,11 @@ if (isElsewhere("--sites")) {
   await new AgentServers().http(listenerOf("files"), undefined, postPort);
 }
 
-const { lateEvery, dropEvery, unevenMs } = network.media;
-/** Late enough for two packets of a call, 20 ms apart, to overtake. */
-const lateMs = 55;
-const delayOf = (packet: number) => (lateEvery !== null && packet % lateEvery === 0 ? lateMs : 0) + Math.random() * unevenMs;
+const { lateEvery, lateMs, dropEvery, unevenMs, swingMs } = network.media;
+const isUneven = lateEvery !== null || unevenMs > 0 || swingMs > 0;
+const delayOf = (packet: number) => (lateEvery !== null && packet % lateEvery === 0 ? lateMs : 0) + Math.random() * unevenMs + (packet % 2) * swingMs;
 for (const port of isElsewhere("--relay") ? [] : mediaPorts) {
-  await at("media").stun({ port, drop: (packet) => dropEvery !== null && (packet + 1) % dropEvery === 0, ...(lateEvery !== null || unevenMs > 0 ? { delayMs: delayOf } : {}) });
+  await at("media").stun({ port, drop: (packet) => dropEvery !== null && (packet + 1) % dropEvery === 0, ...(isUneven ? { delayMs: delayOf } : {}) });
 }
 
 /** IPv6 addresses that are published, whether or not a way leads there. */

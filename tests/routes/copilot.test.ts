@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import { postAssistantPage } from "~/assistant-page.server";
 import { assistantTestRetentionDays, type AssistantTestResult } from "~/features/assistant-test/assistant-test";
 import { expireAssistantTests } from "~/features/assistant-test/expire-assistant-tests.server";
 import { forgetSettings } from "~/features/settings/read-settings.server";
@@ -117,6 +118,13 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
     it.each<Record<string, string>>([{}, { intent: "" }, { intent: "other" }])("refuses %j", async (form) => {
       const before = await rows();
       expect((await new Visitor(site).visit("/copilot", { form: { x: "y", ...form } })).status).toBe(400);
+      expect(await rows()).toBe(before);
+    });
+
+    it("keeps nothing for who left before the test was over", async () => {
+      const before = await rows();
+      const left = new Request(`${site.origin}/copilot`, { method: "POST", body: new URLSearchParams({ intent: "test" }), headers: { "Sec-Fetch-Site": "same-origin" }, signal: AbortSignal.abort() });
+      await expect(postAssistantPage(left)).rejects.toMatchObject({ status: 400 });
       expect(await rows()).toBe(before);
     });
 

@@ -63,12 +63,12 @@ describe.each(siteDatabases())("proxies that requests give away on %s", (kind) =
     expect((await visitor.visit(`/report/${report.id}/export.csv`)).html).toMatch(/path,proxy,not-tested,/);
   });
 
-  it("give way to what the advanced client finds", async () => {
+  it("stay beside what the advanced client finds", async () => {
     const { visitor, report } = await tested(proxied);
     const issued = await visitor.visit(`/report/${report.id}/client`, { form: { intent: "token" } });
     const [, token = ""] = /data-token="([A-Za-z0-9_-]{43})"/.exec(issued.html) ?? [];
     await new Visitor(site).visit("/api/agent/result", { method: "POST", body: JSON.stringify(aClientResult("proxy")), headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` } });
-    expect((await visitor.read(report)).proxies).toMatchObject({ source: "client", data: { found: [] } });
+    expect((await visitor.read(report)).proxies).toMatchObject({ source: "client", data: { found: [{ origin: "via-header", evidence: "Via (squid/5.7), X-Forwarded-For" }] } });
   });
 
   it("open the encryption where the site is served by HTTPS, which heads the report", async () => {

@@ -8,6 +8,7 @@ import { aClientResult, clientDataOf } from "#tests/factories/client-result";
 import { siteDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
+import { clientPlanSchema } from "~/api/agent-answers.schema";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
 
@@ -206,6 +207,33 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     expect((await visitor.visit(`/report/${report.id}`)).html).toContain("The advanced client is awaited");
     later(report, halfAnHourMs);
     expect(await refreshes()).toBe(false);
+  });
+
+  it("hands the holder the plan of the run as a file, while that takes results", async () => {
+    const visitor = new Visitor(site);
+    const report = await visitor.test({ tenantDomain: "contoso.com" });
+    const plan = await visitor.visit(`${pageOf(report)}/plan`);
+    expect([plan.status, plan.headers.get("Content-Disposition"), plan.headers.get("Cache-Control")]).toEqual([200, 'attachment; filename="pathlens-plan.json"', "no-store"]);
+    expect(clientPlanSchema.parse(JSON.parse(plan.html))).toMatchObject({ place: null, exchangeHost: "127.0.0.1" });
+    expect((await visitor.visit(pageOf(report))).html).toContain(`href="${pageOf(report)}/plan"`);
+    expect((await new Visitor(site).visit(`${pageOf(report)}/plan`)).status).toBe(403);
+    expect((await visitor.visit(`${pageOf(report, "/gcc")}/plan`)).status).toBe(404);
+    later(report, halfAnHourMs);
+    const after = await visitor.visit(`${pageOf(report)}/plan`);
+    expect([after.status, after.location]).toEqual([303, pageOf(report)]);
+  });
+
+  it.each<[string, Record<string, string> | undefined, object, object]>([
+    ["gives a place to a report that has none but its egress's", {}, { city: "Paris", region: null, country: "FR" }, { browserLocation: { city: "Paris" }, browserLocationSource: "corrected" }],
+    ["changes nothing where nobody knows the place", {}, { city: "zzzzqq", region: null, country: null }, { browserLocationSource: "egress" }],
+    ["leaves what the browser found", undefined, { city: "Paris", region: null, country: "FR" }, { browserLocationSource: "browser" }],
+  ])("by its file %s", async (_what, form, place, expected) => {
+    const visitor = new Visitor(site);
+    const report = await visitor.test(form);
+    expect((await upload(visitor, report, file([aClientResult("arp")], { place }))).status).toBe(303);
+    const read = await visitor.read(report);
+    expect(read).toMatchObject({ ...expected, arp: { source: "client" } });
+    if (read.browserLocationSource !== "corrected") expect(read.browserLocation).toEqual(report.browserLocation);
   });
 
   it("takes a file in, once", async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openapiDocument } from "~/api/openapi-document";
 import { unhealthyMetroScoresSchema } from "~/api/unhealthy-metro-scores.schema";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
+import { openRowLimit } from "~/features/health/history-cursor";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { languages } from "~/platform/languages";
 import { siteDatabases } from "#tests/support/database";
@@ -67,11 +70,25 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       expect((await visit("/gcc/status")).html).not.toContain("Amsterdam");
     });
 
+    it("says where there is more than it lists", async () => {
+      const { db } = site.application;
+      const at = new Date();
+      const open = Array.from({ length: openRowLimit + 1 }, (_, number) => ({ id: randomUUID(), variant: "GCC", is_demonstration: true, severity: "minor", location: "Here", title: `Issue ${number}`, status: "investigating", details: "x", revision: 1, began_at: at, updated_at: at }));
+      await db.insertInto("incident").values(open).execute();
+      const { html } = await visit("/gcc/status");
+      await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
+      expect(html).toContain("<h1>More than 500 network issues</h1>");
+      expect(html).toContain("Of each source the newest 500 are listed");
+      expect(html).toContain("Page 1 of 5");
+      expect((await visit("/gcc/status")).html).not.toContain("are listed");
+    });
+
     it.each(languages)("ships no script of its own and has its words in %s", async (language) => {
       await entered();
       const { html } = await visit(`/status?language=${language}`);
       expect(html).not.toMatch(/<script[^>]*src="\/build/);
       expect(html).not.toMatch(/health[.:][a-z]+\.[a-z]/);
+      expect(html.match(new RegExp(`href="/status\\.atom\\?language=${language}"`, "g"))).toHaveLength(2);
     });
 
     it.each(["/status?page=999999999999999999999&sort=x&order=y&health=z&source=%00", "/status?search=%F0%9F%98%80'%3B--", "/status?search=a&search=b&page=-1", "/status/history?before=9999999999999-00000000-0000-4000-8000-000000000000", "/status/history?before=%00", "/status.atom?language=%00"])("answers %s as if nothing in particular was asked", async (path) => {
@@ -161,6 +178,12 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       expect(stale.html).toContain(">Also mine.</textarea>");
       const resolve = await visit(`${address}/resolve`, { form: { details: "Too early.", revision: "1" }, headers: leader });
       expect([resolve.status, resolve.html.includes(">Too early.</textarea>")]).toEqual([409, true]);
+      // What is told to be below is there, and the form carries what it says to send once more by.
+      for (const { html } of [stale, resolve]) {
+        expect(html).toContain("Read it below, then send yours once more");
+        expect(html.indexOf("<p>Mine.</p>")).toBeGreaterThan(html.indexOf("Somebody added an update meanwhile"));
+        expect(html).toContain('name="revision" value="2"');
+      }
       const [one, other] = await Promise.all([1, 2].map((each) => visit(address, { form: { ...filled, details: `At once ${each}.`, revision: "2" }, headers: leader })));
       expect([one?.status, other?.status].sort()).toEqual([303, 409]);
     });
@@ -168,11 +191,26 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
     it("takes nothing more once it is resolved", async () => {
       const address = await entered();
       await visit(`${address}/resolve`, { form: { details: "Over.", revision: "1" }, headers: leader });
-      for (const [path, form] of [[address, { ...filled, revision: "2" }], [`${address}/resolve`, { details: "Again.", revision: "2" }]] as const) {
-        const answer = await visit(path, { form, headers: leader });
-        expect([answer.status, answer.html.includes("takes no more updates")]).toEqual([409, true]);
+      for (const [path, form, status] of [
+        [address, { ...filled, details: "Typed too late.", revision: "2" }, 409],
+        [address, { ...filled, title: "", details: "Typed too late.", revision: "1" }, 422],
+        [`${address}/resolve`, { details: "Typed too late.", revision: "2" }, 409],
+      ] as const) {
+        const { html, ...answer } = await visit(path, { form, headers: leader });
+        expect(answer.status).toBe(status);
+        expect(html).toContain("takes no more updates");
+        expect(html).toMatch(/What you typed, which is not saved<\/h2>.*<p>Typed too late\.<\/p>/);
+        expect(html).not.toContain('name="revision"');
       }
+      const { html } = await visit(`${address}/resolve`, { headers: leader });
+      expect([html.includes("takes no more updates"), html.includes("Resolve this incident?"), html.includes('name="revision"')]).toEqual([true, false, false]);
       expect((await visit(address, { headers: leader })).html).not.toContain('name="revision"');
+    });
+
+    it("tells who saved that it is saved, and nobody else by a link", async () => {
+      const path = `${await entered()}?done=resolved`;
+      expect((await visit(path, { headers: leader })).html).toContain("The incident is resolved.");
+      for (const headers of [{}, user]) expect((await visit(path, { headers })).html).not.toContain("The incident is resolved.");
     });
 
     it("asks what is said when it is resolved", async () => {
@@ -180,7 +218,8 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       expect((await visit(`${address}/resolve`, { headers: leader })).html).toContain("Resolve this incident?");
       const empty = await visit(`${address}/resolve`, { form: { details: " ", revision: "1" }, headers: leader });
       expect([empty.status, /href="#details">Details: Fill in/.test(empty.html)]).toEqual([422, true]);
-      expect((await visit(`${address}/resolve`, { form: { details: "x", revision: "none" }, headers: leader })).status).toBe(400);
+      for (const revision of ["none", "0", "1.5", "2147483647", "9".repeat(30)]) expect((await visit(`${address}/resolve`, { form: { details: "x", revision }, headers: leader })).status).toBe(400);
+      expect((await visit(`${address}/resolve`, { form: { details: "x", revision: "2147483646" }, headers: leader })).status).toBe(409);
       expect((await visit(address, { form: { ...filled }, headers: leader })).status).toBe(400);
     });
 
@@ -222,6 +261,17 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         path = /href="([^"]*before=[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
       }
       expect(seen).toHaveLength(129);
+      // What a feed kept leads to its row, on whatever page that would be by now.
+      for (const at of [1, 100, 101, 128]) {
+        const { status, html } = await visit(`/gcc/status/history?row=${ids[at]}`);
+        expect([status, /id="row-([^"]+)"/.exec(html)?.[1]]).toEqual([200, ids[at]]);
+      }
+      await db.updateTable("health_episode").set({ began_at: new Date(start - 91 * 86_400_000) }).where("id", "=", ids[128] ?? "").execute();
+      for (const gone of [ids[128], "none", ""]) {
+        const { status, html } = await visit(`/gcc/status/history?row=${gone}`);
+        expect([status, /id="row-([^"]+)"/.exec(html)?.[1], html.includes("is not here any more")]).toEqual([404, seen[0], true]);
+      }
+      expect((await visit(`/status/history?row=${ids[1]}`)).status).toBe(404);
       expect(new Set(seen)).toEqual(new Set(ids.slice(0, 129)));
       await db.deleteFrom("incident").where("variant", "=", "GCC").execute();
     });
@@ -234,6 +284,8 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       const { html, headers } = await visit("/status.atom");
       expect(headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
       expect(html).toContain(`<id>${site.origin}${address}</id>`);
+      const [, path, id] = new RegExp(`<id>${site.origin}(/status/history\\?row=([^#]+))#row-\\2</id>`).exec(html) ?? [];
+      expect((await visit(path ?? "")).html).toContain(`id="row-${id}"`);
       expect(html).toMatch(/<title>Amsterdam, North Holland, Netherlands: Severely worse than usual, \w+/);
       expect(html).toContain("<title>Network health (demonstration)</title>");
       expect((await visit("/status.atom", { headers: { "If-None-Match": headers.get("ETag") ?? "" } })).status).toBe(304);

@@ -6,12 +6,13 @@ import type { TestContext } from "~/agent/test-context";
 import { clientResultSchema } from "~/features/network-test/client/client-results.schema";
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import type { ClientTest } from "~/features/network-test/client/client-results";
+import { implausibilities } from "~/features/network-test/client/judge-result";
 
 /** A plan of nothing; a test names only what it is about. */
 export function aClientPlan(parts: Partial<ClientPlan> = {}): ClientPlan {
   return {
     expiresAt: "2099-01-01T00:00:00.000Z", endpoints: [], exchangeHost: "127.0.0.1", sharePointHost: "127.0.0.1", download: null, upload: null, media: null,
-    webSocketUrls: [], resolverZone: null, traceHosts: [], optimizeRanges: [], certificateIssuers: [], ...parts,
+    webSocketUrls: [], resolverZone: null, traceHosts: [], optimizeRanges: [], place: null, certificateIssuers: [], ...parts,
   };
 }
 
@@ -37,9 +38,10 @@ export function aTestContext({ plan, system, ca, proxies, ...rest }: Parts = {})
   };
 }
 
-/** What a test found, once the server's schema has taken it. */
+/** What a test found, once the server's schema has taken it and nothing in it is beyond belief. */
 export function takenByServer(test: ClientTest, outcome: object): void {
-  clientResultSchema.parse({
-    idempotencyKey: crypto.randomUUID(), source: "client", startedAt: "2026-11-22T12:00:00.000Z", finishedAt: "2026-11-22T12:00:01.000Z", test, ...outcome,
-  });
+  const [startedAt, finishedAt] = ["2026-11-22T12:00:00.000Z", "2026-11-22T12:00:30.000Z"];
+  const result = clientResultSchema.parse({ idempotencyKey: crypto.randomUUID(), source: "client", startedAt, finishedAt, test, ...outcome });
+  const faults = implausibilities(result, { begunAt: new Date(startedAt), now: new Date(finishedAt) });
+  if (faults.length > 0) throw new Error(`The server would refuse this: ${JSON.stringify(faults)}`);
 }

@@ -14,6 +14,8 @@ export class AgentStandIn {
   readonly calls: string[] = [];
   readonly addresses: string[] = [];
   isComplete = false;
+  /** Where the client said it was when it began. */
+  place: unknown = undefined;
 
   constructor(private readonly token: string, private readonly plan: ClientPlan, readonly obstacles: Obstacle[] = []) {}
 
@@ -37,7 +39,11 @@ export class AgentStandIn {
 
   private take(request: IncomingMessage, path: string, body: unknown): { status: number; answer: object } {
     if (request.headers.authorization !== `Bearer ${this.token}`) return { status: 401, answer: { error: "token", message: "Wrong token." } };
-    if (path === "/api/agent/begin") return { status: clientBeginSchema.safeParse(body).success ? 200 : 422, answer: this.plan };
+    if (path === "/api/agent/begin") {
+      const begun = clientBeginSchema.safeParse(body);
+      this.place = begun.data?.place;
+      return { status: begun.success ? 200 : 422, answer: this.plan };
+    }
     if (path === "/api/agent/complete") {
       this.isComplete = (body as { formatVersion: number }).formatVersion === clientFormatVersion;
       return { status: 200, answer: {} };

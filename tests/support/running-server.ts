@@ -55,13 +55,15 @@ export type ServerOptions = {
   published?: { file: string; instance: string; version: string };
   /** SQL by which something of the demonstration world's database is broken before it starts. */
   brokenBy?: string;
+  /** Most files and connections that the process may have open. */
+  mostDescriptors?: number;
 };
 
 const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the program as a person does, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, published, brokenBy }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, published, brokenBy, mostDescriptors }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await newFolder(published ? undefined : process.env[worldVariable]));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -80,7 +82,9 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
     await command(environment, "import", "endpoints", published.file, "--instance", published.instance, "--version", published.version);
   }
   if (brokenBy) await breakDatabase(folder, brokenBy);
-  const child = spawn(process.execPath, [program, "start"], { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
+  const limited = mostDescriptors === undefined ? [] : ["sh", "-c", `ulimit -n ${mostDescriptors} && exec "$0" "$@"`];
+  const [first = process.execPath, ...args] = [...limited, process.execPath, program, "start"];
+  const child = spawn(first, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
   living.add(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => {
     living.delete(child);

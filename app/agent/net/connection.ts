@@ -1,38 +1,14 @@
-import dns from "node:dns/promises";
 import http from "node:http";
 import net, { type Socket } from "node:net";
 import tls from "node:tls";
 
 import { codeOf, ConnectionFault } from "./fault";
+import { addressesOf } from "./look-ups";
 import type { ProxyAddress } from "./proxy-address";
 
 export type Opened = { socket: Socket; connectMs: number; family: "ipv4" | "ipv6"; viaProxy: boolean };
 
 export type Opening = { host: string; port: number; proxy: ProxyAddress | null; timeoutMs: number };
-
-/** Addresses tried of a name that has many. */
-const mostAddresses = 6;
-
-/** Why a name has no address for the moment: a resolver had trouble, or question or answer were lost on the way. */
-const forTheMoment = "EAI_AGAIN";
-
-/**
- * The addresses of a name as the system resolves it; an address is its own. What failed for the
- * moment is asked once more: the few packets of a question get lost by themselves.
- *
- * @throws {ConnectionFault}
- */
-export async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
-  const family = net.isIP(host);
-  if (family) return [{ address: host, family }];
-  const ask = () => dns.lookup(host, { all: true });
-  try {
-    const found = await ask().catch((error: unknown) => (codeOf(error) === forTheMoment ? ask() : Promise.reject(error as Error)));
-    return found.slice(0, mostAddresses);
-  } catch (error) {
-    throw new ConnectionFault("dns", codeOf(error));
-  }
-}
 
 /**
  * Connects to a host, straight or through a proxy. `connectMs` is the TCP handshake alone: to

@@ -6,8 +6,10 @@ import { decode, encode, RECURSION_DESIRED, type Answer, type Packet } from "dns
 
 import { parseAddress } from "~/lib/ip";
 
-/** A configured resolver. */
-export type NameServer = { address: string; port: number };
+import { addressesToSendTo } from "./link-zones";
+
+/** A configured resolver; the zone of a link-local address is known only where the system told it. */
+export type NameServer = { address: string; port: number; zone?: string };
 
 export type NameOutcome = "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
 export type NameAnswer = { outcome: NameOutcome; addresses: string[]; canonicalNames: string[]; texts: string[]; elapsedMs: number };
@@ -26,23 +28,53 @@ export function configuredServers(): NameServer[] {
 export function serverOf(text: string): NameServer | null {
   const [, bracketed, portBehind] = /^\[(.+)\](?::(\d+))?$/.exec(text) ?? [];
   const [, plain, plainPort] = /^([^:]+):(\d+)$/.exec(text) ?? [];
-  const address = parseAddress((bracketed ?? plain ?? text).replace(/%.*$/, ""));
-  return address && { address: address.text, port: Number(portBehind ?? plainPort ?? dnsPort) };
+  const [bare = "", zone] = (bracketed ?? plain ?? text).split("%");
+  const address = parseAddress(bare);
+  return address && { address: address.text, port: Number(portBehind ?? plainPort ?? dnsPort), ...(zone && { zone }) };
+}
+
+/** Errors of a packet that cannot even leave: no zone, no route, no address or no protocol to send from. */
+const unsendable = new Set(["EINVAL", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+
+/** Whether a question to a resolver can leave the machine; connecting a UDP socket looks for the way and sends nothing. */
+export async function canBeAsked(server: NameServer): Promise<boolean> {
+  const tried = await Promise.all(addressesToSendTo(server).map((address) => hasWay(address, server.port)));
+  return tried.includes(true);
+}
+
+function hasWay(address: string, port: number): Promise<boolean> {
+  const socket = socketTo(address);
+  return new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("error", (error: NodeJS.ErrnoException) => resolve(!unsendable.has(error.code ?? "")));
+    socket.connect(port, address);
+  }).finally(() => socket.close());
 }
 
 /** Asks one resolver one question over UDP, and says how long the answer took. */
 export async function askName(server: NameServer, name: string, type: "A" | "AAAA" | "TXT"): Promise<NameAnswer> {
   const id = randomInt(0x1_0000);
   const query = encode({ type: "query", id, flags: RECURSION_DESIRED, questions: [{ name, type, class: "IN" }] });
+  const isOurs = (answer: Packet) => answer.type === "response" && answer.id === id;
+  const addresses = addressesToSendTo(server);
   const before = performance.now();
-  const packet = await exchanged(query, server, (answer) => answer.type === "response" && answer.id === id).catch((error: NodeJS.ErrnoException) => error.code ?? "failed");
+  const asked = addresses.map((address) => exchanged(query, { address, port: server.port }, isOurs));
+  const packet = await Promise.any(asked).catch(({ errors }: AggregateError) => silenceOf(errors));
   const elapsedMs = performance.now() - before;
-  if (typeof packet === "string") return { outcome: packet === "ECONNREFUSED" ? "refused" : "timeout", addresses: [], canonicalNames: [], texts: [], elapsedMs };
+  if (typeof packet === "string") return { outcome: packet, addresses: [], canonicalNames: [], texts: [], elapsedMs };
   return { ...answerOf(packet), elapsedMs };
 }
 
+/** What silence means: refused only where nothing else was waited for. */
+function silenceOf(errors: readonly NodeJS.ErrnoException[]): "refused" | "timeout" {
+  const codes = errors.map(({ code }) => code);
+  return codes.includes("ECONNREFUSED") && !codes.includes("timeout") ? "refused" : "timeout";
+}
+
+const socketTo = (address: string) => createSocket(address.includes(":") ? "udp6" : "udp4");
+
 function exchanged(query: Buffer, { address, port }: NameServer, isOurs: (packet: Packet) => boolean): Promise<Packet> {
-  const socket = createSocket(address.includes(":") ? "udp6" : "udp4");
+  const socket = socketTo(address);
   return new Promise<Packet>((resolve, reject) => {
     const timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "timeout" })), tryMs);
     socket.on("error", reject);

@@ -8,6 +8,7 @@ describe("the address of a proxy", () => {
     ["p.example:3128", { host: "p.example", port: 3128, isTls: false, authorization: null }],
     ["https://p.example", { host: "p.example", port: 443, isTls: true, authorization: null }],
     ["http://jo:s%40fe@[2001:db8::1]:80", { host: "2001:db8::1", port: 80, isTls: false, authorization: `Basic ${Buffer.from("jo:s@fe").toString("base64")}` }],
+    ["http://jo:50%@p.example:1", { host: "p.example", port: 1, isTls: false, authorization: `Basic ${Buffer.from("jo:50%").toString("base64")}` }],
     ["socks5://p.example", null],
     ["", null],
   ])("%s", (text, expected) => {
@@ -33,6 +34,9 @@ describe("the address of a proxy", () => {
     ["ple", "https://x.example/", false],
     ["x.example:444", "https://x.example/", false],
     ["x.example:443", "https://x.example/", true],
+    ["10.*", "https://10.1.2.3/", true],
+    ["10.*", "https://110.1.2.3/", false],
+    ["192.168.*.1", "https://192.168.7.1/", true],
     ["<local>", "http://intranet/", true],
     ["", "https://x.example/", false],
   ])("%s leaves out %s: %s", (list, url, expected) => {

@@ -1,4 +1,5 @@
 import type { Environment } from "../environment";
+import { shellMatch } from "../pac/shell-match";
 
 /** A proxy that connections are asked of; null everywhere means straight to the host. */
 export type ProxyAddress = {
@@ -19,13 +20,22 @@ export function proxyFrom(text: string): ProxyAddress | null {
   const url = new URL(full);
   const usual = usualPorts[url.protocol];
   if (usual === undefined || url.hostname === "") return null;
-  const name = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const name = `${decoded(url.username)}:${decoded(url.password)}`;
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port || usual),
     isTls: url.protocol === "https:",
     authorization: name === ":" ? null : `Basic ${Buffer.from(name).toString("base64")}`,
   };
+}
+
+/** A password may hold a percent sign that begins nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The proxy that the environment names for an address, as curl reads it: lower case first, `NO_PROXY` last. */
@@ -36,7 +46,7 @@ export function proxyOfEnvironment(environment: Environment, url: URL): ProxyAdd
   return proxyFrom(named);
 }
 
-/** Whether a list such as `NO_PROXY` leaves a host out: names, suffixes, addresses, `*`, with or without port. */
+/** Whether a list such as `NO_PROXY` leaves a host out: names, suffixes, addresses, `10.*`, `*`, with or without port. */
 export function isLeftOut(list: string, { hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): boolean {
   const host = hostname.toLowerCase();
   const at = port || String(usualPorts[protocol] ?? "");
@@ -46,6 +56,7 @@ export function isLeftOut(list: string, { hostname, port, protocol }: Pick<URL, 
     const [, name = "", onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
     if (onlyPort !== undefined && onlyPort !== at) return false;
     const suffix = name.replace(/^\*?\.?/, "");
+    if (suffix.includes("*")) return shellMatch(host, name);
     return host === suffix || host.endsWith(`.${suffix}`);
   });
 }

@@ -1,9 +1,10 @@
 import { createSocket } from "node:dgram";
 
-import { addressesOf } from "./connection";
-import { openFor } from "./secured";
+import { openSocket } from "./connection";
 import { exchange, textOf } from "./exchange";
+import { addressesOf } from "./look-ups";
 import { isLeftOut, proxyOfEnvironment, type ProxyAddress } from "./proxy-address";
+import { openFor } from "./secured";
 import type { Trust } from "./trust";
 import type { Environment } from "../environment";
 import { findProxy, type PacWay } from "../pac/find-proxy";
@@ -65,18 +66,38 @@ async function fetchScript(text: string, trust: Trust): Promise<string> {
   }
 }
 
-/** A chooser over what was learnt; the answers of a PAC script are kept by host. */
+/** A chooser over what was learnt; the answers of a PAC script are kept by origin, and which proxies answer by proxy. */
 export function proxyChooser(known: KnownProxies): ChooseProxy {
   const kept = new Map<string, Promise<ChosenWay>>();
+  const doesAnswer = onceForEach(answers);
   return (url) => {
     if (known.option) return Promise.resolve({ origin: "option", proxy: known.option });
     const fromEnvironment = proxyOfEnvironment(known.environment, url);
     if (fromEnvironment) return Promise.resolve({ origin: "environment", proxy: fromEnvironment });
     if (!known.pac) return Promise.resolve(fixedWay(known.system, url));
     let answer = kept.get(url.origin);
-    if (!answer) kept.set(url.origin, (answer = pacWay(known.pac, url)));
+    if (!answer) kept.set(url.origin, (answer = pacWay(known.pac, url, doesAnswer)));
     return answer;
   };
+}
+
+type DoesAnswer = (proxy: ProxyAddress) => Promise<boolean>;
+
+function onceForEach(ask: DoesAnswer): DoesAnswer {
+  const known = new Map<string, Promise<boolean>>();
+  return (proxy) => {
+    const key = `${proxy.host}:${proxy.port}`;
+    let answer = known.get(key);
+    if (!answer) known.set(key, (answer = ask(proxy)));
+    return answer;
+  };
+}
+
+/** Whether somebody takes connections at a proxy's address. */
+async function answers({ host, port }: ProxyAddress): Promise<boolean> {
+  const opened = await openSocket({ host, port, proxy: null, timeoutMs: fetchTimeoutMs }).catch(() => null);
+  opened?.socket.destroy();
+  return opened !== null;
 }
 
 function fixedWay({ fixed, bypass }: SystemProxy, url: URL): ChosenWay {
@@ -85,12 +106,33 @@ function fixedWay({ fixed, bypass }: SystemProxy, url: URL): ChosenWay {
   return { origin: "system", proxy: { host: proxy.host, port: proxy.port, isTls: false, authorization: null } };
 }
 
-/** The first way of a script's answer; a script that fails stands for none, as in browsers. */
-async function pacWay(pac: PacScript, url: URL): Promise<ChosenWay> {
-  const ways = await pacWays(pac, url).catch((): PacWay[] => []);
+/**
+ * The first way of a script's answer that leads on, as browsers go from one to the next; where none
+ * does it is the first. A script that fails stands for none, as in browsers.
+ */
+async function pacWay(pac: PacScript, url: URL, doesAnswer: DoesAnswer): Promise<ChosenWay> {
+  const ways = (await pacWays(pac, url).catch((): PacWay[] => [])).filter(({ kind }) => kind !== "socks");
+  for (const way of ways) {
+    if (way.kind !== "proxy") return null;
+    if (ways.length === 1 || (await doesAnswer(addressOf(way)))) return { origin: pac.origin, proxy: addressOf(way) };
+  }
   const [first] = ways;
-  if (first?.kind !== "proxy") return null;
-  return { origin: pac.origin, proxy: { host: first.host, port: first.port, isTls: first.isTls, authorization: null } };
+  return first?.kind === "proxy" ? { origin: pac.origin, proxy: addressOf(first) } : null;
+}
+
+const addressOf = ({ host, port, isTls }: PacWay & { kind: "proxy" }): ProxyAddress => ({ host, port, isTls, authorization: null });
+
+/** What a reader must know of a script that is not followed as a browser would follow it; null where there is nothing. */
+export async function pacNote({ pac, pacFailure }: KnownProxies, chooseProxy: ChooseProxy, url: URL): Promise<string | null> {
+  if (pacFailure !== null) return `The configured PAC file is not used: ${pacFailure}`;
+  if (!pac) return null;
+  const ways = await pacWays(pac, url).catch((error: Error) => error);
+  if (ways instanceof Error) return `The PAC file fails and is not used: ${pac.url}: ${ways.message}`;
+  const [first] = ways;
+  if (first?.kind === "socks") return `The PAC file names a SOCKS proxy, ${first.host}:${first.port}, by which nothing was tested`;
+  const way = await chooseProxy(url);
+  const isPassed = first?.kind === "proxy" && ways.length > 1 && `${first.host}:${first.port}` !== (way && `${way.proxy.host}:${way.proxy.port}`) && (way === null || way.origin === pac.origin);
+  return isPassed ? `The first proxy of the PAC file does not answer: ${first.host}:${first.port}` : null;
 }
 
 /** All ways that the script gives. */

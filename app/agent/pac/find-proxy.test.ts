@@ -31,6 +31,14 @@ describe("a PAC script", () => {
     ["a weekday", `return weekdayRange("MON", "FRI", "GMT") ? "PROXY d:1" : "DIRECT";`, "d:1"],
     ["an hour", `return timeRange(9, 17, "GMT") ? "PROXY h:1" : "DIRECT";`, "h:1"],
     ["minutes", `return timeRange(10, 31, 12, 0, "GMT") ? "PROXY h:1" : "DIRECT";`, "direct"],
+    ["a name that is declared where the script does not come", `if (host == "x") { var p = "PROXY x:1"; } return p ? p : "DIRECT";`, "direct"],
+    ["what is tried and fails", `try { gone(); return "DIRECT"; } catch (e) { return "PROXY caught:1"; }`, "caught:1"],
+    ["what it throws itself", `try { throw "PROXY thrown:1"; } catch (e) { return e; } finally { var x = 1; }`, "thrown:1"],
+    ["the end of a trial", `try { return "PROXY a:1"; } finally { return "PROXY b:1"; }`, "b:1"],
+    ["a look-up within a trial", `try { return isInNet(dnsResolve("inside.example"), "10.0.0.0", "255.0.0.0") ? "PROXY in:1" : "DIRECT"; } catch (e) { return "PROXY caught:1"; }`, "in:1"],
+    ["a clock of its own", `var d = new Date(); return d.getUTCHours() == 10 && d.getUTCDay() === 1 ? "PROXY d:1" : "DIRECT";`, "d:1"],
+    ["a number that is none", `return isNaN(parseInt("x")) && NaN != NaN ? "PROXY n:1" : "DIRECT";`, "n:1"],
+    ["chance", `return Math.floor(Math.random() * 1) === 0 ? "PROXY m:1" : "DIRECT";`, "m:1"],
     ["a date", `return dateRange(1, "NOV", 30, "NOV", "GMT") ? "PROXY n:1" : "DIRECT";`, "n:1"],
     ["a month", `return dateRange("DEC", "GMT") ? "PROXY n:1" : "DIRECT";`, "direct"],
   ])("%s", async (_what, body, expected) => {
@@ -39,6 +47,8 @@ describe("a PAC script", () => {
 
   it.each([
     ["an endless loop", `while (true) {}`, /too long/],
+    ["an endless loop in a trial", `try { while (true) {} } catch (e) { return "PROXY caught:1"; }`, /too long/],
+    ["what it throws and nobody catches", `throw "no proxy today";`, /threw no proxy today/],
     ["endless recursion", `function f() { return f(); } return f();`, /too often/],
     ["a text that grows", `var s = "x"; while (true) s = s + s;`, /too long/],
     ["a pattern that runs away", `return /(a+)+b/.test(host);`, /for ever/],
@@ -56,13 +66,15 @@ describe("a PAC script", () => {
   });
 
   it.each([
-    ["PROXY a:8080; SOCKS b:1080; DIRECT", ["a:8080", "direct"]],
+    ["PROXY a:8080; SOCKS b; DIRECT", ["a:8080", "socks b:1080", "direct"]],
+    ["SOCKS5 b:9050", ["socks b:9050"]],
+    ["constructor a:1", []],
     ["HTTPS a", ["a:443"]],
     ["proxy [2001:db8::1]:3128", ["2001:db8::1:3128"]],
     ["", ["direct"]],
     [null, ["direct"]],
     ["PROXY", []],
   ])("reads the answer %j", (text, expected) => {
-    expect(waysOf(text).map((way) => (way.kind === "direct" ? "direct" : `${way.host}:${way.port}`))).toEqual(expected);
+    expect(waysOf(text).map((way) => (way.kind === "direct" ? "direct" : `${way.kind === "socks" ? "socks " : ""}${way.host}:${way.port}`))).toEqual(expected);
   });
 });

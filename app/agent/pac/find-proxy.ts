@@ -3,7 +3,7 @@ import { loadPac } from "./pac-statements";
 import { PacFault } from "./pac-value";
 
 /** One way of a PAC answer. */
-export type PacWay = { kind: "direct" } | { kind: "proxy"; isTls: boolean; host: string; port: number };
+export type PacWay = { kind: "direct" } | { kind: "proxy"; isTls: boolean; host: string; port: number } | { kind: "socks"; host: string; port: number };
 
 export type PacLookups = { ownAddress: string; now: Date; addressesOf: (host: string) => Promise<string[]> };
 
@@ -31,19 +31,20 @@ export async function findProxy(source: string, url: URL, lookups: PacLookups): 
   throw new PacFault("the script looks up too many names");
 }
 
-/** Default ports of the kinds of proxies. */
-const usualPorts = { PROXY: 80, HTTP: 80, HTTPS: 443 } as const;
+/** Default ports of the kinds of proxies (1080: RFC 1928). */
+const usualPorts: Record<string, number> = { PROXY: 80, HTTP: 80, HTTPS: 443, SOCKS: 1080, SOCKS4: 1080, SOCKS5: 1080 };
 
-/** Reads `PROXY a:8080; HTTPS b; DIRECT`; SOCKS is left out. What is nothing is direct, as browsers take it. */
+/** Reads `PROXY a:8080; HTTPS b; SOCKS c; DIRECT`. What is nothing is direct, as browsers take it. */
 export function waysOf(answer: unknown): PacWay[] {
   if (typeof answer !== "string" || answer.trim() === "") return [{ kind: "direct" }];
   return answer.split(";").flatMap((part): PacWay[] => {
     const [kind = "", place = ""] = part.trim().split(/\s+/);
     const word = kind.toUpperCase();
     if (word === "DIRECT") return [{ kind: "direct" }];
-    if (!(word === "PROXY" || word === "HTTP" || word === "HTTPS") || place === "") return [];
-    const [, host = "", port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(place) ?? [];
-    if (host === "") return [];
-    return [{ kind: "proxy", isTls: word === "HTTPS", host: host.replace(/^\[(.*)\]$/, "$1"), port: Number(port ?? usualPorts[word]) }];
+    const usual = Object.hasOwn(usualPorts, word) ? usualPorts[word] : undefined;
+    const [, bracketed = "", port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(place) ?? [];
+    if (usual === undefined || bracketed === "") return [];
+    const at = { host: bracketed.replace(/^\[(.*)\]$/, "$1"), port: Number(port ?? usual) };
+    return [word.startsWith("SOCKS") ? { kind: "socks", ...at } : { kind: "proxy", isTls: word === "HTTPS", ...at }];
   });
 }

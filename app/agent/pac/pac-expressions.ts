@@ -51,6 +51,8 @@ function objectOf(node: Extract<Expression, { type: "ObjectExpression" }>, scope
 function newOf(callee: Expression | Super, scope: PacScope, words: CallExpression["arguments"]): PacValue {
   const values = argumentsOf(words, scope);
   if (callee.type === "Identifier" && callee.name === "Array") return bounded(values);
+  const maker = callee.type === "Identifier" && callee.name === "Date" && values.length === 0 ? scope.read("Date") : undefined;
+  if (isFunction(maker)) return maker.call([]);
   if (callee.type === "Identifier" && callee.name === "Object") return { kind: "object", own: new Map() };
   if (callee.type === "Identifier" && callee.name === "RegExp") return patternOf({ pattern: textOf(values[0]), flags: values[1] === undefined ? "" : textOf(values[1]) });
   throw new PacFault("such an object is not supported");

@@ -1,6 +1,7 @@
 import { parseAddress, parsePrefix } from "~/lib/ip";
 
 import { builtIn, numberOf, textOf, type PacObject, type PacValue } from "./pac-value";
+import { shellMatch } from "./shell-match";
 
 /** What a script asks for that only the network knows: the name is looked up and the script runs anew. */
 export class NeedsLookup extends Error {
@@ -44,13 +45,25 @@ export function pacFunctions(world: PacWorld): Record<string, PacValue> {
     parseFloat: builtIn(([value]) => Number.parseFloat(textOf(value))),
     String: builtIn(([value]) => textOf(value)),
     Number: builtIn(([value]) => numberOf(value)),
+    isNaN: builtIn(([value]) => Number.isNaN(numberOf(value))),
+    NaN: Number.NaN,
+    Infinity: Number.POSITIVE_INFINITY,
     Math: mathObject(),
+    Date: builtIn(() => dateObject(world.now)),
   };
 }
 
 function mathObject(): PacObject {
   const own = new Map<string, PacValue>((["floor", "ceil", "round", "abs", "min", "max"] as const).map((name) => [name, builtIn((values) => Math[name](...(values.map(numberOf) as [number])))]));
+  own.set("random", builtIn(() => Math.random()));
   return { kind: "object", own };
+}
+
+const dateParts = ["getDay", "getDate", "getMonth", "getFullYear", "getHours", "getMinutes", "getSeconds", "getTime", "getUTCDay", "getUTCDate", "getUTCMonth", "getUTCFullYear", "getUTCHours", "getUTCMinutes"] as const;
+
+/** `new Date()` of a script: the time at which it is asked, to be read and not set. */
+function dateObject(now: Date): PacObject {
+  return { kind: "object", own: new Map(dateParts.map((part) => [part, builtIn(() => now[part]())])) };
 }
 
 /** Bits of a mask count one by one: "255.0.255.0" is legal in PAC. */
@@ -63,19 +76,6 @@ export function isInNet(address: string | null, network: string, mask: string): 
 function isInPrefix(address: string | null, text: string): boolean {
   const prefix = parsePrefix(text);
   return prefix !== null && address !== null && parsePrefix(`${address}/${prefix.length}`)?.text === prefix.text;
-}
-
-/** `*` and `?` of a shell, compared piece by piece: patterns come from strangers and must not run away. */
-export function shellMatch(subject: string, expression: string): boolean {
-  let [at, place, star, resume] = [0, 0, -1, 0];
-  while (at < subject.length) {
-    if (expression[place] === "*") [star, resume, place] = [place, at, place + 1];
-    else if (expression[place] === "?" || expression[place] === subject[at]) [at, place] = [at + 1, place + 1];
-    else if (star >= 0) [resume, at, place] = [resume + 1, resume + 1, star + 1];
-    else return false;
-  }
-  while (expression[place] === "*") place++;
-  return place === expression.length;
 }
 
 const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];

@@ -1,6 +1,6 @@
 import type { ArrowFunctionExpression, FunctionDeclaration, FunctionExpression } from "acorn";
 
-import { PacFault, type PacFunction, type PacValue } from "./pac-value";
+import { PacFault, PacLimit, type PacFunction, type PacValue } from "./pac-value";
 
 /** What the whole evaluation shares: the steps left, and how functions are made. */
 export type PacRun = { stepsLeft: number; depth: number; close: (node: FunctionDeclaration | FunctionExpression | ArrowFunctionExpression, scope: PacScope) => PacFunction };
@@ -16,13 +16,13 @@ export class PacScope {
   }
 
   step(): void {
-    if (--this.run.stepsLeft < 0) throw new PacFault("the script ran too long");
+    if (--this.run.stepsLeft < 0) throw new PacLimit("the script ran too long");
   }
 
   /** Runs a call one level deeper. */
   deeper<T>(work: () => T): T {
     const deepest = 100;
-    if (++this.run.depth > deepest) throw new PacFault("the script calls itself too often");
+    if (++this.run.depth > deepest) throw new PacLimit("the script calls itself too often");
     try {
       return work();
     } finally {
@@ -32,6 +32,11 @@ export class PacScope {
 
   close(node: FunctionDeclaration | FunctionExpression | ArrowFunctionExpression): PacFunction {
     return this.run.close(node, this);
+  }
+
+  /** Names of `var` are there from the beginning of their function, and undefined up to their line. */
+  hoist(names: readonly string[]): void {
+    for (const name of names) if (!this.names.has(name)) this.names.set(name, undefined);
   }
 
   declare(name: string, value: PacValue): void {

@@ -1,8 +1,9 @@
-import { parse, type ArrowFunctionExpression, type ForStatement, type FunctionDeclaration, type FunctionExpression, type Pattern, type Program, type Statement, type SwitchStatement, type VariableDeclaration } from "acorn";
+import { parse, type ArrowFunctionExpression, type ForStatement, type FunctionDeclaration, type FunctionExpression, type Pattern, type Program, type Statement, type SwitchStatement, type TryStatement, type VariableDeclaration } from "acorn";
 
 import { valueOf } from "./pac-expressions";
+import { hoistedNames } from "./pac-hoisting";
 import { PacScope } from "./pac-scope";
-import { isFunction, isObject, PacFault, type PacFunction, type PacValue } from "./pac-value";
+import { isFunction, isObject, PacFault, PacLimit, PacThrown, type PacFunction, type PacValue } from "./pac-value";
 
 /** How a statement ended: on to the next one, out of the loop, or out of the function. */
 type Completion = { kind: "next" } | { kind: "break" } | { kind: "continue" } | { kind: "return"; value: PacValue };
@@ -24,13 +25,22 @@ export function loadPac(source: string, builtIns: Record<string, PacValue>): (va
   const program = parsed(source);
   const scope = new PacScope({ stepsLeft: mostSteps, depth: 0, close }, null);
   for (const [name, value] of Object.entries(builtIns)) scope.declare(name, value);
+  scope.hoist(hoistedNames(program));
   runAll(program.body as Statement[], scope);
   const find = ["FindProxyForURLEx", "FindProxyForURL"].filter((name) => scope.has(name)).map((name) => scope.read(name)).find(isFunction);
   if (!find) throw new PacFault("there is no FindProxyForURL in it");
   return (values) => find.call(values);
 }
 
+/** The script that was read last: one is asked for hundreds of addresses, and large ones take a tenth of a second to read. */
+let lastRead: { source: string; program: Program } | null = null;
+
 function parsed(source: string): Program {
+  lastRead = lastRead?.source === source ? lastRead : { source, program: read(source) };
+  return lastRead.program;
+}
+
+function read(source: string): Program {
   if (source.length > mostPacBytes) throw new PacFault("the script is too long");
   try {
     return parse(source, { ecmaVersion: 2020, sourceType: "script" });
@@ -44,6 +54,7 @@ function close(node: FunctionDeclaration | FunctionExpression | ArrowFunctionExp
     const scope = outer.inner();
     node.params.forEach((parameter, at) => scope.declare(nameOf(parameter), values[at]));
     if (node.body.type !== "BlockStatement") return valueOf(node.body, scope);
+    scope.hoist(hoistedNames(node.body));
     const completion = runAll(node.body.body, scope);
     return completion.kind === "return" ? completion.value : undefined;
   });
@@ -84,7 +95,8 @@ function runOne(node: Statement, scope: PacScope): Completion {
       return loop(() => (isFirst ? !(isFirst = false) : Boolean(valueOf(node.test, scope))), () => runOne(node.body, scope), () => undefined);
     }
     case "SwitchStatement": return runSwitch(node, scope);
-    case "TryStatement": throw new PacFault("try is not supported");
+    case "TryStatement": return runTry(node, scope);
+    case "ThrowStatement": throw new PacThrown(valueOf(node.argument, scope));
     default: throw new PacFault(`${node.type} is not supported`);
   }
 }
@@ -137,6 +149,21 @@ function runEach(node: Extract<Statement, { type: "ForInStatement" | "ForOfState
     scope.declare(declaration.name, items[at++]);
     return true;
   }, () => runOne(node.body, scope), () => undefined);
+}
+
+/** What the script may catch: what it threw, and what it did wrong; never the end of its budget or a look-up. */
+function runTry({ block, handler, finalizer }: TryStatement, scope: PacScope): Completion {
+  let completion: Completion;
+  try {
+    completion = runAll(block.body, scope);
+  } catch (error) {
+    if (!(error instanceof PacFault) || error instanceof PacLimit) throw error;
+    if (handler?.param) scope.declare(nameOf(handler.param), error instanceof PacThrown ? error.value : error.message);
+    completion = handler ? runAll(handler.body.body, scope) : next;
+    if (!handler && !finalizer) throw error;
+  }
+  const last = finalizer ? runAll(finalizer.body, scope) : next;
+  return last.kind === "next" ? completion : last;
 }
 
 function runSwitch(node: SwitchStatement, scope: PacScope): Completion {

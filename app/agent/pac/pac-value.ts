@@ -3,8 +3,18 @@ export type PacValue = undefined | null | boolean | number | string | RegExp | P
 export type PacObject = { kind: "object"; own: Map<string, PacValue> };
 export type PacFunction = { kind: "function"; call: (values: PacValue[]) => PacValue };
 
-/** The script is wrong, uses what is not supported, or ran too long. */
+/** The script is wrong, or uses what is not supported. */
 export class PacFault extends Error {}
+
+/** The script went beyond what it may use; nothing of it goes on. */
+export class PacLimit extends PacFault {}
+
+/** What a script threw itself. */
+export class PacThrown extends PacFault {
+  constructor(readonly value: PacValue) {
+    super(`the script threw ${textOf(value).slice(0, 200)}`);
+  }
+}
 
 export const isFunction = (value: PacValue): value is PacFunction =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "function";
@@ -30,6 +40,6 @@ export function numberOf(value: PacValue): number {
 const longest = 100_000;
 
 export function bounded<T extends string | PacValue[]>(value: T): T {
-  if (value.length > longest) throw new PacFault("a value grew too long");
+  if (value.length > longest) throw new PacLimit("a value grew too long");
   return value;
 }

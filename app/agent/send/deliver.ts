@@ -1,8 +1,9 @@
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
-import { clientFormatVersion, type ClientTest } from "~/features/network-test/client/client-results";
+import { clientFormatVersion } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import { ok, refuse, type Result } from "~/lib/result";
 
+import type { Options } from "../options";
 import { thisClient } from "../version";
 import type { Call, CallAnswer } from "./agent-call";
 import type { KeptResult, KeptResults } from "./kept-results";
@@ -45,9 +46,9 @@ async function callPatiently(call: Call, message: { path: string; body: string }
   }
 }
 
-/** Asks what is to be tested. */
-export async function begin(call: Call, tests: readonly ClientTest[], wait: Wait): Promise<Result<ClientPlan, Refusal>> {
-  const body = JSON.stringify({ formatVersion: clientFormatVersion, client: thisClient(), tests });
+/** Asks what is to be tested, and says where the machine is where that was given. */
+export async function begin(call: Call, { tests, place }: Pick<Options, "tests" | "place">, wait: Wait): Promise<Result<ClientPlan, Refusal>> {
+  const body = JSON.stringify({ formatVersion: clientFormatVersion, client: thisClient(), tests, ...(place && { place }) });
   const answer = await callPatiently(call, { path: "/api/agent/begin", body }, wait);
   if (answer.status !== 200) return refuse(words[answer.status] ?? sentenceOf(answer));
   return isPlan(answer.body) ? ok(answer.body) : refuse("What answered is not the server: it sent no plan.");
@@ -62,33 +63,61 @@ function sentenceOf({ status, body }: CallAnswer): string {
 export function isPlan(value: unknown): value is ClientPlan {
   const plan = value as Partial<Record<keyof ClientPlan, unknown>> | null;
   const lists = ["endpoints", "webSocketUrls", "traceHosts", "optimizeRanges", "certificateIssuers"] as const;
-  return typeof plan === "object" && plan !== null && lists.every((name) => Array.isArray(plan[name]))
+  return typeof plan === "object" && plan !== null && lists.every((name) => Array.isArray(plan[name])) && (plan.endpoints as unknown[]).every(isEndpoint)
     && typeof plan.exchangeHost === "string" && typeof plan.sharePointHost === "string" && typeof plan.expiresAt === "string";
 }
 
-export type Delivery = { accepted: number; putAway: { key: string; why: string }[]; refusal: Refusal | null };
+function isEndpoint(value: unknown): boolean {
+  const { host, ports } = (value ?? {}) as { host?: unknown; ports?: unknown };
+  return typeof host === "string" && Array.isArray(ports) && ports.every((port) => typeof port === "number");
+}
+
+export type Delivery = {
+  accepted: number;
+  putAway: { key: string; why: string }[];
+  /** Why the server takes nothing more; everything stays on the shelf then. */
+  refusal: Refusal | null;
+};
+
+/** How long nothing is tried after the line was cut off, in ms: each try may take as long as its time-outs. */
+const cutOffPauseMs = 60_000;
 
 /** Takes results to the server one by one; what it acknowledged is taken off the shelf. */
 export class Deliverer {
   readonly delivery: Delivery = { accepted: 0, putAway: [], refusal: null };
+  /** When and why nothing got through; null while it does. */
+  private cutOff: { atMs: number; why: string } | null = null;
 
   constructor(private readonly call: Call, private readonly shelf: KeptResults, private readonly wait: Wait) {}
 
-  /** What an earlier start of the same run left behind. */
-  async sendKept(): Promise<void> {
-    for (const kept of await this.shelf.all()) await this.sendOne(kept);
+  /** Nothing got through just now: what comes waits a while before it is tried. */
+  wasCutOff(why: string): void {
+    this.cutOff = { atMs: performance.now(), why };
   }
 
+  /** What an earlier start of the same run left behind. */
+  async sendKept(): Promise<void> {
+    for (const kept of await this.shelf.all()) if (!this.isHeld) await this.sendOne(kept);
+  }
+
+  /** Keeps a result, and sends it with what waits before it. */
   async send(result: ClientResult): Promise<void> {
-    await this.sendOne(await this.shelf.add(result));
+    const kept = await this.shelf.add(result);
+    if (this.delivery.refusal !== null) return;
+    if (this.cutOff === null) return this.sendOne(kept);
+    if (performance.now() - this.cutOff.atMs < cutOffPauseMs) return;
+    this.cutOff = null;
+    await this.sendKept();
+  }
+
+  private get isHeld(): boolean {
+    return this.cutOff !== null || this.delivery.refusal !== null;
   }
 
   private async sendOne({ idempotencyKey, body }: KeptResult): Promise<void> {
-    if (this.delivery.refusal !== null) return;
-    const answer = await callPatiently(this.call, { path: "/api/agent/result", body }, this.wait).catch((error: Error) => error);
-    // Kept on the shelf: the next start of this run sends it first.
-    if (answer instanceof Error) this.delivery.refusal = `Nothing gets through to the server (${answer.message}).`;
-    else if (answer.status === 200) {
+    const answer = await this.ask("/api/agent/result", body);
+    if (answer === null) return;
+    if (answer.status === 200) {
       this.delivery.accepted++;
       await this.shelf.drop(idempotencyKey);
     } else if (ofThisResult.has(answer.status)) {
@@ -97,12 +126,24 @@ export class Deliverer {
     } else this.delivery.refusal = words[answer.status] ?? sentenceOf(answer);
   }
 
-  /** Tells that all tests are through. */
+  /** @returns null where nothing got through: all of it waits on the shelf, for this start or the next */
+  private async ask(path: string, body: string): Promise<CallAnswer | null> {
+    const answer = await callPatiently(this.call, { path, body }, this.wait).catch((error: Error) => error);
+    if (!(answer instanceof Error)) return answer;
+    this.wasCutOff(`Nothing gets through to the server (${answer.message}).`);
+    return null;
+  }
+
+  /** Tells that all tests are through, once the last that waited has arrived: a line that was cut off may have come back. */
   async complete(): Promise<void> {
-    if (this.delivery.refusal !== null) return;
-    const body = JSON.stringify({ formatVersion: clientFormatVersion });
-    const answer = await callPatiently(this.call, { path: "/api/agent/complete", body }, this.wait).catch((error: Error) => error);
-    if (answer instanceof Error) this.delivery.refusal = `Nothing gets through to the server (${answer.message}).`;
-    else if (answer.status !== 200) this.delivery.refusal = words[answer.status] ?? sentenceOf(answer);
+    if (this.cutOff !== null && this.delivery.refusal === null) {
+      this.cutOff = null;
+      await this.sendKept();
+    }
+    if (!this.isHeld) {
+      const answer = await this.ask("/api/agent/complete", JSON.stringify({ formatVersion: clientFormatVersion }));
+      if (answer !== null && answer.status !== 200) this.delivery.refusal = words[answer.status] ?? sentenceOf(answer);
+    }
+    this.delivery.refusal ??= this.cutOff?.why ?? null;
   }
 }

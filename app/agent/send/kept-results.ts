@@ -28,6 +28,8 @@ export type KeptResult = { idempotencyKey: string; body: string };
 
 /** Results of one run that the server has not acknowledged. */
 export type KeptResults = {
+  /** Why they lie in memory and not on the disk; null where they outlast the program. */
+  fault: () => string | null;
   add: (result: ClientResult) => Promise<KeptResult>;
   drop: (key: string) => Promise<void>;
   all: () => Promise<KeptResult[]>;
@@ -35,25 +37,44 @@ export type KeptResults = {
 
 const suffix = ".json";
 
-/** The shelf of a run: a file a result, readable for its user alone. */
+/**
+ * The shelf of a run: a file a result, readable for its user alone. A folder that cannot be written
+ * keeps nobody from sending: what finds no place on the disk waits in memory.
+ */
 export async function keptResults(folder: string): Promise<KeptResults> {
-  await mkdir(folder, { recursive: true, mode: ownFolder });
-  await chmod(folder, ownFolder);
+  let fault: string | null = null;
+  const inMemory = new Map<string, KeptResult>();
   const fileOf = (key: string) => path.join(folder, `${key}${suffix}`);
+  const failed = (error: Error) => void (fault ??= error.message);
+  await mkdir(folder, { recursive: true, mode: ownFolder }).then(() => chmod(folder, ownFolder)).catch(failed);
   return {
+    fault: () => fault,
     add: async (result) => {
       const kept = { idempotencyKey: result.idempotencyKey, body: JSON.stringify(result) };
-      // Whole or not at all: a file that was cut short by a crash would never be taken.
-      await writeFile(`${fileOf(kept.idempotencyKey)}.part`, kept.body, { mode: ownFile });
-      await rename(`${fileOf(kept.idempotencyKey)}.part`, fileOf(kept.idempotencyKey));
+      await writeWhole(fileOf(kept.idempotencyKey), kept.body).catch((error: Error) => {
+        failed(error);
+        inMemory.set(kept.idempotencyKey, kept);
+      });
       return kept;
     },
-    drop: (key) => rm(fileOf(key), { force: true }),
-    all: async () => {
-      const names = (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort();
-      return Promise.all(names.map(async (name) => ({ idempotencyKey: name.slice(0, -suffix.length), body: await readFile(path.join(folder, name), "utf8") })));
+    drop: async (key) => {
+      inMemory.delete(key);
+      // What stays is sent once more by the next start, and known there.
+      await rm(fileOf(key), { force: true }).catch(() => undefined);
     },
+    all: async () => [...(await readAll(folder)), ...inMemory.values()],
   };
+}
+
+/** Whole or not at all: a file that was cut short by a crash would never be taken. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.part`, text, { mode: ownFile });
+  await rename(`${file}.part`, file);
+}
+
+async function readAll(folder: string): Promise<KeptResult[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(suffix)).sort();
+  return Promise.all(names.map(async (name) => ({ idempotencyKey: name.slice(0, -suffix.length), body: await readFile(path.join(folder, name), "utf8") })));
 }
 
 /** Removes shelves of runs that ended long ago: their tokens are void after half an hour. */

@@ -12,8 +12,21 @@ en0: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 1500
 en5: flags=8863<UP,BROADCAST,SMART,RUNNING,SIMPLEX,MULTICAST> mtu 1500
 	media: autoselect (1000baseT <full-duplex>)
 	status: inactive
+utun0: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1500
+	inet6 fe80::a1b2:c3d4:e5f6:1%utun0 prefixlen 64 scopeid 0x10
+	nd6 options=201<PERFORMNUD,DAD>
+utun1: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1380
+	inet6 fe80::a1b2:c3d4:e5f6:2%utun1 prefixlen 64 scopeid 0x11
+	nd6 options=201<PERFORMNUD,DAD>
+utun2: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 2000
+	inet6 fe80::a1b2:c3d4:e5f6:3%utun2 prefixlen 64 scopeid 0x12
+	nd6 options=201<PERFORMNUD,DAD>
 utun4: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1380
 	inet 10.8.0.6 --> 10.8.0.5 netmask 0xffffffff
+utun5: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1280
+	inet6 fe80::a1b2:c3d4:e5f6:5%utun5 prefixlen 64 scopeid 0x15
+	inet6 fd7a:115c:a1e0::7 prefixlen 48
+	nd6 options=201<PERFORMNUD,DAD>
 awdl0: flags=8943<UP,BROADCAST,RUNNING,PROMISC,SIMPLEX,MULTICAST> mtu 1500`;
 const ports = "\nHardware Port: USB 10/100/1000 LAN\nDevice: en5\nEthernet Address: 00:11:22:33:44:55\n\nHardware Port: Wi-Fi\nDevice: en0\nEthernet Address: a4:83:e7:00:11:22\n";
 
@@ -27,18 +40,22 @@ describe("output of macOS", () => {
     expect(routeOf(output)).toEqual(expected);
   });
 
-  it("names default routes of netstat", () => {
+  it("names default routes of netstat without those of a scope", () => {
     expect(defaultRoutesOf(`Routing tables
 
 Internet:
 Destination        Gateway            Flags           Netif Expire
 default            192.168.1.1        UGScg             en0
-default            link#19            UCSIg           utun4
+default            link#19            UCSg            utun4
+default            192.168.1.1        UGScIg             en5
 127                127.0.0.1          UCS               lo0
 
 Internet6:
 Destination                             Gateway                         Flags         Netif Expire
 default                                 fe80::1%en0                     UGcg            en0
+default                                 fe80::%utun0                    UGcIg         utun0
+default                                 fe80::%utun1                    UGcIg         utun1
+default                                 fe80::%utun2                    UGcIg         utun2
 `)).toEqual([
       { family: 4, gateway: "192.168.1.1", interface: "en0", metric: 0 },
       { family: 4, gateway: null, interface: "utun4", metric: 1 },
@@ -52,12 +69,16 @@ default                                 fe80::1%en0                     UGcg    
     ]);
   });
 
-  it("lists interfaces by what their ports are called", () => {
+  it("lists interfaces by what their ports are called, and no idle tunnel as one", () => {
     expect(interfacesOf(ifconfig, ports).map(({ name, kind, isUp, mtu, linkBitsPerSecond }) => [name, kind, isUp, mtu, linkBitsPerSecond])).toEqual([
       ["lo0", "loopback", true, 16384, null],
       ["en0", "wifi", true, 1500, null],
       ["en5", "ethernet", false, 1500, 1e9],
+      ["utun0", "virtual", true, 1500, null],
+      ["utun1", "virtual", true, 1380, null],
+      ["utun2", "virtual", true, 2000, null],
       ["utun4", "tunnel", true, 1380, null],
+      ["utun5", "tunnel", true, 1280, null],
       ["awdl0", "virtual", true, 1500, null],
     ]);
   });

@@ -9,15 +9,17 @@ export function routeOf(output: string): Route | null {
   return { gateway: parseAddress(withoutZone(field(output, "gateway") ?? ""))?.text ?? null, interface: name };
 }
 
-/** Default routes of `netstat -rn`; a gateway may be a link (`link#8`), and the interface stands fourth. */
+/**
+ * Default routes of `netstat -rn`; a gateway may be a link (`link#8`), and the interface stands fourth.
+ * Those with the flag `I` (RTF_IFSCOPE) serve only sockets that are bound to their interface.
+ */
 export function defaultRoutesOf(output: string): DefaultRoute[] {
   let family: 4 | 6 = 4;
   const routes: DefaultRoute[] = [];
   for (const line of output.split("\n")) {
     if (/^Internet6?:/.test(line)) family = line.startsWith("Internet6") ? 6 : 4;
-    const [destination, gateway = "", , name = ""] = line.trim().split(/\s+/);
-    if (destination !== "default" || name === "") continue;
-    // Tunnels that serve one purpose alone have a default route within their own scope.
+    const [destination, gateway = "", flags = "", name = ""] = line.trim().split(/\s+/);
+    if (destination !== "default" || name === "" || flags.includes("I")) continue;
     routes.push({ family, gateway: parseAddress(withoutZone(gateway))?.text ?? null, interface: name, metric: routes.length });
   }
   return routes;
@@ -42,7 +44,7 @@ export function interfacesOf(ifconfig: string, hardwarePorts: string): Interface
     const status = /^\s*status: (\S+)/m.exec(block)?.[1];
     return [{
       name,
-      kind: kindOf(name, ports.get(name) ?? null),
+      kind: isIdleTunnel(name, block) ? "virtual" : kindOf(name, ports.get(name) ?? null),
       isUp: flags.split(",").includes("UP") && status !== "inactive",
       mtu: Number(mtu),
       linkBitsPerSecond: mediaRate(block),
@@ -53,9 +55,16 @@ export function interfacesOf(ifconfig: string, hardwarePorts: string): Interface
   });
 }
 
+const tunnelName = /^(utun|ipsec|ppp|tun|tap|gif|stf)\d/;
+
+/** macOS keeps tunnels for its own services: up, and without any address but that of their link. */
+function isIdleTunnel(name: string, block: string): boolean {
+  return tunnelName.test(name) && !/^\s*inet6? (?!fe[89ab])/m.test(block);
+}
+
 function kindOf(name: string, port: string | null): InterfaceFacts["kind"] {
   if (/^lo\d/.test(name)) return "loopback";
-  if (/^(utun|ipsec|ppp|tun|tap|gif|stf)\d/.test(name)) return "tunnel";
+  if (tunnelName.test(name)) return "tunnel";
   if (port !== null && /wi-?fi|airport/i.test(port)) return "wifi";
   if (port !== null && /iphone|ipad|wwan|modem/i.test(port)) return "cellular";
   if (port !== null && /ethernet|lan|thunderbolt/i.test(port)) return "ethernet";

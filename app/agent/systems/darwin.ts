@@ -1,5 +1,6 @@
 import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, proxyOf, routeOf, searchDomainsOf } from "./darwin-output";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
+import { routesBy } from "./route-tools";
 import type { RunCommand } from "./run-command";
 import type { PingRequest, System } from "./system";
 
@@ -17,7 +18,7 @@ export function darwin(run: RunCommand): System {
       return interfaces.map((one) => ({ ...one, ...counters.get(one.name) }));
     },
     defaultRoutes: async () => defaultRoutesOf(await textOf("netstat", "-rn")),
-    routeTo: async (address) => routeOf(await textOf("route", "-n", "get", ...(isIpv6(address) ? ["-inet6"] : []), address)),
+    routesTo: (addresses) => routesBy(addresses, (address) => run("route", ["-n", "get", ...(isIpv6(address) ? ["-inet6"] : []), address]), routeOf),
     neighbours: async () => neighboursOf(await textOf("arp", "-an")),
     proxy: async () => proxyOf(await textOf("scutil", "--proxy")),
     searchDomains: async () => searchDomainsOf(await textOf("scutil", "--dns")),

@@ -6,6 +6,7 @@ import {
   countersOf, defaultRoutesOf, defaultRoutesOfProc, gnomeProxyOf, kindOf, neighboursOf, neighboursOfProc, routeOf, searchDomainsOf, signalsOf,
 } from "./linux-output";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
+import { routesBy } from "./route-tools";
 import type { RunCommand } from "./run-command";
 import type { DefaultRoute, InterfaceFacts, PingRequest, System } from "./system";
 import { noSystemProxy } from "./system";
@@ -18,10 +19,7 @@ export function linux(run: RunCommand): System {
     platform: "linux",
     interfaces: readInterfaces,
     defaultRoutes: () => readDefaultRoutes(run),
-    routeTo: async (address) => {
-      const output = await run("ip", ["route", "get", address]);
-      return output.ok ? routeOf(output.text) : null;
-    },
+    routesTo: (addresses) => routesBy(addresses, (address) => run("ip", ["route", "get", address]), routeOf),
     neighbours: async () => {
       const output = await run("ip", ["neigh"]);
       return output.ok ? neighboursOf(output.text) : neighboursOfProc(await text("/proc/net/arp"));

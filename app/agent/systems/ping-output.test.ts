@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isPermissionRefused, roundTripsOf } from "./ping-output";
+import { echoesOf, isPermissionRefused, roundTripsOf } from "./ping-output";
 
 const outputs: [string, string, number[]][] = [
   ["Linux", `PING 10.77.0.1 (10.77.0.1) 56(84) bytes of data.
@@ -34,6 +34,9 @@ Ca. Zeitangaben in Millisek.:
     Minimum = 14ms, Maximum = 14ms, Mittelwert = 14ms`, [14]],
   ["Windows in French", "Réponse de 1.1.1.1 : octets=32 temps=9 ms TTL=57", [9]],
   ["Windows in Japanese", "1.1.1.1 からの応答: バイト数 =32 時間 =21ms TTL=57", [21]],
+  ["Windows in Russian", "Ответ от 1.1.1.1: число байт=32 время=17мс TTL=57\nОтвет от 1.1.1.1: число байт=32 время<1мс TTL=57\nОтвет от 192.168.1.5: Заданный узел недоступен.", [17, 1]],
+  ["Windows in Russian, in a code page of its own", "\ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd 1.1.1.1: \ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd=32 \ufffd\ufffd\ufffd\ufffd\ufffd=17\ufffd\ufffd TTL=57", [17]],
+  ["Windows in Russian, IPv6", "Ответ от ::1: время<1мс", [1]],
   ["Windows in Chinese, IPv6", "来自 ::1 的回复: 时间<1ms", [1]],
   ["nothing", "", []],
 ];
@@ -41,6 +44,16 @@ Ca. Zeitangaben in Millisek.:
 describe("round trips of ping", () => {
   it.each(outputs)("%s", (_system, output, expected) => {
     expect(roundTripsOf(output)).toEqual(expected);
+  });
+
+  it.each([
+    ["Linux, which tells of no loss", "PING 10.77.0.1 (10.77.0.1) 56(84) bytes of data.\n64 bytes from 10.77.0.1: icmp_seq=1 ttl=64 time=40.1 ms\n64 bytes from 10.77.0.1: icmp_seq=7 ttl=64 time=39.8 ms\n64 bytes from 10.77.0.1: icmp_seq=7 ttl=64 time=39.9 ms (DUP!)", 7],
+    ["macOS", "PING 1.1.1.1 (1.1.1.1): 56 data bytes\n64 bytes from 1.1.1.1: icmp_seq=0 ttl=57 time=11.123 ms\nRequest timeout for icmp_seq 1\nRequest timeout for icmp_seq 2\n", 3],
+    ["Windows", "\r\nPinging 1.1.1.1 with 32 bytes of data:\r\nReply from 1.1.1.1: bytes=32 time=11ms TTL=57\r\nRequest timed out.\r\nRequest timed out.\r\nReply from 1.1.1.1: bytes=32 time<1ms TTL=57\r\n", 4],
+    ["Windows in Japanese", "\n1.1.1.1 に ping を送信しています 32 バイトのデータ:\n1.1.1.1 からの応答: バイト数 =32 時間 =21ms TTL=57\n要求がタイムアウトしました。\n", 2],
+    ["nothing", "", 0],
+  ])("that were sent by the time it was ended: %s", (_system, output, expected) => {
+    expect(echoesOf(output)).toBe(expected);
   });
 
   it.each([

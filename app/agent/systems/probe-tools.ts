@@ -1,6 +1,6 @@
 import { parseAddress } from "~/lib/ip";
 
-import { isPermissionRefused, roundTripsOf } from "./ping-output";
+import { echoesOf, isPermissionRefused, roundTripsOf } from "./ping-output";
 import type { CommandOutput, RunCommand } from "./run-command";
 import type { PingReading, PingRequest, TraceReading } from "./system";
 import { hopsOf } from "./trace-output";
@@ -14,7 +14,8 @@ const pingSlackMs = 5000;
 /** Longest that a trace may take: 30 silent hops of three probes at 2 s are cut there. */
 const traceTimeoutMs = 60_000;
 
-export const isIpv6 = (address: string) => parseAddress(address)?.family === 6;
+/** A link-local address may come with its zone. */
+export const isIpv6 = (address: string) => parseAddress(address.replace(/%.*$/, ""))?.family === 6;
 
 /** Sends echoes by the system's ping; `calls` are the ways to call it. */
 export async function pingBy(run: RunCommand, calls: readonly ToolCall[], { count, intervalMs }: PingRequest): Promise<PingReading> {
@@ -23,10 +24,15 @@ export async function pingBy(run: RunCommand, calls: readonly ToolCall[], { coun
     const output = await run(program, words, { timeoutMs: count * intervalMs + pingSlackMs });
     if (!output.ok && output.reason === "missing") continue;
     const roundTripsMs = roundTripsOf(output.text).slice(0, count);
-    if (roundTripsMs.length > 0 || isQuietLoss(output)) return { ok: true, sent: count, roundTripsMs };
+    if (roundTripsMs.length > 0 || isQuietLoss(output)) return { ok: true, sent: sentOf(output, count), roundTripsMs };
     refusal = { ok: false, reason: isPermissionRefused(output.text) ? "not-permitted" : "no-route", note: lastLine(output.text) };
   }
   return refusal;
+}
+
+/** Every lost echo takes its time-out: a ping that was ended before its time had not sent all of them. */
+function sentOf(output: CommandOutput, count: number): number {
+  return !output.ok && output.reason === "time-out" ? Math.min(count, echoesOf(output.text)) : count;
 }
 
 /** ping that ends with an error, but counted its echoes, sent them all and heard nothing. */

@@ -5,6 +5,8 @@ import type { ClientReason } from "~/features/network-test/client/client-results
 export type InterfaceFacts = Omit<ClientTestData["networkInterface"]["interfaces"][number], "isDefaultRoute" | "addressFamilies">;
 
 export type Route = { gateway: string | null; interface: string };
+/** The routes to addresses in their order, null where there is none; or why the system did not tell. */
+export type RoutesReading = { ok: true; routes: (Route | null)[] } | { ok: false; reason: ClientReason; note: string };
 export type DefaultRoute = Route & { family: 4 | 6; metric: number };
 
 /** An entry of the neighbour table; the hardware address never leaves the process. */
@@ -32,8 +34,8 @@ export type System = {
   platform: "linux" | "darwin" | "win32" | "other";
   interfaces: () => Promise<InterfaceFacts[]>;
   defaultRoutes: () => Promise<DefaultRoute[]>;
-  /** The route that a packet to `address` takes now; null where there is none. */
-  routeTo: (address: string) => Promise<Route | null>;
+  /** The routes that packets to addresses take now. */
+  routesTo: (addresses: readonly string[]) => Promise<RoutesReading>;
   neighbours: () => Promise<Neighbour[]>;
   proxy: () => Promise<SystemProxy>;
   /** Domains that are appended to short names; WPAD looks there. */
@@ -49,7 +51,7 @@ export function silentSystem(note: string): System {
     platform: "other",
     interfaces: () => Promise.resolve([]),
     defaultRoutes: () => Promise.resolve([]),
-    routeTo: () => Promise.resolve(null),
+    routesTo: () => Promise.resolve(refused),
     neighbours: () => Promise.resolve([]),
     proxy: () => Promise.resolve(noSystemProxy),
     searchDomains: () => Promise.resolve([]),

@@ -31,6 +31,9 @@ Trace complete.\r`, [hop(1, "192.168.0.1", [1, 1, 2], true), hop(2, null, []), h
   2     *        *        *     Zeitüberschreitung der Anforderung.
   3     *        *        *     Zeitüberschreitung der Anforderung.
   4     *        *        *     Zeitüberschreitung der Anforderung.`, [hop(1, "192.168.178.1", [1, 1, 1], true), hop(2, null, [])]],
+  ["tracert in Chinese", "  1    <1 毫秒   <1 毫秒    1 毫秒 192.168.0.1 \n  2     5 ms     4 ms     6 ms  52.98.1.1 ", [hop(1, "192.168.0.1", [1, 1, 1], true), hop(2, "52.98.1.1", [5, 4, 6])]],
+  ["tracert in Russian, in a code page of its own", "  1    <1 \ufffd\ufffd    <1 \ufffd\ufffd     2 \ufffd\ufffd  192.168.0.1 \n  2     *        *        *     \ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd 30", [hop(1, "192.168.0.1", [1, 1, 2], true), hop(2, null, [])]],
+  ["tracepath with a way back", " 4:  81.2.69.160    9.100ms asymm  6 ", [hop(4, "81.2.69.160", [9.1])]],
   ["traceroute6", " 1  2a02:26f0::1  1.0 ms\n 2  fe80::1%en0  2.0 ms", [hop(1, "2a02:26f0::1", [1]), hop(2, "fe80::1", [2], true)]],
   ["nothing", "traceroute: unknown host", []],
 ];

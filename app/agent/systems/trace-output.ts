@@ -6,7 +6,8 @@ import type { TraceHop } from "./system";
 const mostHops = 64;
 const mostProbes = 10;
 
-const roundTrip = /<?(\d+(?:[.,]\d+)?)\s*ms\b/gi;
+/** A time and its unit, in whatever script: `ms`, `мс`, `毫秒`, or what an unknown code page made of them. */
+const roundTrip = /(?<![\w.:,])<?(\d+(?:[.,]\d+)?)\s*([^\s\d.:,*<>()[\]!]{1,8})(?=\s|$)/g;
 
 /**
  * Hops from the output of traceroute, tracepath or tracert, in any language: a line that

@@ -1,6 +1,6 @@
 import { parseAddress } from "~/lib/ip";
 
-import type { DefaultRoute, InterfaceFacts, Neighbour, SystemProxy } from "./system";
+import type { DefaultRoute, InterfaceFacts, Neighbour, Route, SystemProxy } from "./system";
 import { noSystemProxy } from "./system";
 
 /** A route of `route print`: which source address it leaves by stands for its interface. */
@@ -56,9 +56,14 @@ export function defaultRoutesOf(json: string): DefaultRoute[] {
   });
 }
 
-/** The interface of `Find-NetRoute … | ConvertTo-Json`: an address and a route, both with its alias. */
-export function foundRouteOf(json: string): { gateway: string | null; interface: string } | null {
+/** Routes of `Find-NetRoute … | ConvertTo-Json`, each row with the address that was asked for. */
+export function foundRoutesOf(json: string, addresses: readonly string[]): (Route | null)[] {
   const found = rows(json);
+  return addresses.map((address) => foundRouteOf(found.filter(({ Asked }) => Asked === address)));
+}
+
+/** A route stands in two rows: an address to leave by and the route itself, both with the alias of the interface. */
+function foundRouteOf(found: readonly Record<string, unknown>[]): Route | null {
   const name = found.map((row) => row.InterfaceAlias).find((alias) => typeof alias === "string" && alias !== "");
   if (name === undefined) return null;
   const gateway = found.map((row) => parseAddress(String(row.NextHop ?? ""))).find((address) => address && !/^(0\.0\.0\.0|::)$/.test(address.text));
@@ -69,23 +74,54 @@ export function foundRouteOf(json: string): { gateway: string | null; interface:
 const wirelessMedia = new Set([1, 9]);
 const cellularMedium = 8;
 
-/** Interfaces of `Get-NetAdapter -IncludeHidden … | ConvertTo-Json`. */
+/** Types of interfaces (NetworkInterfaceType of .NET, ifType of IANA): PPP, what programs make up, tunnels. */
+const tunnelTypes = new Set([23, 53, 131]);
+const isUpStatus = 1;
+
+/**
+ * Interfaces of `Get-NetAdapter` with the counters of `Get-NetAdapterStatistics`; connections of
+ * Windows' own VPN are no adapters and stand only in .NET's list.
+ */
 export function adaptersOf(json: string): InterfaceFacts[] {
-  return rows(json).filter((row) => typeof row.Name === "string").map((row) => ({
-    name: String(row.Name),
-    kind: kindOf(String(row.InterfaceDescription ?? ""), Number(row.NdisPhysicalMedium ?? 0), row.Virtual === true),
-    isUp: row.Status === "Up" || row.InterfaceOperationalStatus === 1,
+  const [{ adapters, statistics, connections } = {} as Record<string, unknown>] = rows(json);
+  const countersOf = new Map(namedRows(statistics).map((row) => [row.Name, row]));
+  const typeOf = new Map(namedRows(connections).map(({ Name, Type }) => [Name, Number(Type)]));
+  const own = namedRows(adapters).map((row) => adapterOf({ ...row, ...countersOf.get(row.Name) }, typeOf.get(row.Name) ?? 0));
+  const names = new Set(own.map(({ name }) => name));
+  const others = namedRows(connections).filter(({ Name, Type }) => !names.has(Name) && tunnelTypes.has(Number(Type)));
+  return [...own, ...others.map(connectionOf)];
+}
+
+type NamedRow = Record<string, unknown> & { Name: string };
+
+const namedRows = (value: unknown) => rowsIn(value).filter((row): row is NamedRow => typeof row.Name === "string");
+
+function adapterOf(row: NamedRow, type: number): InterfaceFacts {
+  return {
+    name: row.Name,
+    kind: kindOf(String(row.InterfaceDescription ?? ""), type, { medium: Number(row.NdisPhysicalMedium ?? 0), isVirtual: row.Virtual === true }),
+    isUp: row.Status === "Up" || row.InterfaceOperationalStatus === isUpStatus,
     mtu: positive(row.MtuSize),
     linkBitsPerSecond: positive(row.Speed),
     signalDbm: null,
     errors: sum(row.ReceivedPacketErrors, row.OutboundPacketErrors),
     drops: sum(row.ReceivedDiscardedPackets, row.OutboundDiscardedPackets),
-  }));
+  };
 }
 
-function kindOf(description: string, medium: number, isVirtual: boolean): InterfaceFacts["kind"] {
+function connectionOf({ Name, Description, Type, Status, Speed }: NamedRow): InterfaceFacts {
+  const kind = kindOf(String(Description ?? ""), Number(Type), { medium: 0, isVirtual: true });
+  return { name: Name, kind, isUp: Number(Status) === isUpStatus, mtu: null, linkBitsPerSecond: positive(Speed), signalDbm: null, errors: null, drops: null };
+}
+
+/** Tunnels for IPv6 that every Windows sets up by itself. */
+const standingTunnel = /teredo|isatap|6to4/i;
+
+function kindOf(description: string, type: number, { medium, isVirtual }: { medium: number; isVirtual: boolean }): InterfaceFacts["kind"] {
   if (/loopback/i.test(description)) return "loopback";
-  if (/\b(tap|tun|vpn|wireguard|wintun|anyconnect|globalprotect|pangp|zscaler|fortinet|juniper|pulse|wan miniport|openvpn|tailscale)\b/i.test(description)) return "tunnel";
+  if (standingTunnel.test(description)) return "virtual";
+  if (tunnelTypes.has(type)) return "tunnel";
+  if (/\b(tap|tun|tunnel|vpn|wireguard|wintun|nordlynx|anyconnect|globalprotect|pangp|zscaler|fortinet|juniper|pulse|wan miniport|openvpn|tailscale)\b/i.test(description)) return "tunnel";
   if (wirelessMedia.has(medium) || /wi-?fi|wireless|wlan|802\.11/i.test(description)) return "wifi";
   if (medium === cellularMedium || /mobile broadband|wwan|cellular/i.test(description)) return "cellular";
   return isVirtual || /virtual|hyper-v/i.test(description) ? "virtual" : "ethernet";
@@ -153,11 +189,14 @@ export function signalOf(output: string): number | null {
 
 function rows(json: string): Record<string, unknown>[] {
   try {
-    const read: unknown = JSON.parse(json);
-    return (Array.isArray(read) ? read : [read]).filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
+    return rowsIn(JSON.parse(json));
   } catch {
     return [];
   }
+}
+
+function rowsIn(value: unknown): Record<string, unknown>[] {
+  return (Array.isArray(value) ? value : [value]).filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
 }
 
 function positive(value: unknown): number | null {

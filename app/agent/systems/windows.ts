@@ -1,17 +1,38 @@
 import os from "node:os";
 
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
-import type { RunCommand } from "./run-command";
-import type { Route, System } from "./system";
+import type { CommandOutput, RunCommand } from "./run-command";
+import type { Route, RoutesReading, System } from "./system";
 import {
-  adaptersOf, defaultRoutesOf, foundRouteOf, machineProxyOf, neighboursOf, printedRoutesOf, proxyOf, routeAmong, searchDomainsOf, signalOf,
+  adaptersOf, defaultRoutesOf, foundRoutesOf, machineProxyOf, neighboursOf, printedRoutesOf, proxyOf, routeAmong, searchDomainsOf, signalOf,
+  type PrintedRoute,
 } from "./windows-output";
 
 /** PowerShell takes its time to start. */
 const powerShellTimeoutMs = 30_000;
 
+/** Find-NetRoute asks anew for every address. */
+const routeTimeoutMs = 500;
+
 const internetSettings = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings";
 const adapterColumns = "Name,InterfaceDescription,Status,InterfaceOperationalStatus,NdisPhysicalMedium,Virtual,MtuSize,Speed";
+const counterColumns = "Name,ReceivedPacketErrors,OutboundPacketErrors,ReceivedDiscardedPackets,OutboundDiscardedPackets";
+const connectionColumns = "Name,Description,@{n='Type';e={[int]$_.NetworkInterfaceType}},@{n='Status';e={[int]$_.OperationalStatus}},Speed";
+
+/** Where policies keep PowerShell from .NET, the list of connections is empty. */
+const interfacesScript = [
+  "$connections = try { [Net.NetworkInformation.NetworkInterface]::GetAllNetworkInterfaces() } catch { @() }",
+  `@{ adapters = @(Get-NetAdapter | Select-Object ${adapterColumns})`,
+  `statistics = @(Get-NetAdapterStatistics -ErrorAction SilentlyContinue | Select-Object ${counterColumns})`,
+  `connections = @($connections | Select-Object ${connectionColumns}) }`,
+].join("; ");
+
+const routesScript = (addresses: readonly string[]) =>
+  `${addresses.map((address) => `'${address}'`).join(",")} | ForEach-Object { $asked = $_; Find-NetRoute -RemoteIPAddress $asked -ErrorAction SilentlyContinue | Select-Object @{n='Asked';e={$asked}},InterfaceAlias,NextHop }`;
+
+/** Its end is a good one whatever was not found: what was found is in the output. */
+const scriptCall = (script: string) =>
+  ["-NoProfile", "-NonInteractive", "-Command", `[Console]::OutputEncoding=[Text.Encoding]::UTF8; ${script} | ConvertTo-Json -Depth 3; exit 0`];
 
 /** Windows: PowerShell where it answers in JSON, the old commands where it is forbidden. */
 export function windows(run: RunCommand): System {
@@ -19,12 +40,11 @@ export function windows(run: RunCommand): System {
     const output = await run(program, words, { timeoutMs: powerShellTimeoutMs });
     return output.ok ? output.text : "";
   };
-  const powerShell = (script: string) =>
-    textOf("powershell.exe", "-NoProfile", "-NonInteractive", "-Command", `[Console]::OutputEncoding=[Text.Encoding]::UTF8; ${script} | ConvertTo-Json -Depth 2`);
+  const powerShell = (script: string) => textOf("powershell.exe", ...scriptCall(script));
   return {
     platform: "win32",
     interfaces: async () => {
-      const adapters = adaptersOf(await powerShell(`Get-NetAdapter | Select-Object ${adapterColumns}`));
+      const adapters = adaptersOf(await powerShell(interfacesScript));
       const signalDbm = signalOf(await textOf("netsh", "wlan", "show", "interfaces"));
       return adapters.map((one) => (one.kind === "wifi" && one.isUp ? { ...one, signalDbm } : one));
     },
@@ -34,11 +54,7 @@ export function windows(run: RunCommand): System {
       return printedRoutesOf(await textOf("route", "print", "-4")).filter(({ prefixLength }) => prefixLength === 0)
         .map(({ gateway, source, metric }) => ({ family: 4 as const, gateway, interface: interfaceOf(source), metric }));
     },
-    routeTo: async (address) => {
-      if (isIpv6(address)) return foundRouteOf(await powerShell(`Find-NetRoute -RemoteIPAddress '${address}' -ErrorAction SilentlyContinue | Select-Object InterfaceAlias,NextHop`));
-      const route = routeAmong(printedRoutesOf(await textOf("route", "print", "-4")), address);
-      return route && ({ gateway: route.gateway, interface: interfaceOf(route.source) } satisfies Route);
-    },
+    routesTo: (addresses) => routesTo(run, addresses),
     neighbours: async () => neighboursOf(await textOf("arp", "-a")).map((one) => ({ ...one, interface: interfaceOf(one.interface) })),
     proxy: async () => {
       const own = proxyOf(await textOf("reg", "query", internetSettings));
@@ -49,6 +65,25 @@ export function windows(run: RunCommand): System {
     ping: (request) => pingBy(run, [["ping", "-n", String(request.count), "-w", "2000", request.address]], { ...request, intervalMs: Math.max(request.intervalMs, windowsIntervalMs) }),
     trace: (address) => traceBy(run, [tracertCall(address)]),
   };
+}
+
+/** By one script for all; where PowerShell is forbidden, IPv4 by the printed table. */
+async function routesTo(run: RunCommand, addresses: readonly string[]): Promise<RoutesReading> {
+  const timeoutMs = powerShellTimeoutMs + addresses.length * routeTimeoutMs;
+  const output = await run("powershell.exe", scriptCall(routesScript(addresses)), { timeoutMs });
+  if (!output.ok && output.reason === "time-out") return { ok: false, reason: "time-out", note: "Find-NetRoute did not end" };
+  const routes = output.ok ? foundRoutesOf(output.text, addresses) : [];
+  return routes.some((route) => route !== null) ? { ok: true, routes } : printedRoutesTo(addresses, await run("route", ["print", "-4"]));
+}
+
+function printedRoutesTo(addresses: readonly string[], output: CommandOutput): RoutesReading {
+  const printed = output.ok ? printedRoutesOf(output.text) : [];
+  if (printed.length === 0) return { ok: false, reason: "not-permitted", note: "neither Find-NetRoute nor route print tells of routes" };
+  return { ok: true, routes: addresses.map((address) => (isIpv6(address) ? null : namedRoute(routeAmong(printed, address)))) };
+}
+
+function namedRoute(route: PrintedRoute | null): Route | null {
+  return route && { gateway: route.gateway, interface: interfaceOf(route.source) };
 }
 
 /** Its ping sends one echo a second and cannot be told otherwise. */

@@ -5,7 +5,7 @@ import { withLineRate, type Line } from "~/features/network-test/client/line-rat
 import { latencyOf, rounded } from "~/features/network-test/client/repeated-latency";
 import { rampShare } from "~/features/network-test/client/throughput";
 
-import { addressesOf } from "../net/connection";
+import { addressesOf } from "../net/look-ups";
 import { found, missing, type AgentTest, type TestContext, type TestOutcome } from "../test-context";
 import { download } from "./download";
 import { samplerFor, type Sample } from "./latency-sample";
@@ -47,7 +47,8 @@ async function measured(sample: Sample, context: TestContext, { host, line }: { 
 /** What headers there are on the way to the host, as far as the system tells. */
 async function lineTo(url: URL, { system }: TestContext): Promise<Line> {
   const [known] = await addressesOf(url.hostname).catch(() => []);
-  const route = known && (await system.routeTo(known.address).catch(() => null));
+  const reading = known && (await system.routesTo([known.address]).catch(() => null));
+  const route = reading?.ok ? reading.routes[0] : null;
   const carrier = route && (await system.interfaces().catch(() => [])).find(({ name }) => name === route.interface);
   return { mtu: carrier?.mtu ?? null, family: known ? (known.family === 6 ? "ipv6" : "ipv4") : null, isTls: url.protocol === "https:" };
 }

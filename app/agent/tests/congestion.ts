@@ -2,11 +2,12 @@ import type { ClientLatency } from "~/features/network-test/client/client-data.s
 import { machineReason } from "~/features/network-test/client/machine-conditions";
 import { latencyOf } from "~/features/network-test/client/repeated-latency";
 
-import { addressesOf } from "../net/connection";
-import type { PingReading } from "../systems/system";
+import { addressesOf } from "../net/look-ups";
+import { addressOnLink } from "../net/link-zones";
+import type { DefaultRoute, PingReading } from "../systems/system";
 import { firstPublicHop } from "../systems/trace-output";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
-import { gatewayOf } from "./arp";
+import { gatewayRouteOf } from "./arp";
 
 /** Samples of either hop (rules §4), and the pause between two: what ping gives every user. */
 const sampleCount = 60;
@@ -17,11 +18,13 @@ const leastAnswers = 20;
 
 /** Sends echoes to the gateway and to the first hop of the public internet at the same time. */
 export const testCongestion: AgentTest<"congestion"> = async (context) => {
-  const gateway = gatewayOf(await context.system.defaultRoutes(), [])?.address ?? null;
-  const publicHop = await publicHopOf(context);
+  const routes = await context.system.defaultRoutes();
+  const route = gatewayRouteOf(routes);
+  const gateway = route?.gateway ?? null;
+  const publicHop = await publicHopOf(context, routes);
   if (gateway === null && publicHop === null) return missing("no-route", "no gateway and no public hop is known");
   const endWatch = context.watchMachine();
-  const [near, far] = await Promise.all([gateway, publicHop].map(async (address) => (address === null ? null : context.system.ping({ address, count: sampleCount, intervalMs }))));
+  const [near, far] = await Promise.all([route && addressOnLink(route.gateway, route.interface), publicHop].map(async (address) => (address === null ? null : context.system.ping({ address, count: sampleCount, intervalMs }))));
   const busy = machineReason(endWatch());
   const data = { gateway: reached(gateway, near ?? null), firstPublicHop: reached(publicHop, far ?? null) };
   const refusal = [near, far].find((reading) => reading && !reading.ok);
@@ -36,12 +39,21 @@ function reached(address: string | null, reading: PingReading | null) {
   return latency && { address, latency };
 }
 
-async function publicHopOf({ plan, system }: TestContext): Promise<string | null> {
+async function publicHopOf({ plan, system }: TestContext, routes: readonly DefaultRoute[]): Promise<string | null> {
   const host = plan.traceHosts[0]?.host ?? plan.exchangeHost;
-  const [target] = (await addressesOf(host).catch(() => [])).filter(({ family }) => family === 4);
+  const addresses = await addressesOf(host).catch(() => []);
+  const [target] = familiesOf(routes).flatMap((family) => addresses.find((one) => one.family === family) ?? []);
   if (!target) return null;
   const reading = await system.trace(target.address);
-  return reading.ok ? firstPublicHop(reading.hops) : null;
+  if (!reading.ok) return null;
+  // The first hop is the gateway, which answers by a public address where there is IPv6.
+  return firstPublicHop(target.family === 4 ? reading.hops : reading.hops.filter(({ hop }) => hop > 1));
+}
+
+/** Families that the machine has, IPv4 first; IPv4 too where it does not tell of its routes. */
+export function familiesOf(routes: readonly Pick<DefaultRoute, "family">[]): (4 | 6)[] {
+  if (routes.length === 0) return [4];
+  return ([4, 6] as const).filter((family) => routes.some((route) => route.family === family));
 }
 
 /** A queue shows as a 95th percentile far above the least: this many ms, and this many times it. */

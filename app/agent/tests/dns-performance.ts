@@ -1,7 +1,7 @@
 import { machineReason } from "~/features/network-test/client/machine-conditions";
 import { latencyOf, rounded } from "~/features/network-test/client/repeated-latency";
 
-import { askName, type NameAnswer, type NameServer } from "../net/name-query";
+import { askName, canBeAsked, type NameAnswer, type NameServer } from "../net/name-query";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
 
 /** How often each resolver is asked each name: the first answer fills its cache, the others show its way. */
@@ -16,13 +16,15 @@ const mostItems = 64;
 export const testDnsPerformance: AgentTest<"dnsPerformance"> = async ({ plan, resolvers, watchMachine }) => {
   const hosts = namesOf(plan);
   const tested = resolvers.slice(0, mostResolvers);
-  const [first] = tested;
-  if (!first) return missing("not-configured", "the system has no resolver");
+  if (tested.length === 0) return missing("not-configured", "the system has no resolver");
   const endWatch = watchMachine();
-  const byResolver = await Promise.all(tested.map(async (server) => ({ server, answers: await askAll(server, hosts) })));
+  const byResolver = await Promise.all(tested.map(async (server) => ({ server, answers: (await canBeAsked(server)) ? await askAll(server, hosts) : null })));
   const busy = machineReason(endWatch());
-  const names = hosts.map((host, at) => ({ host, ...withoutTexts(byResolver[0]?.answers[at]?.[0]) }));
-  return found<"dnsPerformance">({ resolvers: byResolver.map(({ server, answers }) => judged(server, answers.flat(), busy !== null)), names }, busy);
+  const resolverRows = byResolver.map(({ server, answers }) => (answers ? judged(server, answers, busy !== null) : notAsked(server)));
+  const first = byResolver.find(({ answers }) => answers !== null)?.answers;
+  if (!first) return found<"dnsPerformance">({ resolvers: resolverRows, names: [] }, "no-route", "no way leads to a resolver of the system");
+  const names = hosts.map((host, at) => ({ host, ...withoutTexts(first[at]?.[0]) }));
+  return found<"dnsPerformance">({ resolvers: resolverRows, names }, busy);
 };
 
 /** One name after the other, so that answers do not wait for each other. */
@@ -40,12 +42,26 @@ async function askAll(server: NameServer, hosts: readonly string[]): Promise<Nam
   return all;
 }
 
-function judged({ address }: NameServer, answers: readonly NameAnswer[], isBusy: boolean) {
-  const heard = answers.filter(({ outcome }) => outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure");
-  const latency = isBusy ? null : latencyOf(heard.map(({ elapsedMs }) => elapsedMs), answers.length);
-  const failure = heard.length > 0 ? null : answers.some(({ outcome }) => outcome !== "timeout") ? ("failed" as const) : ("time-out" as const);
-  return { address, latency, failures: answers.length - heard.length, failure };
+/** A resolver on the machine itself, as many systems have one, only hands questions on. */
+const isOnMachine = (address: string) => /^127\./.test(address) || address === "::1";
+
+/**
+ * The latency is that of all answers, of which most come from the resolver's memory and show the way
+ * to it. What a resolver on the machine remembers shows nothing but the machine: there only the first
+ * answer for each name counts, which is that of the resolver behind it.
+ */
+export function judged({ address }: Pick<NameServer, "address">, answers: readonly (readonly NameAnswer[])[], isBusy: boolean) {
+  const all = answers.flat();
+  const heard = all.filter(isHeard);
+  const timed = isOnMachine(address) ? answers.flatMap(([first]) => (first && isHeard(first) ? [first] : [])) : heard;
+  const latency = isBusy ? null : latencyOf(timed.map(({ elapsedMs }) => elapsedMs), isOnMachine(address) ? answers.length : all.length);
+  const failure = heard.length > 0 ? null : all.some(({ outcome }) => outcome !== "timeout") ? ("failed" as const) : ("time-out" as const);
+  return { address, latency, failures: all.length - heard.length, failure };
 }
+
+const isHeard = ({ outcome }: NameAnswer) => outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure";
+
+const notAsked = ({ address }: NameServer) => ({ address, latency: null, failures: 0, failure: "no-route" as const });
 
 function withoutTexts(answer: NameAnswer | undefined) {
   const { outcome = "timeout", addresses = [], canonicalNames = [], elapsedMs = 0 } = answer ?? {};

@@ -4,7 +4,7 @@ import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { longestPrefixMatch, prefixTable } from "~/lib/ip";
 import { toldResolver } from "~/lib/resolver-zone";
 
-import { askName, type NameAnswer, type NameServer } from "../net/name-query";
+import { askName, canBeAsked, type NameAnswer, type NameServer } from "../net/name-query";
 import { found, missing, type AgentTest } from "../test-context";
 
 /** Most of anything that is told of. */
@@ -17,13 +17,26 @@ const uniqueLabel = () => randomBytes(12).toString("hex");
 
 /** Which resolver asks for this machine, and whether it is true to what it hears. */
 export const testDnsResolver: AgentTest<"dnsResolver"> = async ({ plan, resolvers }) => {
-  const [first] = resolvers;
-  if (!first) return missing("not-configured", "the system has no resolver");
+  if (resolvers.length === 0) return missing("not-configured", "the system has no resolver");
   const configured = [...new Set(resolvers.map(({ address }) => address))].slice(0, mostItems);
-  const [recursive, inventsAnswers, wrongAnswers] = await Promise.all([recursiveOf(first, plan.resolverZone), inventsAt(first), wrongAt(first, plan)]);
+  const first = await firstToAsk(resolvers, plan.exchangeHost);
+  if (!first) return found<"dnsResolver">({ configured, recursive: null, inventsAnswers: null, wrongAnswers: [], comparedCount: 0 }, "no-route", "no way leads to a resolver of the system");
+  const [recursive, inventsAnswers, compared] = await Promise.all([recursiveOf(first, plan.resolverZone), inventsAt(first), comparedAt(first, plan)]);
   const isUnknown = plan.resolverZone !== null && recursive === null;
-  return found<"dnsResolver">({ configured, recursive, inventsAnswers, wrongAnswers }, isUnknown ? "no-answer" : null);
+  return found<"dnsResolver">({ configured, recursive, inventsAnswers, ...compared }, isUnknown ? "no-answer" : null);
 };
+
+/** The resolver that serves this machine: systems go on to the next where one is silent. Where all are, it is the first to which a way leads. */
+async function firstToAsk(resolvers: readonly NameServer[], host: string): Promise<NameServer | undefined> {
+  const hasWay = await Promise.all(resolvers.map(canBeAsked));
+  const askable = resolvers.filter((_server, at) => hasWay[at]);
+  if (askable.length < 2) return askable[0];
+  for (const server of askable) {
+    const { outcome } = await askName(server, host, "A");
+    if (outcome !== "timeout" && outcome !== "refused") return server;
+  }
+  return askable[0];
+}
 
 /** A name that nobody asked before reaches the authoritative server, which answers with who asked. */
 async function recursiveOf(server: NameServer, zone: string | null): Promise<string | null> {
@@ -46,14 +59,15 @@ export function doInvent(answers: readonly Pick<NameAnswer, "outcome">[]): boole
   return answers.every(({ outcome }) => outcome === "no-such-name" || outcome === "no-address") ? false : null;
 }
 
-async function wrongAt(server: NameServer, plan: ClientPlan) {
+/** Of the front doors' answers those that could be held against published ranges, and those that lie outside. */
+async function comparedAt(server: NameServer, plan: ClientPlan) {
   const hosts = [["Exchange", plan.exchangeHost], ["SharePoint", plan.sharePointHost]] as const;
   const judged = await Promise.all(hosts.map(async ([workload, host]) => {
     const cidrs = plan.optimizeRanges.filter((ranges) => ranges.workload === workload).flatMap((ranges) => ranges.cidrs);
     const { addresses } = await askName(server, host, "A");
-    return strayAnswer(host, addresses, cidrs);
+    return { isCompared: addresses.length > 0 && cidrs.length > 0, stray: strayAnswer(host, addresses, cidrs) };
   }));
-  return judged.filter((answer) => answer !== null);
+  return { comparedCount: judged.filter(({ isCompared }) => isCompared).length, wrongAnswers: judged.flatMap(({ stray }) => stray ?? []) };
 }
 
 /** An answer of which no address lies in the published ranges of its workload; null where nothing can be said. */

@@ -1,6 +1,7 @@
 import http, { type Agent } from "node:http";
 
-import { addressesOf, openSocket } from "../net/connection";
+import { openSocket } from "../net/connection";
+import { addressesOf } from "../net/look-ups";
 import { secure } from "../net/secured";
 import type { TestContext } from "../test-context";
 import { isIssuedByOthers } from "./connectivity-rules";

@@ -11,8 +11,9 @@ describe("figures of a stream", () => {
   it.each<[string, number, MediaAnswer[], ReturnType<typeof mediaFigures>]>([
     ["a clean one", 3, stream([0, 40], [1, 40], [2, 40]), { lossRatio: 0, latencyMs: 40, jitterMs: 0, reorderRatio: 0 }],
     ["half lost", 4, stream([0, 40], [2, 40]), { lossRatio: 0.5, latencyMs: 40, jitterMs: 0, reorderRatio: 0 }],
-    ["one difference of 16 ms", 2, stream([0, 40], [1, 56]), { lossRatio: 0, latencyMs: 48, jitterMs: 1, reorderRatio: 0 }],
-    ["one overtaken", 4, stream([0, 40], [2, 40], [1, 70], [3, 40]), { lossRatio: 0, latencyMs: 40, jitterMs: 3.633, reorderRatio: 0.25 }],
+    ["one difference of 16 ms", 2, stream([0, 40], [1, 56]), { lossRatio: 0, latencyMs: 48, jitterMs: 16, reorderRatio: 0 }],
+    ["one that was uneven long ago", 4, stream([0, 40], [1, 60], [2, 60], [3, 60]), { lossRatio: 0, latencyMs: 60, jitterMs: 6.667, reorderRatio: 0 }],
+    ["one overtaken", 4, stream([0, 40], [2, 40], [1, 70], [3, 40]), { lossRatio: 0, latencyMs: 40, jitterMs: 20, reorderRatio: 0.25 }],
     ["nothing back", 500, [], null],
   ])("%s", (_what, sent, answers, expected) => {
     expect(mediaFigures(sent, answers)).toEqual(expected);

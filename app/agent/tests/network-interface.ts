@@ -2,7 +2,8 @@ import os from "node:os";
 
 import { isPublicAddress } from "~/lib/ip";
 
-import { addressesOf, openSocket } from "../net/connection";
+import { openSocket } from "../net/connection";
+import { addressesOf } from "../net/look-ups";
 import { found, type AgentTest, type TestContext } from "../test-context";
 
 /** Most interfaces that are told of: a machine with containers has hundreds, of which the first are its own. */

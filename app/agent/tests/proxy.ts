@@ -4,7 +4,7 @@ import { latencyOf } from "~/features/network-test/client/repeated-latency";
 import { openSocket } from "../net/connection";
 import { exchange } from "../net/exchange";
 import { ConnectionFault } from "../net/fault";
-import type { ChosenWay } from "../net/proxy-chooser";
+import { pacNote, type ChosenWay } from "../net/proxy-chooser";
 import { found, type AgentTest, type TestContext } from "../test-context";
 
 type FoundProxy = ClientTestData["proxy"]["found"][number];
@@ -21,8 +21,8 @@ export const testProxy: AgentTest<"proxy"> = async (context) => {
   const chosen = await Promise.all(hosts.map(async (host) => ({ host, way: await context.chooseProxy(new URL(`https://${host}/`)) })));
   const configured = await Promise.all(groupWays(chosen).map((group) => describe(group, context)));
   const hidden = (await Promise.all([...new Set([context.plan.exchangeHost, context.plan.sharePointHost])].map(hiddenProxy))).filter((proxy) => proxy !== null);
-  const { pacFailure } = context.proxies;
-  return found<"proxy">({ found: [...configured, ...hidden] }, null, pacFailure === null ? null : `The configured PAC file is not used: ${pacFailure}`.slice(0, 1000));
+  const note = await pacNote(context.proxies, context.chooseProxy, new URL(`https://${context.plan.exchangeHost}/`));
+  return found<"proxy">({ found: [...configured, ...hidden] }, null, note?.slice(0, 1000) ?? null);
 };
 
 function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"]): string[] {

@@ -2,7 +2,8 @@ import type { ClientTestData } from "~/features/network-test/client/client-data.
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { machineReason } from "~/features/network-test/client/machine-conditions";
 
-import { addressesOf, openSocket } from "../net/connection";
+import { openSocket } from "../net/connection";
+import { addressesOf } from "../net/look-ups";
 import { found, missing, type AgentTest } from "../test-context";
 import { mediaFigures } from "./media-figures";
 import { streamOverUdp } from "./media-stream";

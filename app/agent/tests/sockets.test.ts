@@ -175,20 +175,41 @@ describe("resolvers", () => {
   it("that tell the truth are not blamed", async () => {
     const port = await servers.resolver((name, type) => (name.endsWith("suite.test") && type === "A" ? { answers: [{ type: "A", name, data: "52.98.1.1" }] } : { code: 3 }));
     const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "outlook.suite.test", optimizeRanges: [{ workload: "Exchange", cidrs: ["52.96.0.0/14"] }] } });
-    expect((await testDnsResolver(context)).data).toEqual({ configured: ["127.0.0.1"], recursive: null, inventsAnswers: false, wrongAnswers: [] });
+    expect((await testDnsResolver(context)).data).toEqual({ configured: ["127.0.0.1"], recursive: null, inventsAnswers: false, wrongAnswers: [], comparedCount: 1 });
+  });
+
+  it("that are silent leave it to the next one, as systems do", async () => {
+    const closed = await servers.resolver(() => null);
+    const port = await servers.resolver((name, type) => (type === "TXT" ? { answers: [{ type: "TXT", name, data: "resolver=81.2.69.160" }] } : { code: 3 }));
+    const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port: closed }, { address: "127.0.0.1", port }], plan: { resolverZone: "who.suite.test", exchangeHost: "outlook.suite.test" } });
+    expect(await testDnsResolver(context)).toMatchObject({ reason: null, data: { recursive: "81.2.69.160" } });
   });
 
   it("are timed, with the chain of names", async () => {
     const port = await servers.resolver((name) => (name === "gone.suite.test" ? { code: 3 } : { answers: [{ type: "CNAME", name, data: "door.suite.test" }, { type: "A", name: "door.suite.test", data: "52.98.1.1" }] }));
     const closed = await servers.resolver(() => null);
-    const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "gone.suite.test" } });
+    const context = aTestContext({ resolvers: [{ address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "gone.suite.test", traceHosts: [{ role: "exchange", host: "door.suite.test" }] } });
     const outcome = await testDnsPerformance(context);
     takenByServer("dnsPerformance", outcome);
     expect(outcome.data).toMatchObject({
-      resolvers: [{ address: "127.0.0.1", latency: { samples: 6, lost: 0 }, failures: 0, failure: null }],
-      names: [{ host: "outlook.suite.test", outcome: "resolved", addresses: ["52.98.1.1"], canonicalNames: ["door.suite.test"] }, { host: "gone.suite.test", outcome: "no-such-name" }],
+      resolvers: [{ address: "127.0.0.1", latency: { samples: 3, lost: 0 }, failures: 0, failure: null }],
+      names: [{ host: "outlook.suite.test", outcome: "resolved", addresses: ["52.98.1.1"], canonicalNames: ["door.suite.test"] }, { host: "gone.suite.test", outcome: "no-such-name" }, { host: "door.suite.test" }],
     });
     const silent = await testDnsPerformance({ ...context, resolvers: [{ address: "127.0.0.1", port: closed }] });
-    expect(silent.data?.resolvers).toEqual([{ address: "127.0.0.1", latency: null, failures: 2, failure: "time-out" }]);
+    expect(silent.data?.resolvers).toEqual([{ address: "127.0.0.1", latency: null, failures: 3, failure: "time-out" }]);
+  });
+
+  it("of a link that the machine is not on are not asked, and the next one is", async () => {
+    const elsewhere = { address: "fe80::1", port: 53, zone: "nowhere0" };
+    const notAsked = { address: "fe80::1", latency: null, failures: 0, failure: "no-route" };
+    const port = await servers.resolver((name) => ({ answers: [{ type: "A", name, data: "52.98.1.1" }] }));
+    const context = aTestContext({ resolvers: [elsewhere, { address: "127.0.0.1", port }], plan: { exchangeHost: "outlook.suite.test", sharePointHost: "outlook.suite.test" } });
+    const outcome = await testDnsPerformance(context);
+    takenByServer("dnsPerformance", outcome);
+    expect(outcome).toMatchObject({ reason: null, data: { resolvers: [notAsked, { address: "127.0.0.1", failure: null }], names: [{ outcome: "resolved" }] } });
+    expect((await testDnsResolver(context)).data).toMatchObject({ configured: ["fe80::1", "127.0.0.1"], inventsAnswers: true });
+    const alone = { ...context, resolvers: [elsewhere] };
+    expect(await testDnsPerformance(alone)).toMatchObject({ reason: "no-route", data: { resolvers: [notAsked], names: [] } });
+    expect(await testDnsResolver(alone)).toMatchObject({ reason: "no-route", data: { configured: ["fe80::1"], inventsAnswers: null } });
   });
 });

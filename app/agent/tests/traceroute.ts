@@ -1,6 +1,6 @@
 import { parseAddress } from "~/lib/ip";
 
-import { addressesOf } from "../net/connection";
+import { addressesOf } from "../net/look-ups";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
 
 type Trace = NonNullable<Awaited<ReturnType<typeof testTraceroute>>["data"]>["traces"][number];

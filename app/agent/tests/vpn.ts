@@ -1,7 +1,7 @@
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
 import { parsePrefix } from "~/lib/ip";
 
-import type { InterfaceFacts, Route } from "../systems/system";
+import type { InterfaceFacts, Route, RoutesReading } from "../systems/system";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
 
 type VpnRoute = ClientTestData["vpn"]["routes"][number];
@@ -18,21 +18,20 @@ export const testVpn: AgentTest<"vpn"> = async (context) => {
   if (interfaces.length === 0) return missing("not-permitted", "the system does not tell of its interfaces");
   const tunnels = interfaces.filter(({ kind, name }) => kind === "tunnel" && !standing.test(name));
   const names = new Set(tunnels.map(({ name }) => name));
-  const routes = await Promise.all(context.plan.optimizeRanges.map((ranges) => routeOf(ranges, names, context)));
-  const counted = routes.filter((route) => route !== null);
-  const hasRanges = context.plan.optimizeRanges.some(({ cidrs }) => cidrs.length > 0);
-  return found<"vpn">(
-    { vpns: tunnels.slice(0, mostVpns).map(({ name, isUp }) => ({ name: vpnName(name), interface: name, isUp })), routes: counted },
-    hasRanges && counted.length === 0 ? "no-route" : null,
-  );
+  const vpns = tunnels.slice(0, mostVpns).map(({ name, isUp }) => ({ name: vpnName(name), interface: name, isUp }));
+  const asked = context.plan.optimizeRanges.map(({ workload, cidrs }) => ({ workload, addresses: hostsOf(cidrs) }));
+  const addresses = [...new Set(asked.flatMap((ranges) => ranges.addresses))];
+  const reading = await routesTo(addresses, context);
+  if (!reading.ok) return found<"vpn">({ vpns, routes: [] }, reading.reason, reading.note);
+  const routeOf = new Map(addresses.map((address, at) => [address, reading.routes[at] ?? null]));
+  const routes = asked.map((ranges) => judgeRoutes(ranges.workload, ranges.addresses.map((address) => routeOf.get(address) ?? null), names)).filter((route) => route !== null);
+  return found<"vpn">({ vpns, routes }, addresses.length > 0 && routes.length === 0 ? "no-route" : null);
 };
 
-async function routeOf({ workload, cidrs }: TestContext["plan"]["optimizeRanges"][number], tunnels: ReadonlySet<string>, { system }: TestContext): Promise<VpnRoute | null> {
-  const routes = await Promise.all(cidrs.map(async (cidr) => {
-    const address = firstHostOf(cidr);
-    return address === null ? null : system.routeTo(address);
-  }));
-  return judgeRoutes(workload, routes, tunnels);
+const hostsOf = (cidrs: readonly string[]) => cidrs.map(firstHostOf).filter((address) => address !== null);
+
+async function routesTo(addresses: readonly string[], { system }: TestContext): Promise<RoutesReading> {
+  return addresses.length === 0 ? { ok: true, routes: [] } : system.routesTo(addresses);
 }
 
 /**

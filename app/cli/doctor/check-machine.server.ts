@@ -1,16 +1,14 @@
 import { constants } from "node:fs";
-import { access, readFile, statfs } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 
 import { openAddressLookup } from "~/features/geo/address-lookup.server";
 import { openPlaceIndex } from "~/features/geo/place-index.server";
+import { descriptorLimit, descriptorReserve, streamsWithin } from "~/platform/descriptors.server";
 import type { Environment } from "~/platform/environment.server";
 
 import { reasonOf, type Finding } from "./finding";
-
-/** Descriptors beside those of the streams: `docs/operations.md`, Descriptors. */
-const descriptorReserve = 500;
 
 /** Less free space than this in bytes is worth a warning: a database that cannot write loses what comes. */
 const scarceBytes = 1024 ** 3;
@@ -20,7 +18,7 @@ const knownAddress = "198.41.0.4";
 
 /** The machine under the program: its version, folder, descriptors, port and tables. */
 export async function checkMachine(environment: Environment): Promise<Finding[]> {
-  return [node(), await dataFolder(environment), await descriptors(environment), ...(await ports(environment)), await tables(environment)];
+  return [node(), await dataFolder(environment), descriptors(environment), ...(await ports(environment)), await tables(environment)];
 }
 
 function node(): Finding {
@@ -51,14 +49,13 @@ async function nearestFolder(folder: string): Promise<string> {
   return isThere || path.dirname(folder) === folder ? folder : nearestFolder(path.dirname(folder));
 }
 
-async function descriptors({ hubStreams }: Environment): Promise<Finding> {
+function descriptors({ hubStreams }: Environment): Finding {
   const subject = "descriptors";
-  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
-  const [, allowed] = /^Max open files\s+(\d+|unlimited)/m.exec(limits) ?? [];
-  if (allowed === undefined) return { subject, status: "not-tested", text: "this system does not tell how many a process may open" };
+  const allowed = descriptorLimit();
+  if (allowed === null) return { subject, status: "not-tested", text: "this system does not tell how many a process may open" };
   const needed = hubStreams + descriptorReserve;
-  const isEnough = allowed === "unlimited" || Number(allowed) >= needed;
-  return { subject, status: isEnough ? "ok" : "warning", text: `${allowed} allowed, ${needed} wanted for HUB_STREAMS=${hubStreams}` };
+  const text = `${allowed === Infinity ? "any number" : allowed} allowed, ${needed} wanted for HUB_STREAMS=${hubStreams}`;
+  return { subject, status: allowed >= needed ? "ok" : "warning", text: allowed >= needed ? text : `${text}: only ${streamsWithin(hubStreams)} streams are taken` };
 }
 
 async function ports({ host, port, metrics, sandbox, sandboxPort }: Environment): Promise<Finding[]> {

@@ -1,15 +1,19 @@
 import * as z from "zod";
 
+import { testDomainLimit, testNameLimit } from "~/features/settings/test-domain";
+
 import { connectivityResultCodes, subTestStatuses } from "./assistant-test";
 import { latencyAttempts } from "./limits";
 
 /** Longest name of a city, region or country, as for a report. */
 const placeNameLimit = 120;
 
-/** Most hosts and failed domains of a result: those of the settings, and a slice for each. */
-const socketsMost = 200;
-const domainsMost = 40;
-const namesMost = 5;
+/** Most hosts of a result: the names of a list of the settings, and a slice for each. */
+const socketsMost = 2 * testDomainLimit * testNameLimit;
+
+/** Most failed domains and names of each: those of both lists, which may name a domain twice. */
+const domainsMost = 2 * testDomainLimit;
+const namesMost = 2 * testNameLimit;
 
 /** Longest name of the DNS (RFC 1035, written with dots), with a port. */
 const hostLimit = 260;

@@ -17,7 +17,7 @@ export type WebSocketResult = {
   connectionLatencyInMs: number | null;
   /** In the order they were made. */
   attemptsInMs: number[];
-  /** A word of `socket-failure.ts`; null where nothing went wrong. */
+  /** A failure's word or `notOpened` of `test-socket.ts`; null where nothing went wrong. */
   exceptionMessage: string | null;
 };
 

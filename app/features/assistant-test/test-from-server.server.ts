@@ -9,7 +9,7 @@ import { timeLimit } from "~/platform/time-limit.server";
 
 import type { SubTestResults } from "./assistant-test";
 import { codeOfServer, connectivityDomains, connectivityResult, type NameOutcome } from "./domain-outcome";
-import { serverSocketTimeoutMs } from "./limits";
+import { socketLimits } from "./limits";
 import { serverSpeak } from "./server-speak.server";
 import { serverAddress } from "./test-address";
 import { webSocketResult } from "./test-socket";
@@ -28,7 +28,7 @@ export async function testFromServer(settings: AssistantSettings, net: ServerNet
       testSockets({
         settings,
         addressOf: (name) => serverAddress(name, "wss", settings.standIn),
-        tools: { speak: serverSpeak(net), signal, limits: { webSocketTimeoutMs: serverSocketTimeoutMs, latencyTimeoutMs: serverSocketTimeoutMs } },
+        tools: { speak: serverSpeak(net), signal, limits: socketLimits.server },
       }),
     ]);
     const outcomes = connectivityDomains(settings).map(({ displayDomainName, testDomainNames }) => ({

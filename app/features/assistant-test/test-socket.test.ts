@@ -66,7 +66,18 @@ describe("all hosts", () => {
 
   it("never with one of somebody else", async () => {
     const results = await tryAll("wss://elsewhere.example/");
-    expect(results.filter(({ domain }) => domain === "elsewhere.example")).toEqual(Array(2).fill({ domain: "elsewhere.example", isWssEnabled: false, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage: "slice-outside" }));
+    expect(results.filter(({ domain }) => domain === "elsewhere.example")).toEqual([{ domain: "elsewhere.example", isWssEnabled: false, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage: "slice-outside" }]);
+    expect(webSocketResult(results)).toMatchObject({ status: "Completed", statusMessage: null });
+  });
+
+  it.each([
+    ["wss://elsewhere.example:8443/", "elsewhere.example:8443"],
+    ["wss://a.office.com:8443/", "a.office.com:8443"],
+    ["ws://a.office.com/", "a.office.com:80"],
+    ["wss://x:y@a.office.com/", "a.office.com"],
+    ["not an address", ""],
+  ])("tell of %s, which is not opened, as %j", async (sliceUrl, domain) => {
+    expect((await tryAll(sliceUrl)).filter(({ exceptionMessage }) => exceptionMessage !== null)).toMatchObject([{ domain, exceptionMessage: "slice-outside" }]);
   });
 });
 
@@ -76,6 +87,8 @@ it.each<[string, (string | null)[], string, string | null]>([
   ["one was refused", [null, "refused"], "Failed", "refused"],
   ["one was slow and one refused", ["latency-timeout", "refused"], "Failed", "refused"],
   ["there is no WebSocket", ["no-websocket", "no-websocket"], "Failed", "no-websocket"],
+  ["one leads to somebody else's host", [null, "slice-outside"], "Completed", null],
+  ["one leads there and one was refused", ["slice-outside", "refused"], "Failed", "refused"],
 ])("the part's status when %s", (_when, words, status, statusMessage) => {
   const results = words.map((exceptionMessage) => ({ domain: "a", isWssEnabled: true, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage }));
   expect(webSocketResult(results)).toEqual({ status, statusMessage, webSocketResults: results });

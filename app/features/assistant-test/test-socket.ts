@@ -1,11 +1,14 @@
 import type { WebSocketResult, WebSocketTestResult } from "./assistant-test";
 import { heard } from "./hello";
-import { latencyAttempts } from "./limits";
+import { latencyAttempts, type SocketLimits } from "./limits";
 import type { SocketTarget } from "./test-address";
 
 /** What went wrong with a WebSocket, as words of `failure.…`. */
-export const socketFailures = ["no-websocket", "refused", "closed", "garbage", "websocket-timeout", "latency-timeout", "slice-outside"] as const;
+export const socketFailures = ["no-websocket", "refused", "closed", "garbage", "websocket-timeout", "latency-timeout"] as const;
 export type SocketFailure = (typeof socketFailures)[number];
+
+/** Message of an address that a reply names and nobody opened: nothing is known of it, and nothing failed. */
+export const notOpened = "slice-outside";
 
 /** Whether the upgrade had gone through when it went wrong: it is what networks block. */
 const isOpenAfter: Record<SocketFailure, boolean> = {
@@ -15,7 +18,6 @@ const isOpenAfter: Record<SocketFailure, boolean> = {
   garbage: true,
   "websocket-timeout": false,
   "latency-timeout": true,
-  "slice-outside": false,
 };
 
 /** A hello that got no reply; `wasOpen` tells whether the connection stood. */
@@ -35,7 +37,6 @@ export type Spoken = { reply: string; latencyMs: number };
  */
 export type Speak = (address: string, signal: AbortSignal) => Promise<Spoken>;
 
-export type SocketLimits = { webSocketTimeoutMs: number; latencyTimeoutMs: number };
 export type SocketTools = { speak: Speak; limits: SocketLimits; signal: AbortSignal };
 
 /** What came of a host, and where its reply says the session goes on. */
@@ -60,6 +61,10 @@ export async function testSocket({ domain, address }: SocketTarget, { speak, lim
 
 export function failedSocket(domain: string, word: SocketFailure, isWssEnabled = isOpenAfter[word]): WebSocketResult {
   return { domain, isWssEnabled, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage: word };
+}
+
+export function unopenedSocket(domain: string): WebSocketResult {
+  return { domain, isWssEnabled: false, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage: notOpened };
 }
 
 /** The least of the attempts: what the way takes when nothing stands in line before it. Null without any. */

@@ -2,7 +2,7 @@ import type { AssistantSettings } from "~/features/settings/assistant-settings";
 
 import type { WebSocketResult } from "./assistant-test";
 import { sliceTarget, type SocketTarget } from "./test-address";
-import { failedSocket, testSocket, type SocketTools } from "./test-socket";
+import { testSocket, unopenedSocket, type SocketTools } from "./test-socket";
 
 type Sockets = {
   settings: Pick<AssistantSettings, "wssTestDomains" | "standIn">;
@@ -19,7 +19,7 @@ export function socketTargets({ settings, addressOf }: Pick<Sockets, "settings" 
   return [...names].map((domain) => ({ domain, address: addressOf(domain) }));
 }
 
-/** Tries every host at once, and after it the one that its reply names, each host once. */
+/** Tries every host at once, and after it the one that its reply names, each host once; one of somebody else is told of alone. */
 export async function testSockets({ settings, addressOf, tools, tell }: Sockets): Promise<WebSocketResult[]> {
   const targets = socketTargets({ settings, addressOf });
   const met = new Set(targets.map(({ domain }) => domain));
@@ -33,11 +33,11 @@ export async function testSockets({ settings, addressOf, tools, tell }: Sockets)
     keep(result);
     const slice = sliceUrl === null ? null : sliceTarget(sliceUrl, settings);
     if (slice === null || tools.signal.aborted) return;
-    if (!slice.ok) keep(failedSocket(hostOf(sliceUrl ?? ""), "slice-outside"));
-    else if (!met.has(slice.value.domain)) {
-      met.add(slice.value.domain);
-      keep((await testSocket(slice.value, tools)).result);
-    }
+    const domain = slice.ok ? slice.value.domain : hostOf(sliceUrl ?? "");
+    const key = slice.ok ? domain : `unopened ${domain}`;
+    if (met.has(key)) return;
+    met.add(key);
+    keep(slice.ok ? (await testSocket(slice.value, tools)).result : unopenedSocket(domain));
   }));
   return results;
 }
@@ -45,7 +45,13 @@ export async function testSockets({ settings, addressOf, tools, tell }: Sockets)
 /** Longest name of the DNS (RFC 1035, written with dots). */
 const nameLengthLimit = 253;
 
-/** The host of an address that is only told of. */
+/** Port of a WebSocket without TLS, which an address leaves out (RFC 6455, section 3). */
+const plainPort = "80";
+
+/** The host of an address that is only told of, with a port that is not the usual one; empty where it is no address. */
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.slice(0, nameLengthLimit) : "";
+  if (!URL.canParse(address)) return "";
+  const { hostname, port, protocol } = new URL(address);
+  const unusualPort = port || (protocol === "ws:" ? plainPort : "");
+  return hostname.slice(0, nameLengthLimit) + (unusualPort && `:${unusualPort}`);
 }

@@ -4,7 +4,7 @@ import type { AskedDomain } from "./asked-domain";
 import type { SubTestResults, WebSocketResult } from "./assistant-test";
 import { connectivityNotStarted, connectivityResult, type DomainOutcome } from "./domain-outcome";
 import { webSocketNotStarted, webSocketResult } from "./test-socket";
-import { adviceFor, finding, reachedRows, socketRows, worstOf, type Verdict } from "./verdict";
+import { adviceFor, finding, reachedRows, socketRows, timeOutOf, whatFailed, worstOf, type Failed, type Verdict } from "./verdict";
 
 const asked: AskedDomain[] = [
   { scheme: "https", displayDomainName: "*.office.com", testDomainNames: ["www.office.com"] },
@@ -19,6 +19,7 @@ const results = (code: "Successful" | "Failed", sockets: WebSocketResult[]): Sub
 
 const well = results("Successful", [socket()]);
 const blocked = { isWssEnabled: false, connectionLatencyInMs: null, exceptionMessage: "refused" };
+const unopened = { domain: "elsewhere.example", isWssEnabled: false, connectionLatencyInMs: null, attemptsInMs: [], exceptionMessage: "slice-outside" };
 const untested: SubTestResults = { connectivityTestResult: connectivityNotStarted, webSocketTestResult: webSocketNotStarted };
 
 describe("rows over HTTPS", () => {
@@ -48,6 +49,7 @@ describe("rows of WebSockets", () => {
     [{ connectionLatencyInMs: null, exceptionMessage: "latency-timeout" }, "failed"],
     [{ isWssEnabled: false }, "failed"],
     [{ connectionLatencyInMs: null }, "not-tested"],
+    [unopened, "not-tested"],
   ])("%j is %s", (more, verdict) => expect(socketRows(results("Successful", [socket(more)]), asked)[0]?.verdict).toBe(verdict));
 
   it("name the domain that a host belongs to, and domains without a host", () => {
@@ -55,10 +57,23 @@ describe("rows of WebSockets", () => {
     expect(rows.map(({ displayDomainName, host }) => [displayDomainName, host])).toEqual([["*.office.com", "eu.augloop.office.com"], [null, "elsewhere.example"], ["*.bing.com", null]]);
   });
 
-  it.each([["refused", "refused"], ["something else", "unknown"], [null, null]])("know what %j means", (exceptionMessage, failure) => {
-    expect(socketRows(results("Successful", [socket({ exceptionMessage })]), asked)[0]?.failure).toBe(failure);
+  it("name the hosts that nobody tried, which are more than domains without a host", () => {
+    expect(socketRows(untested, asked).map(({ host, verdict }) => [host, verdict])).toEqual([["augloop.office.com", "not-tested"], [null, "not-tested"]]);
+  });
+
+  it.each([["refused", "refused"], ["slice-outside", "slice-outside"], ["something else", "unknown"], [null, null]])("know what %j means", (exceptionMessage, reason) => {
+    expect(socketRows(results("Successful", [socket({ exceptionMessage })]), asked)[0]?.reason).toBe(reason);
   });
 });
+
+it.each([
+  ["websocket-timeout", "browser", 60_000],
+  ["latency-timeout", "browser", 30_000],
+  ["websocket-timeout", "server", 5000],
+  ["latency-timeout", "server", 5000],
+  ["refused", "server", undefined],
+  [null, "browser", undefined],
+] as const)("%s waited for by the %s is told with %s ms", (reason, testedBy, limitMs) => expect(timeOutOf(reason, testedBy)).toBe(limitMs));
 
 it.each<[string, SubTestResults, string, string[]]>([
   ["all is well", well, "good", []],
@@ -69,11 +84,33 @@ it.each<[string, SubTestResults, string, string[]]>([
   ["it is slow and a domain fails", results("Failed", [socket({ connectionLatencyInMs: 400 })]), "domains", ["allow-domains"]],
   ["the browser has no WebSocket", results("Successful", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "sockets", ["use-other-browser"]],
   ["there is no WebSocket and a domain fails", results("Failed", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "both", ["allow-domains", "use-other-browser"]],
+  ["a reply leads to somebody else's host", results("Successful", [socket(), socket(unopened)]), "good", []],
   ["nothing ran", untested, "nothing", []],
-  ["no WebSocket was tried", results("Successful", []), "nothing", []],
+  ["no WebSocket was tried", results("Successful", []), "partly", []],
+  ["WebSockets alone were tried", { ...untested, webSocketTestResult: webSocketResult([socket()]) }, "partly", []],
 ])("when %s, the finding is %s", (_when, found, word, advice) => {
   expect([finding(found, asked).word, adviceFor(found, asked)]).toEqual([word, advice]);
 });
+
+it.each<[number[], string, number | null]>([
+  [[20, 300], "slow", 300],
+  [[300, 20], "slow", 300],
+  [[20, 240], "good", 240],
+  [[40], "good", 40],
+  [[], "partly", null],
+])("hosts that answer in %j are %s, told by the slowest: %s", (latenciesMs, word, latencyMs) => {
+  expect(finding(results("Successful", latenciesMs.map((each) => socket({ connectionLatencyInMs: each }))), asked)).toMatchObject({ word, latencyMs });
+});
+
+it.each<[string, SubTestResults, boolean, Failed[]]>([
+  ["all is well", well, true, []],
+  ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), true, []],
+  ["a reply leads to somebody else's host", results("Successful", [socket(), socket(unopened)]), true, []],
+  ["a domain fails", results("Failed", [socket()]), true, ["parts"]],
+  ["a WebSocket fails", results("Successful", [socket(blocked)]), true, ["parts"]],
+  ["the result cannot be stored", well, false, ["storing"]],
+  ["a domain fails and the result cannot be stored", results("Failed", [socket()]), false, ["parts", "storing"]],
+])("when %s, to test again is asked for the right reasons", (_when, found, isStored, failed) => expect(whatFailed(found, isStored)).toEqual(failed));
 
 it("nothing asked is nothing found", () => expect(finding(untested, [])).toEqual({ word: "nothing", failedDomains: 0, latencyMs: null }));
 

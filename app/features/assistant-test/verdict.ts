@@ -1,9 +1,9 @@
 import { isOfDomain } from "~/features/settings/test-domain";
 
 import type { AskedDomain } from "./asked-domain";
-import type { ConnectivityResultCode, FailedDomain, SubTestResults, WebSocketResult } from "./assistant-test";
-import { slowLatencyMs } from "./limits";
-import { bestLatency, socketFailures, type SocketFailure } from "./test-socket";
+import type { ConnectivityResultCode, FailedDomain, SubTestResults, Tester, WebSocketResult } from "./assistant-test";
+import { slowLatencyMs, socketLimits } from "./limits";
+import { notOpened, socketFailures, type SocketFailure } from "./test-socket";
 
 /** What is known of a domain, a host or a part, in the order of trust. */
 export type Verdict = "ok" | "warning" | "failed" | "not-tested";
@@ -21,11 +21,13 @@ export type ReachedRow = {
 export type SocketRow = {
   /** The domain of a firewall's list that it belongs to; null where it belongs to none. */
   displayDomainName: string | null;
+  /** Null where a domain has no name to ask, or a reply names no address. */
   host: string | null;
   verdict: Verdict;
   latencyMs: number | null;
   attemptsMs: number[];
-  failure: SocketFailure | "unknown" | null;
+  /** What went wrong, or that it was not opened. */
+  reason: SocketFailure | typeof notOpened | "unknown" | null;
 };
 
 /** Every domain that was asked, good or bad, and what failed besides; a part that did not run, or does not say what failed, has nothing to say of the others. */
@@ -43,37 +45,47 @@ function failedRow({ displayDomainName, testDomainNames, testDomainFailTypes }: 
   return { displayDomainName, names: testDomainNames, verdict: "failed", code: testDomainFailTypes.find((each) => each !== "Successful") ?? null };
 }
 
-/** Every host that was tried, then the domains without one. */
+/** Every host that was tried, then those of the other domains, which may have none. */
 export function socketRows({ webSocketTestResult: { webSocketResults } }: Pick<SubTestResults, "webSocketTestResult">, asked: readonly AskedDomain[]): SocketRow[] {
   const domains = asked.filter(({ scheme }) => scheme === "wss");
   const domainOf = (host: string) => domains.find(({ displayDomainName }) => isOfDomain(host, displayDomainName))?.displayDomainName ?? null;
   const tried = webSocketResults.map((result): SocketRow => ({
     displayDomainName: domainOf(result.domain),
-    host: result.domain,
+    host: result.domain || null,
     verdict: socketVerdict(result),
     latencyMs: result.connectionLatencyInMs,
     attemptsMs: result.attemptsInMs,
-    failure: failureWord(result.exceptionMessage),
+    reason: reasonOf(result.exceptionMessage),
   }));
   const untried = domains.filter(({ displayDomainName }) => !tried.some((row) => row.displayDomainName === displayDomainName));
-  return [...tried, ...untried.map(({ displayDomainName }): SocketRow => ({ displayDomainName, host: null, verdict: "not-tested", latencyMs: null, attemptsMs: [], failure: null }))];
+  const hosts = untried.flatMap(({ displayDomainName, testDomainNames }) => (testDomainNames.length > 0 ? testDomainNames : [null]).map((host) => ({ displayDomainName, host })));
+  return [...tried, ...hosts.map((each): SocketRow => ({ ...each, verdict: "not-tested", latencyMs: null, attemptsMs: [], reason: null }))];
 }
 
 function socketVerdict({ isWssEnabled, connectionLatencyInMs, exceptionMessage }: WebSocketResult): Verdict {
+  if (exceptionMessage === notOpened) return "not-tested";
   if (!isWssEnabled || exceptionMessage !== null) return "failed";
   if (connectionLatencyInMs === null) return "not-tested";
   return connectionLatencyInMs > slowLatencyMs ? "warning" : "ok";
 }
 
-function failureWord(message: string | null): SocketRow["failure"] {
-  if (message === null) return null;
+function reasonOf(message: string | null): SocketRow["reason"] {
+  if (message === null || message === notOpened) return message;
   return socketFailures.find((word) => word === message) ?? "unknown";
+}
+
+/** The time in ms that had run out for whoever tested; undefined where none did. */
+export function timeOutOf(reason: SocketRow["reason"], testedBy: Tester): number | undefined {
+  const { webSocketTimeoutMs, latencyTimeoutMs } = socketLimits[testedBy];
+  if (reason === "websocket-timeout") return webSocketTimeoutMs;
+  return reason === "latency-timeout" ? latencyTimeoutMs : undefined;
 }
 
 /** What a test found, for its heading. */
 export type Finding = {
-  word: "nothing" | "good" | "slow" | "domains" | "sockets" | "both";
+  word: "nothing" | "partly" | "good" | "slow" | "domains" | "sockets" | "both";
   failedDomains: number;
+  /** That of the slowest host: the one that is waited for. */
   latencyMs: number | null;
 };
 
@@ -82,14 +94,24 @@ export function finding(results: SubTestResults, asked: readonly AskedDomain[]):
   const [reached, sockets] = [reachedRows(results, asked), socketRows(results, asked)];
   const failedDomains = reached.filter(({ verdict }) => verdict === "failed").length;
   const hasFailedSocket = sockets.some(({ verdict }) => verdict === "failed");
-  const latencyMs = bestLatency(sockets.flatMap((row) => row.latencyMs ?? []));
+  const latenciesMs = sockets.flatMap((row) => row.latencyMs ?? []);
   const wordOf = (): Finding["word"] => {
     if (failedDomains > 0) return hasFailedSocket ? "both" : "domains";
     if (hasFailedSocket) return "sockets";
     if (sockets.some(({ verdict }) => verdict === "warning")) return "slow";
-    return reached.some(({ verdict }) => verdict === "ok") && sockets.some(({ verdict }) => verdict === "ok") ? "good" : "nothing";
+    const answered = [reached, sockets].filter((rows) => rows.some(({ verdict }) => verdict === "ok")).length;
+    return answered === 2 ? "good" : answered === 1 ? "partly" : "nothing";
   };
-  return { word: wordOf(), failedDomains, latencyMs };
+  return { word: wordOf(), failedDomains, latencyMs: latenciesMs.length > 0 ? Math.max(...latenciesMs) : null };
+}
+
+/** What failed, for the message that asks to test again: words of `retry.…`. */
+export type Failed = "parts" | "storing";
+
+/** Any failure is one to test again for (specification §4); nothing failed where this is empty. */
+export function whatFailed({ connectivityTestResult, webSocketTestResult }: SubTestResults, isStored: boolean): Failed[] {
+  const hasFailedPart = [connectivityTestResult, webSocketTestResult].some(({ status }) => status === "Failed");
+  return [...(hasFailedPart ? ["parts" as const] : []), ...(isStored ? [] : ["storing" as const])];
 }
 
 /** What to do about it: words of `advice.…`, the most useful first. */
@@ -100,6 +122,7 @@ export function adviceFor(results: SubTestResults, asked: readonly AskedDomain[]
   const hasNoWebSocket = results.webSocketTestResult.statusMessage === "no-websocket";
   const advice: Record<Finding["word"], Advice[]> = {
     nothing: [],
+    partly: [],
     good: [],
     slow: ["come-closer"],
     domains: ["allow-domains"],

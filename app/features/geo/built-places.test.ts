@@ -53,6 +53,21 @@ describe("the build", () => {
   });
 });
 
+describe("called", () => {
+  it.each([
+    ["münchen, Bavaria, Germany", "Munich|Bavaria|DE"],
+    ["Paris", "Paris|Île-de-France|FR"],
+    ["Paris, Texas, US", "Paris|Texas|US"],
+    ["Washington, DC", "Washington, D.C.|District of Columbia|US"],
+  ])("%j is %s", (text, expected) => {
+    expect(shown(places.called(text)!)).toBe(expected);
+  });
+
+  it.each(["Bas", "Paris, zz", "", ",", "zzzzqq"])("nothing is called %j", (text) => {
+    expect(places.called(text)).toBeNull();
+  });
+});
+
 describe("suggest", () => {
   it.each([
     ["san fr", "San Francisco|California|US"],

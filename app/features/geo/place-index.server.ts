@@ -22,6 +22,8 @@ export type NamedPoint = Coordinates & Pick<Place, "city" | "countryCode">;
 export type PlaceIndex = {
   /** Places whose name begins with what was typed, the likeliest first. */
   suggest(text: string, limit?: number): Place[];
+  /** The most populous place with just this name, in the region or country that stands behind a comma; null when there is none. */
+  called(text: string): Place | null;
   /** The place nearest to a point, on the point's own side of a border where there is one; null when none is within reach. */
   nearest(point: Coordinates, withinKm?: number): NearestPlace | null;
   /** The place of a country that bears a name, or a longer name that begins with it, nearest to the point given. */
@@ -40,6 +42,7 @@ export function openPlaceIndex(dataDir: string): PlaceIndex {
   const nearest = nearestFinder(gazetteer);
   return {
     suggest: (text, limit = placeSuggestionLimit) => suggest(gazetteer, search, { text, limit }),
+    called: (text) => placeCalled(gazetteer, search, text),
     nearest: (point, withinKm = nearestPlaceLimitKm) => nearest(point, withinKm),
     findNamed: (named, withinKm) => findNamed(gazetteer, search, { named, withinKm }),
     byId(id) {
@@ -56,6 +59,16 @@ function suggest(gazetteer: Gazetteer, search: PlaceSearch, { text, limit }: { t
     if (found.length > 0) return found.map(gazetteer.placeAt);
   }
   return [];
+}
+
+function placeCalled(gazetteer: Gazetteer, search: PlaceSearch, text: string): Place | null {
+  const { sections: { weights }, placeAt } = gazetteer;
+  for (const { cityKey, qualifiers } of readPlaceQuery(text)) {
+    const isWanted = areaFilter(gazetteer, qualifiers);
+    const [place] = search.listNamed(cityKey).whole.filter(isWanted).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+    if (place !== undefined) return placeAt(place);
+  }
+  return null;
 }
 
 /** Asks each region once, since many places share one. */

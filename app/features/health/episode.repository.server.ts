@@ -6,7 +6,7 @@ import type { Db } from "~/platform/database.server";
 
 import type { Ending, Episode } from "./episode";
 import type { HealthWorld } from "./health-world.server";
-import type { HistoryQuery } from "./history-cursor";
+import { openRowLimit, type HistoryCursor, type HistoryQuery } from "./history-cursor";
 import type { Severity } from "./severity";
 
 /** An episode with where it is. */
@@ -14,9 +14,6 @@ export type StoredEpisode = Episode & { id: string; placeKey: string; place: Nam
 
 /** What one look at all metros came to. */
 export type Look = { lookedAt: Date; metroCount: number; judgedCount: number };
-
-/** Open episodes that are read at most, the newest; there are as many as metros unhealthy at once. */
-export const openEpisodeLimit = 500;
 
 /** The newest look; null before the first. */
 export async function findNewestLook(db: Db, world: HealthWorld): Promise<Look | null> {
@@ -47,17 +44,28 @@ export async function insertLook(trx: Db, world: HealthWorld, { lookedAt, metroC
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Episodes that are not over, the newest first. */
+/** Episodes that are not over, the newest first; one more than a page shows, which tells that there are more. */
 export async function listOpenEpisodes(db: Db, world: HealthWorld): Promise<StoredEpisode[]> {
-  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").limit(openEpisodeLimit).execute();
+  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").limit(openRowLimit + 1).execute();
   return rows.map(episodeOf);
 }
 
+/** Every episode that is not over, as many as metros unhealthy at once: a metro has one at a time, so who carries them on has to know all. */
+export async function listAllOpenEpisodes(db: Db, world: HealthWorld): Promise<StoredEpisode[]> {
+  return (await ofWorld(db, world).where("ended_at", "is", null).execute()).map(episodeOf);
+}
+
 /** Episodes that began within the history, the newest first, from where the page before ended. */
-export async function listEpisodes(db: Db, world: HealthWorld, { since, before, limit }: HistoryQuery): Promise<StoredEpisode[]> {
+export async function listEpisodes(db: Db, world: HealthWorld, { since, start, limit }: HistoryQuery): Promise<StoredEpisode[]> {
   let query = ofWorld(db, world).where("began_at", ">", since).orderBy("began_at", "desc").orderBy("id", "desc").limit(limit);
-  if (before) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), "<", eb.tuple(before.at, before.id)));
+  if (start) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), start.isIncluded ? "<=" : "<", eb.tuple(start.at, start.id)));
   return (await query.execute()).map(episodeOf);
+}
+
+/** Where an episode stands in the history; null where it is none of it, or no more. */
+export async function findInHistory(db: Db, world: HealthWorld, { id, since }: { id: string; since: Date }): Promise<HistoryCursor | null> {
+  const row = await ofWorld(db, world).where("id", "=", id).where("began_at", ">", since).executeTakeFirst();
+  return row ? { at: row.began_at, id } : null;
 }
 
 export async function insertEpisode(trx: Db, world: HealthWorld, { id, placeKey, place, ...episode }: StoredEpisode): Promise<void> {
@@ -107,10 +115,10 @@ function ofWorld(db: Db, { variant, isDemonstration }: HealthWorld) {
   return db.selectFrom("health_episode").selectAll().where("variant", "=", variant).where("is_demonstration", "=", isDemonstration);
 }
 
-function changing({ severity, score, usualScore, customerCount, lastSeenAt, healthyLooks, endedAt, ending }: Episode) {
+function changing({ severity, score, usualScore, customerCount, lastSeenAt, healthyLooks, endedAt, ending, changedAt }: Episode) {
   return {
     severity, score, usual_score: usualScore, customer_count: customerCount,
-    last_seen_at: lastSeenAt, healthy_looks: healthyLooks, ended_at: endedAt, ending,
+    last_seen_at: lastSeenAt, healthy_looks: healthyLooks, ended_at: endedAt, ending, changed_at: changedAt,
   };
 }
 
@@ -129,5 +137,6 @@ function episodeOf(row: Selectable<Database["health_episode"]>): StoredEpisode {
     healthyLooks: row.healthy_looks,
     endedAt: row.ended_at,
     ending: row.ending as Ending | null,
+    changedAt: row.changed_at ?? row.began_at,
   };
 }

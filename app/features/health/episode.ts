@@ -20,7 +20,12 @@ export type Episode = {
   healthyLooks: number;
   endedAt: Date | null;
   ending: Ending | null;
+  /** The look with which severity or status last became another. */
+  changedAt: Date;
 };
+
+/** How an episode stands. */
+export type EpisodeStatus = "ongoing" | "recovering" | "no-new-results" | Ending;
 
 /** Looks in a row that must find a metro healthy before an episode is over (rules, section 6). */
 export const healthyLooksToEnd = 2;
@@ -38,6 +43,23 @@ export const healthHistoryDays = 90;
  */
 export function nextEpisode(open: Episode | null, health: MetroHealth, at: Date): Episode | null {
   if (!open) return health.state === "unhealthy" ? begun(health, at) : null;
+  const next = goneOn(open, health, at);
+  const isAnother = next.severity !== open.severity || statusAt(next, at) !== episodeStatus(open);
+  return isAnother ? { ...next, changedAt: at } : next;
+}
+
+/** How an episode stands, which is as it stood when it last changed. */
+export function episodeStatus(episode: Episode): EpisodeStatus {
+  return statusAt(episode, episode.changedAt);
+}
+
+function statusAt({ ending, healthyLooks, lastSeenAt }: Episode, at: Date): EpisodeStatus {
+  if (ending) return ending;
+  if (healthyLooks > 0) return "recovering";
+  return at > lastSeenAt ? "no-new-results" : "ongoing";
+}
+
+function goneOn(open: Episode, health: MetroHealth, at: Date): Episode {
   if (health.state === "healthy") {
     const healthyLooks = open.healthyLooks + 1;
     return healthyLooks < healthyLooksToEnd ? { ...open, healthyLooks } : { ...open, healthyLooks, endedAt: at, ending: "recovered" };
@@ -51,5 +73,5 @@ export function nextEpisode(open: Episode | null, health: MetroHealth, at: Date)
 }
 
 function begun({ score, usualScore, customerCount, severity }: Exclude<MetroHealth, { state: "not-enough-results" }>, at: Date): Episode {
-  return { severity, score, usualScore, customerCount, beganAt: at, lastSeenAt: at, healthyLooks: 0, endedAt: null, ending: null };
+  return { severity, score, usualScore, customerCount, beganAt: at, lastSeenAt: at, healthyLooks: 0, endedAt: null, ending: null, changedAt: at };
 }

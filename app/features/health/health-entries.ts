@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { xmlText, type AtomEntry } from "~/lib/atom-feed";
 
 import type { HealthRow } from "./health-row.view";
+import { historyRowHref } from "./history-cursor";
 
 /** Rows as entries of the feed, those that changed last first; `origin` stands before every address. */
 export function healthEntries(rows: readonly HealthRow[], { t, origin, home }: { t: TFunction; origin: string; home: string }): AtomEntry[] {
@@ -13,7 +14,7 @@ export function healthEntries(rows: readonly HealthRow[], { t, origin, home }: {
       const status = t(`health:statuses.${row.status}`);
       const paragraphs = row.source === "metro" ? [t("health:measured", { score: row.score, usual: row.usualScore, count: row.customerCount })] : row.details.split(/\n+/);
       return {
-        href: row.source === "metro" ? `${origin}${home}/history#row-${row.id}` : origin + row.href,
+        href: origin + (row.source === "metro" ? historyRowHref(home, row.id) : row.href),
         title: t("health:entry", { location: row.location, severity, status, title: row.source === "incident" ? row.title : t("health:source.metro") }),
         publishedAt: new Date(row.beganAt),
         updatedAt: new Date(row.updatedAt),

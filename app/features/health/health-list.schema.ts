@@ -16,3 +16,6 @@ export const healthListSchema = z.object({
   order: z.enum(orders).catch(usualQuery.order),
   page: z.coerce.number().int().positive().catch(usualQuery.page),
 });
+
+/** The row that an address of the history names. */
+export const rowIdSchema = z.uuid();

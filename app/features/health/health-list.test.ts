@@ -7,7 +7,7 @@ import { newestFirst, readHistoryCursor, rowsPerPage, writeHistoryCursor } from 
 import type { Severity } from "./severity";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
-const metro = (id: string, location: string, severity: Severity, hour: number): HealthRow => ({ source: "metro", id, location, severity, point: { latitude: 1, longitude: 2 }, status: "ongoing", beganAt: at(hour), updatedAt: at(hour), endedAt: null, score: 40, usualScore: 80, customerCount: 6 });
+const metro = (id: string, location: string, severity: Severity, hour: number, longitude = hour): HealthRow => ({ source: "metro", id, location, severity, point: { latitude: 1, longitude }, status: "ongoing", beganAt: at(hour), updatedAt: at(hour), endedAt: null, score: 40, usualScore: 80, customerCount: 6 });
 const incident: HealthRow = { source: "incident", id: "i", location: "Éire", severity: "major", point: null, status: "mitigated", title: "Peering", details: "Carriers", href: "/x", beganAt: at(5), updatedAt: at(6), endedAt: null };
 const rows = [metro("a", "Porto, Portugal", "minor", 3), metro("b", "Amsterdam", "severe", 1), incident, metro("c", "Zürich", "severe", 2)];
 const ids = (asked: Partial<HealthQuery>) => shownRows(rows, { ...usualQuery, ...asked }, "en").rows.map(({ id }) => id).join("");
@@ -42,13 +42,18 @@ describe("the list", () => {
 describe("the map", () => {
   it("has the worst first, places alone, and no more than fit", () => {
     expect(healthMarks(rows).map(({ id, label, shape }) => [id, label, shape])).toEqual([["b", "Amsterdam", "square"], ["c", "Zürich", "square"], ["a", "Porto", "ring"]]);
-    expect(healthMarks(Array.from({ length: markLimit + 5 }, (_, number) => metro(`m${number}`, "Here", "minor", 1)))).toHaveLength(markLimit);
+    expect(healthMarks(Array.from({ length: markLimit + 5 }, (_, number) => metro(`m${number}`, "Here", "minor", 1, number)))).toHaveLength(markLimit);
+  });
+
+  it("has one mark for a place, the worst", () => {
+    const ofPlace = [metro("minor", "Here", "minor", 1), metro("severe", "Here", "severe", 1), metro("another", "There", "major", 2), metro("as bad", "Here", "severe", 1)];
+    expect(healthMarks(ofPlace).map(({ id }) => id)).toEqual(["severe", "another"]);
   });
 });
 
 describe("the history's cursor", () => {
   const cursor = { at: new Date(at(4)), id: "00000000-0000-4000-8000-000000000001" };
-  it("is read as it was written", () => expect(readHistoryCursor(writeHistoryCursor(cursor))).toEqual(cursor));
+  it("is read as it was written", () => expect(readHistoryCursor(writeHistoryCursor(cursor))).toEqual({ ...cursor, isIncluded: false }));
   it.each([null, "", "1-2", `x${writeHistoryCursor(cursor)}`, "1700000000000-zz"])("reads nothing from %j", (text) => expect(readHistoryCursor(text)).toBeNull());
   it("orders by when a row began, then by id", () => {
     const row = (hour: number, id: string) => ({ beganAt: new Date(at(hour)), id });

@@ -13,10 +13,12 @@ export const severityMarks: Record<Severity, { shape: MapMarkShape; tone: Exclud
   minor: { shape: "ring", tone: "warning" },
 };
 
-/** The rows that are drawn on the map, the worst first: those whose place is known. */
+/** What is drawn on the map, the worst first: of each place that is known the worst row. */
 export function healthMarks(rows: readonly HealthRow[]): MapMarkInput[] {
   const worst = [...rows].sort((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity));
-  return worst
-    .flatMap(({ id, point, severity, location }) => (point ? [{ id, ...point, ...severityMarks[severity], label: location.split(/[,，、]/)[0] ?? location }] : []))
-    .slice(0, markLimit);
+  const marks = worst.flatMap(({ id, point, severity, location }): MapMarkInput[] =>
+    point ? [{ id, ...point, ...severityMarks[severity], label: location.split(/[,，、]/)[0] ?? location }] : []);
+  const placeOf = ({ latitude, longitude }: MapMarkInput) => `${latitude} ${longitude}`;
+  const ofPlaces = new Map([...marks].reverse().map((mark) => [placeOf(mark), mark]));
+  return marks.filter((mark) => ofPlaces.get(placeOf(mark)) === mark).slice(0, markLimit);
 }

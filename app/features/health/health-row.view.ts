@@ -1,6 +1,7 @@
 import { placeLabel } from "~/features/geo/place-label";
 import type { Coordinates } from "~/lib/geodesy";
 
+import { episodeStatus } from "./episode";
 import type { StoredEpisode } from "./episode.repository.server";
 import type { Incident } from "./incident";
 import type { Severity } from "./severity";
@@ -21,6 +22,7 @@ export type HealthRow = {
   severity: Severity;
   status: RowStatus;
   beganAt: string;
+  /** When health or status of a metro, or anything of an incident, last changed. */
   updatedAt: string;
   endedAt: string | null;
 } & (
@@ -28,29 +30,23 @@ export type HealthRow = {
   | { source: "incident"; title: string; details: string; href: string }
 );
 
-/** An episode with its place in the reader's language. `lookedAt` is when metros were last looked at. */
-export function episodeRow(episode: StoredEpisode, { language, lookedAt }: { language: string; lookedAt: Date | null }): HealthRow {
-  const { id, place, severity, score, usualScore, customerCount, beganAt, lastSeenAt, endedAt } = episode;
+/** An episode with its place in the reader's language. */
+export function episodeRow(episode: StoredEpisode, language: string): HealthRow {
+  const { id, place, severity, score, usualScore, customerCount, beganAt, endedAt, changedAt } = episode;
   return {
     source: "metro",
     id,
     location: placeLabel(place, language),
     point: { latitude: place.latitude, longitude: place.longitude },
     severity,
-    status: statusOf(episode, lookedAt),
+    status: episodeStatus(episode),
     beganAt: beganAt.toISOString(),
-    updatedAt: (endedAt ?? lastSeenAt).toISOString(),
+    updatedAt: changedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     score: Math.round(score),
     usualScore: Math.round(usualScore),
     customerCount,
   };
-}
-
-function statusOf({ ending, healthyLooks, lastSeenAt }: StoredEpisode, lookedAt: Date | null): RowStatus {
-  if (ending) return ending;
-  if (healthyLooks > 0) return "recovering";
-  return lookedAt && lookedAt > lastSeenAt ? "no-new-results" : "ongoing";
 }
 
 /** An incident as everybody reads it. */

@@ -4,12 +4,9 @@ import type { Database } from "#db/schema";
 import type { Db } from "~/platform/database.server";
 
 import type { HealthWorld } from "./health-world.server";
-import type { HistoryQuery } from "./history-cursor";
+import { openRowLimit, type HistoryQuery } from "./history-cursor";
 import type { Incident, IncidentStatus, IncidentUpdate } from "./incident";
 import type { Severity } from "./severity";
-
-/** Open incidents that are read at most, the newest. */
-export const openIncidentLimit = 500;
 
 /** Updates of one incident that are shown at most, the newest. */
 const updateLimit = 500;
@@ -50,16 +47,16 @@ export async function findIncident(db: Db, world: HealthWorld, id: string): Prom
   return row ? incidentOf(row) : null;
 }
 
-/** Incidents that are not resolved, the newest first. */
+/** Incidents that are not resolved, the newest first; one more than a page shows, which tells that there are more. */
 export async function listOpenIncidents(db: Db, world: HealthWorld): Promise<Incident[]> {
-  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").orderBy("id", "desc").limit(openIncidentLimit).execute();
+  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").orderBy("id", "desc").limit(openRowLimit + 1).execute();
   return rows.map(incidentOf);
 }
 
 /** Incidents that began within the history, the newest first, from where the page before ended. */
-export async function listIncidents(db: Db, world: HealthWorld, { since, before, limit }: HistoryQuery): Promise<Incident[]> {
+export async function listIncidents(db: Db, world: HealthWorld, { since, start, limit }: HistoryQuery): Promise<Incident[]> {
   let query = ofWorld(db, world).where("began_at", ">", since).orderBy("began_at", "desc").orderBy("id", "desc").limit(limit);
-  if (before) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), "<", eb.tuple(before.at, before.id)));
+  if (start) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), start.isIncluded ? "<=" : "<", eb.tuple(start.at, start.id)));
   return (await query.execute()).map(incidentOf);
 }
 

@@ -1,12 +1,14 @@
 import * as z from "zod";
 
 import { placeTextMaxLength } from "~/features/geo/place";
+import { revisionLimit } from "~/lib/revision";
 
 import { detailsLimit, openStatuses, titleLimit } from "./incident";
 import { severities } from "./severity";
 
 const text = (limit: number) => z.string({ error: "missing" }).trim().min(1, { error: "missing" }).max(limit, { error: "too-long" });
-const revision = z.coerce.number().int().positive();
+
+const revision = z.coerce.number().int().positive().max(revisionLimit);
 
 export const incidentIdSchema = z.uuid();
 

@@ -31,3 +31,6 @@ export type Incident = IncidentContent & {
 
 /** One update as readers see it: when, never who. */
 export type IncidentUpdate = IncidentContent & { revision: number; occurredAt: Date };
+
+/** Beginning of a text in a table, in characters; the rest is on the incident's page. */
+export const excerptLength = 280;

@@ -4,7 +4,7 @@ import { minuteMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { nextEpisode } from "./episode";
-import { findNewestLook, insertEpisode, insertLook, listOpenEpisodes, updateEpisode, type StoredEpisode } from "./episode.repository.server";
+import { findNewestLook, insertEpisode, insertLook, listAllOpenEpisodes, updateEpisode, type StoredEpisode } from "./episode.repository.server";
 import type { HealthWorld } from "./health-world.server";
 import { judgeMetros, type MetroHealth } from "./metro-health";
 import { findMetroPlace, listEarlierResults, listRecentMetros } from "./metro-result.repository.server";
@@ -48,7 +48,7 @@ async function judgeAll(db: Db, world: HealthWorld, now: Date): Promise<Judged[]
 }
 
 async function carryOn(trx: Db, world: HealthWorld, { judged, lookedAt }: { judged: readonly Judged[]; lookedAt: Date }): Promise<void> {
-  const open = new Map((await listOpenEpisodes(trx, world)).map((episode) => [episode.placeKey, episode]));
+  const open = new Map((await listAllOpenEpisodes(trx, world)).map((episode) => [episode.placeKey, episode]));
   for (const { placeKey, health } of judged) {
     if (!open.has(placeKey)) await begin(trx, world, { placeKey, health, lookedAt });
   }

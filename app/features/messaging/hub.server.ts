@@ -3,12 +3,9 @@ import { refuse, ok, type Result } from "~/lib/result";
 
 import { Follower, sharedFrames, type FollowerOptions } from "./follower.server";
 import { everyRun, listEventsOfRuns, listMovedRuns, revokedNotice, runEventChannel, signedOutNotice, type RunEventPage } from "./run-event.repository.server";
-
-/** Share of all streams that one address may hold: thousands of people can sit behind one. */
-const addressShare = 0.5;
-
-/** Streams of one run: a browser needs one, and a few people may watch with it. */
-const streamsPerRun = 20;
+import { doesAnyLack, lacksSomething, newChannel, type Channel } from "./run-channel.server";
+import type { RunEvent } from "./run-events";
+import { StreamPlaces, type PlaceRefusal } from "./stream-places.server";
 
 /** Runs read by one query, and events of each: together at most some megabytes. */
 const runsPerRead = 100;
@@ -23,26 +20,19 @@ const runsPerSweep = 1000;
 /** Readers who do not hold the run are asked about again with every twelfth sweep: once a minute. */
 const sweepsPerCheck = 12;
 
-export type HubRefusal = "hub-full" | "too-many-of-address" | "too-many-of-run" | "ending";
-
-/**
- * A followed run: `readTo` is as far as it had come when it was last read, infinite until then,
- * and `toldOf` as far as a notice said. They are two: a read that began before an event was
- * stored ends after its notice, and must not make it forgotten.
- */
-type Channel = { followers: Set<Follower>; readTo: number; toldOf: number; isFinished: boolean };
+export type HubRefusal = PlaceRefusal | "ending";
 
 /**
  * Delivers the events of runs to the streams of this process, whichever process stored them.
  * A notice only marks its run as due. One loop reads due runs, many by one query, and every
  * follower takes from the read what comes after its own place: nothing is queued, so nothing
- * can be lost or come twice, and while a read is under way further notices gather.
+ * can be lost or come twice, and while a read is under way further notices gather. What this
+ * process stored itself goes to those who have all before it without a read.
  */
 export class Hub {
   private readonly channels = new Map<string, Channel>();
-  private readonly streamsOfAddress = new Map<string, number>();
+  private readonly places: StreamPlaces;
   private readonly due = new Set<string>();
-  private streams = 0;
   private sweeps = 0;
   private isReading = false;
   private isSweeping = false;
@@ -50,12 +40,15 @@ export class Hub {
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(private readonly owner: Application) {
+    const { hubStreams: wished } = owner.environment;
+    this.places = new StreamPlaces(wished);
+    if (this.places.most < wished) owner.log.warn("fewer-streams", { wished, taken: this.places.most });
     owner.shutdown.addEventListener("abort", () => this.endAll(), { once: true });
   }
 
   /** Open streams and followed runs of this process, for its metrics. */
   get counts(): { streams: number; runs: number; addresses: number } {
-    return { streams: this.streams, runs: this.channels.size, addresses: this.streamsOfAddress.size };
+    return { ...this.places.counts, runs: this.channels.size };
   }
 
   /** Opens a stream of the run's events after `after`; it ends with the run. */
@@ -86,29 +79,21 @@ export class Hub {
     const channel = this.channels.get(runId);
     if (!channel?.followers.delete(follower)) return;
     if (channel.followers.size === 0) this.channels.delete(runId);
-    this.streams -= 1;
-    const left = (this.streamsOfAddress.get(addressKey) ?? 1) - 1;
-    if (left > 0) this.streamsOfAddress.set(addressKey, left);
-    else this.streamsOfAddress.delete(addressKey);
-    if (this.streams === 0) this.stopSweeping();
+    this.places.leave(addressKey);
+    if (this.places.counts.streams === 0) this.stopSweeping();
   }
 
   private refusalFor({ runId, addressKey }: FollowerOptions): HubRefusal | undefined {
-    const most = this.owner.environment.hubStreams;
     if (this.owner.shutdown.aborted) return "ending";
-    if (this.streams >= most) return "hub-full";
-    if ((this.streamsOfAddress.get(addressKey) ?? 0) >= Math.max(1, most * addressShare)) return "too-many-of-address";
-    if ((this.channels.get(runId)?.followers.size ?? 0) >= streamsPerRun) return "too-many-of-run";
-    return undefined;
+    return this.places.refusalFor(addressKey, this.channels.get(runId)?.followers.size ?? 0);
   }
 
   private enter(follower: Follower): void {
     const { runId, addressKey } = follower.options;
-    const channel = this.channels.get(runId) ?? { followers: new Set(), readTo: Infinity, toldOf: 0, isFinished: false };
+    const channel = this.channels.get(runId) ?? newChannel();
     channel.followers.add(follower);
     this.channels.set(runId, channel);
-    this.streams += 1;
-    this.streamsOfAddress.set(addressKey, (this.streamsOfAddress.get(addressKey) ?? 0) + 1);
+    this.places.take(addressKey);
     this.sweeper ??= setInterval(() => void this.sweep(), sweepEveryMs).unref();
   }
 
@@ -131,7 +116,25 @@ export class Hub {
       return;
     }
     channel.toldOf = Math.max(channel.toldOf, Number(what) || 0);
-    this.markDue(runId);
+    this.readIfLacking(runId, channel);
+  }
+
+  /**
+   * Hands an event that this process stored, and that is committed, to the readers who have all before
+   * it; the others read it. Its notice finds nobody who lacks it.
+   */
+  tell(runId: string, event: RunEvent): void {
+    const channel = this.channels.get(runId);
+    if (!channel) return;
+    channel.toldOf = Math.max(channel.toldOf, event.sequence);
+    const page = { events: [event], lastSequence: event.sequence, isFinished: false };
+    const frames = sharedFrames();
+    for (const follower of [...channel.followers]) if (follower.after === event.sequence - 1) follower.deliver(page, frames, performance.now());
+    this.readIfLacking(runId, channel);
+  }
+
+  private readIfLacking(runId: string, channel: Channel): void {
+    if (doesAnyLack(channel)) this.markDue(runId);
   }
 
   private markDue(runId: string): void {
@@ -229,10 +232,6 @@ export class Hub {
     clearInterval(this.sweeper);
     this.sweeper = undefined;
   }
-}
-
-function lacksSomething(follower: Follower, channel: Channel): boolean {
-  return follower.after < Math.max(channel.readTo, channel.toldOf) || channel.isFinished;
 }
 
 const hubs = new WeakMap<Application, Hub>();

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
-import type { Db } from "~/platform/database.server";
+import { preparedMark, type Db } from "~/platform/database.server";
+import { maybeUnstorable } from "~/platform/storable-text";
 
 import type { RunEvent, RunEventName } from "./run-events";
 
@@ -31,21 +32,17 @@ export type RunEventPage = { events: RunEvent[]; lastSequence: number; isFinishe
 type NewRunEvent = { event: RunEventName; data: unknown; at: Date };
 
 /**
- * The parts of one statement that store an event of a run, whose id the query `runId` gives: what
- * stands between `with` and the query, and the query itself, which announces the event and has its
- * sequence. No row where there is no run.
+ * The part of a statement, behind `with`, that stores an event of a run, whose id the query `runId`
+ * gives. `appended` has its `run_id` and `sequence`, and no row where there is no run. It announces nothing.
  */
-export function runEventParts(runId: RawBuilder<unknown>, { event, data, at }: NewRunEvent): { parts: RawBuilder<unknown>; query: RawBuilder<{ sequence: number }> } {
-  return {
-    parts: sql`run as (
+export function runEventPart(runId: RawBuilder<unknown>, { event, data, at }: NewRunEvent): RawBuilder<unknown> {
+  return sql`run as (
       update test_run set last_sequence = last_sequence + 1 where id = (${runId}) returning id, last_sequence
     ), appended as (
       insert into run_event (run_id, sequence, event, data, occurred_at)
       select id, last_sequence, ${event}, ${storableJson(data)}::jsonb, ${at} from run
       returning run_id, sequence
-    )`,
-    query: sql<{ sequence: number }>`select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`,
-  };
+    )`;
 }
 
 /**
@@ -56,11 +53,28 @@ export function runEventParts(runId: RawBuilder<unknown>, { event, data, at }: N
  * @throws {RunGone} when there is no such run
  */
 export async function appendRunEvent(trx: Db, { runId, ...event }: { runId: string } & NewRunEvent): Promise<number> {
-  const { parts, query } = runEventParts(sql`select ${runId}::uuid`, event);
-  const { rows } = await sql<{ sequence: number }>`with ${parts} ${query}`.execute(trx);
+  const { rows } = await sql<{ sequence: number }>`with ${runEventPart(sql`select ${runId}::uuid`, event)}
+    select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`.execute(trx);
   const [appended] = rows;
   if (!appended) throw new RunGone();
   return appended.sequence;
+}
+
+/** Announces an event that was stored in this transaction, once that commits. */
+export async function announceEvent(trx: Db, { runId, sequence }: { runId: string; sequence: number }): Promise<void> {
+  await sql`select pg_notify(${runEventChannel}, ${`${runId}:${sequence}`})`.execute(trx);
+}
+
+/**
+ * Announces events that are committed, many by one statement, on its own. Nobody waits for it to be on disk: a
+ * notice that a crash takes along is found by the sweep of whoever follows the run.
+ *
+ * @param db never a transaction, which would not wait for the disk either
+ */
+export async function announceEvents(db: Db, events: readonly { runId: string; sequence: number }[]): Promise<void> {
+  const notices = events.map(({ runId, sequence }) => `${runId}:${sequence}`);
+  await sql`${sql.raw(preparedMark)} select set_config('synchronous_commit', 'off', true), count(pg_notify(${runEventChannel}, notice))
+    from unnest(${notices}::text[]) notice`.execute(db);
 }
 
 /** Asks every process, once the transaction commits, to check again who may follow the run, or every run. */
@@ -148,7 +162,7 @@ export async function listEventsOfRuns(
   runs: readonly Followed[],
   limit: number,
 ): Promise<Map<string, RunEventPage>> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<EventRow>`${sql.raw(preparedMark)}
     select run.id, run.last_sequence, ${isFinished} as is_finished, found.sequence, found.event, found.data
     from jsonb_to_recordset(${recordsOf(runs)}::jsonb) as asked (run_id uuid, after integer)
     join test_run run on run.id = asked.run_id
@@ -172,5 +186,8 @@ export async function listEventsOfRuns(
 const unstorable = /[\0\p{Surrogate}]/gu;
 
 function storableJson(data: unknown): string {
+  const text = JSON.stringify(data);
+  // Both are written as escapes, and hardly ever there: to look at each text costs more than the rest.
+  if (text === undefined || !maybeUnstorable.test(text)) return text;
   return JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? value.replace(unstorable, "\uFFFD") : value));
 }

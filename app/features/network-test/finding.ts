@@ -3,13 +3,14 @@ import type { Quantity, VerdictRow } from "./verdict";
 /** What a report found, the most important first; each is a word of `verdict.headline`. */
 export const findingKinds = [
   "all-blocked",
-  "exchange-unreachable",
   "tls-intercepted",
+  "names-denied",
   "dns-wrong",
   "resolver-fails",
-  "vpn-tunnels",
   "proxy-opens-tls",
   "proxy-password",
+  "exchange-unreachable",
+  "vpn-tunnels",
   "proxy-far",
   "far-egress",
   "resolver-far",
@@ -19,6 +20,7 @@ export const findingKinds = [
   "certificates-untrusted",
   "media-blocked",
   "local-network",
+  "line-congested",
   "buffer-bloat",
   "slow-latency",
   "media-impaired",
@@ -38,7 +40,7 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 
 /** A sentence of the locale file `verdict`, with what stands in its gaps. */
-export type Sentence = { key: string; params: Record<string, Quantity> };
+export type Sentence = { key: string; params: Record<string, Quantity | Sentence> };
 
 /** The finding that heads a report. */
 export type Finding = {
@@ -51,6 +53,6 @@ export type Finding = {
   cause: Sentence[];
   /** What to do about it. */
   advice: Sentence;
-  /** Text to hand to an IT team, line by line; empty when there is nothing to ask for. */
+  /** Text to hand to an IT team, line by line, the first a whole sentence by itself; empty when there is nothing to ask for. */
   ticket: Sentence[];
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
+import { aBrowserSection, aClientSection, aLatency } from "#tests/factories/client-result";
 import { anExpectedDoor, badPeers, blocked, byBrowser, endpoints, farEgress, findingOf, finished, reportByFinding, unreachable, wrongDoor } from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 
@@ -30,12 +30,27 @@ describe("headline", () => {
     expect(findingOf({ ...reportByFinding[second], ...reportByFinding[first] }).kind).toBe(first);
   });
 
+  const oneFails = {
+    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 3, failure: "time-out" }, { address: "8.8.4.4", latency: aLatency(), failures: 0, failure: null }] }),
+  };
+  const invented = { dnsResolver: aClientSection("dnsResolver", { recursive: null, inventsAnswers: true }) };
   const stopped = (code: "DnsFailed" | "ProxyAuthenticationRequired") => endpoints({ ...blocked, code }, { ...blocked, code });
   it.each<[string, Partial<Measured>, Finding["kind"]]>([
     ["names that have no address, by a resolver that fails", { ...reportByFinding["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
     ["names that have no address, for no known reason", stopped("DnsFailed"), "endpoints-blocked"],
     ["a password that every endpoint wants", stopped("ProxyAuthenticationRequired"), "proxy-password"],
     ["one page for every name", { connectivity: aClientSection("connectivity", { isCaptivePortal: true }) }, "all-blocked"],
+    ["no answer from Exchange, by a resolver that fails", { ...unreachable, ...reportByFinding["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
+    ["no answer from Exchange, by a proxy's password", { ...unreachable, ...stopped("ProxyAuthenticationRequired") }, "proxy-password"],
+    ["no answer from Exchange, by names that are denied", { ...unreachable, ...reportByFinding["names-denied"], ...stopped("DnsFailed") }, "names-denied"],
+    ["too few answers from Exchange", { ...unreachable, latencyFailure: "too-few-samples" }, "slow-latency"],
+    ["one of two resolvers that fails beside a tunnel", { ...oneFails, ...reportByFinding["vpn-tunnels"] }, "vpn-tunnels"],
+    ["one of two resolvers that fails beside a far egress", { ...oneFails, ...farEgress }, "far-egress"],
+    ["one of two resolvers that fails", oneFails, "resolver-fails"],
+    ["invented answers beside a tunnel", { ...invented, ...reportByFinding["vpn-tunnels"] }, "vpn-tunnels"],
+    ["invented answers", invented, "dns-wrong"],
+    ["a full line behind the gateway", reportByFinding["line-congested"], "line-congested"],
+    ["a client that reaches nothing, beside a browser that had its answers", endpoints(blocked, blocked), "endpoints-blocked"],
   ])("tells %s by its cause", (_what, report, kind) => {
     expect(findingOf(report).kind).toBe(kind);
   });

@@ -1,11 +1,10 @@
 import type { PlaceNames } from "~/features/geo/place";
 
 import { blockedEndpoints, interceptedEndpoints } from "./client/verdicts-connectivity";
-import { failingResolvers } from "./client/verdicts-dns";
 import type { Finding, FindingKind } from "./finding";
 import { detourRoundTripMs, optimalToleranceMs } from "./front-doors";
-import { ticketOf } from "./ticket";
-import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
+import { evidenceOf, ticketOf } from "./ticket";
+import type { Measured, Quantity, Verdict, VerdictFault, VerdictRow } from "./verdict";
 import { potentialImprovementMs } from "./verdicts-exchange";
 import { addedLatencyLimitMs } from "./verdicts-thresholds";
 
@@ -14,17 +13,22 @@ import { addedLatencyLimitMs } from "./verdicts-thresholds";
  * tunnel, a proxy or a resolver far away leads to an egress or a door far away, and each of them to
  * a long round trip (decision 0031). `when` tells findings of one row apart.
  */
-const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when?: (measured: Measured) => boolean])[] = [
+const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when?: (found: Found) => boolean])[] = [
   ["tls-intercepted", "certificates", isIntercepted],
-  ["dns-wrong", "dns-answers"],
-  ["resolver-fails", "dns-request-time", isResolverFailing],
-  ["vpn-tunnels", "vpn-split-tunnel"],
-  ["proxy-opens-tls", "proxy", opensTls],
+  ["names-denied", "dns-answers", hasFault("denied")],
+  ["dns-wrong", "dns-answers", isFailed],
+  ["resolver-fails", "dns-request-time", isFailed],
+  ["proxy-opens-tls", "proxy", hasFault("opens-tls")],
   ["proxy-password", "proxy", isPasswordWanted],
-  ["proxy-password", "http-connectivity", isStoppedForPassword],
+  ["proxy-password", "http-connectivity", hasFault("password")],
+  ["exchange-unreachable", "exchange-latency", isUnanswered],
+  ["vpn-tunnels", "vpn-split-tunnel"],
   ["proxy-far", "proxy"],
   ["far-egress", "egress-distance"],
   ["resolver-far", "dns-resolver"],
+  // One of several, which programs wait for; and one that invents what nobody asks for.
+  ["resolver-fails", "dns-request-time", hasFault("failing")],
+  ["dns-wrong", "dns-answers"],
   ["resolver-slow", "dns-request-time"],
   ["door-not-optimal", "exchange-front-door"],
   ["endpoints-blocked", "http-connectivity"],
@@ -32,6 +36,7 @@ const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when
   ["media-blocked", "media-connectivity"],
   ["local-network", "arp"],
   ["local-network", "network-interface"],
+  ["line-congested", "congestion", hasFault("behind-gateway")],
   ["local-network", "congestion"],
   ["buffer-bloat", "buffer-bloat"],
   ["buffer-bloat", "upload-bloat"],
@@ -50,32 +55,27 @@ const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when
   ["peers-better", "peers"],
 ];
 
-/** Rows whose evidence a ticket repeats. */
-const clientRows: readonly VerdictRow[] = [
-  "certificates", "dns-answers", "vpn-split-tunnel", "proxy", "dns-resolver", "dns-request-time", "http-connectivity", "media-connectivity", "arp", "network-interface", "congestion",
-  "buffer-bloat", "upload-bloat", "packet-loss", "jitter", "media-latency", "packet-reorder", "download-speed", "web-sockets",
-];
+type Found = { verdict: Verdict; measured: Measured };
 
-function isIntercepted({ connectivity }: Measured): boolean {
+function hasFault(fault: VerdictFault) {
+  return ({ verdict }: Found) => verdict.fault === fault;
+}
+
+function isFailed({ verdict }: Found): boolean {
+  return verdict.status === "failed";
+}
+
+function isIntercepted({ measured: { connectivity } }: Found): boolean {
   return connectivity?.data != null && interceptedEndpoints(connectivity.data).length > 0;
 }
 
-function opensTls({ proxies }: Measured): boolean {
-  return proxies?.data?.found.some((proxy) => proxy.opensTls) ?? false;
-}
-
-function isResolverFailing({ dnsPerformance }: Measured): boolean {
-  return dnsPerformance?.data != null && failingResolvers(dnsPerformance.data).length > 0;
-}
-
-function isPasswordWanted({ proxies }: Measured): boolean {
+function isPasswordWanted({ measured: { proxies } }: Found): boolean {
   return proxies?.data?.found.some(({ needsPassword }) => needsPassword) ?? false;
 }
 
-/** Whether a proxy's password is all that stands before the endpoints that were not reached. */
-function isStoppedForPassword({ connectivity }: Measured): boolean {
-  const blocked = connectivity?.data ? blockedEndpoints(connectivity.data) : [];
-  return blocked.length > 0 && blocked.every(({ code }) => code === "ProxyAuthenticationRequired");
+/** Whether no answer came at all: some that were too few are a bad line and no wall. */
+function isUnanswered({ verdict, measured }: Found): boolean {
+  return verdict.status === "failed" && measured.measuredLatency === null && measured.latencyFailure !== "too-few-samples";
 }
 
 /** Codes that say themselves what stops an endpoint. */
@@ -83,25 +83,33 @@ const telling: readonly string[] = ["DnsFailed", "ProxyAuthenticationRequired"];
 
 /**
  * Whether nothing that is required can be reached, and nothing says why: one cause, and not as many
- * as there are endpoints. A browser that had its answers from Exchange is not cut off, whatever keeps
- * it from the others.
+ * as there are endpoints. Whose browser had its answers from Exchange is not cut off, whatever keeps
+ * the browser or the client from the others.
  */
 function isAllBlocked({ connectivity, measuredLatency }: Measured): boolean {
   const data = connectivity?.data;
-  if (!data || (connectivity.source === "browser" && measuredLatency !== null)) return false;
+  if (!data) return false;
+  if (data.isCaptivePortal) return true;
   const required = data.results.filter(({ isRequired }) => isRequired).length;
   const blocked = blockedEndpoints(data);
-  return data.isCaptivePortal || (required > 1 && blocked.length === required && blocked.some(({ code }) => !telling.includes(code)));
+  return measuredLatency === null && required > 1 && blocked.length === required && blocked.some(({ code }) => !telling.includes(code));
 }
+
+/** A report as it was judged. */
+export type Judgement = { verdicts: readonly Verdict[]; measured: Measured };
 
 /**
  * The finding that heads a report: the most important of what is not ok. "Nothing found"
  * is said only when latency and egress were tested, and nothing is still to come.
  *
  * @param verdicts of the same report, as `verdictsOf` gives them
+ * @param shown    what its sentences may name, where its reader sees less of the report than it was judged by
  */
-export function headline(verdicts: readonly Verdict[], measured: Measured): Finding {
-  const { kind, tone, row } = mostImportant(verdicts, measured);
+export function headline(verdicts: readonly Verdict[], measured: Measured, shown: Judgement = { verdicts, measured }): Finding {
+  return told(mostImportant(verdicts, measured), shown);
+}
+
+function told({ kind, tone, row }: Pick<Finding, "kind" | "tone" | "row">, { verdicts, measured }: Judgement): Finding {
   const params = paramsOf(measured, verdicts);
   const heading = { key: `headline.${kind}`, params };
   return {
@@ -111,19 +119,17 @@ export function headline(verdicts: readonly Verdict[], measured: Measured): Find
     heading,
     cause: causeKeys(kind, verdicts, measured).map((key) => ({ key: `cause.${key}`, params })),
     advice: { key: `advice.${kind}`, params },
-    ticket: tone === "failed" || tone === "warning" ? ticketOf(kind, { heading, params, measured, evidence: evidenceOf(row, verdicts) }) : [],
+    ticket: tone === "failed" || tone === "warning" ? ticketOf(kind, { heading, params, measured, evidence: evidenceOf(verdicts.find((verdict) => verdict.row === row)) }) : [],
   };
 }
 
 function mostImportant(verdicts: readonly Verdict[], measured: Measured): Pick<Finding, "kind" | "tone" | "row"> {
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status;
   if (isAllBlocked(measured)) return { kind: "all-blocked", tone: "failed", row: "http-connectivity" };
-  if (statusOf("exchange-latency") === "failed" && measured.measuredLatency === null) {
-    return { kind: "exchange-unreachable", tone: "failed", row: "exchange-latency" };
-  }
   for (const [kind, row, when] of findingOfRow) {
-    const status = statusOf(row);
-    if ((status === "failed" || status === "warning") && (when?.(measured) ?? true)) return { kind, tone: status, row };
+    const verdict = verdicts.find((each) => each.row === row);
+    const isBad = verdict?.status === "failed" || verdict?.status === "warning";
+    if (isBad && (when?.({ verdict, measured }) ?? true)) return { kind, tone: verdict.status as Finding["tone"], row };
   }
   if (verdicts.some(({ reason }) => reason === "server-tests-running")) return { kind: "still-running", tone: "info", row: null };
   if (statusOf("exchange-latency") !== "ok") return { kind: "latency-missing", tone: "info", row: "exchange-latency" };
@@ -143,11 +149,6 @@ export function addedByEgressMs(measured: Measured): number | null {
   return Math.max(0, detourRoundTripMs(distanceKm) - gainedMs);
 }
 
-/** What the row of a finding of the client names, for a ticket: hosts and figures, no address. */
-function evidenceOf(row: VerdictRow | null, verdicts: readonly Verdict[]): Quantity[] {
-  const verdict = verdicts.find((each) => each.row === row);
-  return verdict && clientRows.includes(verdict.row) ? verdict.measured.filter(({ unit }) => unit !== "address" && unit !== "place") : [];
-}
 
 /** The sentences on the most likely cause, as words of `verdict.cause`. */
 function causeKeys(kind: FindingKind, verdicts: readonly Verdict[], measured: Measured): string[] {

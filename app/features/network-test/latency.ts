@@ -1,6 +1,8 @@
 import { ok, refuse, type Result } from "~/lib/result";
 import { percentile } from "~/lib/statistics";
 
+import type { ClientReason } from "./client/client-results";
+
 /** What the browser saw of one request that was answered. */
 export type LatencyReading = {
   /** From handing the request over until its answer was complete, in ms. */
@@ -17,6 +19,18 @@ export type ReadingFailure = "endpoint-dead" | "endpoint-timeout";
 /** Why there is no latency: the endpoint gave no usable answer, none in time, or too few of them. */
 export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "too-few-samples"] as const;
 export type LatencyFailure = (typeof latencyFailures)[number];
+
+/** Why samples say more of the page than of the network; they are kept, and no latency is made of them. */
+export const disturbances = ["processor-busy", "tab-throttled", "clock-stepped"] as const satisfies readonly ClientReason[];
+export type Disturbance = (typeof disturbances)[number];
+
+/**
+ * What disturbed a measurement, where its method lets that into the number: wall time has in it how
+ * late the page is told of an answer, Resource Timing has not.
+ */
+export function disturbanceOf(method: LatencyMethod, seen: ClientReason | null): Disturbance | null {
+  return method === "wall-time" ? (disturbances.find((each) => each === seen) ?? null) : null;
+}
 
 export const latencyMethods = ["resource-timing", "wall-time"] as const;
 export type LatencyMethod = (typeof latencyMethods)[number];

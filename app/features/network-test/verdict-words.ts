@@ -11,13 +11,14 @@ export type VerdictWord =
   | "too-few-samples"
   | "by-distance"
   | "by-others"
+  | "withheld"
   | ClientWord;
 
 /** Words of what the advanced client found, or a browser and the server as far as they can. */
 type ClientWord =
   | "captive-portal"
   | "invented-answers"
-  | "resolver-fails"
+  | "not-compared"
   | "over-udp"
   | "over-tcp"
   | "no-packets"
@@ -34,15 +35,17 @@ type ClientWord =
   | "vpn-there"
   | "route-incomplete"
   | "ipv6-broken"
+  | "signal-unknown"
   | "gateway-silent"
   | "no-gateway"
   | "gateway-answers"
   | "congested-gateway"
   | "congested-first-public-hop"
-  | "congested-nowhere";
+  | "congested-nowhere"
+  | "uneven-line";
 
 /** What is counted; words of `verdict.count`. */
-export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days" | "hops" | "ports" | "addresses" | "ranges";
+export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days" | "hops" | "ports" | "addresses" | "ranges" | "resolvers";
 
 /** What a value is held against; words of `verdict.target`; those with a limit hold `{{limit}}`. */
 export type TargetWord =

@@ -55,6 +55,7 @@ export const verdictRows = {
   "network-interface": "local",
   arp: "local",
   congestion: "local",
+  "line-rate": "local",
 } as const satisfies Record<string, VerdictGroup>;
 export type VerdictRow = keyof typeof verdictRows;
 
@@ -67,6 +68,8 @@ export type Quantity =
   | { unit: "km"; value: number }
   | { unit: "ratio"; value: number }
   | { unit: "bps"; value: number }
+  /** What a line carries one way, in bits per second, headers counted. */
+  | { unit: "line"; way: "down" | "up"; value: number }
   | { unit: "count"; value: number; noun: CountNoun; /** Of how many, where the value is a part. */ of?: number }
   | { unit: "place"; place: NamedPlace }
   | { unit: "network"; asn: number; organisation: string }
@@ -105,6 +108,21 @@ export type NotTestedReason =
   | "media-egress-unknown"
   | `client-${ClientReason}`;
 
+/** Which of its faults a row has, where they mean different things and ask for different ones; words of `verdict.<row>.<fault>`. */
+export type VerdictFault =
+  | "untrusted"
+  | "captive-portal"
+  | "no-address"
+  | "password"
+  | "opens-tls"
+  | "silent-gateway"
+  | "broken-ipv6"
+  | "behind-gateway"
+  | "failing"
+  | "denied"
+  | "invented"
+  | "no-reply";
+
 /** The outcome of one test. */
 export type Verdict = {
   row: VerdictRow;
@@ -115,6 +133,8 @@ export type Verdict = {
   source: SourceKey | null;
   /** Whether the row says what its status means and what to do: when it is not ok. */
   meaning: boolean;
+  /** Only where the row is not ok, and its usual sentence says something else. */
+  fault?: VerdictFault;
   /** Only, and always, when not tested. */
   reason?: NotTestedReason;
 };
@@ -163,10 +183,11 @@ export type Measured = ClientSections & {
 /** A limit with where it comes from. */
 export type Threshold = { target: Target; source: SourceKey };
 
-type Judged = { status: Exclude<VerdictStatus, "not-tested">; measured: Quantity[]; threshold?: Threshold };
+type Judged = { status: Exclude<VerdictStatus, "not-tested">; measured: Quantity[]; threshold?: Threshold; fault?: VerdictFault | undefined };
 
 /** A row with a result. */
-export function judged(row: VerdictRow, { status, measured, threshold }: Judged): Verdict {
+export function judged(row: VerdictRow, { status, measured, threshold, fault }: Judged): Verdict {
+  const meaning = status === "warning" || status === "failed";
   return {
     row,
     group: verdictRows[row],
@@ -174,7 +195,8 @@ export function judged(row: VerdictRow, { status, measured, threshold }: Judged)
     measured,
     target: threshold?.target ?? null,
     source: threshold?.source ?? null,
-    meaning: status === "warning" || status === "failed",
+    meaning,
+    ...(meaning && fault && { fault }),
   };
 }
 

@@ -36,6 +36,9 @@ describe("Exchange", () => {
   it.each([
     ["no-script", "no-script"],
     ["cancelled", "cancelled"],
+    ["processor-busy", "client-processor-busy"],
+    ["tab-throttled", "client-tab-throttled"],
+    ["clock-stepped", "client-clock-stepped"],
     ["never-heard-of", "latency-missing"],
     [null, "latency-missing"],
   ])("%s says nothing about the endpoint", (latencyFailure, reason) => {

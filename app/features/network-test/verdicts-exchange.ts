@@ -13,6 +13,9 @@ const endpointFailures: Record<string, VerdictWord | undefined> = {
 const reasonsOfFailure: Record<string, NotTestedReason | undefined> = {
   "no-script": "no-script",
   cancelled: "cancelled",
+  "processor-busy": "client-processor-busy",
+  "tab-throttled": "client-tab-throttled",
+  "clock-stepped": "client-clock-stepped",
 };
 
 /** Latency to Exchange, what could be gained, and the doors of both workloads. */

@@ -42,12 +42,16 @@ export const leastCertificateDays = 30;
 /** Received strength in dBm below which a wireless link counts as weak (decision 0031). */
 export const weakSignalDbm = -70;
 
+/** A line is uneven where one way carries so many times the other: lines sold as such begin there (decision 0034). */
+export const unevenLineFactor = 4;
+
 /** What a DNS request may take beyond a connection to the suite, in ms (decision 0033). */
 export const slowResolverMs = 100;
 
 /** Every threshold a row is held against. */
 export const thresholds = {
   distance: { target: { word: "at-most", limit: { unit: "km", value: detourDistanceKm } }, source: "suite-test" },
+  detourLatency: { target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } }, source: "suite-test" },
   betterPeers: { target: { word: "under", limit: { unit: "ratio", value: betterShareLimit } }, source: "suite-test" },
   latency: { target: { word: "at-most", limit: { unit: "ms", value: acceptableLatencyMs } }, source: "suite-assessment" },
   improvement: { target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } }, source: "suite-test" },

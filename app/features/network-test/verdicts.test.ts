@@ -62,7 +62,7 @@ describe("the words", () => {
   });
 
   /** Rows that hold only information are never anything else. */
-  const informationRows = ["location", "egress", "egress-network", "media-egress"];
+  const informationRows = ["location", "egress", "egress-network", "media-egress", "line-rate"];
   const mayFail = (row: string) => !informationRows.includes(row) && !/best-doors|client-dns|traceroute|sharepoint-front-door/.test(row);
   it.each(Object.keys(verdictRows).filter(mayFail))("say what a bad %s means and what to do", (row) => {
     expect(inWords[row]).toMatchObject({ meaning: expect.stringMatching(/\S/), advice: expect.stringMatching(/\S/) });

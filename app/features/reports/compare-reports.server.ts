@@ -2,6 +2,7 @@ import type { Context } from "~/features/access/context.server";
 
 import { comparisonOf, type ReportComparison } from "./comparison";
 import { reportIdIn } from "./comparison-reference";
+import type { JudgedReport } from "./judged-report";
 import { readReport, type ReadRefusal } from "./read-report.server";
 import type { Report } from "./report";
 
@@ -26,16 +27,17 @@ export type ComparedReports = {
  */
 export async function compareReports(context: Context, request: Request, asked: Sides<Reference>): Promise<ComparedReports> {
   const [a, b] = await Promise.all([asked.a, asked.b].map((reference) => readReferred(context, request, reference)));
-  const reports = { a: a?.report ?? null, b: b?.report ?? null };
+  const [judgedA, judgedB] = [a?.judged ?? null, b?.judged ?? null];
+  const reports = { a: judgedA?.report ?? null, b: judgedB?.report ?? null };
   const isSame = reports.a !== null && reports.a.id === reports.b?.id;
   const refusals = { a: a?.refusal ?? null, b: isSame ? ("same" as const) : (b?.refusal ?? null) };
-  const comparison = reports.a && reports.b && !isSame ? comparisonOf(reports.a, reports.b) : null;
+  const comparison = judgedA && judgedB && !isSame ? comparisonOf(judgedA, judgedB) : null;
   return { reports, refusals, comparison };
 }
 
-async function readReferred(context: Context, request: Request, reference: Reference): Promise<{ report?: Report; refusal?: ReferenceRefusal }> {
+async function readReferred(context: Context, request: Request, reference: Reference): Promise<{ judged?: JudgedReport; refusal?: ReferenceRefusal }> {
   if (reference === null) return {};
   if (reference.trim() === "") return { refusal: "missing" };
   const outcome = await readReport(context, request, reportIdIn(reference));
-  return outcome.ok ? { report: outcome.value.report } : { refusal: outcome.refusal };
+  return outcome.ok ? { judged: outcome.value } : { refusal: outcome.refusal };
 }

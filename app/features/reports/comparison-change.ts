@@ -25,6 +25,8 @@ const rules: Partial<Record<ComparedRow, Rule>> = {
   "media-latency": milliseconds,
   jitter: milliseconds,
   "dns-request-time": milliseconds,
+  "media-connectivity": byAll,
+  "vpn-split-tunnel": byAll,
 };
 
 /** What the second report says in a row against the first, and by how much. */
@@ -41,6 +43,12 @@ export function changeOf(row: ComparedRow, cells: Cells, pair: Pair): Judged {
 function byName(cells: Cells): Judged {
   const isSame = nameOf(cells.a.measured[0]) === nameOf(cells.b.measured[0]);
   return byState(cells, told(isSame ? "same" : "changed"));
+}
+
+/** Rows whose first value is a kind, and whose others count: all of them must be the same. */
+function byAll(cells: Cells): Judged {
+  const namesOf = ({ measured }: ComparedCell) => measured.map(nameOf).join("\n");
+  return byState(cells, told(namesOf(cells.a) === namesOf(cells.b) ? "same" : "changed"));
 }
 
 /** What a value names: coordinates, expected round trips and the order of doors aside. */
@@ -106,6 +114,7 @@ function distance(cells: Cells): Judged {
 
 /** One figure of each run: better or worse only where it crosses the limit, since nobody knows how it varies. */
 function milliseconds(cells: Cells): Judged {
+  if (!haveUnit(cells, "ms")) return byName(cells);
   const value = numberIn(cells.b) - numberIn(cells.a);
   if (value === 0) return byState(cells, told("same"));
   return byState(cells, told("changed", { unit: "ms", value }));
@@ -113,9 +122,15 @@ function milliseconds(cells: Cells): Judged {
 
 /** Rows that count what went well compare what did not: which names are listed depends on the reader. */
 function failures(cells: Cells): Judged {
+  if (!haveUnit(cells, "count")) return byName(cells);
   const value = failuresIn(cells.b) - failuresIn(cells.a);
   if (value === 0) return byState(cells, told("same"));
   return byState(cells, told(value > 0 ? "worse" : "better", { unit: "failures", value }));
+}
+
+/** Whether both begin with a value of this unit: a word in its place is another result, and no number. */
+function haveUnit({ a, b }: Cells, unit: ComparedValue["unit"]): boolean {
+  return [a, b].every(({ measured: [first] }) => first === undefined || first.unit === unit);
 }
 
 function failuresIn({ measured: [count] }: ComparedCell): number {

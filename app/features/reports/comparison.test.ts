@@ -7,6 +7,7 @@ import { aFrontDoor } from "#tests/factories/front-door";
 
 import { comparisonOf } from "./comparison";
 import type { ComparedRow } from "./comparison-row";
+import { judgedFor } from "./judged-report";
 import type { Report } from "./report";
 
 /** A report whose 25 samples lie around the given number of ms. */
@@ -32,7 +33,8 @@ const withMedia = (data: Parameters<typeof aClientSection<"skype">>[1]) => aRepo
 const withEndpoints = (code: "Successful" | "Failed" | "DnsFailed") =>
   aReport({ connectivity: aClientSection("connectivity", { results: [anEndpoint(), anEndpoint({ host: "b.example", code, certificate: null })] }) });
 
-const rowOf = (row: ComparedRow, a: Report, b: Report) => comparisonOf(a, b).rows.find((each) => each.row === row);
+const compared = (a: Report, b: Report) => comparisonOf(judgedFor(a, "holder"), judgedFor(b, "holder"));
+const rowOf = (row: ComparedRow, a: Report, b: Report) => compared(a, b).rows.find((each) => each.row === row);
 
 describe("a row of the comparison", () => {
   it.each<[string, ComparedRow, Report, Report, string]>([
@@ -94,7 +96,7 @@ describe("a row of the comparison", () => {
   });
 
   it("is left out where neither was tested, and named apart", () => {
-    const { rows, untested } = comparisonOf(aReport(), aReport());
+    const { rows, untested } = compared(aReport(), aReport());
     expect(rows.some(({ row }) => row === "jitter")).toBe(false);
     expect(untested).toContain("jitter");
   });
@@ -124,12 +126,12 @@ describe("the heading", () => {
     ["nothing that can be compared, where one side lacks something", aMeasuredReport(20), aMeasuredReport(20, { currentFrontDoor: null, exchangeFaultZoneCode: null }), { kind: "nothing-comparable" }],
     ["nothing that can be compared, where samples are few", aReport(), aReport({ measuredLatencies: [90] }), { kind: "nothing-comparable" }],
   ])("is %s", (_what, a, b, heading) => {
-    expect(comparisonOf(a, b).heading).toMatchObject(heading);
+    expect(compared(a, b).heading).toMatchObject(heading);
   });
 
   it("says when there is nothing in common", () => {
     const nothing = { browserLocation: null, egressLocation: null, egressNetwork: null, browserToEgressLocationDistance: null, currentFrontDoor: null, exchangeFaultZoneCode: null, optimalFrontDoors: [], optimalFrontDoorsForEgress: [], ...withoutScript };
-    expect(comparisonOf(aMeasuredReport(20), aReport(nothing)).heading).toEqual({ kind: "nothing-in-common", row: null });
+    expect(compared(aMeasuredReport(20), aReport(nothing)).heading).toEqual({ kind: "nothing-in-common", row: null });
   });
 });
 
@@ -140,5 +142,5 @@ it.each<[string, Report, string[]]>([
   ["another method", aMeasuredReport(20, { latencyMethod: { kind: "wall-time", errorMs: 4 } }), ["method"]],
   ["a test that runs", aMeasuredReport(20, { status: "running" }), ["running"]],
 ])("warns of %s", (_what, b, caveats) => {
-  expect(comparisonOf(aMeasuredReport(20), b).caveats).toEqual(caveats);
+  expect(compared(aMeasuredReport(20), b).caveats).toEqual(caveats);
 });

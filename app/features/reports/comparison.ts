@@ -1,11 +1,11 @@
 import { verdictRows, type Verdict, type VerdictRow } from "~/features/network-test/verdict";
-import { verdictsOf } from "~/features/network-test/verdicts";
 import { percentile } from "~/lib/statistics";
 
 import { changeOf } from "./comparison-change";
 import { headingOf, type ComparisonHeading } from "./comparison-heading";
 import { latencyShift } from "./comparison-noise";
 import type { ComparedCell, ComparedRow, Comparison, Pair } from "./comparison-row";
+import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
 
 /** What speaks against taking a difference for a change of the network. */
@@ -22,10 +22,11 @@ export type ReportComparison = {
 
 const median = 0.5;
 
-/** What the second report says against the first; both are redacted for their reader already. */
-export function comparisonOf(a: Report, b: Report): ReportComparison {
+type Judged = Pick<JudgedReport, "report" | "verdicts">;
+
+/** What the second report says against the first, both as their reader sees them. */
+export function comparisonOf({ report: a, verdicts: verdictsOfA }: Judged, { report: b, verdicts: verdictsOfB }: Judged): ReportComparison {
   const pair: Pair = { a, b, latency: latencyShift(a, b) };
-  const [verdictsOfA, verdictsOfB] = [verdictsOf(a), verdictsOf(b)];
   const all = [
     compared("score", { a: scoreCell(a), b: scoreCell(b) }, pair),
     ...(Object.keys(verdictRows) as VerdictRow[]).map((row) =>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { faultZonePattern } from "~/features/network-test/front-doors";
-import { latencyFailures, latencyMethods } from "~/features/network-test/latency";
+import { disturbances, latencyFailures, latencyMethods } from "~/features/network-test/latency";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
 
@@ -29,7 +29,7 @@ const sampleList = z
   .pipe(z.array(roundTripMs).max(sampleLimit));
 
 /** Words for a latency that is missing: what the engine names, a test that was stopped, a form without script. */
-const missingLatencyWords = [...latencyFailures, "cancelled", "no-script"] as const;
+const missingLatencyWords = [...latencyFailures, ...disturbances, "cancelled", "no-script"] as const;
 
 const probesSchema = z
   .array(

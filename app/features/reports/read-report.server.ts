@@ -2,16 +2,14 @@ import type { Context } from "~/features/access/context.server";
 import { holdsRun } from "~/features/messaging/run-secret.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
-import type { Report } from "./report";
+import { judgedFor, type JudgedReport } from "./judged-report";
 import { findReport, findReportHead, type ReportHead, type ReportKey } from "./report.repository.server";
 import type { SharingSettings } from "./sharing-settings";
-import { readerOf, reportFor, type Reader } from "./visibility";
+import { readerOf, type Reader } from "./visibility";
 
 export type ReadRefusal = "malformed-id" | "not-found";
 
-export type VisibleReport = {
-  /** Redacted for the reader. */
-  report: Report;
+export type VisibleReport = JudgedReport & {
   reader: Reader;
   /** Whether it was shared with the reader by name, whatever else they are to it. */
   isReceiver: boolean;
@@ -49,7 +47,7 @@ export async function readReport(context: Context, request: Request, id: string)
   const visible = stored && visibleTo(context, request, stored);
   if (!visible) return refuse("not-found");
   const { isReceiver, awaitsLinkChoice, allowed } = stored;
-  return ok({ ...visible, report: reportFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed, isClientAwaited: isOpen(stored, context) });
+  return ok({ ...visible, ...judgedFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed, isClientAwaited: isOpen(stored, context) });
 }
 
 function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): boolean {

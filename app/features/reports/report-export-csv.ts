@@ -1,23 +1,20 @@
 import { joinPlaceNames } from "~/features/geo/place-label";
 import { workloadScores } from "~/features/network-test/score";
 import type { Quantity, Verdict } from "~/features/network-test/verdict";
-import { verdictsOf } from "~/features/network-test/verdicts";
 import { csvText, plainDecimal, type CsvCell } from "~/lib/csv";
 
+import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
-
-/** Columns of the table, in an order that stays; new ones come behind them. */
-export const exportColumns = ["section", "name", "status", "value", "unit", "error", "of", "more", "target", "limit", "limit_unit", "source", "reason"] as const;
-
-type Row = Partial<Record<(typeof exportColumns)[number], CsvCell>>;
+import { exportColumns, type Row } from "./report-export-row";
+import { sectionRows } from "./report-export-sections";
 
 /**
  * A report as a CSV table in words that no language changes: first its fields (section
- * `report`), then a row for each verdict, then the samples and the further endpoints. What the
- * reader may not see is empty, as it is in the report.
+ * `report`), then a row for each verdict, then the samples and the further endpoints, then what
+ * the advanced client found, item by item. What the reader may not see is empty, as it is in the report.
  */
-export function reportCsv(report: Report): string {
-  const rows: Row[] = [...fieldRows(report), ...verdictsOf(report).map(verdictRow), ...sampleRows(report)];
+export function reportCsv({ report, verdicts }: Pick<JudgedReport, "report" | "verdicts">): string {
+  const rows: Row[] = [...fieldRows(report), ...verdicts.map(verdictRow), ...sampleRows(report), ...sectionRows(report)];
   return csvText(exportColumns, rows.map((row) => exportColumns.map((column) => row[column] ?? null)));
 }
 
@@ -128,6 +125,8 @@ function cellsOf(quantity: Quantity): { value: CsvCell; unit: string; of?: numbe
     case "ratio":
     case "bps":
       return { value: quantity.value, unit: quantity.unit };
+    case "line":
+      return { value: quantity.value, unit: `bps ${quantity.way}` };
     case "count":
       return { value: quantity.value, unit: quantity.noun, of: quantity.of };
     default:

@@ -4,11 +4,12 @@ import { entityTag, isMatched } from "~/platform/http.server";
 import { ok, type Result } from "~/lib/result";
 
 import { readReport, type ReadRefusal } from "./read-report.server";
+import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
 import { reportCsv } from "./report-export-csv";
 
 const exportFormats = {
-  json: { type: "application/json; charset=utf-8", write: (report: Report) => JSON.stringify(report, null, 2) },
+  json: { type: "application/json; charset=utf-8", write: ({ report }: JudgedReport) => JSON.stringify(report, null, 2) },
   csv: { type: "text/csv; charset=utf-8; header=present", write: reportCsv },
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -30,7 +31,7 @@ export async function exportReport(
   if (isMatched(request, tag)) return ok(new Response(null, { status: 304, headers }));
   const { type, write } = exportFormats[format];
   const disposition = `attachment; filename="${exportFileName(report, format)}"`;
-  return ok(new Response(write(report), { headers: { ...headers, "Content-Type": type, "Content-Disposition": disposition } }));
+  return ok(new Response(write(outcome.value), { headers: { ...headers, "Content-Type": type, "Content-Disposition": disposition } }));
 }
 
 /** Day and beginning of the id: nothing of what people typed gets into the name of a file. */

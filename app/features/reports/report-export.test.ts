@@ -7,12 +7,14 @@ import { parsedCsv } from "#tests/support/parsed-csv";
 import { randomFrom } from "#tests/support/random";
 
 import type { Report } from "./report";
-import { exportColumns, reportCsv } from "./report-export-csv";
+import { judgedFor } from "./judged-report";
+import { reportCsv } from "./report-export-csv";
+import { exportColumns } from "./report-export-row";
 
 type Row = Record<(typeof exportColumns)[number], string>;
 
 function rowsOf(report: Report): Row[] {
-  const [, ...rows] = parsedCsv(reportCsv(report));
+  const [, ...rows] = parsedCsv(reportCsv(judgedFor(report, "holder")));
   return rows.map((cells) => Object.fromEntries(exportColumns.map((column, place) => [column, unguardedText(cells[place] ?? "")])) as Row);
 }
 
@@ -63,7 +65,7 @@ describe("reportCsv", () => {
       const text = () => Array.from({ length: random.whole(1, 5) }, () => random.pick(letters)).join("");
       const [city, organisation, host] = [text(), text(), text()];
       const hostile = aReport({ browserLocation: aReportPlace({ city }), egressNetwork: { asn: 64500, organisation }, probes: [{ name: host, latencyMs: 1, failure: null }] });
-      const formulas = parsedCsv(reportCsv(hostile)).flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
+      const formulas = parsedCsv(reportCsv(judgedFor(hostile, "holder"))).flat().filter((cell) => /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
       expect(formulas).toEqual([]);
       const read = rowsOf(hostile);
       const valueOf = (name: string) => read.find((row) => row.name === name)?.value;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { clientTestData } from "~/features/network-test/client/client-data.schema";
+import { shownTestData } from "~/features/network-test/client/client-data.schema";
 import { clientReasons, sectionSources } from "~/features/network-test/client/client-results";
 
 const instant = z.iso.datetime();
@@ -31,6 +31,7 @@ function sectionOf<Data extends z.ZodType>(data: Data) {
       data: data.nullable(),
       addresses: z.array(knownAddressSchema).describe("What the server's tables say of the public addresses."),
       tenantHosts: z.array(z.string()).describe("Names of the tenant's own; empty for those who read it by its address alone."),
+      ownAddresses: z.array(z.string()).optional().describe("Public addresses of the visitor's own line; others see their network only, such as `203.0.113.x`."),
       isWithheld: z.boolean().describe("Whether the data is kept from this reader."),
     })
     .nullable()
@@ -39,16 +40,16 @@ function sectionOf<Data extends z.ZodType>(data: Data) {
 
 /** The sections that the advanced client fills. */
 export const sectionSchemas = {
-  dnsResolver: sectionOf(clientTestData.dnsResolver),
-  proxies: sectionOf(clientTestData.proxy),
-  dnsPerformance: sectionOf(clientTestData.dnsPerformance),
-  vpns: sectionOf(clientTestData.vpn),
-  connectivity: sectionOf(clientTestData.connectivity),
-  traceroutes: sectionOf(clientTestData.traceroute),
-  skype: sectionOf(clientTestData.skype),
-  bufferBloat: sectionOf(clientTestData.bufferBloat),
-  networkInterface: sectionOf(clientTestData.networkInterface),
-  arp: sectionOf(clientTestData.arp),
-  congestion: sectionOf(clientTestData.congestion),
-  webSocket: sectionOf(clientTestData.webSocket),
+  dnsResolver: sectionOf(shownTestData.dnsResolver),
+  proxies: sectionOf(shownTestData.proxy),
+  dnsPerformance: sectionOf(shownTestData.dnsPerformance),
+  vpns: sectionOf(shownTestData.vpn),
+  connectivity: sectionOf(shownTestData.connectivity),
+  traceroutes: sectionOf(shownTestData.traceroute),
+  skype: sectionOf(shownTestData.skype),
+  bufferBloat: sectionOf(shownTestData.bufferBloat),
+  networkInterface: sectionOf(shownTestData.networkInterface),
+  arp: sectionOf(shownTestData.arp),
+  congestion: sectionOf(shownTestData.congestion),
+  webSocket: sectionOf(shownTestData.webSocket),
 };

@@ -5,6 +5,7 @@ import { verdictsOf } from "~/features/network-test/verdicts";
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport } from "#tests/factories/report";
 
+import { judgedFor } from "./judged-report";
 import type { Report } from "./report";
 import { reportView } from "./report.view";
 
@@ -28,12 +29,12 @@ describe("the path", () => {
     ["was measured, but its door is not known", noDoor, "ok", "ok"],
     ["is not known at all", { ...unmeasured, ...noDoor }, "ok", "not-tested"],
   ])("%s", (_what, fields, toEgress, toDoor) => {
-    expect(reportView(aReport(fields), "holder").legs).toEqual({ toEgress, toDoor });
+    expect(reportView(judgedFor(aReport(fields), "holder"), "holder").legs).toEqual({ toEgress, toDoor });
   });
 });
 
 describe("the rows", () => {
-  const { groups, pending } = reportView(aReport(), "holder");
+  const { groups, pending } = reportView(judgedFor(aReport(), "holder"), "holder");
   const shown = groups.flatMap(({ verdicts }) => verdicts);
 
   it("are all there, once", () => {
@@ -68,7 +69,7 @@ it.each([
   ["running", "public", true, false],
   ["finished", "public", false, false],
 ] as const)("a %s report for %s", (status, reader, isRunning, isOwn) => {
-  expect(reportView(aReport({ status }), reader)).toMatchObject({ isRunning, isOwn });
+  expect(reportView(judgedFor(aReport({ status }), reader), reader)).toMatchObject({ isRunning, isOwn });
 });
 
 it.each<[string, Partial<Report>, string]>([
@@ -77,10 +78,10 @@ it.each<[string, Partial<Report>, string]>([
   ["the egress before the door", { ...otherDoor, browserToEgressLocationDistance: 5000 }, "far-egress"],
   ["a dead endpoint before everything", { ...dead, browserToEgressLocationDistance: 5000 }, "exchange-unreachable"],
 ])("heads the report with %s", (_what, fields, kind) => {
-  expect(reportView(aReport(fields), "public").finding.kind).toBe(kind);
+  expect(reportView(judgedFor(aReport(fields), "public"), "public").finding.kind).toBe(kind);
 });
 
 it("marks the doors on the map from the same report", () => {
-  const view = reportView(aReport({ ...otherDoor, optimalFrontDoors: [{ door: aFrontDoor({ code: "FRA", city: "Frankfurt" }), distanceKm: 360, expectedRoundTripMs: 9, basis: "distance", sampleCount: 0 }] }), "public");
+  const view = reportView(judgedFor(aReport({ ...otherDoor, optimalFrontDoors: [{ door: aFrontDoor({ code: "FRA", city: "Frankfurt" }), distanceKm: 360, expectedRoundTripMs: 9, basis: "distance", sampleCount: 0 }] }), "public"), "public");
   expect(view.map.marks.map(({ id }) => id)).toContain("recommended");
 });

@@ -1,8 +1,7 @@
 import type { Finding } from "~/features/network-test/finding";
-import { headline } from "~/features/network-test/headline";
-import { verdictsOf } from "~/features/network-test/verdicts";
 import type { Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
 
+import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
 import { reportMap, type ReportMap } from "./report-map";
 import { isOwn, type Reader } from "./visibility";
@@ -22,9 +21,8 @@ export type ReportView = {
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
 };
 
-/** What the report page shows of a report that is already redacted for its reader. */
-export function reportView(report: Report, reader: Reader): ReportView {
-  const verdicts = verdictsOf(report);
+/** What the report page shows of a report that was judged for its reader. */
+export function reportView({ report, verdicts, finding }: JudgedReport, reader: Reader): ReportView {
   const pending = verdicts.filter(({ reason }) => reason === "needs-advanced-client");
   const shown = verdicts.filter((verdict) => !pending.includes(verdict));
   const names = [...new Set(shown.map(({ group }) => group))];
@@ -33,7 +31,7 @@ export function reportView(report: Report, reader: Reader): ReportView {
     report,
     isOwn: isOwn(reader),
     isRunning: report.status === "running",
-    finding: headline(verdicts, report),
+    finding,
     groups: names.map((group) => ({ group, verdicts: shown.filter((verdict) => verdict.group === group) })),
     pending,
     map: reportMap(report),

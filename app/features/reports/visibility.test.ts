@@ -8,6 +8,7 @@ import { geodesicKm } from "~/lib/geodesy";
 import type { Report } from "./report";
 import { reportView } from "./report.view";
 import { sharingDefaults } from "./sharing-settings";
+import { judgedFor } from "./judged-report";
 import { isOwn, readerOf, readers, reportFor, eventDataFor, type Asker, type Reader, type Sharing } from "./visibility";
 
 const ownName = "contoso-my.sharepoint.example";
@@ -142,7 +143,7 @@ describe("reportFor", () => {
     const report = reportFor(told, reader);
     expect(JSON.stringify(told)).toContain(secret);
     expect(JSON.stringify(report)).not.toContain(secret);
-    expect(JSON.stringify(reportView(report, reader))).not.toContain(secret);
+    expect(JSON.stringify(reportView(judgedFor(told, reader), reader))).not.toContain(secret);
   });
 
   it("leaves the report itself as it was", () => {

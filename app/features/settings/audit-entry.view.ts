@@ -1,4 +1,5 @@
 import type { CsvCell } from "~/lib/csv";
+import { excerptOf } from "~/lib/excerpt";
 import type { StoredAuditEntry } from "~/platform/audit-trail.repository.server";
 
 /** Entries on one page of the trail, and the most that a file takes. */
@@ -38,5 +39,5 @@ function whole(written: Record<string, unknown> | null): string | null {
 
 function shown(written: Record<string, unknown> | null): string | null {
   const text = whole(written);
-  return text !== null && text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+  return text === null ? null : excerptOf(text, shownLength);
 }

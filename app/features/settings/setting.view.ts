@@ -1,3 +1,5 @@
+import { excerptOf } from "~/lib/excerpt";
+
 import { settingKind, settingText, type SettingKind } from "./setting-kind";
 import { settingLayerNames, type LayeredSetting, type SettingKey, type SettingLayerName } from "./setting-layers";
 import type { SettingRow } from "./setting.repository.server";
@@ -48,7 +50,7 @@ export function settingFormView(layered: LayeredSetting, row: SettingRow | undef
   return {
     ...settingView(layered),
     isStored,
-    stored: isIgnored ? shortened(JSON.stringify(row.value)) : shown(key, stored),
+    stored: isIgnored ? excerptOf(JSON.stringify(row.value), shownLength) : shown(key, stored),
     text: settingText(key, stored === undefined ? byDefault : stored),
     readAt: row?.updatedAt.toISOString() ?? "",
     isIgnored,
@@ -58,9 +60,5 @@ export function settingFormView(layered: LayeredSetting, row: SettingRow | undef
 
 function shown(key: SettingKey, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return shortened(settingKind(key) === "json" ? JSON.stringify(value) : settingText(key, value));
-}
-
-function shortened(text: string): string {
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
+  return excerptOf(settingKind(key) === "json" ? JSON.stringify(value) : settingText(key, value), shownLength);
 }

@@ -1,4 +1,5 @@
-import type { Scenario } from "./scenario";
+import { following, isWalledOff } from "../follows";
+import { heading, type Scenario } from "./scenario";
 
 /** A sign-in page answers for every name, and nothing else gets through. */
 export const allBlocked: Scenario = {
@@ -6,8 +7,8 @@ export const allBlocked: Scenario = {
   usual: ["connectivity", "webSocket", "skype"],
   set: () => ({ reach: "portal" }),
   causes: ["all-blocked"],
-  follows: ["udp-blocked", "socket-blocked"],
+  follows: following(isWalledOff, "udp-blocked", "socket-blocked"),
   // Exchange itself does not answer, which the client does not ask by itself.
-  inBrowser: ["endpoint-blocked"],
-  heading: "all-blocked",
+  inBrowser: following(isWalledOff, "endpoint-blocked"),
+  heads: heading("all-blocked"),
 };

@@ -1,4 +1,4 @@
-import { between, type Scenario } from "./scenario";
+import { between, heading, type Scenario } from "./scenario";
 
 /** How full several connections keep a buffer in the mean, as loss-based congestion control works it (RFC 5681). */
 const usualFill = 0.8;
@@ -8,5 +8,5 @@ export const bloat: Scenario = {
   name: "buffer bloat",
   set: (random) => ({ line: { downMbps: between(random, 12, 25), upMbps: between(random, 8, 12), bufferMs: Math.round(between(random, 120, 800) / usualFill) } }),
   causes: ["bloat"],
-  heading: "buffer-bloat",
+  heads: heading("buffer-bloat"),
 };

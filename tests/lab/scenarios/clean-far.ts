@@ -5,4 +5,6 @@ export const cleanFar: Scenario = {
   name: "clean far line",
   set: (random) => ({ line: { rttMs: between(random, 125, 260) } }),
   causes: ["long-way"],
+  heads: { client: ["media-impaired"], browser: ["slow-latency"] },
+  isQuiet: true,
 };

@@ -1,4 +1,4 @@
-import { between, type Scenario } from "./scenario";
+import { between, well, type Scenario } from "./scenario";
 
 /** A fast line to a door nearby: nothing is to be said of it. */
 export const cleanNear: Scenario = {
@@ -7,4 +7,6 @@ export const cleanNear: Scenario = {
   isUsualInBrowser: true,
   set: (random) => ({ line: { rttMs: between(random, 6, 25) } }),
   causes: [],
+  heads: well,
+  isQuiet: true,
 };

@@ -1,9 +1,9 @@
-import type { Scenario } from "./scenario";
+import { heading, type Scenario } from "./scenario";
 
 /** A firewall drops what goes to one required endpoint. */
 export const endpointBlocked: Scenario = {
   name: "one required endpoint blocked",
   set: () => ({ reach: "all-but-one" }),
   causes: ["endpoint-blocked"],
-  heading: "endpoints-blocked",
+  heads: heading("endpoints-blocked"),
 };

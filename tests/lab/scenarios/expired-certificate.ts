@@ -1,3 +1,4 @@
+import { following, isOneHostMissing } from "../follows";
 import type { Scenario } from "./scenario";
 
 /** A required endpoint shows a certificate that is over. */
@@ -6,6 +7,6 @@ export const expiredCertificate: Scenario = {
   set: () => ({ hasExpiredCertificate: true }),
   causes: ["bad-certificate"],
   // A page is not told why an answer did not come.
-  inBrowser: ["endpoint-blocked"],
-  heading: "certificates-untrusted",
+  inBrowser: following(isOneHostMissing, "endpoint-blocked"),
+  heads: { client: ["certificates-untrusted"], browser: ["endpoints-blocked"] },
 };

@@ -1,4 +1,4 @@
-import type { Scenario } from "./scenario";
+import { well, type Scenario } from "./scenario";
 
 /** A proxy in the house that is named by the environment: it is told of, and no fault. */
 export const explicitProxy: Scenario = {
@@ -6,4 +6,5 @@ export const explicitProxy: Scenario = {
   needs: ["squid"],
   set: () => ({ proxy: { at: "house", wantsPassword: false } }),
   causes: ["proxy"],
+  heads: well,
 };

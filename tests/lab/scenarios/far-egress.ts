@@ -1,4 +1,4 @@
-import { between, type Scenario } from "./scenario";
+import { between, heading, type Scenario } from "./scenario";
 
 /** Round trip in ms that a detour of this many km takes in fibre, routes being half as long again. */
 const detourMs = (km: number) => (1.5 * km) / 100;
@@ -11,5 +11,5 @@ export const farEgress: Scenario = {
     return { egressKm, line: { rttMs: 6 + detourMs(egressKm) } };
   },
   causes: ["far-egress"],
-  heading: "far-egress",
+  heads: heading("far-egress"),
 };

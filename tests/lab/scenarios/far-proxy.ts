@@ -1,4 +1,4 @@
-import { between, type Scenario } from "./scenario";
+import { between, unseen, type Scenario } from "./scenario";
 
 /** A proxy that is farther away than a detour of 800 km. */
 export const farProxy: Scenario = {
@@ -6,5 +6,5 @@ export const farProxy: Scenario = {
   needs: ["squid"],
   set: (random) => ({ line: { rttMs: between(random, 35, 80) }, proxy: { at: "beyond", wantsPassword: false } }),
   causes: ["far-proxy"],
-  heading: "proxy-far",
+  heads: unseen("proxy-far"),
 };

@@ -1,9 +1,9 @@
-import { between, type Scenario } from "./scenario";
+import { between, heading, type Scenario } from "./scenario";
 
 /** Names are asked for by a resolver far away. */
 export const farResolver: Scenario = {
   name: "far resolver",
   set: (random) => ({ resolver: { km: between(random, 1100, 9000) } }),
   causes: ["far-resolver"],
-  heading: "resolver-far",
+  heads: heading("resolver-far"),
 };

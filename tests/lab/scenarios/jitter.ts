@@ -1,4 +1,5 @@
-import { between, type Scenario } from "./scenario";
+import { following, isJitterBeyondGap, isWayShort } from "../follows";
+import { between, unseen, type Scenario } from "./scenario";
 
 /** The mean difference of two even draws is a third of what they are drawn from. */
 const rangeOfDifference = 3;
@@ -8,6 +9,6 @@ export const jitter: Scenario = {
   name: "jitter",
   set: (random) => ({ media: { unevenMs: between(random, 35, 120) * rangeOfDifference } }),
   causes: ["jitter"],
-  follows: ["reordering", "long-way"],
-  heading: "media-impaired",
+  follows: [...following(isJitterBeyondGap, "reordering"), ...following(isWayShort, "long-way")],
+  heads: unseen("media-impaired"),
 };

@@ -1,10 +1,10 @@
-import type { Scenario } from "./scenario";
+import { unseen, type Scenario } from "./scenario";
 
-/** The resolver leads a front door's name elsewhere, or has addresses for names that do not exist. */
+/** The resolver leads a front door's name elsewhere, where the same things are served. */
 export const lyingResolver: Scenario = {
   name: "resolver that lies",
   needs: ["dnsmasq"],
-  set: (random) => ({ resolver: { manners: random.pick(["lies", "invents"] as const) } }),
+  set: () => ({ resolver: { manners: "lies" } }),
   causes: ["lying-resolver"],
-  heading: "dns-wrong",
+  heads: unseen("dns-wrong"),
 };

@@ -11,8 +11,8 @@ export type Network = {
     km: number;
     /** How long it thinks about every answer. */
     delayMs: number;
-    /** `silent`: the first of two never answers; `failing`: it answers the suite's names with an error. */
-    manners: "honest" | "lies" | "invents" | "silent" | "failing";
+    /** `silent`: the first of two never answers; `failing`: it answers the suite's names with an error; `denies`: it has no address for one of them. */
+    manners: "honest" | "lies" | "invents" | "denies" | "silent" | "failing";
   };
   /** An explicit proxy, in the visitor's house or beyond the access link; null for none. */
   proxy: { at: "house" | "beyond"; wantsPassword: boolean } | null;
@@ -24,10 +24,14 @@ export type Network = {
     udp: "open" | "blocked";
     /** Every so many packets one is answered late, so that others overtake it; null for none. */
     lateEvery: number | null;
+    /** How late that one is. */
+    lateMs: number;
     /** Every so many packets one is lost, neither more nor fewer; null for none. */
     dropEvery: number | null;
     /** Answers are late by anything from nothing to this. */
     unevenMs: number;
+    /** Every other answer is late by this. */
+    swingMs: number;
   };
   webSocket: "open" | "blocked";
   reach: "all" | "all-but-one" | "portal";
@@ -39,6 +43,9 @@ export type Network = {
 /** Parts of a network that differ from a good one. */
 export type NetworkChange = { [Key in keyof Network]?: Network[Key] extends string | number | boolean ? Network[Key] : NonNullable<Network[Key]> extends object ? Partial<NonNullable<Network[Key]>> : Network[Key] };
 
+/** Late enough for two packets of a call, 20 ms apart, to overtake. */
+const overtakenMs = 55;
+
 /** A good line in a town: a door nearby, a healthy buffer, nothing in between. */
 const goodNetwork: Network = {
   line: { rttMs: 16, jitterMs: 0, lossPercent: 0, downMbps: 40, upMbps: 30, bufferMs: 50 },
@@ -48,7 +55,7 @@ const goodNetwork: Network = {
   tls: "untouched",
   hasExpiredCertificate: false,
   vpn: "none",
-  media: { udp: "open", lateEvery: null, dropEvery: null, unevenMs: 0 },
+  media: { udp: "open", lateEvery: null, lateMs: overtakenMs, dropEvery: null, unevenMs: 0, swingMs: 0 },
   webSocket: "open",
   reach: "all",
   ipv6: "none",

@@ -1,8 +1,9 @@
+import type { FindingKind } from "~/features/network-test/finding";
 import type { Random } from "#tests/support/random";
 
 import { hiding, pairable } from "./all-scenarios";
 import type { Line, NetworkChange } from "./network";
-import type { Scenario } from "./scenario";
+import type { Headings, Scenario } from "./scenario";
 
 /** Two causes in one network, drawn anew in each round. */
 export function drawPairs(random: Random, count: number): Scenario[] {
@@ -33,6 +34,16 @@ function pairOf(one: Scenario, other: Scenario, random: Random): Scenario | null
     causes: [...one.causes, ...other.causes],
     follows: [...(one.follows ?? []), ...(other.follows ?? [])],
     inBrowser: [...(one.inBrowser ?? []), ...(other.inBrowser ?? [])],
+    ...(one.heads && other.heads && { heads: headsOfBoth(one.heads, other.heads) }),
     needs: [...(one.needs ?? []), ...(other.needs ?? [])],
   };
+}
+
+/** Headings of a report that has found nothing. */
+const neutral: readonly FindingKind[] = ["latency-missing", "nothing-found"];
+
+/** One of the two heads the report; that nothing was found does only where both may leave it at that. */
+function headsOfBoth(one: Headings, other: Headings): Headings {
+  const of = (side: keyof Headings) => [...one[side], ...other[side]].filter((kind) => !neutral.includes(kind) || (one[side].includes(kind) && other[side].includes(kind)));
+  return { client: of("client"), browser: of("browser") };
 }

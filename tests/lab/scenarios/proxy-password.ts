@@ -1,3 +1,4 @@
+import { areSocketsForPassword, following, isCutOff } from "../follows";
 import type { Scenario } from "./scenario";
 
 /** A proxy that lets nobody through without a password that the programs of this machine do not know. */
@@ -8,6 +9,7 @@ export const proxyPassword: Scenario = {
   set: () => ({ proxy: { at: "house", wantsPassword: true } }),
   causes: ["proxy-password"],
   // A page is not told why nothing answers.
-  inBrowser: ["endpoint-blocked"],
-  follows: ["all-blocked", "socket-blocked"],
+  inBrowser: following(isCutOff, "all-blocked", "endpoint-blocked", "socket-blocked"),
+  follows: following(areSocketsForPassword, "socket-blocked"),
+  heads: { client: ["proxy-password"], browser: ["all-blocked"] },
 };

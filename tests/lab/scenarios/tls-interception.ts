@@ -1,4 +1,4 @@
-import type { Scenario } from "./scenario";
+import { unseen, type Scenario } from "./scenario";
 
 /** A box in the house opens every TLS connection and shows certificates of its own. */
 export const tlsInterception: Scenario = {
@@ -6,5 +6,5 @@ export const tlsInterception: Scenario = {
   usual: ["proxy", "connectivity", "webSocket", "vpn"],
   set: () => ({ tls: "intercepted" }),
   causes: ["tls-interception"],
-  heading: "tls-intercepted",
+  heads: unseen("tls-intercepted"),
 };

@@ -1,9 +1,9 @@
-import type { Scenario } from "./scenario";
+import { heading, type Scenario } from "./scenario";
 
 /** A firewall drops what goes to the media ports. */
 export const udpBlocked: Scenario = {
   name: "UDP blocked",
   set: () => ({ media: { udp: "blocked" } }),
   causes: ["udp-blocked"],
-  heading: "media-blocked",
+  heads: heading("media-blocked"),
 };

@@ -2,7 +2,7 @@ import type { PlaceNames } from "~/features/geo/place";
 import type { AssistantSettings } from "~/features/settings/assistant-settings";
 
 import { codeOf, connectivityDomains, type DomainOutcome, type FetchEvent } from "../domain-outcome";
-import { latencyTimeoutMs, webSocketTimeoutMs } from "../limits";
+import { socketLimits } from "../limits";
 import { advance, idle, type AssistantEvent, type AssistantProgress } from "../progress";
 import { browserAddress } from "../test-address";
 import { failedSocket, type Speak } from "../test-socket";
@@ -64,7 +64,7 @@ async function tryWebSockets({ settings, probes: { speak }, signal, tell }: Run)
   await testSockets({
     settings,
     addressOf,
-    tools: { speak, signal, limits: { webSocketTimeoutMs, latencyTimeoutMs } },
+    tools: { speak, signal, limits: socketLimits.browser },
     tell: (result) => tell({ type: "socket-tested", result }),
   });
 }

@@ -2,8 +2,6 @@ import { useCallback, useEffect, useReducer, useRef, type FormEvent, type ReactN
 import { useTranslation } from "react-i18next";
 
 import type { AssistantSettings } from "~/features/settings/assistant-settings";
-import { More } from "~/ui/more";
-import { Note } from "~/ui/note";
 
 import { askedDomains } from "../asked-domain";
 import { advance, idle, isUnderWay } from "../progress";
@@ -17,14 +15,14 @@ type LiveAssistantTestProps = {
   settings: AssistantSettings;
   /** Where the form posts to, which is the page. */
   action: string;
-  /** Whether the page shows a result, after which nothing begins by itself. */
-  hasResult: boolean;
+  /** Whether the test may begin by itself: not over a result, nor over word that one is gone. */
+  mayBegin: boolean;
   /** The page at rest, with the form's handling put in. */
   children: (form: TestFormProps, isStopped: boolean) => ReactNode;
 };
 
 /** The assistant test. At rest it is the page as the server sent it; with script, sending the form runs the test here. */
-export function LiveAssistantTest({ prefix, settings, action, hasResult, children }: LiveAssistantTestProps) {
+export function LiveAssistantTest({ prefix, settings, action, mayBegin, children }: LiveAssistantTestProps) {
   const { t } = useTranslation("assistant");
   const [progress, report] = useReducer(advance, idle);
   const formElement = useRef<HTMLFormElement>(null);
@@ -43,9 +41,10 @@ export function LiveAssistantTest({ prefix, settings, action, hasResult, childre
 
   useEffect(() => () => running.current?.abort(), []);
   useReloadAfterReturn();
+  useFocusAfterRun(stage === "stopped" || (stage === "complete" && runId === null));
   useEffect(() => {
-    if (!hasResult && isAutoStart()) begin();
-  }, [hasResult, begin]);
+    if (mayBegin && isAutoStart()) begin();
+  }, [mayBegin, begin]);
   useEffect(() => {
     if (runId) location.assign(`${action}?result=${runId}`);
   }, [runId, action]);
@@ -64,10 +63,17 @@ export function LiveAssistantTest({ prefix, settings, action, hasResult, childre
       result={{ ...unstored, connectivityTestResult: progress.connectivityTestResult, webSocketTestResult: progress.webSocketTestResult }}
       testedBy="browser"
       asked={asked}
-      notice={<Unstored detail={postFailure} />}
+      storingFailure={postFailure ?? ""}
       again={<TestForm {...form} label={t("start.again")} />}
     />
   );
+}
+
+/** What had the focus went with the running test: the page that takes its place has it then. */
+function useFocusAfterRun(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) document.getElementById("main")?.focus();
+  }, [isOver]);
 }
 
 /** A page that the browser kept and shows again has a test behind it: begin anew. */
@@ -79,13 +85,4 @@ function useReloadAfterReturn(): void {
     addEventListener("pageshow", reload);
     return () => removeEventListener("pageshow", reload);
   }, []);
-}
-
-function Unstored({ detail }: { detail: string | null }) {
-  const { t } = useTranslation("assistant");
-  return (
-    <Note tone="warning" role="alert" title={t("alert.unstored")}>
-      {detail ? <More summary={t("wss.what")}><code>{detail}</code></More> : null}
-    </Note>
-  );
 }

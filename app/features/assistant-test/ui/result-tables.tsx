@@ -6,12 +6,18 @@ import { SampleBars } from "~/ui/sample-bars";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 
+import type { Tester } from "../assistant-test";
 import { slowLatencyMs } from "../limits";
-import type { ReachedRow, SocketRow } from "../verdict";
+import { notOpened } from "../test-socket";
+import { timeOutOf, type ReachedRow, type SocketRow } from "../verdict";
 
 /** Every domain asked over HTTPS, with what came of it. */
-export function ReachedTable({ rows }: { rows: readonly ReachedRow[] }) {
+export function ReachedTable({ rows, testedBy }: { rows: readonly ReachedRow[]; testedBy: Tester }) {
   const { t } = useTranslation("assistant");
+  const whatCame = ({ verdict, code, names }: ReachedRow) => {
+    if (verdict === "not-tested") return names.length === 0 ? t("notTested.noName") : <Absent />;
+    return t(code === "Failed" && testedBy === "server" ? "code.FailedForServer" : `code.${code ?? "Successful"}`);
+  };
   return (
     <section aria-labelledby="https">
       <h2 id="https">{t("https.title")}</h2>
@@ -23,8 +29,8 @@ export function ReachedTable({ rows }: { rows: readonly ReachedRow[] }) {
         columns={[
           { key: "state", head: t("https.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
           { key: "domain", head: t("https.domain"), isRowHead: true, width: "quarter", cell: ({ displayDomainName }) => displayDomainName },
-          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? names.join(", ") : <Absent />) },
-          { key: "code", head: t("https.code"), cell: ({ verdict, code, names }) => (verdict === "not-tested" ? (names.length === 0 ? t("notTested.noName") : <Absent />) : t(`code.${code ?? "Successful"}`)) },
+          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? <span className="typed">{names.join(", ")}</span> : <Absent />) },
+          { key: "code", head: t("https.code"), cell: whatCame },
         ]}
       />
     </section>
@@ -32,11 +38,12 @@ export function ReachedTable({ rows }: { rows: readonly ReachedRow[] }) {
 }
 
 /** Every host whose WebSocket was tried, with the best latency of its attempts. */
-export function SocketTable({ rows }: { rows: readonly SocketRow[] }) {
+export function SocketTable({ rows, testedBy }: { rows: readonly SocketRow[]; testedBy: Tester }) {
   const { t } = useTranslation("assistant");
-  const { milliseconds } = useFormat();
-  const whatCame = ({ failure, verdict, host }: SocketRow) => {
-    if (failure !== null) return t(`failure.${failure}`);
+  const { integer, milliseconds } = useFormat();
+  const whatCame = ({ reason, verdict, host }: SocketRow) => {
+    if (reason === notOpened) return t("notTested.outside");
+    if (reason !== null) return t(`failure.${reason}`, { seconds: integer((timeOutOf(reason, testedBy) ?? 0) / 1000) });
     if (verdict === "not-tested") return host === null ? t("notTested.noName") : <Absent />;
     return t(verdict === "warning" ? "wss.slow" : "wss.answers");
   };
@@ -48,10 +55,10 @@ export function SocketTable({ rows }: { rows: readonly SocketRow[] }) {
         caption={t("wss.caption")}
         isCaptionHidden
         rows={rows}
-        rowKey={({ host, displayDomainName }) => `${host} ${displayDomainName}`}
+        rowKey={({ host, displayDomainName, verdict }) => `${host} ${displayDomainName} ${verdict}`}
         columns={[
           { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
-          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => host ?? displayDomainName },
+          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => host ?? displayDomainName ?? <Absent /> },
           { key: "domain", head: t("wss.domain"), cell: ({ displayDomainName }) => displayDomainName ?? <Absent /> },
           { key: "what", head: t("wss.what"), cell: whatCame },
           { key: "attempts", head: t("wss.attempts"), cell: ({ attemptsMs }) => (attemptsMs.length > 0 ? <SampleBars values={attemptsMs} /> : <Absent />) },

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { joinPlaceNames } from "~/features/geo/place-label";
 import { Facts } from "~/ui/facts";
+import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { PathLine } from "~/ui/path-line";
@@ -13,7 +14,7 @@ import { useJoin } from "~/ui/use-join";
 import type { AskedDomain } from "../asked-domain";
 import type { AssistantTestResult, Tester } from "../assistant-test";
 import { slowLatencyMs } from "../limits";
-import { adviceFor, finding, reachedRows, socketRows, worstOf, type Finding, type ReachedRow, type SocketRow } from "../verdict";
+import { adviceFor, finding, reachedRows, socketRows, whatFailed, worstOf, type Finding, type ReachedRow, type SocketRow } from "../verdict";
 import { NotTestedTable, ReachedTable, SocketTable } from "./result-tables";
 
 export type ResultViewProps = {
@@ -21,8 +22,8 @@ export type ResultViewProps = {
   result: Omit<AssistantTestResult, "runId" | "createdOn" | "egressIP"> & { createdOn: string | null; egressIP: string | null };
   testedBy: Tester;
   asked: readonly AskedDomain[];
-  /** Stands under the heading. */
-  notice?: ReactNode;
+  /** Why the result could not be stored; absent where it was. */
+  storingFailure?: string;
   /** The form that tests again. */
   again: ReactNode;
   /** What can be done with the result. */
@@ -30,22 +31,20 @@ export type ResultViewProps = {
 };
 
 /** A result: the finding, the way in small, what to do, then every domain. */
-export function ResultView({ result, testedBy, asked, notice, again, tools }: ResultViewProps) {
+export function ResultView({ result, testedBy, asked, storingFailure, again, tools }: ResultViewProps) {
   const { t } = useTranslation("assistant");
   const [reached, sockets] = [reachedRows(result, asked), socketRows(result, asked)];
   const found = finding(result, asked);
-  const hasFailed = result.connectivityTestResult.status === "Failed" || result.webSocketTestResult.status === "Failed";
   return (
     <>
       <PageHead title={<FindingText found={found} testedBy={testedBy} />} tools={tools} />
-      {notice}
       {testedBy === "server" ? <Note title={t("notTested.view")}>{t("notTested.server")}</Note> : null}
-      {hasFailed ? <Note tone="failed" role="alert" title={t("retry.title")}>{t("retry.text")}</Note> : null}
+      <Retry result={result} storingFailure={storingFailure} />
       <Way result={result} testedBy={testedBy} reached={reached} sockets={sockets} latencyMs={found.latencyMs} />
       <AdviceList result={result} asked={asked} />
       {again}
-      <ReachedTable rows={reached} />
-      <SocketTable rows={sockets} />
+      <ReachedTable rows={reached} testedBy={testedBy} />
+      <SocketTable rows={sockets} testedBy={testedBy} />
       {testedBy === "server" ? <NotTestedTable /> : null}
       <About result={result} testedBy={testedBy} />
     </>
@@ -57,6 +56,20 @@ function FindingText({ found: { word, failedDomains, latencyMs }, testedBy }: { 
   const { milliseconds } = useFormat();
   const finding = t(`finding.${word}`, { count: failedDomains, latency: milliseconds(latencyMs ?? 0) });
   return <>{testedBy === "server" ? t("seenByServer", { finding }) : finding}</>;
+}
+
+/** Asks to test again, with all that failed. */
+function Retry({ result, storingFailure }: Pick<ResultViewProps, "result" | "storingFailure">) {
+  const { t } = useTranslation("assistant");
+  const join = useJoin();
+  const failed = whatFailed(result, storingFailure === undefined);
+  if (failed.length === 0) return null;
+  return (
+    <Note tone="failed" role="alert" title={t("retry.title")}>
+      {join.sentences(failed.map((each) => t(`retry.${each}`)))}
+      {storingFailure ? <More summary={t("wss.what")}><code>{storingFailure}</code></More> : null}
+    </Note>
+  );
 }
 
 type WayProps = Pick<ResultViewProps, "result" | "testedBy"> & { reached: readonly ReachedRow[]; sockets: readonly SocketRow[]; latencyMs: number | null };

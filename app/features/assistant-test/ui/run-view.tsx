@@ -13,7 +13,7 @@ import { useJoin } from "~/ui/use-join";
 import type { AskedDomain } from "../asked-domain";
 import type { SubTestStatus } from "../assistant-test";
 import { doneRatio, stageStatus, stages, type AssistantProgress, type Stage } from "../progress";
-import { bestLatency } from "../test-socket";
+import { bestLatency, notOpened } from "../test-socket";
 
 const shownStates: Record<SubTestStatus, State> = { NotStarted: "waiting", InProgress: "running", Completed: "ok", Failed: "failed" };
 
@@ -27,6 +27,8 @@ export function RunView({ progress, asked, onStop }: RunViewProps) {
   const { t } = useTranslation("assistant");
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => head.current?.focus(), []);
+  // Once the result is on its way nobody can say that nothing was stored.
+  const isStoppable = progress.stage !== "posting" && progress.stage !== "complete";
   const running = steps.find((step) => step === progress.stage);
   return (
     <>
@@ -37,9 +39,11 @@ export function RunView({ progress, asked, onStop }: RunViewProps) {
         label={t("run.progress")}
         doneRatio={doneRatio(progress, asked)}
         stop={
-          <Button type="button" onClick={onStop}>
-            {t("run.stop")}
-          </Button>
+          isStoppable ? (
+            <Button type="button" onClick={onStop}>
+              {t("run.stop")}
+            </Button>
+          ) : undefined
         }
       />
       <StepList
@@ -66,13 +70,14 @@ function Found({ step, progress: { place, outcomes, webSocketTestResult: { webSo
   const { milliseconds } = useFormat();
   const join = useJoin();
   const asked = outcomes.filter(({ names }) => names.length > 0);
-  const best = bestLatency(webSocketResults.flatMap(({ connectionLatencyInMs }) => connectionLatencyInMs ?? []));
+  const opened = webSocketResults.filter(({ exceptionMessage }) => exceptionMessage !== notOpened);
+  const best = bestLatency(opened.flatMap(({ connectionLatencyInMs }) => connectionLatencyInMs ?? []));
   if (step === "location" && place !== undefined) return place ? t("found.place", { place: joinPlaceNames(place) }) : t("found.noPlace");
   if (step === "connectivity" && asked.length > 0) {
     return t("found.domains", { answered: asked.filter(({ names }) => names.every(({ code }) => code === "Successful")).length, total: asked.length });
   }
-  if (step === "websocket" && webSocketResults.length > 0) {
-    const enabled = t("found.sockets", { enabled: webSocketResults.filter(({ exceptionMessage }) => exceptionMessage === null).length, total: webSocketResults.length });
+  if (step === "websocket" && opened.length > 0) {
+    const enabled = t("found.sockets", { enabled: opened.filter(({ exceptionMessage }) => exceptionMessage === null).length, total: opened.length });
     return join.list(best === null ? [enabled] : [enabled, t("found.latency", { latency: milliseconds(best) })]);
   }
   return <span className="quiet">{t(`expects.${step}`)}</span>;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { revisionLimit } from "~/lib/revision";
+
 import { parseNameLines } from "../endpoint-sets/endpoint-lines";
 import { categories, instances } from "../endpoint-sets/endpoint-set";
 import { parsePortList } from "../endpoint-sets/port-list";
@@ -18,7 +20,7 @@ export const fromSchema = z.coerce.number().int().nonnegative().catch(0);
 export const beforeSchema = z.coerce.number().int().positive().optional().catch(undefined);
 /** The change whose tests are asked for; whatever is none asks for those of the set's newest. */
 export const testsOfSchema = z.uuid().optional().catch(undefined);
-export const revisionSchema = z.object({ revision: z.coerce.number().int().nonnegative() });
+export const revisionSchema = z.object({ revision: z.coerce.number().int().nonnegative().max(revisionLimit) });
 export const stepSchema = z.enum(wizardSteps);
 
 const text = (limit: number) => z.string().max(limit, { error: "too-long" }).transform((typed) => typed.trim());
@@ -90,7 +92,7 @@ export const stepSchemas = { details: detailsSchema, fqdns: fqdnsSchema, prefixe
 /** What every form of the wizard posts beside its step. */
 export const wizardPostSchema = z.object({
   changeId: z.uuid(),
-  revision: z.coerce.number().int().nonnegative(),
+  revision: z.coerce.number().int().nonnegative().max(revisionLimit),
   /** Newest line of the change log that the page knew. */
   seen: z.coerce.number().int().nonnegative(),
   intent: z.enum(["continue", "back", "close", "submit", ...wizardSteps.map((step) => `to:${step}` as const)]).default("continue"),
@@ -113,7 +115,7 @@ export const startChangeSchema = z.union([
 /** The form that decides about a change. */
 export const decideSchema = z.object({
   event: z.enum(changeEvents.filter((event) => event !== "SaveAsDraft")),
-  revision: z.coerce.number().int().nonnegative(),
+  revision: z.coerce.number().int().nonnegative().max(revisionLimit),
   note: text(noteLengthLimit).default(""),
   /** Newest line of the change log that the page knew; null where nobody says. */
   seen: z.coerce.number().int().nonnegative().nullish().transform((seen) => seen ?? null),

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { revisionLimit } from "~/lib/revision";
+
 import { assignmentActions } from "../assignments/assignment";
 import { bulkLimit, tokenLengthLimit } from "../continuation";
 import { bulkActions, bulkChoices, type BulkAction } from "./bulk-action";
@@ -26,7 +28,7 @@ const yesOrNo = z.enum(["true", "false"], { error: "not-a-choice" }).transform((
 
 /** The form of one record; messages are the keys of words. `service` is an id or a whole name. */
 export const updateFqdnSchema = z.object({
-  revision: z.coerce.number().int().positive(),
+  revision: z.coerce.number().int().positive().max(revisionLimit),
   customerFacingStatus: z.enum(customerFacingStatuses, { error: "not-a-choice" }),
   ...explanation,
   scope: z.enum(fqdnScopes, { error: "not-a-choice" }),

@@ -4,6 +4,7 @@ import { textLimits } from "../change-requests/wizard-step";
 import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
 import { orders } from "~/lib/list-order";
+import { revisionLimit } from "~/lib/revision";
 import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-association";
 
 /** Longest name (RFC 1035, 2.3.4). */
@@ -30,7 +31,7 @@ export type OcdiFilter = Omit<OcdiListInput, "after">;
 /** A pasted list, as long as the wizard takes one: that it has too many names the checks say. */
 const lines = z.string().max(textLimits.names).default("");
 const word = z.string().trim().max(40).default("");
-const revision = z.coerce.number().int().min(0);
+const revision = z.coerce.number().int().min(0).max(revisionLimit);
 
 /** What the form's buttons do: only check, keep, or keep and ask for approval. */
 export const formIntents = ["check", "save", "propose"] as const;

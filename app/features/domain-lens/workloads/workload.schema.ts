@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
 import { orders } from "~/lib/list-order";
+import { revisionLimit } from "~/lib/revision";
 import { workloadSorts, workloadTypes } from "./workload";
 
 const nameLimit = 100;
@@ -30,7 +31,7 @@ export const workloadContentSchema = z.object({
 });
 
 /** The form of a workload: with the revision that the page was read at, 0 for a new one. */
-export const workloadFormSchema = workloadContentSchema.extend({ revision: z.coerce.number().int().min(0) });
+export const workloadFormSchema = workloadContentSchema.extend({ revision: z.coerce.number().int().min(0).max(revisionLimit) });
 
 /** The address of the list of workloads. */
 export const workloadListSchema = z.object({

@@ -7,12 +7,10 @@ import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 
 import type { HealthRow } from "../health-row.view";
-import type { IncidentUpdate } from "../incident";
 import type { IncidentForm } from "../incident-form";
 import { IncidentErrors, IncidentFields } from "./incident-fields";
+import { Unsaved, Update, type ShownUpdate } from "./incident-update";
 import { SeverityMark } from "./severity-mark";
-
-export type ShownUpdate = Omit<IncidentUpdate, "occurredAt"> & { occurredAt: string };
 
 type IncidentPageProps = {
   home: string;
@@ -23,16 +21,19 @@ type IncidentPageProps = {
   refusal: string | undefined;
   /** Null for those who may not write, and once the incident is resolved. */
   edit: { form: IncidentForm; revision: number } | null;
+  /** What was typed for an incident that is resolved meanwhile. */
+  unsaved: string | undefined;
 };
 
 /** An incident with all its updates; whoever may adds another one. */
-export function IncidentPage({ home, row, updates, isDemonstration, done, refusal, edit }: IncidentPageProps) {
+export function IncidentPage({ home, row, updates, isDemonstration, done, refusal, edit, unsaved }: IncidentPageProps) {
   const { t } = useTranslation("health");
   return (
     <>
       <PageHead title={row.title} crumbs={[{ label: t("title"), href: home }, { label: row.title }]} />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       {refusal ? <Note tone="failed" role="alert">{t(`refusal.${refusal}`)}</Note> : null}
+      <Unsaved text={unsaved} />
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <Facts
         facts={[
@@ -49,17 +50,6 @@ export function IncidentPage({ home, row, updates, isDemonstration, done, refusa
       </section>
       {edit ? <UpdateForm {...edit} resolveHref={`${row.href}/resolve`} /> : null}
     </>
-  );
-}
-
-function Update({ update: { occurredAt, status, severity, location, details } }: { update: ShownUpdate }) {
-  const { t } = useTranslation("health");
-  return (
-    <article className="card">
-      <h3>{t(`statuses.${status}`)}</h3>
-      <p className="small quiet"><Time at={occurredAt} /> · {location} · {t(`severity.${severity}`)}</p>
-      {details.split(/\n+/).map((paragraph, at) => <p key={at}>{paragraph}</p>)}
-    </article>
   );
 }
 

@@ -15,6 +15,7 @@ import { useFormat } from "~/ui/use-format";
 
 import { healthHref, type HealthPageRows, type HealthQuery, type HealthSort } from "../health-list";
 import { healthSources } from "../health-row.view";
+import { openRowLimit } from "../history-cursor";
 import type { Resource } from "../resources";
 import { severities } from "../severity";
 import { HealthMap } from "./health-map";
@@ -22,10 +23,13 @@ import { useHealthColumns } from "./health-columns";
 
 type StatusPageProps = {
   home: string;
+  feedHref: string;
   asked: HealthQuery;
   found: HealthPageRows;
   /** Issues in all, before what the address asks for. */
   total: number;
+  /** There are more, which are not listed. */
+  isCut: boolean;
   look: { lookedAt: string; metroCount: number; judgedCount: number } | null;
   isDemonstration: boolean;
   /** Null where no issue has a place. */
@@ -36,17 +40,18 @@ type StatusPageProps = {
 };
 
 /** Network health now: what was measured and what people entered. */
-export function StatusPage({ home, asked, found, total, look, isDemonstration, drawing, serviceHealthHref, resources, mayEdit }: StatusPageProps) {
+export function StatusPage({ home, feedHref, asked, found, total, isCut, look, isDemonstration, drawing, serviceHealthHref, resources, mayEdit }: StatusPageProps) {
   const { t } = useTranslation("health");
+  const { integer } = useFormat();
   return (
     <>
       <PageHead
-        title={total === 0 ? t("titleNone") : t("titleCount", { count: total })}
+        title={isCut ? t("titleMany", { least: integer(total) }) : total === 0 ? t("titleNone") : t("titleCount", { count: total })}
         context={t("title")}
         tools={
           <>
             <ButtonLink href={`${home}/history`}>{t("history.title")}</ButtonLink>
-            <ButtonLink href={`${home}.atom`}>{t("feed")}</ButtonLink>
+            <ButtonLink href={feedHref}>{t("feed")}</ButtonLink>
             {mayEdit ? <ButtonLink href={`${home}/incidents/new`} variant="primary">{t("form.add")}</ButtonLink> : null}
           </>
         }
@@ -56,6 +61,7 @@ export function StatusPage({ home, asked, found, total, look, isDemonstration, d
       </Note>
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <LookLine look={look} />
+      {isCut ? <p>{t("cut", { limit: integer(openRowLimit) })}</p> : null}
       <Filters home={home} asked={asked} />
       <p role="status">{t("count", { count: found.count })}</p>
       <List home={home} asked={asked} found={found} total={total} />

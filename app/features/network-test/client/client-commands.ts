@@ -1,6 +1,10 @@
 /** File name of the client, below `/agent/`. */
 export const clientFile = "pathlens-agent.mjs";
 
+/** Name of the file that says what to test, and how the client runs by it where it does not reach the server. */
+export const planFile = "pathlens-plan.json";
+export const planCommand = `node ${clientFile} --plan ${planFile}`;
+
 export const clientSystems = ["linux", "macos", "windows"] as const;
 export type ClientSystem = (typeof clientSystems)[number];
 

@@ -21,6 +21,10 @@ const instant = z.iso.datetime();
 const name = z.string().max(255).refine(isPlainText, notPlain);
 const text = z.string().max(1000).refine(isPlainText, notPlain);
 const ip = z.union([z.ipv4(), z.ipv6()]);
+type Ip = z.ZodType<string>;
+
+/** An address of which a reader sees the network alone. */
+const shortenedIp = z.string().regex(/^(?:\d{1,3}\.){3}x$|^(?:[0-9a-f]{1,4}:){3}x$/);
 const port = z.int().min(1).max(65_535);
 const items = <T extends z.ZodType>(item: T) => z.array(item).max(mostItems);
 
@@ -66,7 +70,8 @@ const networkInterfaceSchema = z.strictObject({
 });
 
 const arpSchema = z.strictObject({
-  gateway: z.strictObject({ address: ip, isResolved: z.boolean(), interface: name }).nullable(),
+  /** The gateway, and whether it is among the neighbours; null where the system would not tell of it there. */
+  gateway: z.strictObject({ address: ip, isResolved: z.boolean().nullable(), interface: name }).nullable(),
   entryCount: count,
   /** Addresses that share one hardware address, or one address seen with two: only how many, never the hardware addresses. */
   duplicates: items(z.strictObject({ address: ip, hardwareCount: count })),
@@ -100,7 +105,7 @@ const vpnSchema = z.strictObject({
   })),
 });
 
-const dnsResolverSchema = z.strictObject({
+const dnsResolverOf = (ip: Ip) => z.strictObject({
   configured: items(ip),
   /** Address that asked the authoritative server; null where no zone is configured or nothing came. */
   recursive: ip.nullable(),
@@ -108,9 +113,11 @@ const dnsResolverSchema = z.strictObject({
   inventsAnswers: z.boolean().nullable(),
   /** Names whose answer differs from what the suite publishes. */
   wrongAnswers: items(z.strictObject({ host: name, addresses: items(ip), expected: items(text) })),
+  /** Names whose answer could be compared with what the suite publishes; not told by clients of before. */
+  comparedCount: count.optional(),
 });
 
-const dnsPerformanceSchema = z.strictObject({
+const dnsPerformanceOf = (ip: Ip) => z.strictObject({
   resolvers: items(z.strictObject({ address: ip, latency: latencySchema.nullable(), failures: count, failure: z.enum(clientReasons).nullable() })),
   names: items(z.strictObject({
     host: name,
@@ -155,7 +162,7 @@ const webSocketSchema = z.strictObject({
   })),
 });
 
-const tracerouteSchema = z.strictObject({
+const tracerouteOf = (ip: Ip) => z.strictObject({
   traces: items(z.strictObject({
     role: z.enum(["exchange", "sharepoint", "teams"]),
     host: name,
@@ -172,14 +179,14 @@ const tracerouteSchema = z.strictObject({
   })),
 });
 
-const congestionSchema = z.strictObject({
+const congestionOf = (ip: Ip) => z.strictObject({
   gateway: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
   firstPublicHop: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
   /** Where latency rises within the samples: at the gateway already, only behind it, or nowhere. */
   congestedAt: z.enum(["gateway", "first-public-hop", "nowhere"]).nullable(),
 });
 
-const skypeSchema = z.strictObject({
+const skypeOf = (ip: Ip) => z.strictObject({
   host: name,
   /** What carried the packets; null when nothing did. */
   transport: z.enum(["udp", "tcp"]).nullable(),
@@ -190,7 +197,7 @@ const skypeSchema = z.strictObject({
   received: count,
   lossRatio: ratio.nullable(),
   latencyMs: milliseconds.nullable(),
-  /** Jitter as RFC 3550 smooths it, in ms. */
+  /** Mean difference of the round trips of neighbouring packets, in ms. */
   jitterMs: milliseconds.nullable(),
   /** Packets that came after a later one, of those received. */
   reorderRatio: ratio.nullable(),
@@ -217,19 +224,24 @@ const bufferBloatSchema = z.strictObject({
   upload: directionSchema.nullable(),
 });
 
-/** What each test found. */
-export const clientTestData = {
+const dataOf = (address: Ip) => ({
   networkInterface: networkInterfaceSchema,
   arp: arpSchema,
   proxy: proxySchema,
   vpn: vpnSchema,
-  dnsResolver: dnsResolverSchema,
-  dnsPerformance: dnsPerformanceSchema,
+  dnsResolver: dnsResolverOf(address),
+  dnsPerformance: dnsPerformanceOf(address),
   connectivity: connectivitySchema,
   webSocket: webSocketSchema,
-  traceroute: tracerouteSchema,
-  congestion: congestionSchema,
-  skype: skypeSchema,
+  traceroute: tracerouteOf(address),
+  congestion: congestionOf(address),
+  skype: skypeOf(address),
   bufferBloat: bufferBloatSchema,
-} as const;
+}) as const;
+
+/** What each test found. */
+export const clientTestData = dataOf(ip);
 export type ClientTestData = { [T in keyof typeof clientTestData]: z.infer<(typeof clientTestData)[T]> };
+
+/** The same as readers see it, who of some addresses see the network alone. */
+export const shownTestData = dataOf(z.union([ip, shortenedIp]));

@@ -49,6 +49,10 @@ export const clientSelfSchema = z.strictObject({
   nodeVersion: word,
 });
 
+/** Where a machine is, as its user says. */
+export const clientPlaceSchema = z.strictObject({ city: name.nullable(), region: name.nullable(), country: name.nullable() });
+export type ClientPlace = z.infer<typeof clientPlaceSchema>;
+
 /** The file of `--json`; it can be uploaded by the form on the report page. */
 export const clientFileSchema = z.strictObject({
   format: z.literal("pathlens-client-results"),
@@ -56,7 +60,7 @@ export const clientFileSchema = z.strictObject({
   client: clientSelfSchema,
   startedAt: instant,
   finishedAt: instant,
-  place: z.strictObject({ city: name.nullable(), region: name.nullable(), country: name.nullable() }).nullable(),
+  place: clientPlaceSchema.nullable(),
   results: z.array(clientResultSchema).max(clientTestNames.length * 2),
 });
 export type ClientFile = z.infer<typeof clientFileSchema>;
@@ -66,4 +70,6 @@ export const clientBeginSchema = z.strictObject({
   formatVersion: z.int(),
   client: clientSelfSchema,
   tests: z.array(z.enum(clientTestNames)).max(clientTestNames.length),
+  /** Asked for by `--city`, `--region` and `--country`. */
+  place: clientPlaceSchema.optional(),
 });

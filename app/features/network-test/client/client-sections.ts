@@ -21,6 +21,8 @@ export type ClientSection<Test extends ClientTest = ClientTest> = {
   addresses: KnownAddress[];
   /** Names of the tenant's own in it. */
   tenantHosts: string[];
+  /** Public addresses of the visitor's own line in it; not told by sections of before. */
+  ownAddresses?: string[];
   /** Whether its data is kept from this reader. */
   isWithheld: boolean;
 };

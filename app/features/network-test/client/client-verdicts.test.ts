@@ -30,11 +30,17 @@ const routes = (...counts: number[]) =>
     vpns: [{ name: "Contoso VPN", interface: "tun0", isUp: true }],
     routes: counts.map((tunnelledCount) => ({ workload: "Exchange", verdict: tunnelledCount === 0 ? "split-out" : tunnelledCount < 4 ? "selective" : "tunnelled", tunnelledCount, rangeCount: 4, interface: null })),
   });
+const unknownRoutes: Partial<Measured> = { vpns: { ...routes().vpns!, reason: "time-out" } };
 const endpoints = (...changes: Parameters<typeof anEndpoint>[0][]) => of("connectivity", { results: changes.map((change, at) => anEndpoint({ host: `h${at}.example`, ...change })) });
 const resolvers = (...mediansMs: (number | null)[]) =>
   of("dnsPerformance", { resolvers: mediansMs.map((medianMs, at) => ({ address: `8.8.8.${at}`, latency: medianMs === null ? null : aLatency({ medianMs }), failures: medianMs === null ? 3 : 0, failure: medianMs === null ? "time-out" : null })) });
-const signal = (signalDbm: number | null, isIpv6Broken: boolean | null = false) =>
-  of("networkInterface", { interfaces: [{ name: "wlan0", kind: "wifi", isUp: true, isDefaultRoute: true, addressFamilies: ["ipv4"], mtu: 1500, linkBitsPerSecond: null, signalDbm, errors: null, drops: null }], isIpv6Broken });
+const notAsked = { address: "fe80::1", latency: null, failures: 0, failure: "no-route" as const };
+const untold = { address: "10.8.0.1", isResolved: null, interface: "tun0" };
+const signal = (signalDbm: number | null, isIpv6Broken: boolean | null = false, kind: "wifi" | "ethernet" = "wifi") =>
+  of("networkInterface", { interfaces: [{ name: "wlan0", kind, isUp: true, isDefaultRoute: true, addressFamilies: ["ipv4"], mtu: 1500, linkBitsPerSecond: null, signalDbm, errors: null, drops: null }], isIpv6Broken });
+const rates = (down: number, up: number) =>
+  of("bufferBloat", { download: { ...loaded(down * 0.95, 20), lineBitsPerSecond: down }, upload: { ...loaded(up * 0.95, 20), lineBitsPerSecond: up } });
+const denied = (host: string) => of("dnsPerformance", { names: [{ host, outcome: "no-such-name", addresses: [], canonicalNames: [], elapsedMs: 3 }] });
 const untrusted = { ...anEndpoint().certificate!, isTrusted: false };
 
 describe("a threshold, just inside and just outside", () => {
@@ -71,7 +77,9 @@ describe("a threshold, just inside and just outside", () => {
     ["a signal of -70 dBm", "network-interface", signal(-70), "ok"],
     ["a signal below -70 dBm", "network-interface", signal(-71), "warning"],
     ["an IPv6 that leads nowhere", "network-interface", signal(null, true), "warning"],
-    ["a cable", "network-interface", signal(null), "ok"],
+    ["a cable", "network-interface", signal(null, false, "ethernet"), "ok"],
+    ["a wireless link whose signal nobody could read", "network-interface", signal(null), "info"],
+    ["a line that carries one way less than four times the other", "line-rate", rates(40e6, 10.1e6), "info"],
   ])("%s: %s", (_what, row, report, status) => {
     expect(verdictOf(row, report).status).toBe(status);
   });
@@ -98,23 +106,38 @@ describe("what has no number", () => {
     ["some WebSockets", "web-sockets", of("webSocket", { results: [{ host: "a", isOpened: true, latencyMs: 1, failure: null }, { host: "b", isOpened: false, latencyMs: null, failure: "403" }] }), "warning"],
     ["no WebSocket", "web-sockets", of("webSocket", { results: [{ host: "b", isOpened: false, latencyMs: null, failure: "403" }] }), "failed"],
     ["no WebSocket to test", "web-sockets", of("webSocket", { results: [] }), "not-tested"],
+    ["a WebSocket that opens and gives no reply", "web-sockets", of("webSocket", { results: [{ host: "a", isOpened: true, latencyMs: null, failure: "closed" }] }), "failed"],
     ["no VPN", "vpn", of("vpn", {}), "ok"],
     ["a VPN that is split", "vpn", routes(0, 0, 0), "ok"],
     ["a VPN that takes some", "vpn-split-tunnel", routes(0, 3, 0), "ok"],
     ["a VPN that takes one workload", "vpn-split-tunnel", routes(0, 4, 0), "failed"],
     ["a VPN that takes one workload", "vpn", routes(0, 4, 0), "warning"],
     ["a VPN whose routes nobody asked for", "vpn-split-tunnel", routes(), "not-tested"],
+    ["a VPN whose routes nobody asked for", "vpn", routes(), "not-tested"],
+    ["a VPN whose routes are unknown", "vpn", unknownRoutes, "not-tested"],
+    ["a VPN whose routes are unknown", "vpn-split-tunnel", unknownRoutes, "not-tested"],
     ["honest answers", "dns-answers", of("dnsResolver", {}), "ok"],
     ["answers that nobody on the computer looked at", "dns-answers", seenResolver, "not-tested"],
     ["a resolver that the zone's name server saw", "dns-resolver", seenResolver, "ok"],
+    ["honest answers that nobody could compare", "dns-answers", of("dnsResolver", { comparedCount: 0 }), "info"],
+    ["honest answers of which two were compared", "dns-answers", of("dnsResolver", { comparedCount: 2 }), "ok"],
+    ["a front door that the resolver denies", "dns-answers", { ...of("dnsResolver", {}), ...denied("outlook.office365.com") }, "failed"],
+    ["another name that the resolver denies", "dns-answers", { ...of("dnsResolver", {}), ...denied("cdn.example") }, "ok"],
+    ["a proxy nobody could look for", "proxy", { proxies: { ...of("proxy", { found: [] }).proxies!, reason: "not-permitted" } }, "not-tested"],
+    ["interfaces that the system does not tell", "network-interface", { networkInterface: { ...of("networkInterface", { interfaces: [], isIpv6Broken: null }).networkInterface!, reason: "not-permitted" } }, "not-tested"],
+    ["interfaces without a way out", "network-interface", of("networkInterface", { interfaces: [], isIpv6Broken: null }), "not-tested"],
     ["invented names", "dns-answers", of("dnsResolver", { inventsAnswers: true }), "warning"],
     ["another address than published", "dns-answers", of("dnsResolver", { wrongAnswers: [{ host: "a.example", addresses: [], expected: [] }] }), "failed"],
     ["one of two resolvers that fails", "dns-request-time", resolvers(9, null), "warning"],
     ["resolvers that all fail", "dns-request-time", resolvers(null), "failed"],
     ["resolvers that nobody could time", "dns-request-time", of("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 0, failure: null }] }), "not-tested"],
+    ["a resolver that could not be asked beside one that answers", "dns-request-time", of("dnsPerformance", { resolvers: [notAsked, { address: "8.8.8.8", latency: aLatency({ medianMs: 9 }), failures: 0, failure: null }] }), "ok"],
+    ["resolvers that could not be asked", "dns-request-time", of("dnsPerformance", { resolvers: [notAsked] }), "not-tested"],
     ["an address used twice", "arp", of("arp", { duplicates: [{ address: "10.0.0.9", hardwareCount: 2 }] }), "warning"],
     ["an address that shares its hardware", "arp", of("arp", { duplicates: [{ address: "10.0.0.9", hardwareCount: 1 }] }), "ok"],
     ["a gateway that is silent", "arp", of("arp", { gateway: { address: "10.0.0.1", isResolved: false, interface: "eth0" } }), "warning"],
+    ["a gateway that no table tells of", "arp", of("arp", { gateway: untold }), "not-tested"],
+    ["an address used twice beside a gateway that no table tells of", "arp", of("arp", { gateway: untold, duplicates: [{ address: "10.0.0.9", hardwareCount: 2 }] }), "warning"],
     ["no gateway", "arp", of("arp", { gateway: null }), "info"],
     ["a full line behind the gateway", "congestion", of("congestion", { congestedAt: "first-public-hop" }), "warning"],
     ["a line that is free", "congestion", of("congestion", {}), "ok"],
@@ -124,6 +147,49 @@ describe("what has no number", () => {
     ["what the name leads to", "exchange-client-dns", of("dnsPerformance", {}), "info"],
   ])("%s, %s", (_what, row, report, status) => {
     expect(verdictOf(row, report).status).toBe(status);
+  });
+});
+
+describe("which of its faults a row has", () => {
+  const code = (one: "Failed" | "DnsFailed" | "ProxyAuthenticationRequired" | "SslBreak" | "InvalidSSLCertificate") => endpoints({}, { code: one });
+  it.each<[string, VerdictRow, Partial<Measured>, Verdict["fault"]]>([
+    ["blocked", "http-connectivity", code("Failed"), undefined],
+    ["without an address", "http-connectivity", code("DnsFailed"), "no-address"],
+    ["stopped for a password", "http-connectivity", code("ProxyAuthenticationRequired"), "password"],
+    ["some for a password, others blocked", "http-connectivity", endpoints({ code: "Failed" }, { code: "ProxyAuthenticationRequired" }), undefined],
+    ["a sign-in page", "http-connectivity", of("connectivity", { isCaptivePortal: true }), "captive-portal"],
+    ["inspected", "certificates", code("SslBreak"), undefined],
+    ["expired", "certificates", code("InvalidSSLCertificate"), "untrusted"],
+    ["without a reply", "web-sockets", of("webSocket", { results: [{ host: "a", isOpened: true, latencyMs: null, failure: "closed" }] }), "no-reply"],
+    ["closed", "web-sockets", of("webSocket", { results: [{ host: "a", isOpened: false, latencyMs: null, failure: "403" }] }), undefined],
+    ["far", "proxy", proxy({ latency: aLatency({ medianMs: 26 }) }), undefined],
+    ["with a password", "proxy", proxy({ needsPassword: true }), "password"],
+    ["that opens TLS", "proxy", proxy({ host: null, port: null, opensTls: true }), "opens-tls"],
+    ["an address twice", "arp", of("arp", { duplicates: [{ address: "10.0.0.9", hardwareCount: 2 }] }), undefined],
+    ["a silent gateway", "arp", of("arp", { gateway: { address: "10.0.0.1", isResolved: false, interface: "eth0" } }), "silent-gateway"],
+    ["weak", "network-interface", signal(-80), undefined],
+    ["broken IPv6", "network-interface", signal(-50, true), "broken-ipv6"],
+    ["full at the gateway", "congestion", of("congestion", { congestedAt: "gateway" }), undefined],
+    ["full behind it", "congestion", of("congestion", { congestedAt: "first-public-hop" }), "behind-gateway"],
+    ["slow", "dns-request-time", { ...resolvers(300), ...endpoints({}) }, undefined],
+    ["failing", "dns-request-time", resolvers(9, null), "failing"],
+    ["denied", "dns-answers", { ...of("dnsResolver", {}), ...denied("outlook.office365.com") }, "denied"],
+    ["invented", "dns-answers", of("dnsResolver", { inventsAnswers: true }), "invented"],
+    ["well", "dns-answers", of("dnsResolver", {}), undefined],
+  ])("%s: %s", (_what, row, report, fault) => {
+    const verdict = verdictOf(row, report);
+    expect(verdict.fault).toBe(fault);
+    if (fault) expect((words as Record<string, unknown>)[row]).toMatchObject({ [fault]: { meaning: expect.any(String), advice: expect.any(String) } });
+  });
+
+  it.each([[40e6, 10e6, true], [10e6, 40e6, true], [40e6, 10.1e6, false]])("a line of %d and %d bits a second is uneven: %s", (down, up, isUneven) => {
+    const { measured } = verdictOf("line-rate", rates(down, up));
+    expect(measured).toEqual([{ unit: "line", way: "down", value: down }, { unit: "line", way: "up", value: up }, ...(isUneven ? [{ unit: "word", word: "uneven-line" }] : [])]);
+  });
+
+  it("a proxy whose latency decides is held against a latency, another against a distance", () => {
+    expect(verdictOf("proxy", proxy({ latency: aLatency({ medianMs: 26 }) })).target?.limit).toEqual({ unit: "ms", value: 25 });
+    expect(verdictOf("proxy", proxy({})).target?.limit).toEqual({ unit: "km", value: 800 });
   });
 });
 

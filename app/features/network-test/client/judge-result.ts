@@ -98,10 +98,12 @@ const judges: { [Test in ClientTest]: Judge<Test> } = {
   },
   connectivity: judgeConnectivity,
   webSocket: ({ results }, fault) => {
+    // One that opened may fail behind that: it is closed, or nothing comes back.
     results.forEach(({ isOpened, latencyMs, openMs, failure }, at) => {
       if (!isOpened && latencyMs !== null) fault(`results.${at}.latencyMs`, "What did not open has no latency.");
       if (!isOpened && (openMs ?? null) !== null) fault(`results.${at}.openMs`, "What did not open took no time to open.");
-      if (isOpened && failure !== null) fault(`results.${at}.failure`, "What opened did not fail.");
+      if (!isOpened && failure === null) fault(`results.${at}.failure`, "What did not open has failed.");
+      if (isOpened && latencyMs !== null && failure !== null) fault(`results.${at}.failure`, "What answered did not fail.");
     });
   },
   traceroute: judgeTraces,

@@ -40,6 +40,38 @@ describe.each(audiences)("what the %s sees", (audience) => {
   });
 });
 
+describe.each(audiences)("addresses of the visitor's own line, for the %s", (audience) => {
+  const own = { address: "2a02:8109:1:2::1", place: null, network: { asn: 31334, organisation: "Example" } };
+  const place = { city: "Berlin", region: "", country: "Germany", countryCode: "DE", latitude: 52.5, longitude: 13.4 };
+  const seenBy = <Test extends ClientTest>(test: Test, section: ClientSection<Test>) => redactedSection(test, section, audience);
+
+  it("are their network alone, with what is known of it", () => {
+    const section = aClientSection("dnsResolver", { configured: [own.address, "8.8.8.8"], recursive: own.address }, { addresses: [{ ...own, place }], ownAddresses: [own.address] });
+    expect(seenBy("dnsResolver", section)).toMatchObject({
+      data: { configured: ["2a02:8109:1:x", "8.8.8.8"], recursive: "2a02:8109:1:x" },
+      addresses: [{ address: "2a02:8109:1:x", place }],
+      ownAddresses: [],
+    });
+  });
+
+  it("are hidden where they are the first hop, whatever is known", () => {
+    const hops = [1, 2].map((hop) => ({ hop, address: own.address, roundTripsMs: [1], isPrivate: false }));
+    const section = aClientSection("traceroute", { traces: [{ role: "exchange", host: "a.example", target: null, tool: "tracepath", isReached: false, hops, reason: null }] }, { ownAddresses: [own.address] });
+    expect(seenBy("traceroute", section).data?.traces[0]?.hops.map(({ address }) => address)).toEqual([null, "2a02:8109:1:x"]);
+  });
+
+  it("of resolvers keep their times", () => {
+    const section = aClientSection("dnsPerformance", { resolvers: [{ address: own.address, latency: null, failures: 1, failure: "time-out" }] }, { ownAddresses: [own.address] });
+    expect(seenBy("dnsPerformance", section).data?.resolvers).toMatchObject([{ address: "2a02:8109:1:x", failures: 1 }]);
+  });
+});
+
+it("a list of which the public may see nothing is withheld, and not empty", () => {
+  const section = aClientSection("connectivity", { results: [anEndpoint({ endpointSetId: null })] });
+  expect(redactedSection("connectivity", section, "public")).toMatchObject({ data: null, isWithheld: true });
+  expect(redactedSection("connectivity", aClientSection("connectivity", { results: [] }), "public")).toMatchObject({ isWithheld: false });
+});
+
 describe("names of the tenant", () => {
   it.each([["receiver", true], ["public", false]] as const)("are for the %s: %s", (audience, isShown) => {
     const seen = JSON.stringify(["connectivity", "traceroute"].map((test) => redactedSection(test as ClientTest, sectionOf(test as ClientTest), audience)));

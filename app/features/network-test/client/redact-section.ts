@@ -1,4 +1,4 @@
-import { isPublicAddress } from "~/lib/ip";
+import { isPublicAddress, redactAddress } from "~/lib/ip";
 
 import type { ClientTestData } from "./client-data.schema";
 import { clientTests, type ClientTest } from "./client-results";
@@ -7,15 +7,25 @@ import type { ClientSection, ClientSections } from "./client-sections";
 /** Who reads a section without being the owner or the holder of its run; the public knows no tenant either. */
 export type Audience = "receiver" | "public";
 
-type Asked = { audience: Audience; tenantHosts: ReadonlySet<string> };
+type Asked = { audience: Audience; tenantHosts: ReadonlySet<string>; ownAddresses: ReadonlySet<string> };
 type Redaction<Test extends ClientTest> = (data: ClientTestData[Test], asked: Asked) => ClientTestData[Test] | null;
 
 /** Host names that this audience may see. */
 const shown = ({ audience, tenantHosts }: Asked) => (host: string) => audience === "receiver" || !tenantHosts.has(host);
 
+/** An address as others see it: of the visitor's own line its network, of the inside nothing. */
+const seen = ({ ownAddresses }: Asked) => (address: string | null) =>
+  address === null || !isPublicAddress(address) ? null : ownAddresses.has(address) ? redactAddress(address) : address;
+
+const isSeen = (address: string | null) => address !== null;
+
+/** The name of whoever inspects a certificate tells the public whose network it is. */
+const withoutIssuer = <Endpoint extends ClientTestData["connectivity"]["results"][number]>(endpoint: Endpoint): Endpoint =>
+  endpoint.certificate === null || endpoint.code === "Successful" ? endpoint : { ...endpoint, certificate: { ...endpoint.certificate, subject: "", issuer: "" } };
+
 /**
  * What each test shows to others (rules, section 5): no interface, no address of the inside, no
- * name of a VPN or a proxy, no egress address. Null where nothing is left.
+ * name of a VPN or a proxy, no whole address of the visitor's line. Null where nothing is left.
  */
 const redactions: { [Test in ClientTest]: Redaction<Test> } = {
   networkInterface: () => null,
@@ -29,36 +39,46 @@ const redactions: { [Test in ClientTest]: Redaction<Test> } = {
   }),
   dnsResolver: (data, asked) => ({
     ...data,
-    configured: data.configured.filter(isPublicAddress),
-    recursive: data.recursive !== null && isPublicAddress(data.recursive) ? data.recursive : null,
+    configured: data.configured.map(seen(asked)).filter(isSeen),
+    // Seen from outside: what is not public is a stand-in, and its network tells nothing of the inside.
+    recursive: data.recursive === null ? null : (seen(asked)(data.recursive) ?? redactAddress(data.recursive)),
     wrongAnswers: data.wrongAnswers
       .filter(({ host }) => shown(asked)(host))
-      .map((answer) => ({ ...answer, addresses: answer.addresses.filter(isPublicAddress) })),
+      .map((answer) => ({ ...answer, addresses: answer.addresses.map(seen(asked)).filter(isSeen) })),
   }),
   dnsPerformance: (data, asked) => ({
-    resolvers: data.resolvers.filter(({ address }) => isPublicAddress(address)),
+    resolvers: data.resolvers.flatMap((resolver) => {
+      const address = seen(asked)(resolver.address);
+      return address === null ? [] : [{ ...resolver, address }];
+    }),
     names: data.names.filter(({ host }) => shown(asked)(host)),
   }),
-  connectivity: (data, asked) => ({
-    ...data,
-    results: data.results.filter(({ host, endpointSetId }) => shown(asked)(host) && (asked.audience === "receiver" || endpointSetId !== null)),
-  }),
+  connectivity: (data, asked) => {
+    if (asked.audience === "receiver") return data;
+    const results = data.results.filter(({ host, endpointSetId }) => shown(asked)(host) && endpointSetId !== null).map(withoutIssuer);
+    return results.length === 0 && data.results.length > 0 ? null : { ...data, results };
+  },
   webSocket: (data, asked) => ({ results: data.results.filter(({ host }) => shown(asked)(host)) }),
   traceroute: (data, asked) => ({
     traces: data.traces.map((trace) => ({
       ...trace,
       host: shown(asked)(trace.host) ? trace.host : "",
-      hops: trace.hops.map((hop) => ({ ...hop, address: hop.address !== null && isPublicAddress(hop.address) ? hop.address : null })),
+      // The first hop stands in the house, by version 6 with an address out of the range of the house.
+      hops: trace.hops.map((hop) => ({ ...hop, address: hop.hop === 1 ? null : seen(asked)(hop.address) })),
     })),
   }),
-  congestion: (data) => ({ ...data, gateway: data.gateway && isPublicAddress(data.gateway.address) ? data.gateway : null }),
+  congestion: ({ firstPublicHop, congestedAt }, asked) => {
+    const address = firstPublicHop && seen(asked)(firstPublicHop.address);
+    return { gateway: null, firstPublicHop: firstPublicHop && address ? { ...firstPublicHop, address } : null, congestedAt };
+  },
   skype: (data) => ({ ...data, mappedAddress: null }),
   bufferBloat: (data) => data,
 };
 
 /** A section as others than owner and holder see it. */
 export function redactedSection<Test extends ClientTest>(test: Test, section: ClientSection<Test>, audience: Audience): ClientSection<Test> {
-  const asked = { audience, tenantHosts: new Set(section.tenantHosts) };
+  const ownAddresses = new Set(section.ownAddresses);
+  const asked = { audience, tenantHosts: new Set(section.tenantHosts), ownAddresses };
   const redact = redactions[test] as unknown as Redaction<Test>;
   const data = section.data && redact(section.data, asked);
   const left = JSON.stringify(data ?? "");
@@ -66,8 +86,11 @@ export function redactedSection<Test extends ClientTest>(test: Test, section: Cl
     ...section,
     data,
     note: null,
-    addresses: section.addresses.filter(({ address }) => left.includes(`"${address}"`)),
+    addresses: section.addresses
+      .map((known) => (ownAddresses.has(known.address) || !isPublicAddress(known.address) ? { ...known, address: redactAddress(known.address) } : known))
+      .filter(({ address }) => left.includes(`"${address}"`)),
     tenantHosts: audience === "receiver" ? section.tenantHosts : [],
+    ownAddresses: [],
     isWithheld: section.data !== null && data === null,
   };
 }

@@ -25,7 +25,8 @@ it.each<[string, RelayReading, RelayAnswer]>([
   expect(relayAnswer(seen)).toBe(answer);
 });
 
-const asked = (...readings: RelayReading[]) => mediaOf("relay.example", readings.map((one, at) => ({ port: 3478 + at, reading: one })));
+const askedBy = (isCalm: boolean, ...readings: RelayReading[]) => mediaOf("relay.example", readings.map((one, at) => ({ port: 3478 + at, reading: one })), { isCalm });
+const asked = (...readings: RelayReading[]) => askedBy(true, ...readings);
 
 describe("the ports together", () => {
   it.each<[string, RelayReading[], object]>([
@@ -35,6 +36,10 @@ describe("the ports together", () => {
     ["one undecided, which is neither", [open(30), reading()], { openUdpPorts: [3478], blockedUdpPorts: [] }],
   ])("%s", (_what, readings, data) => {
     expect(asked(...readings)).toMatchObject({ data, reason: null });
+  });
+
+  it("are told without a time by a page that was late itself", () => {
+    expect(askedBy(false, open(30)).data).toMatchObject({ openUdpPorts: [3478], mappedAddress: "8.8.4.4", answerMs: null });
   });
 
   it("have no number of a call that never was", () => {

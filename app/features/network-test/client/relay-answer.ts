@@ -37,8 +37,8 @@ export type AskedPort = { port: number; reading: RelayReading };
 /** Why there is no data, the weightiest first. */
 const reasons: readonly (readonly [RelayAnswer, ClientReason])[] = [["no-socket", "not-in-this-browser"], ["unresolved", "no-answer"], ["undecided", "not-in-this-browser"]];
 
-/** The ports in the shape of the client's results: which answered, and from where the relay saw the browser. */
-export function mediaOf(host: string, asked: readonly AskedPort[]): { data: ClientTestData["skype"] | null; reason: ClientReason | null } {
+/** The ports in the shape of the client's results: which answered, and from where the relay saw the browser. A page that was late itself has no time. */
+export function mediaOf(host: string, asked: readonly AskedPort[], { isCalm }: { isCalm: boolean }): { data: ClientTestData["skype"] | null; reason: ClientReason | null } {
   const answers = asked.map(({ port, reading }) => ({ port, answer: relayAnswer(reading) }));
   const portsOf = (wanted: RelayAnswer) => answers.filter(({ answer }) => answer === wanted).map(({ port }) => port);
   const [open, blocked] = [portsOf("open"), portsOf("blocked")];
@@ -58,7 +58,7 @@ export function mediaOf(host: string, asked: readonly AskedPort[]): { data: Clie
       jitterMs: null,
       reorderRatio: null,
       mappedAddress: first?.address ?? null,
-      answerMs: first?.answerMs ?? null,
+      answerMs: (isCalm ? first?.answerMs : null) ?? null,
     },
     reason: null,
   };

@@ -28,7 +28,7 @@ export function reasonOf(reason: ClientReason | null): NotTestedReason {
 }
 
 /** How many are well of how many, and the first of those that are not. */
-export function countedOf(noun: "endpoints" | "certificates" | "names", count: number, failed: readonly string[]): Quantity[] {
+export function countedOf(noun: "endpoints" | "certificates" | "names" | "resolvers", count: number, failed: readonly string[]): Quantity[] {
   return [{ unit: "count", value: count - failed.length, of: count, noun }, ...failed.slice(0, namedFailureLimit).map(text)];
 }
 

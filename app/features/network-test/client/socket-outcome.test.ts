@@ -9,5 +9,9 @@ it.each<[SocketOutcome, object[]]>([
   [{ kind: "closed-early" }, [{ host: "s.example", isOpened: false, openMs: null, latencyMs: null, failure: "closed-early" }]],
   [{ kind: "not-tried" }, []],
 ])("%j", (outcome, results) => {
-  expect(socketsOf([{ url: "wss://s.example:8443/path", outcome }]).results).toEqual(results);
+  expect(socketsOf([{ url: "wss://s.example:8443/path", outcome }], { isCalm: true }).results).toEqual(results);
+});
+
+it("a page that was late itself tells that a socket opened, and not how soon", () => {
+  expect(socketsOf([{ url: "wss://s.example/", outcome: { kind: "opened", openMs: 31 } }], { isCalm: false }).results).toMatchObject([{ isOpened: true, openMs: null }]);
 });

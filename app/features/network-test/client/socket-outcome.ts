@@ -5,13 +5,13 @@ export type SocketOutcome = { kind: "opened"; openMs: number } | { kind: "refuse
 
 export type TriedSocket = { url: string; outcome: SocketOutcome };
 
-/** The WebSockets in the shape of the client's results; those that were not tried are left out. */
-export function socketsOf(tried: readonly TriedSocket[]): ClientTestData["webSocket"] {
+/** The WebSockets in the shape of the client's results; those that were not tried are left out. A page that was late itself has no times. */
+export function socketsOf(tried: readonly TriedSocket[], { isCalm }: { isCalm: boolean }): ClientTestData["webSocket"] {
   return {
     results: tried.flatMap(({ url, outcome }) => {
       if (outcome.kind === "not-tried") return [];
       const isOpened = outcome.kind === "opened";
-      return [{ host: new URL(url).hostname, isOpened, latencyMs: null, openMs: isOpened ? outcome.openMs : null, failure: isOpened ? null : outcome.kind }];
+      return [{ host: new URL(url).hostname, isOpened, latencyMs: null, openMs: isOpened && isCalm ? outcome.openMs : null, failure: isOpened ? null : outcome.kind }];
     }),
   };
 }

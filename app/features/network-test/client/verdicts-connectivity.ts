@@ -1,4 +1,4 @@
-import { judged, notTested, type Measured, type Verdict } from "../verdict";
+import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
 import { countedOf, reasonOf, rowOf, sectionOfClient } from "./section-verdict";
@@ -30,10 +30,16 @@ export function interceptedEndpoints({ results }: ClientTestData["connectivity"]
 function reached(data: ClientTestData["connectivity"]): Verdict {
   const threshold = thresholds.connectivity;
   const required = data.results.filter(({ isRequired }) => isRequired);
-  if (data.isCaptivePortal) return judged("http-connectivity", { status: "failed", measured: [{ unit: "word", word: "captive-portal" }], threshold });
+  if (data.isCaptivePortal) return judged("http-connectivity", { status: "failed", measured: [{ unit: "word", word: "captive-portal" }], threshold, fault: "captive-portal" });
   if (required.length === 0) return notTested("http-connectivity", reasonOf("not-configured"), { threshold });
   const blocked = blockedEndpoints(data);
-  return judged("http-connectivity", { status: blocked.length > 0 ? "failed" : "ok", measured: countedOf("endpoints", required.length, blocked.map(targetOf)), threshold });
+  return judged("http-connectivity", { status: blocked.length > 0 ? "failed" : "ok", measured: countedOf("endpoints", required.length, blocked.map(targetOf)), threshold, fault: faultOf(blocked) });
+}
+
+/** What all of them have in common, where it says more than that they are blocked. */
+function faultOf(blocked: readonly Endpoint[]): VerdictFault | undefined {
+  const areAll = (code: Endpoint["code"]) => blocked.every((endpoint) => endpoint.code === code);
+  return areAll("DnsFailed") ? "no-address" : areAll("ProxyAuthenticationRequired") ? "password" : undefined;
 }
 
 /** Who issued what was put in place of a certificate tells who opens the traffic. */
@@ -42,16 +48,23 @@ function certificates({ results }: ClientTestData["connectivity"]): Verdict {
   const shown = results.filter(({ certificate }) => certificate !== null);
   if (shown.length === 0) return notTested("certificates", reasonOf("no-answer"), { threshold });
   const bad = shown.filter(({ code, certificate }) => code === "SslBreak" || code === "InvalidSSLCertificate" || !certificate?.isTrusted);
-  const named = bad.map((endpoint) => `${targetOf(endpoint)} (${endpoint.certificate?.issuer ?? ""})`);
-  return judged("certificates", { status: bad.length > 0 ? "failed" : "ok", measured: countedOf("certificates", shown.length, named), threshold });
+  const named = bad.map((endpoint) => (endpoint.certificate?.issuer ? `${targetOf(endpoint)} (${endpoint.certificate.issuer})` : targetOf(endpoint)));
+  const fault = bad.some(({ code }) => code === "SslBreak") ? undefined : "untrusted";
+  return judged("certificates", { status: bad.length > 0 ? "failed" : "ok", measured: countedOf("certificates", shown.length, named), threshold, fault });
 }
 
 function webSockets({ results }: ClientTestData["webSocket"]): Verdict {
   const threshold = thresholds.webSockets;
   if (results.length === 0) return notTested("web-sockets", reasonOf("not-configured"), { threshold });
-  const closed = results.filter(({ isOpened }) => !isOpened);
-  const status = closed.length === 0 ? "ok" : closed.length === results.length ? "failed" : "warning";
-  return judged("web-sockets", { status, measured: countedOf("names", results.length, closed.map(({ host }) => host)), threshold });
+  const bad = results.filter(isUseless);
+  const status = bad.length === 0 ? "ok" : bad.length === results.length ? "failed" : "warning";
+  const fault = bad.every(({ isOpened }) => isOpened) ? "no-reply" : undefined;
+  return judged("web-sockets", { status, measured: countedOf("names", results.length, bad.map(({ host }) => host)), threshold, fault });
+}
+
+/** A WebSocket that stands and over which nothing comes back is as useless as one that does not open. */
+export function isUseless({ isOpened, failure }: ClientTestData["webSocket"]["results"][number]): boolean {
+  return !isOpened || failure !== null;
 }
 
 function targetOf({ host, port }: Endpoint): string {

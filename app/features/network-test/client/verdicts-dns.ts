@@ -4,6 +4,10 @@ import { percentile } from "~/lib/statistics";
 import { judged, notTested, type Measured, type Verdict, type VerdictRow } from "../verdict";
 import { detourDistanceKm, slowResolverMs, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
+import type { ClientReason } from "./client-results";
+import type { ClientSection } from "./client-sections";
+import { deniedNames } from "./denied-names";
+import { failingResolvers, wasNotAsked } from "./failing-resolvers";
 import { knownOf, ms, reasonOf, rowOf, sectionOfClient, text } from "./section-verdict";
 
 /** Resolvers that the row of request times lists. */
@@ -12,17 +16,12 @@ const listedMost = 4;
 /** How names are resolved: how fast, from where, how honestly, and to what. */
 export function dnsVerdicts(measured: Measured): Verdict[] {
   return [
-    rowOf({ row: "dns-request-time", section: measured.dnsPerformance, threshold: thresholds.dnsRequest }, (data) => requestTime(data, measured)),
+    rowOf({ row: "dns-request-time", section: measured.dnsPerformance, threshold: thresholds.dnsRequest }, (data, { reason }) => requestTime(data, { reason, measured })),
     resolver(measured),
-    rowOf({ row: "dns-answers", section: sectionOfClient(measured.dnsResolver), threshold: thresholds.dnsAnswers }, answers),
+    rowOf({ row: "dns-answers", section: sectionOfClient(measured.dnsResolver), threshold: thresholds.dnsAnswers }, (data, section) => answers(data, { section, measured })),
     clientDns("exchange-client-dns", measured, "exchange"),
     clientDns("sharepoint-client-dns", measured, "sharepoint"),
   ];
-}
-
-/** Configured resolvers from which no usable answer came, though they were asked. */
-export function failingResolvers({ resolvers }: ClientTestData["dnsPerformance"]): string[] {
-  return resolvers.filter(({ latency, failure }) => latency === null && failure !== null).map(({ address }) => address);
 }
 
 /**
@@ -30,15 +29,16 @@ export function failingResolvers({ resolvers }: ClientTestData["dnsPerformance"]
  * every new connection wait. Slow is what it takes beyond the way: behind a long line every answer
  * is late, and no resolver is to blame for it (decision 0033).
  */
-function requestTime(data: ClientTestData["dnsPerformance"], { connectivity }: Measured): Verdict {
+function requestTime(data: ClientTestData["dnsPerformance"], { reason, measured: { connectivity } }: { reason: ClientReason | null; measured: Measured }): Verdict {
   const threshold = thresholds.dnsRequest;
   const answered = data.resolvers.flatMap(({ address, latency }) => (latency ? [{ address, latency }] : []));
   const failing = failingResolvers(data);
-  if (answered.length + failing.length === 0) return notTested("dns-request-time", reasonOf("no-answer"), { threshold });
+  if (answered.length + failing.length === 0) return notTested("dns-request-time", reasonOf(reason ?? (data.resolvers.some(wasNotAsked) ? "no-route" : "no-answer")), { threshold });
   const times = answered.slice(0, listedMost).flatMap(({ address, latency }) => [ms(latency.medianMs), { unit: "address", address } as const]);
   if (failing.length > 0) {
     const named = failing.slice(0, listedMost).map((address) => ({ unit: "address", address }) as const);
-    return judged("dns-request-time", { status: answered.length === 0 ? "failed" : "warning", measured: [{ unit: "word", word: "resolver-fails" }, ...named, ...times], threshold });
+    const count = { unit: "count", value: answered.length, of: answered.length + failing.length, noun: "resolvers" } as const;
+    return judged("dns-request-time", { status: answered.length === 0 ? "failed" : "warning", measured: [count, ...named, ...times], threshold, fault: "failing" });
   }
   const slowestMs = Math.max(...answered.map(({ latency }) => latency.medianMs));
   const wayMs = connectivity?.data ? wayOf(connectivity.data) : null;
@@ -71,23 +71,31 @@ function resolver({ dnsResolver: section, browserLocation }: Measured): Verdict 
   });
 }
 
-/** A resolver that answers otherwise than the suite publishes leads astray; one that invents names hides mistakes. */
-function answers({ inventsAnswers, wrongAnswers }: ClientTestData["dnsResolver"]): Verdict {
+type Answered = { section: ClientSection<"dnsResolver">; measured: Measured };
+
+/**
+ * A resolver that answers otherwise than the suite publishes leads astray, one that denies its
+ * names cuts off, one that invents names hides mistakes.
+ */
+function answers({ inventsAnswers, wrongAnswers, comparedCount }: ClientTestData["dnsResolver"], { section, measured }: Answered): Verdict {
   const threshold = thresholds.dnsAnswers;
   const wrong = wrongAnswers.map(({ host }) => text(host));
+  const denied = deniedNames(measured).map(text);
   const invented = inventsAnswers ? [{ unit: "word", word: "invented-answers" } as const] : [];
   if (wrong.length > 0) return judged("dns-answers", { status: "failed", measured: [...wrong, ...invented], threshold });
-  if (inventsAnswers === null) return notTested("dns-answers", reasonOf("no-answer"), { threshold });
-  return judged("dns-answers", { status: inventsAnswers ? "warning" : "ok", measured: invented, threshold });
+  if (denied.length > 0) return judged("dns-answers", { status: "failed", measured: [...denied, ...invented], threshold, fault: "denied" });
+  if (inventsAnswers === null) return notTested("dns-answers", reasonOf(section.reason ?? "no-answer"), { threshold });
+  const uncompared = comparedCount === 0 ? [{ unit: "word", word: "not-compared" } as const] : [];
+  return judged("dns-answers", { status: inventsAnswers ? "warning" : comparedCount === 0 ? "info" : "ok", measured: [...invented, ...uncompared], threshold, fault: "invented" });
 }
 
 /** What the name of a workload resolves to on the computer: the last alias names the front door. */
 function clientDns(row: VerdictRow, { dnsPerformance: section, traceroutes }: Measured, role: "exchange" | "sharepoint"): Verdict {
   const traced = traceroutes?.data?.traces.find((trace) => trace.role === role)?.host;
   const prefix = role === "exchange" ? "outlook." : "sharepoint.";
-  return rowOf({ row, section }, ({ names }) => {
+  return rowOf({ row, section }, ({ names }, { reason }) => {
     const found = names.find(({ host }) => host === traced) ?? names.find(({ host }) => host.includes(prefix));
-    if (!found || found.outcome !== "resolved") return notTested(row, reasonOf("no-answer"));
+    if (!found || found.outcome !== "resolved") return notTested(row, reasonOf(reason ?? "no-answer"));
     const measured = [...new Set([found.host, found.canonicalNames.at(-1) ?? found.host, found.addresses[0] ?? ""])].filter(Boolean).map(text);
     return judged(row, { status: "info", measured });
   });

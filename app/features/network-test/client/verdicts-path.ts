@@ -26,7 +26,8 @@ export function pathVerdicts(measured: Measured): Verdict[] {
 
 /** A proxy is far by its round trip, else by the place of its address; one that asks for a password stops programs. */
 function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, { browserLocation }: Measured): Verdict {
-  const threshold = thresholds.distance;
+  const threshold = found.some(({ latency }) => latency) ? thresholds.detourLatency : thresholds.distance;
+  if (found.length === 0 && section.reason !== null) return notTested("proxy", reasonOf(section.reason), { threshold });
   if (found.length === 0) return judged("proxy", { status: "ok", measured: [{ unit: "word", word: "no-proxy" }], threshold });
   const each = found.map((one) => {
     const place = knownOf(section, one.host)?.place;
@@ -40,27 +41,34 @@ function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, { brows
     ...(latency ? [ms(latency.medianMs)] : []),
     ...(distanceKm === null ? [] : [{ unit: "km", value: distanceKm } as const]),
     ...(needsPassword ? [{ unit: "word", word: "proxy-password" } as const] : []),
-    ...(section.source === "server" ? [{ unit: "word", word: "proxy-header" } as const, ...(evidence === "" ? [] : [text(evidence)])] : []),
+    ...(isSeenByServer({ host, opensTls }) ? [{ unit: "word", word: "proxy-header" } as const, ...(evidence === "" ? [] : [text(evidence)])] : []),
     ...(opensTls ? [{ unit: "word", word: "opens-tls" } as const] : []),
   ]);
-  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured, threshold });
+  const fault = each.some(({ opensTls }) => opensTls) ? "opens-tls" : each.some(({ needsPassword }) => needsPassword) ? "password" : undefined;
+  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured, threshold, fault });
+}
+
+/** What headers of requests to our server gave away names no host, and says whether encryption was opened. */
+function isSeenByServer({ host, opensTls }: Pick<Proxy, "host" | "opensTls">): boolean {
+  return host === null && opensTls !== undefined;
 }
 
 /** Without a VPN, or with one that leaves the Optimize routes alone, it is well. */
-function vpn({ vpns, routes }: ClientTestData["vpn"]): Verdict {
+function vpn({ vpns, routes }: ClientTestData["vpn"], { reason }: ClientSection<"vpn">): Verdict {
   const threshold = thresholds.splitTunnel;
   const active = vpns.filter(({ isUp }) => isUp);
   const isTunnelled = routes.some(({ verdict }) => verdict === "tunnelled");
   if (active.length === 0 && !isTunnelled) return judged("vpn", { status: "ok", measured: [{ unit: "word", word: "no-vpn" }], threshold });
   const named = active.map(({ name }) => (name === "" ? ({ unit: "word", word: "vpn-there" } as const) : text(name)));
+  if (routes.length === 0) return notTested("vpn", reasonOf(reason ?? "not-configured"), { measured: named, threshold });
   return judged("vpn", { status: isTunnelled ? "warning" : "ok", measured: named, threshold });
 }
 
 /** Passes when no workload's Optimize ranges are tunnelled whole; some of them is selective, as the field has it. */
-function splitTunnel({ vpns, routes }: ClientTestData["vpn"]): Verdict {
+function splitTunnel({ vpns, routes }: ClientTestData["vpn"], { reason }: ClientSection<"vpn">): Verdict {
   const threshold = thresholds.splitTunnel;
   if (routes.length === 0) {
-    if (vpns.some(({ isUp }) => isUp)) return notTested("vpn-split-tunnel", reasonOf("not-configured"), { threshold });
+    if (vpns.some(({ isUp }) => isUp)) return notTested("vpn-split-tunnel", reasonOf(reason ?? "not-configured"), { threshold });
     return judged("vpn-split-tunnel", { status: "ok", measured: [{ unit: "word", word: "no-vpn" }], threshold });
   }
   const measured = routes.flatMap(({ workload, tunnelledCount, rangeCount }): Quantity[] => [text(workload), { unit: "count", value: tunnelledCount, of: rangeCount, noun: "ranges" }]);

@@ -77,6 +77,21 @@ describe("latency", () => {
     expect(progress.samplesMs.every((sample) => sample === 20)).toBe(true);
   });
 
+  it.each([
+    ["a busy processor", { meanLagMs: 40 }, "processor-busy"],
+    ["a page out of sight", { wasHidden: true }, "tab-throttled"],
+    ["a clock that was set", { clockShiftMs: 3000 }, "clock-stepped"],
+  ])("makes no latency of wall time on %s, and names it", async (_what, seen, reason) => {
+    const watchTab = () => () => ({ meanLagMs: 0, longestLagMs: 0, clockShiftMs: 0, ...seen });
+    const sent: Record<string, string>[] = [];
+    const ran = await run(world({ watchTab, sample: async () => ok(untimed(22)), generateReport: async (fields) => (sent.push(fields), report) }));
+    expect(failures(ran)[0]).toEqual({ type: "step-failed", step: "latency", reason });
+    expect(sent[0]).toMatchObject({ latencyFailure: reason, measuredLatencies: expect.stringContaining("20,20") });
+    expect(sent[0]).not.toHaveProperty("measuredLatency");
+    const timed = await run(world({ watchTab }));
+    expect(timed.progress.latency).toMatchObject({ method: "resource-timing", measuredMs: 20 });
+  });
+
   it("says how far off it may be where nothing could be calibrated", async () => {
     const { progress } = await run(world({ sample: async () => ok(untimed(22)), calibrate: async () => null }));
     expect(progress.latency).toMatchObject({ measuredMs: 22, errorMs: 10 });

@@ -1,6 +1,7 @@
 import { refuse, type Result } from "~/lib/result";
 
-import { latencyOf, roundTripMsOf, type LatencyReading, type ReadingFailure } from "../latency";
+import { machineReason } from "../client/machine-conditions";
+import { disturbanceOf, latencyOf, roundTripMsOf, type LatencyReading, type ReadingFailure } from "../latency";
 import { calibrationSampleCount, type LatencyStep, type LatencyTransport } from "../plan";
 import type { Running, Work } from "./work";
 import type { Sampled } from "./probes";
@@ -16,14 +17,17 @@ export type Samples = { readings: LatencyReading[]; failures: ReadingFailure[] }
 export async function* measureLatency(step: LatencyStep, work: Work): Running {
   const { findings, probes, signal } = work;
   const samples: Samples = { readings: [], failures: [] };
+  const endWatch = probes.watchTab();
   yield* takeSamples({ ...step, url: step.endpointUrl }, work, samples);
+  const seen = machineReason(endWatch());
   findings.lostSampleCount = samples.failures.length;
 
   const latency = latencyOf(samples, { calibration: findings.calibration, clockStepMs: probes.clockStepMs() });
-  if (!latency.ok) {
-    findings.latencyFailure = latency.refusal;
+  const failure = latency.ok ? disturbanceOf(latency.value.method, seen) : latency.refusal;
+  if (!latency.ok || failure) {
+    findings.latencyFailure = failure;
     findings.straySamplesMs = samples.readings.map((reading) => roundTripMsOf(reading, findings.calibration));
-    return latency.refusal;
+    return failure;
   }
   findings.latency = latency.value;
   yield { type: "measured", latency: latency.value };

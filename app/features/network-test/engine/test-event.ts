@@ -4,7 +4,7 @@ import type { Coordinates } from "~/lib/geodesy";
 
 import type { ClientTestData } from "../client/client-data.schema";
 import type { ReachOutcome } from "../client/reach-outcome";
-import type { Latency, LatencyFailure } from "../latency";
+import type { Disturbance, Latency, LatencyFailure } from "../latency";
 import type { LocationFailure } from "../location-failure";
 import type { Step, StepKind } from "../plan";
 
@@ -38,6 +38,7 @@ export type SeenResolver = { address: string; city: string | null };
 /** Why a step failed; also the key of its sentence. */
 export type StepFailure =
   | LatencyFailure
+  | Disturbance
   | "type-in-city"
   | "no-probe-answered"
   | "report-failed"

@@ -1,4 +1,4 @@
-import type { Calibration, Latency, LatencyFailure } from "../latency";
+import type { Calibration, Disturbance, Latency, LatencyFailure } from "../latency";
 import type { Probes } from "./probes";
 import type { FoundLocation, GeneratedReport, Happening, ProbeResult, StepFailure } from "./test-event";
 
@@ -6,8 +6,8 @@ import type { FoundLocation, GeneratedReport, Happening, ProbeResult, StepFailur
 export type Findings = {
   location: FoundLocation | null;
   latency: Latency | null;
-  latencyFailure: LatencyFailure | null;
-  /** Round trips in ms of samples that were too few to make a latency of. */
+  latencyFailure: LatencyFailure | Disturbance | null;
+  /** Round trips in ms of samples that no latency was made of. */
   straySamplesMs: number[];
   /** Samples of the exchange endpoint that got no answer; null before they were taken. */
   lostSampleCount: number | null;

@@ -1,17 +1,22 @@
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
+import type { ClientPlace } from "~/features/network-test/client/client-results.schema";
 import { nextPhase, type Phase } from "~/features/network-test/phase";
 import { ok, type Result } from "~/lib/result";
 
 import { findReportOfRunForUpdate, updateRunPhase } from "../report.repository.server";
 import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
+import { givenPlace, takePlace } from "./client-place.server";
 import { planFor, type PublishedEndpoints } from "./client-plan.server";
 import { findClientState, markBegun } from "./run-token.repository.server";
 
-type Begun = { tenantDomain: string | null; expiresAt: Date };
+type Begun = { tenantDomain: string | null; expiresAt: Date; placed: ClientPlan["place"] };
+
+type Beginning = { published: PublishedEndpoints; place: ClientPlace | undefined };
 
 /** Begins the advanced client's tests, or tells a client that begins again the same: what there is to test. */
-export async function beginClient(call: ClientCall, published: PublishedEndpoints): Promise<Result<ClientPlan, TokenRefusal>> {
+export async function beginClient(call: ClientCall, { published, place: given }: Beginning): Promise<Result<ClientPlan, TokenRefusal>> {
+  const place = await givenPlace(given);
   const begun = await call.db.transaction().execute(async (trx): Promise<Result<Begun, TokenRefusal>> => {
     const token = await tokenOf(trx, call);
     if (!token.ok) return token;
@@ -25,7 +30,9 @@ export async function beginClient(call: ClientCall, published: PublishedEndpoint
       await updateRunPhase(trx, runId, nextPhase((state?.phase ?? "AdvancedTestStart") as Phase, "server-started"));
       await appendRunEvent(trx, { runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: call.now });
     }
-    return ok({ tenantDomain: stored.report.tenantDomain, expiresAt });
+    const { variant, now } = call;
+    const { outcome } = await takePlace(trx, { report: stored.report, place, tenantId: stored.ownerTenantId, variant, now });
+    return ok({ tenantDomain: stored.report.tenantDomain, expiresAt, placed: outcome });
   });
   // Not within the transaction: the plan reads settings, and the embedded database has one connection.
   return begun.ok ? ok(await planFor(call, { ...begun.value, published })) : begun;

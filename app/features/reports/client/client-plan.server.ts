@@ -10,10 +10,10 @@ import type { ClientCall } from "./client-call.server";
 /** What the published feed of the variant asks for. */
 export type PublishedEndpoints = { endpoints: PlannedEndpoint[]; /** Names that stand for no one host. */ wildcardCount: number; optimizeRanges: ClientPlan["optimizeRanges"] };
 
-type Asked = { tenantDomain: string | null; expiresAt: Date; published: PublishedEndpoints };
+type Asked = { tenantDomain: string | null; expiresAt: Date; published: PublishedEndpoints; /** What became of the place that the client was given. */ placed: ClientPlan["place"] };
 
 /** What the client of a run is to test. Where the suite is the sandbox's, so are the endpoints. */
-export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant">, { tenantDomain, expiresAt, published }: Asked): Promise<ClientPlan> {
+export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant">, { tenantDomain, expiresAt, published, placed }: Asked): Promise<ClientPlan> {
   const suite = await suiteSettings({ db, environment: application().environment, variant });
   const own = tenantEndpoints(suite, tenantDomain ?? "");
   const [exchangeHost, sharePointHost] = [hostOf(suite.endpointExchange), own[0]?.host ?? hostOf(suite.endpointSharePoint)];
@@ -35,6 +35,7 @@ export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant"
       ...(media ? [{ role: "teams", host: media.host } as const] : []),
     ],
     optimizeRanges: suite.isStandIn ? [] : published.optimizeRanges,
+    place: placed,
     certificateIssuers,
   };
 }

@@ -14,6 +14,7 @@ export type ClientView = {
   /** Until when results are taken. */
   endsAt: string;
   program: ClientProgram | null;
+  planHref: string;
   tests: readonly ClientTest[];
   /** Tests that have reported. */
   reported: readonly ClientTest[];

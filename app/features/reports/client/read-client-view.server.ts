@@ -24,6 +24,7 @@ export async function readClientView({ db, environment, prefix, now }: Context, 
     state: stateOf(run, endsAt <= now),
     endsAt: endsAt.toISOString(),
     program: program && withNotes(program, `${prefix}/report/${report.id}/client/program`),
+    planHref: `${prefix}/report/${report.id}/client/plan`,
     tests: clientTestNames,
     reported: clientTestNames.filter((test) => report[clientTests[test].section] !== null),
   };

@@ -7,7 +7,7 @@ import { refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import { findOwnReport, type OwnRefusal } from "../own-report.server";
-import type { Report } from "../report";
+import type { StoredReport } from "../report.repository.server";
 import { runEnd } from "./issue-run-token.server";
 import { addResult } from "./record-client-result.server";
 import { findClientState } from "./run-token.repository.server";
@@ -16,12 +16,12 @@ import { sectionFrom } from "./section-from.server";
 export type AddingRefusal = OwnRefusal | "run-over";
 
 /** The own report of a run that still takes results, held against other writers. */
-export async function findOpenReport(trx: Transaction<Database>, context: Context, asked: { request: Request; id: string }): Promise<Result<Report, AddingRefusal>> {
+export async function findOpenReport(trx: Transaction<Database>, context: Context, asked: { request: Request; id: string }): Promise<Result<StoredReport, AddingRefusal>> {
   const own = await findOwnReport(trx, context, asked);
   if (!own.ok) return own;
   const state = await findClientState(trx, own.value.runId);
   if (!state || runEnd(state.started_at) <= context.now) return refuse("run-over");
-  return { ok: true, value: own.value.report };
+  return own;
 }
 
 type Asked = { id: string; result: ClientResult };
@@ -31,6 +31,6 @@ export async function recordBrowserResult(context: Context, request: Request, { 
   const section = await sectionFrom(result);
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, { request, id });
-    return open.ok ? addResult(trx, { report: open.value, result, section, now: context.now }) : open;
+    return open.ok ? addResult(trx, { report: open.value.report, result, section, now: context.now }) : open;
   });
 }

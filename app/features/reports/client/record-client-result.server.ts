@@ -1,19 +1,22 @@
 import type { Transaction } from "kysely";
 
-import { RunGone } from "~/features/messaging/run-event.repository.server";
+import { announcer } from "~/features/messaging/announcer.server";
+import { announceEvent, RunGone } from "~/features/messaging/run-event.repository.server";
 import { clientTests } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
+import { joinedSection } from "~/features/network-test/client/joined-section";
 import { implausibilities, type Implausible } from "~/features/network-test/client/judge-result";
+import { ownAddresses } from "~/features/network-test/client/own-addresses";
+import { overallScore, workloadScores } from "~/features/network-test/score";
 import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { hashOf } from "./run-token.server";
-import { findBeforeResult, findTokenForResult, storeResult, type BeforeResult, type TakenResult } from "./run-token.repository.server";
+import { findBeforeResult, findTokenForResult, storeResult, type BeforeResult, type ReportForResult, type TakenResult } from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
-import { withScore } from "../with-score";
 
 export type ResultRefusal = TokenRefusal | JudgedRefusal;
 
@@ -31,7 +34,7 @@ export async function recordClientResult(call: ClientCall, result: ClientResult)
   const { db, variant, now, tokenHash } = call;
   let section: ClientSection | null = null;
   for (let times = 0; times < judgedMost; times++) {
-    const token = standing(await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey }), now);
+    const token = standing(await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey, test: result.test }), now);
     if (!token.ok) return token;
     section ??= await sectionFrom(result);
     const { report, revision } = token.value;
@@ -39,38 +42,43 @@ export async function recordClientResult(call: ClientCall, result: ClientResult)
     if (!judged.ok) return judged;
     const taken = judged.value;
     if (taken === "repeated") return ok({ isRepeated: true });
-    if (await isWritten(() => storeResult(db, taken, { revision, tokenHash }))) return ok({ isRepeated: false });
+    const sequence = await written(() => storeResult(db, taken, { revision, tokenHash }));
+    if (sequence === null) continue;
+    announcer().tell(report.runId, { sequence, event: taken.event, data: taken.data });
+    return ok({ isRepeated: false });
   }
   throw new Error(`A report changed ${judgedMost} times while one result was written.`);
 }
 
-/** @returns false where another came first */
-async function isWritten(store: () => Promise<boolean>): Promise<boolean> {
+/** @returns the event's sequence; null where another came first */
+async function written(store: () => Promise<number | null>): Promise<number | null> {
   try {
     return await store();
   } catch (error) {
-    if ((error as { code?: unknown }).code === takenCode) return false;
+    if ((error as { code?: unknown }).code === takenCode) return null;
     throw error;
   }
 }
 
-type Addition = { report: Report; result: ClientResult; section: ClientSection; now: Date };
+type Addition<Known extends ReportForResult> = { report: Known; result: ClientResult; section: ClientSection; now: Date };
 
 /** Adds a result to a report that is held against other writers. */
-export async function addResult(trx: Transaction<Database>, addition: Addition): Promise<Result<{ isRepeated: boolean; report: Report }, JudgedRefusal>> {
+export async function addResult(trx: Transaction<Database>, addition: Addition<Report>): Promise<Result<{ isRepeated: boolean; report: Report }, JudgedRefusal>> {
   const { report, result } = addition;
   const before = await findBeforeResult(trx, { runId: report.runId, idempotencyKey: result.idempotencyKey });
   const judged = judge({ ...addition, before });
   if (!judged.ok) return judged;
   if (judged.value === "repeated") return ok({ isRepeated: true, report });
-  if (!(await storeResult(trx, judged.value))) throw new RunGone();
-  return ok({ isRepeated: false, report: judged.value.report });
+  const sequence = await storeResult(trx, judged.value);
+  if (sequence === null) throw new RunGone();
+  await announceEvent(trx, { runId: report.runId, sequence });
+  return ok({ isRepeated: false, report: { ...report, ...judged.value.change } });
 }
 
 type JudgedRefusal = "key-reused" | { implausible: Implausible[] };
 
 /** What is to be written of a result, where it is new and can be. */
-function judge({ report, result, section, now, before }: Addition & { before: BeforeResult | undefined }): Result<TakenResult | "repeated", JudgedRefusal> {
+function judge({ report, result, section, now, before }: Addition<ReportForResult> & { before: BeforeResult | undefined }): Result<TakenResult | "repeated", JudgedRefusal> {
   const { idempotencyKey, test } = result;
   const bodyHash = hashOf(JSON.stringify(result));
   if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok("repeated") : refuse("key-reused");
@@ -78,22 +86,24 @@ function judge({ report, result, section, now, before }: Addition & { before: Be
   const faults = implausibilities(result, { begunAt: before?.runStartedAt ?? new Date(report.dateTime), now });
   if (faults.length > 0) return { ok: false, refusal: { implausible: faults } };
 
-  const named = withTenantHosts(section, report);
-  const changed = withSection(report, test, named);
+  const named = { ...withTenantHosts(section, report), ownAddresses: ownAddresses(test, section, report) };
   const data = { source: named.source, test, result: named };
-  return ok({ report: changed, isChanged: changed !== report, idempotencyKey, bodyHash, event: clientTests[test].event, data, at: now });
+  return ok({ reportId: report.id, change: changeBy(report, test, named), idempotencyKey, bodyHash, event: clientTests[test].event, data, at: now });
 }
 
-/** The report with the newest section and the score that follows; what the client measured is not displaced by a browser, nor a result by none. */
-function withSection(report: Report, test: ClientResult["test"], section: ClientSection): Report {
+/** What the report has of a test by now, and the score that follows; null where nothing changes. */
+function changeBy(report: ReportForResult, test: ClientResult["test"], section: ClientSection): Partial<Report> | null {
   const name = clientTests[test].section;
-  const kept = report[name];
-  const isWeaker = kept !== null && ((kept.source === "client" && section.source !== "client") || (kept.data !== null && section.data === null));
-  return isWeaker ? report : withScore({ ...report, [name]: section });
+  const kept = report[name] ?? null;
+  const joined = joinedSection(test, kept, section);
+  if (joined === kept) return null;
+  const by: ReportForResult = { ...report, [name]: joined };
+  const { exchangeScore, bufferBloat = null, skype = null } = by;
+  return { [name]: joined, score: overallScore(workloadScores({ exchangeScore, bufferBloat, skype })) };
 }
 
 /** Names that hold the tenant's label are the tenant's own. */
-function withTenantHosts(section: ClientSection, { tenantDomain }: Report): ClientSection {
+function withTenantHosts(section: ClientSection, { tenantDomain }: Pick<Report, "tenantDomain">): ClientSection {
   const label = tenantDomain?.toLowerCase().split(".")[0];
   if (!label) return section;
   const isOwn = (host: string) => host.toLowerCase().split(".").some((part) => part === label || part === `${label}-my`);

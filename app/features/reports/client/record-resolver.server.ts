@@ -2,6 +2,8 @@ import type { Context } from "~/features/access/context.server";
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
 import { clientTests } from "~/features/network-test/client/client-results";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
+import { joinedSection } from "~/features/network-test/client/joined-section";
+import { ownAddresses } from "~/features/network-test/client/own-addresses";
 import { knownOf } from "~/features/network-test/client/section-verdict";
 import type { SeenResolver } from "~/features/network-test/engine/test-event";
 import { resolversThatAsked } from "~/features/network-test/server-tests/resolvers-that-asked.server";
@@ -28,7 +30,8 @@ export async function recordResolver(context: Context, request: Request, { id, l
   // Before anybody is asked: a stranger has nothing asked for.
   const before = await context.db.transaction().execute((trx) => findOpenReport(trx, context, { request, id }));
   if (!before.ok) return before;
-  if (before.value.dnsResolver?.data) return ok(seenIn(before.value.dnsResolver));
+  const { dnsResolver: known } = before.value.report;
+  if (known?.data?.recursive) return ok(seenIn(known));
 
   const startedAt = new Date().toISOString();
   const [recursive] = await resolversThatAsked({ label, zone: resolverZone }, { dnsServers: serverNet().dnsServers, signal: request.signal });
@@ -38,11 +41,13 @@ export async function recordResolver(context: Context, request: Request, { id, l
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, { request, id });
     if (!open.ok) return open;
-    const report = open.value;
-    if (report.dnsResolver?.data) return ok(seenIn(report.dnsResolver));
-    await updateReportDocument(trx, withScore({ ...report, dnsResolver: section }));
-    await appendRunEvent(trx, { runId: report.runId, event: clientTests.dnsResolver.event, data: { source: section.source, test: "dnsResolver", result: section }, at: context.now });
-    return ok(seenIn(section));
+    const { report } = open.value;
+    if (report.dnsResolver?.data?.recursive) return ok(seenIn(report.dnsResolver));
+    const own = { ...section, ownAddresses: ownAddresses("dnsResolver", section, report) };
+    const joined = joinedSection("dnsResolver", report.dnsResolver, own);
+    await updateReportDocument(trx, withScore({ ...report, dnsResolver: joined }));
+    await appendRunEvent(trx, { runId: report.runId, event: clientTests.dnsResolver.event, data: { source: joined.source, test: "dnsResolver", result: joined }, at: context.now });
+    return ok(seenIn(joined));
   });
 }
 

@@ -1,9 +1,11 @@
 import { sql, type Transaction } from "kysely";
 
-import { runEventParts } from "~/features/messaging/run-event.repository.server";
+import { runEventPart } from "~/features/messaging/run-event.repository.server";
 import type { RunEventName } from "~/features/messaging/run-events";
+import { clientTests, type ClientTest } from "~/features/network-test/client/client-results";
+import type { ClientSections, SectionName } from "~/features/network-test/client/client-sections";
 import type { Variant } from "~/features/settings/variants";
-import type { Db } from "~/platform/database.server";
+import { preparedMark, type Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
@@ -66,22 +68,34 @@ export async function findBeforeResult(trx: Transaction<Database>, { runId, idem
   return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
 }
 
-/** A token with its report as it stands, and what came under a key before. */
-export type TokenForResult = RunToken & BeforeResult & { report: Report; revision: number };
+/** A report as a result of one test is judged by it: sections of other tests may be missing. */
+export type ReportForResult = Omit<Report, SectionName> & Partial<ClientSections>;
 
-/** All that a result of a client asks for, by one query; nothing is held. */
-export async function findTokenForResult(db: Db, { hash, variant, now, idempotencyKey }: { hash: Uint8Array; variant: Variant; now: Date; idempotencyKey: string }): Promise<TokenForResult | undefined> {
+const sectionNames = Object.values(clientTests).map(({ section }) => section);
+
+/** Sections that a score is made of. */
+const scored: readonly SectionName[] = ["bufferBloat", "skype"];
+
+/** A token with its report as it stands, and what came under a key before. */
+export type TokenForResult = RunToken & BeforeResult & { report: ReportForResult; revision: number };
+
+type AskedToken = { hash: Uint8Array; variant: Variant; now: Date; idempotencyKey: string; test: ClientTest };
+
+/** All that a result of a client asks for, by one query; nothing is held. What other tests found, a hundred times as much, is not read. */
+export async function findTokenForResult(db: Db, { hash, variant, now, idempotencyKey, test }: AskedToken): Promise<TokenForResult | undefined> {
+  const others = sectionNames.filter((name) => name !== clientTests[test].section && !scored.includes(name));
   const row = await runsWithResult(db, idempotencyKey)
+    .modifyFront(sql.raw(preparedMark))
     .innerJoin("client_token", "client_token.run_id", "test_run.id")
     .innerJoin("report", "report.run_id", "test_run.id")
-    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at", "report.document", "report.revision"])
+    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at", "report.revision", sql<ReportForResult>`report.document - ${others}::text[]`.as("document")])
     .where("client_token.token_hash", "=", hash)
     .where("report.variant", "=", variant)
     .where("report.expires_at", ">", now)
     .executeTakeFirst();
   return row && {
     runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at,
-    runStartedAt: row.started_at, bodyHash: row.body_hash, report: row.document as Report, revision: row.revision,
+    runStartedAt: row.started_at, bodyHash: row.body_hash, report: row.document, revision: row.revision,
   };
 }
 
@@ -92,40 +106,40 @@ function runsWithResult(db: Db | Transaction<Database>, idempotencyKey: string) 
     .select(["test_run.started_at", "client_result.body_hash"]);
 }
 
-/** What is written of a result: its key, the report where that changes, and the event. */
-export type TakenResult = { report: Report; isChanged: boolean; idempotencyKey: string; bodyHash: Uint8Array; event: RunEventName; data: unknown; at: Date };
+/** What is written of a result: its key, what changes of the report, if anything does, and the event. */
+export type TakenResult = { reportId: string; change: Partial<Report> | null; idempotencyKey: string; bodyHash: Uint8Array; event: RunEventName; data: unknown; at: Date };
 
 /** As what a result was judged: this revision of the report, and a token that had not ended. */
 type Judged = { revision: number; tokenHash: Uint8Array };
 
 /**
- * Writes key, report and event of a result, all or nothing.
+ * Writes key, report and event of a result, all or nothing. The event is for the caller to announce.
  *
  * @param judged for a report that is not held against other writers
- * @returns false where the report or the token is no longer what it was judged as: nothing is written
+ * @returns the event's sequence; null where the report or the token is no longer what it was judged as: nothing is written
  */
-export async function storeResult(db: Db | Transaction<Database>, taken: TakenResult, judged?: Judged): Promise<boolean> {
-  const { report, isChanged, idempotencyKey, bodyHash, at } = taken;
+export async function storeResult(db: Db | Transaction<Database>, taken: TakenResult, judged?: Judged): Promise<number | null> {
+  const { reportId, change, idempotencyKey, bodyHash, at } = taken;
   const isAsJudged = judged ? sql`and report.revision = ${judged.revision}` : sql``;
   const hasToken = judged
     ? sql`select client_token.run_id from client_token join held on held.run_id = client_token.run_id
           where token_hash = ${judged.tokenHash} and completed_at is null and client_token.expires_at > ${at} for update of client_token`
     : sql`select run_id from held`;
-  const kept = isChanged
+  const kept = change
     ? sql`kept as (
-        update report set document = ${JSON.stringify(report)}, status = ${report.status}, revision = revision + 1
-        where id = ${report.id} and exists (select from taken)
+        update report set document = document || ${JSON.stringify(change)}::jsonb, revision = revision + 1
+        where id = ${reportId} and exists (select from taken)
       ),`
     : sql``;
-  const { parts, query } = runEventParts(sql`select run_id from taken`, taken);
   // Locked in the order of all others, the report first: what waits for another sees what that one wrote.
-  const { rows } = await sql`
+  const { rows } = await sql<{ sequence: number }>`${sql.raw(preparedMark)}
     with held as (
-      select run_id from report where id = ${report.id} ${isAsJudged} for update
+      select run_id from report where id = ${reportId} ${isAsJudged} for update
     ), entitled as (${hasToken}), taken as (
       insert into client_result (run_id, idempotency_key, body_hash, received_at)
       select run_id, ${idempotencyKey}::uuid, ${bodyHash}, ${at} from entitled
       returning run_id
-    ), ${kept} ${parts} ${query}`.execute(db);
-  return rows.length > 0;
+    ), ${kept} ${runEventPart(sql`select run_id from taken`, taken)}
+    select sequence from appended`.execute(db);
+  return rows[0]?.sequence ?? null;
 }

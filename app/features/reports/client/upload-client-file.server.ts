@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
-import { clientFileSchema } from "~/features/network-test/client/client-results.schema";
+import { clientFileSchema, type ClientFile } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
 import { faultyFields } from "~/lib/faulty-fields";
 import { ok, type Result } from "~/lib/result";
@@ -10,6 +10,7 @@ import { jsonFrom } from "~/platform/bounded-body.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
+import { givenPlace, takePlace } from "./client-place.server";
 import { findOpenReport, type AddingRefusal } from "./record-browser-result.server";
 import { addResult } from "./record-client-result.server";
 import { sectionFrom } from "./section-from.server";
@@ -33,14 +34,19 @@ class Refused extends Error {
 
 /** Takes in the file of a client that reached no server: by the same rules as single results, all or nothing. */
 export async function uploadClientFile(context: Context, request: Request, { id, text }: { id: string; text: string }): Promise<Result<{ added: number }, UploadRefusal>> {
-  const read = resultsOf(text);
+  const read = fileOf(text);
   if (!read.ok) return read;
-  const sections = await Promise.all(read.value.map(sectionFrom));
+  const { results } = read.value;
+  const sections = await Promise.all(results.map(sectionFrom));
+  const place = await givenPlace(read.value.place);
   try {
     return await context.db.transaction().execute(async (trx) => {
       const open = await findOpenReport(trx, context, { request, id });
       if (!open.ok) return open;
-      return ok({ added: await addAll(trx, { report: open.value, results: read.value, sections, now: context.now }) });
+      const { report, ownerTenantId } = open.value;
+      const { variant, now } = context;
+      const placed = await takePlace(trx, { report, place, tenantId: ownerTenantId ?? context.actor.account?.tenantId ?? null, variant, now });
+      return ok({ added: await addAll(trx, { report: placed.report, results, sections, now }) });
     });
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
@@ -48,7 +54,7 @@ export async function uploadClientFile(context: Context, request: Request, { id,
   }
 }
 
-function resultsOf(text: string): Result<ClientResult[], FileFault> {
+function fileOf(text: string): Result<ClientFile, FileFault> {
   if (text.trim() === "") return { ok: false, refusal: { reason: "missing", fields: [] } };
   let value: unknown;
   try {
@@ -58,7 +64,7 @@ function resultsOf(text: string): Result<ClientResult[], FileFault> {
     throw thrown;
   }
   const file = clientFileSchema.safeParse(value);
-  if (file.success) return ok(file.data.results);
+  if (file.success) return ok(file.data);
   const fields = [...new Set(faultyFields(file.error.issues, namedMost).map(({ field }) => field))].filter(Boolean);
   return { ok: false, refusal: { reason: "unfit", fields } };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import { isUseless } from "~/features/network-test/client/verdicts-connectivity";
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
@@ -99,7 +100,7 @@ export function SocketTable({ data: { results } }: { data: ClientTestData["webSo
       empty={<p>{t("section.none")}</p>}
       columns={[
         { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code>{host}</code> },
-        { key: "result", head: t("section.result"), cell: ({ isOpened }) => <StateMark state={isOpened ? "ok" : "failed"} label={t(isOpened ? "section.opened" : "section.closed")} /> },
+        { key: "result", head: t("section.result"), cell: (socket) => <StateMark state={isUseless(socket) ? "failed" : "ok"} label={t(!socket.isOpened ? "section.closed" : isUseless(socket) ? "section.noReply" : "section.opened")} /> },
         { key: "open", head: t("section.openTime"), isNumeric: true, cell: ({ openMs }) => (typeof openMs === "number" ? milliseconds(openMs) : <Absent />) },
         { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ latencyMs, failure }) => <SocketAnswer latencyMs={latencyMs} failure={failure} /> },
       ]}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
@@ -14,7 +15,7 @@ type Interface = Interfaces["interfaces"][number];
 /** The computer's interfaces, the one in use first. */
 export function InterfaceTable({ data }: { data: Interfaces }) {
   const { t } = useTranslation("client");
-  const { megabytesPerSecond, integer } = useFormat();
+  const { megabitsPerSecond, integer } = useFormat();
   const join = useJoin();
   const rows = [...data.interfaces].sort((one, other) => rank(one) - rank(other));
   return (
@@ -29,7 +30,7 @@ export function InterfaceTable({ data }: { data: Interfaces }) {
           { key: "name", head: t("section.name"), isRowHead: true, cell: ({ name }) => <code>{name}</code> },
           { key: "kind", head: t("section.kind"), cell: ({ kind }) => t(`section.kindOf.${kind}`) },
           { key: "use", head: t("section.use"), cell: ({ isUp, isDefaultRoute }) => t(isDefaultRoute ? "section.defaultRoute" : isUp ? "section.up" : "section.down") },
-          { key: "link", head: t("section.link"), isNumeric: true, cell: ({ linkBitsPerSecond }) => (linkBitsPerSecond === null ? <Absent /> : megabytesPerSecond(linkBitsPerSecond)) },
+          { key: "link", head: t("section.link"), isNumeric: true, cell: ({ linkBitsPerSecond }) => (linkBitsPerSecond === null ? <Absent /> : megabitsPerSecond(linkBitsPerSecond)) },
           { key: "signal", head: t("section.signal"), isNumeric: true, cell: ({ signalDbm }) => (signalDbm === null ? <Absent /> : `${signalDbm} dBm`) },
           { key: "mtu", head: t("section.mtu"), isNumeric: true, cell: ({ mtu }) => (mtu === null ? <Absent /> : integer(mtu)) },
           { key: "faults", head: t("section.faults"), isNumeric: true, cell: ({ errors, drops }) => (errors === null && drops === null ? <Absent /> : join.list([integer(errors ?? 0), integer(drops ?? 0)])) },
@@ -57,12 +58,17 @@ export function NeighbourFacts({ data: { gateway, entryCount, duplicates } }: { 
   return (
     <Facts
       facts={[
-        { name: t("section.gateway"), value: gateway ? t(gateway.isResolved ? "section.answers" : "section.silent", { address: gateway.address }) : t("section.none") },
+        { name: t("section.gateway"), value: gateway ? toldGateway(gateway, t) : t("section.none") },
         { name: t("section.entries"), value: integer(entryCount) },
         { name: t("section.duplicates"), value: duplicates.length > 0 ? <code>{join.list(duplicates.map(({ address }) => address))}</code> : t("section.none") },
       ]}
     />
   );
+}
+
+function toldGateway({ address, isResolved }: NonNullable<ClientTestData["arp"]["gateway"]>, t: TFunction<"client">): string {
+  if (isResolved === null) return address;
+  return t(isResolved ? "section.answers" : "section.silent", { address });
 }
 
 /** The proxies that were set or seen. */
@@ -77,12 +83,24 @@ export function ProxyTable({ data: { found } }: { data: ClientTestData["proxy"] 
       rowKey={({ at }) => String(at)}
       empty={<p>{join.named(t("section.proxy"), t("section.none"))}</p>}
       columns={[
-        { key: "proxy", head: t("section.proxy"), isRowHead: true, cell: ({ host, port, evidence }) => (host === null ? evidence || t("section.hidden") : <code>{port === null ? host : `${host}:${port}`}</code>) },
+        { key: "proxy", head: t("section.proxy"), isRowHead: true, cell: (proxy) => <ProxyCell proxy={proxy} /> },
         { key: "origin", head: t("section.origin"), cell: ({ origin }) => t(`section.originOf.${origin}`) },
         { key: "appliesTo", head: t("section.appliesTo"), cell: ({ appliesTo }) => (appliesTo.length > 0 ? <code>{join.list(appliesTo)}</code> : <Absent />) },
         { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ latency }) => (latency ? milliseconds(latency.medianMs, 1) : <Absent />) },
       ]}
     />
+  );
+}
+
+/** A proxy by its name, and by what it shows itself. */
+function ProxyCell({ proxy: { host, port, evidence } }: { proxy: ClientTestData["proxy"]["found"][number] }) {
+  const { t } = useTranslation("client");
+  if (host === null) return <>{evidence || t("section.hidden")}</>;
+  return (
+    <>
+      <code>{port === null ? host : `${host}:${port}`}</code>
+      {evidence ? <span className="line small quiet">{evidence}</span> : null}
+    </>
   );
 }
 

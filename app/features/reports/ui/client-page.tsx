@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import { clientSystems } from "~/features/network-test/client/client-commands";
+import { clientSystems, planCommand } from "~/features/network-test/client/client-commands";
 import type { ClientTest } from "~/features/network-test/client/client-results";
 import { Button, ButtonLink } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
@@ -36,7 +36,7 @@ export function ClientPage({ view, issued, fault }: ClientPageProps) {
       {isOver ? null : <Ask view={view} isAgain={issued !== null || view.state !== "none"} />}
       <Program program={view.program} />
       <Tests view={view} />
-      {isOver ? null : <Upload error={message} />}
+      {isOver ? null : <Upload planHref={view.planHref} error={message} />}
     </>
   );
 }
@@ -159,12 +159,17 @@ function Tests({ view: { tests, reported } }: { view: ClientView }) {
   );
 }
 
-function Upload({ error }: { error: string | undefined }) {
+function Upload({ planHref, error }: { planHref: string; error: string | undefined }) {
   const { t } = useTranslation("client");
   return (
     <>
       <h2>{t("upload.title")}</h2>
-      <p>{t("upload.text")}</p>
+      <p>
+        {t("upload.text")} <a href={planHref}>{t("upload.plan")}</a>
+      </p>
+      <p>{t("upload.run")}</p>
+      <pre>{planCommand}</pre>
+      <p>{t("upload.send")}</p>
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="upload" />
         <Field id="results" label={t("upload.label")} hint={t("upload.hint")} error={error}>

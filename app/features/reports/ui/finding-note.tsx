@@ -11,13 +11,15 @@ import { useQuantityText } from "./quantity-text";
 export function useFindingText(finding: Finding) {
   const { t } = useTranslation("verdict");
   const quantityText = useQuantityText();
-  const say = ({ key, params }: Sentence) =>
-    t(key, Object.fromEntries(Object.entries(params).map(([name, quantity]) => [name, quantityText(quantity)])));
+  const say = ({ key, params }: Sentence): string =>
+    t(key, Object.fromEntries(Object.entries(params).map(([name, param]) => [name, "key" in param ? say(param) : quantityText(param)])));
   return {
     headline: say(finding.heading),
     cause: finding.cause.map(say),
     advice: say(finding.advice),
     ticket: finding.ticket.map(say),
+    // What was found, what it names, and what is asked for: that can stand alone.
+    ticketInShort: finding.ticket.filter(({ key }, at, { length }) => at === 0 || at === length - 1 || key === "ticket.evidence").map(say),
   };
 }
 
@@ -26,7 +28,7 @@ export function FindingNote({ finding }: { finding: Finding }) {
   const { t } = useTranslation("report");
   const join = useJoin();
   const gap = useGap();
-  const { cause, advice, ticket } = useFindingText(finding);
+  const { cause, advice, ticket, ticketInShort } = useFindingText(finding);
   const isBad = finding.tone === "failed" || finding.tone === "warning";
   return (
     <>
@@ -37,11 +39,26 @@ export function FindingNote({ finding }: { finding: Finding }) {
         {gap}
         {advice}
       </Note>
-      {ticket.length > 0 ? (
-        <More summary={t("cause.ticket")}>
-          <pre>{ticket.join("\n")}</pre>
-        </More>
-      ) : null}
+      {ticket.length > 0 ? <TicketText lines={ticket} inShort={ticketInShort} /> : null}
+    </>
+  );
+}
+
+/** For whoever it is handed to: in short, and with every figure behind it. A click marks the whole. */
+function TicketText({ lines, inShort }: { lines: readonly string[]; inShort: readonly string[] }) {
+  const { t } = useTranslation("report");
+  const join = useJoin();
+  const gap = useGap();
+  return (
+    <>
+      <p>
+        <strong>{t("cause.ticketSentence")}</strong>
+        {gap}
+        <span className="whole">{join.sentences(inShort)}</span>
+      </p>
+      <More summary={t("cause.ticket")}>
+        <pre className="whole">{lines.join("\n")}</pre>
+      </More>
     </>
   );
 }

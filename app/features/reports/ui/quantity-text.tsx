@@ -6,31 +6,47 @@ import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-/** A measured value in the reader's language. */
-export function QuantityText({ quantity }: { quantity: Quantity }) {
+/** A measured value in the reader's language; beside the limit it is held against it is written so that they can be told apart. */
+export function QuantityText({ quantity, limit = null }: { quantity: Quantity; limit?: Quantity | null }) {
   const text = useQuantityText();
   if (quantity.unit === "instant") return <Time at={quantity.at} precision="day" />;
   if (quantity.unit === "text" || quantity.unit === "address") return <code>{text(quantity)}</code>;
-  return <>{text(quantity)}</>;
+  return <>{text(quantity, limit)}</>;
 }
 
+/** Decimals that tell a value from its limit where fewer would write both alike. */
+const finerDecimals = [1, 2, 3];
+
 /** Writes quantities out as plain text, for sentences. */
-export function useQuantityText(): (quantity: Quantity) => string {
+export function useQuantityText(): (quantity: Quantity, limit?: Quantity | null) => string {
+  const write = useWrittenQuantity();
+  return (quantity, limit = null) => {
+    const usual = write(quantity);
+    if (limit?.unit !== quantity.unit || !("value" in quantity) || !("value" in limit) || quantity.value === limit.value) return usual;
+    const isTold = (decimals?: number) => write(quantity, decimals) !== write(limit, decimals);
+    if (isTold()) return usual;
+    return write(quantity, finerDecimals.find(isTold));
+  };
+}
+
+function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string {
   const { t, i18n } = useTranslation("verdict");
   const format = useFormat();
   const join = useJoin();
-  return (quantity) => {
+  return (quantity, decimals) => {
     switch (quantity.unit) {
       case "ms": {
-        const value = format.milliseconds(quantity.value, quantity.errorMs === undefined ? undefined : 1);
+        const value = format.milliseconds(quantity.value, decimals ?? (quantity.errorMs === undefined ? undefined : 1));
         return quantity.errorMs === undefined ? value : `${value} ± ${format.milliseconds(quantity.errorMs, 1)}`;
       }
       case "km":
-        return format.kilometresAndMiles(quantity.value);
+        return format.kilometresAndMiles(quantity.value, decimals);
       case "ratio":
-        return format.percent(quantity.value);
+        return format.percent(quantity.value, decimals);
       case "bps":
-        return format.megabytesPerSecond(quantity.value);
+        return format.megabytesPerSecond(quantity.value, decimals);
+      case "line":
+        return t(`line.${quantity.way}`, { rate: format.megabitsPerSecond(quantity.value) });
       case "count":
         return quantity.of === undefined
           ? t(`count.${quantity.noun}`, { count: quantity.value, shown: format.integer(quantity.value) })
@@ -46,7 +62,7 @@ export function useQuantityText(): (quantity: Quantity) => string {
       case "word":
         return t(`word.${quantity.word}`);
       case "instant":
-        return format.instant(new Date(quantity.at), { precision: "day" });
+        return format.instant(new Date(quantity.at));
       case "address":
         return quantity.address;
       case "text":

@@ -50,13 +50,13 @@ export function PendingTable({ verdicts }: { verdicts: readonly Verdict[] }) {
   );
 }
 
-function Measured({ verdict: { measured } }: { verdict: Verdict }) {
+function Measured({ verdict: { measured, target } }: { verdict: Verdict }) {
   if (measured.length === 0) return <Absent />;
   return (
     <>
       {measured.map((quantity, position) => (
         <span key={position} className={position > 0 ? "line small quiet" : "line"}>
-          <QuantityText quantity={quantity} />
+          <QuantityText quantity={quantity} limit={target?.limit ?? null} />
         </span>
       ))}
     </>
@@ -85,10 +85,11 @@ function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
   );
 }
 
-function Meaning({ verdict: { row, meaning, reason } }: { verdict: Verdict }) {
+function Meaning({ verdict: { row, meaning, fault, reason } }: { verdict: Verdict }) {
   const { t } = useTranslation("verdict");
   const join = useJoin();
   if (reason) return <>{t(`not-tested.${reason}`)}</>;
   if (!meaning) return <Absent />;
-  return <>{join.sentences([t(`${row}.meaning`), t(`${row}.advice`)])}</>;
+  const said = fault ? `${row}.${fault}` : row;
+  return <>{join.sentences([t(`${said}.meaning`), t(`${said}.advice`)])}</>;
 }

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { LookUps, type HostAddress } from "./look-ups";
+
+const address = { address: "192.0.2.1", family: 4 };
+const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+
+/** What a system does with each look-up, in their order; the last of it goes on. */
+type Manner = () => Promise<HostAddress[]>;
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+});
+
+const limits = { longestMs: 60, silenceMs: 30 };
+function lookUps(system: Manner[], direct: Manner = () => failing("ETIMEOUT")): LookUps {
+  const left = [...system];
+  return new LookUps({
+    system: (host) => {
+      asked.push(`system ${host}`);
+      return (left.length > 1 ? left.shift()! : left[0]!)();
+    },
+    direct: (host) => {
+      asked.push(`direct ${host}`);
+      return direct();
+    },
+  }, limits);
+}
+const answers: Manner = () => Promise.resolve([address]);
+const says = (code: string): Manner => () => failing(code);
+const silent: Manner = async () => {
+  await pause(40);
+  return failing("EAI_AGAIN");
+};
+const never: Manner = async () => {
+  await pause(400);
+  return [address];
+};
+const outcomeOf = (look: LookUps, host: string) => look.addressesOf(host).then((found) => ({ found }), (fault: unknown) => ({ fault }));
+
+describe("a resolver that", () => {
+  it.each<[what: string, manners: Manner[], expected: object, times: number]>([
+    ["answers at once", [answers], { found: [address] }, 1],
+    ["has trouble for the moment", [says("EAI_AGAIN"), answers], { found: [address] }, 2],
+    ["has trouble for longer", [says("EAI_AGAIN")], { fault: { stage: "dns", code: "EAI_AGAIN" } }, 2],
+    ["knows that there is no such name", [says("ENOTFOUND")], { fault: { stage: "dns", code: "ENOTFOUND" } }, 1],
+    ["is silent for as long as asking again would take", [silent], { fault: { stage: "dns", code: "EAI_AGAIN" } }, 1],
+    ["does not come to an end", [never], { fault: { stage: "dns", code: "ETIMEOUT" } }, 1],
+  ])("%s", async (_what, manners, expected, times) => {
+    expect(await outcomeOf(lookUps(manners), "door.example")).toMatchObject(expected);
+    expect(asked).toHaveLength(times);
+  });
+});
+
+it("an address is its own, and of many addresses some are tried", async () => {
+  const look = lookUps([() => Promise.resolve(Array.from({ length: 9 }, (_none, at) => ({ address: `192.0.2.${at}`, family: 4 })))]);
+  expect(await look.addressesOf("192.0.2.7")).toEqual([{ address: "192.0.2.7", family: 4 }]);
+  expect(await look.addressesOf("door.example")).toHaveLength(6);
+});
+
+it("who asks for a name that is being looked up waits for the same answer", async () => {
+  const look = lookUps([answers]);
+  expect(await Promise.all([look.addressesOf("door.example"), look.addressesOf("door.example"), look.addressesOf("other.example")])).toEqual([[address], [address], [address]]);
+  expect(asked).toEqual(["system door.example", "system other.example"]);
+  await look.addressesOf("door.example");
+  expect(asked).toHaveLength(3);
+});
+
+describe("a resolver that stays silent", () => {
+  const names = Array.from({ length: 12 }, (_none, at) => `door${at}.example`);
+
+  it("is waited for by four names, and asked directly for the others", async () => {
+    const look = lookUps([silent]);
+    const outcomes = await Promise.all(names.map((name) => outcomeOf(look, name)));
+    expect(outcomes.every((outcome) => "fault" in outcome)).toBe(true);
+    expect(asked).toEqual([...names.slice(0, 4).map((name) => `system ${name}`), ...names.slice(4).map((name) => `direct ${name}`)]);
+  });
+
+  it("is asked by the system again once it answers", async () => {
+    const look = lookUps([silent, silent, silent, silent, answers], answers);
+    const outcomes = await Promise.all(names.slice(0, 6).map((name) => outcomeOf(look, name)));
+    expect(outcomes.map((outcome) => "found" in outcome)).toEqual([false, false, false, false, true, true]);
+    await outcomeOf(look, "next.example");
+    expect(asked.at(-1)).toBe("system next.example");
+  });
+
+  it("is told from one that knows no such name", async () => {
+    const look = lookUps([silent, silent, says("ENOTFOUND"), silent, silent, answers]);
+    for (const name of names.slice(0, 5)) await outcomeOf(look, name);
+    expect(await outcomeOf(look, "last.example")).toEqual({ found: [address] });
+    expect(asked.every((one) => one.startsWith("system"))).toBe(true);
+  });
+
+  it("lets nobody wait for its threads once that shows", async () => {
+    const look = lookUps([never]);
+    const first = names.slice(0, 4).map((name) => outcomeOf(look, name));
+    const startedAtMs = performance.now();
+    expect(await outcomeOf(look, "next.example")).toEqual({ fault: expect.objectContaining({ code: "ETIMEOUT" }) as object });
+    expect(performance.now() - startedAtMs).toBeLessThan(350);
+    expect(asked).toEqual([...names.slice(0, 4).map((name) => `system ${name}`), "direct next.example"]);
+    await Promise.all(first);
+  });
+});

@@ -1,0 +1,70 @@
+import net from "node:net";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { noSystemProxy } from "../systems/system";
+import { pacNote, proxyChooser, wpadUrls, type KnownProxies } from "./proxy-chooser";
+
+/** A proxy's port that is open, and one that was closed. */
+let listening: net.Server;
+let [openPort, closedPort] = [0, 0];
+const portOf = (server: net.Server) => (server.address() as net.AddressInfo).port;
+const listen = () => new Promise<net.Server>((resolve) => {
+  const server = net.createServer((socket) => socket.destroy()).listen(0, "127.0.0.1", () => resolve(server));
+});
+const close = (server: net.Server) => new Promise((resolve) => server.close(resolve));
+
+beforeEach(async () => {
+  listening = await listen();
+  openPort = portOf(listening);
+  const other = await listen();
+  closedPort = portOf(other);
+  await close(other);
+});
+afterEach(() => close(listening));
+
+const url = new URL("https://outlook.example/");
+const withPac = (answer: string): KnownProxies => ({
+  option: null, environment: {}, system: noSystemProxy, pacFailure: null,
+  pac: { origin: "pac", url: "http://pac.example/p.pac", source: `function FindProxyForURL(url, host) { ${answer} }` },
+});
+const open = () => `PROXY 127.0.0.1:${openPort}`;
+const closed = () => `PROXY 127.0.0.1:${closedPort}`;
+
+async function chosen(answer: string): Promise<{ way: string; note: string | null }> {
+  const known = withPac(answer);
+  const choose = proxyChooser(known);
+  const way = await choose(url);
+  return { way: way ? String(way.proxy.port) : "straight", note: await pacNote(known, choose, url) };
+}
+
+describe("the way that a PAC script gives", () => {
+  it.each<[what: string, answer: () => string, way: () => string, note: RegExp | null]>([
+    ["is its first proxy", () => `return "${open()}; DIRECT"`, () => String(openPort), null],
+    ["is the next one where the first does not answer", () => `return "${closed()}; ${open()}"`, () => String(openPort), /first proxy .* does not answer/],
+    ["is straight where that stands behind a dead proxy", () => `return "${closed()}; DIRECT"`, () => "straight", /does not answer/],
+    ["is a dead proxy where there is nothing else", () => `return "${closed()}"`, () => String(closedPort), null],
+    ["is straight where it says so", () => `return "DIRECT; ${open()}"`, () => "straight", null],
+    ["is told where it is a SOCKS proxy", () => `return "SOCKS 127.0.0.1:${openPort}; DIRECT"`, () => "straight", /SOCKS proxy, 127\.0\.0\.1/],
+    ["is straight where the script fails, which is told", () => `return gone.host`, () => "straight", /fails and is not used: http:\/\/pac\.example\/p\.pac: gone is not defined/],
+  ])("%s", async (_what, answer, way, note) => {
+    const found = await chosen(answer());
+    expect(found.way).toBe(way());
+    if (note === null) expect(found.note).toBeNull();
+    else expect(found.note).toMatch(note);
+  });
+
+  it("stands behind the option and the environment", async () => {
+    const known = { ...withPac(`return "${open()}"`), environment: { HTTPS_PROXY: "http://env.example:1" } };
+    expect(await proxyChooser(known)(url)).toMatchObject({ origin: "environment", proxy: { host: "env.example" } });
+  });
+});
+
+it("a PAC file that did not come is told", async () => {
+  const known: KnownProxies = { ...withPac(""), pac: null, pacFailure: "http://pac.example/p.pac: status 404" };
+  expect(await pacNote(known, proxyChooser(known), url)).toBe("The configured PAC file is not used: http://pac.example/p.pac: status 404");
+});
+
+it("WPAD is looked for below domains, never below a top-level one", () => {
+  expect(wpadUrls(["corp.example.com", "com"])).toEqual(["http://wpad.corp.example.com/wpad.dat"]);
+});

@@ -1,0 +1,36 @@
+import type { Finding } from "~/features/network-test/finding";
+import { headline } from "~/features/network-test/headline";
+import type { Quantity, Verdict, VerdictRow } from "~/features/network-test/verdict";
+import { verdictsOf } from "~/features/network-test/verdicts";
+
+import type { Report } from "./report";
+import { isOwn, reportFor, type Reader } from "./visibility";
+
+/** A report as its reader sees it, with what was found in the whole of it. */
+export type JudgedReport = { report: Report; verdicts: Verdict[]; finding: Finding };
+
+/** Rows of what nobody but owner and holder is told of at all. */
+const withheldRows: readonly VerdictRow[] = ["network-interface", "arp"];
+
+/** Quantities that say nothing of who or where somebody is. */
+const plainUnits: readonly Quantity["unit"][] = ["ms", "ratio", "bps", "line", "count", "word"];
+
+/**
+ * The report for `reader`. What was found is found in the whole report, so that nobody reads "nothing
+ * found" where the owner reads of a fault; what the sentences and rows name is what the reader may see.
+ */
+export function judgedFor(whole: Report, reader: Reader): JudgedReport {
+  const judged = verdictsOf(whole);
+  if (isOwn(reader)) return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
+  const report = reportFor(whole, reader);
+  const seen = new Map(verdictsOf(report).map((verdict) => [verdict.row, verdict]));
+  const verdicts = judged.map((verdict) => shownVerdict(verdict, seen.get(verdict.row)));
+  return { report, verdicts, finding: headline(judged, whole, { verdicts, measured: report }) };
+}
+
+/** A row with its state in the whole report, and of its values those that the reader may see. */
+function shownVerdict(whole: Verdict, seen: Verdict | undefined): Verdict {
+  if (seen && withheldRows.includes(whole.row)) return seen;
+  if (seen?.status === whole.status) return { ...whole, measured: seen.measured };
+  return { ...whole, measured: [...whole.measured.filter(({ unit }) => plainUnits.includes(unit)), { unit: "word", word: "withheld" }] };
+}
