@@ -15,6 +15,7 @@ import * as issuers from "./migrations/0012-issuers";
 import * as assistantTest from "./migrations/0013-assistant-test";
 import * as advancedClient from "./migrations/0014-advanced-client";
 import * as episodeChange from "./migrations/0015-episode-change";
+import * as fasterCompression from "./migrations/0016-faster-compression";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0013-assistant-test": assistantTest,
   "0014-advanced-client": advancedClient,
   "0015-episode-change": episodeChange,
+  "0016-faster-compression": fasterCompression,
 };
 
 /**

@@ -9,6 +9,13 @@ const reasons: Record<string, string | undefined> = {
   EADDRNOTAVAIL: "is not an address of this machine",
 };
 
+/**
+ * Connections that may wait to be accepted. One is accepted in each turn of the event loop, and readers come
+ * all at once after a restart; whoever finds no room tries again after 1, 3, 7 seconds, and so on. The system
+ * may have a lower limit of its own (Linux: `net.core.somaxconn`, 4096).
+ */
+const waitingMost = 4096;
+
 type Place = { host: string; port: number };
 
 /** What to say of an address that could not be had; any other error as it is. */
@@ -21,6 +28,6 @@ export function withoutAddress(error: NodeJS.ErrnoException, { host, port }: Pla
 export async function listen(server: Server, place: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(withoutAddress(error, place)));
-    server.listen(place.port, place.host, resolve);
+    server.listen(place.port, place.host, waitingMost, resolve);
   });
 }

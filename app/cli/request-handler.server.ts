@@ -1,26 +1,39 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 
+import { ResourceRoutes } from "./resource-routes.server";
 import { RouteOutlines } from "./route-outlines";
+
+/** Answers the requests of paths that look alike. */
+type Part = { pages: RequestHandler; resources: ResourceRoutes };
 
 /**
  * The Remix handler, in parts. For each request Remix holds the path against every route, twice, and
  * works out their patterns anew, which costs several times what most answers do. Most routes cannot be
  * a path's at the first look: paths that look alike have a handler that knows the others alone, and
- * which of them it is stays for Remix to say (decision 0035).
+ * which of them it is stays for Remix's router to say. What has no page is answered by its route's own
+ * function (decision 0035).
  */
 export function requestHandlerOf(build: ServerBuild, mode: "development" | "production"): RequestHandler {
   const outlines = new RouteOutlines(build.routes);
-  const handlers = new Map<ReadonlySet<string>, RequestHandler>();
-  return (request, context) => {
-    const ids = outlines.idsFor(new URL(request.url).pathname);
-    const handler = handlers.get(ids) ?? createRequestHandler(partOf(build, ids), mode);
-    handlers.set(ids, handler);
-    return handler(request, context);
+  const parts = new Map<ReadonlySet<string>, Part>();
+  const partFor = (ids: ReadonlySet<string>): Part => {
+    const part = parts.get(ids) ?? newPart(withRoutes(build, ids), mode);
+    parts.set(ids, part);
+    return part;
+  };
+  return (request, context = {}) => {
+    const { pathname } = new URL(request.url);
+    const { pages, resources } = partFor(outlines.idsFor(pathname));
+    return resources.answer(request, pathname, context) ?? pages(request, context);
   };
 }
 
+function newPart(build: ServerBuild, mode: "development" | "production"): Part {
+  return { pages: createRequestHandler(build, mode), resources: new ResourceRoutes(build) };
+}
+
 /** The build with these routes; what the browser loads names all of them as before. */
-function partOf(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const only = <Route>(routes: Record<string, Route>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
   return { ...build, routes: only(build.routes) as ServerBuild["routes"], assets: { ...build.assets, routes: only(build.assets.routes) as ServerBuild["assets"]["routes"] } };
 }

@@ -59,7 +59,9 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.use(logWhenDone(routePatterns(build.routes)));
   app.use(refuseOdd);
   app.use(refuseForeign(environment));
-  app.use(compression({ threshold: compressionThresholdBytes, filter: isCompressible }));
+  const compress = compression({ threshold: compressionThresholdBytes, filter: isCompressible });
+  // What changes something by a call is answered by some words: not worth what it costs to find that out.
+  app.use((request, response, next) => (request.method === "POST" && isCall(request.path) ? next() : compress(request, response, next)));
   app.use("/build", expressStaticGzip(path.join(root, "public/build"), {
     enableBrotli: true,
     index: false,

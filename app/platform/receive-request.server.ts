@@ -13,16 +13,15 @@ export function receiveRequest(req: IncomingMessage & { originalUrl?: string }, 
   res.once("close", () => {
     if (!res.writableFinished) gone.abort();
   });
-  const init: RequestInit & { duplex?: "half" } = {
-    method: req.method,
-    headers: webHeaders(req),
-    signal: gone.signal,
-  };
+  const init: RequestInit & { duplex?: "half" } = { method: req.method, headers: webHeaders(req) };
   if (req.method !== "GET" && req.method !== "HEAD") {
     init.body = bodyOf(req, res);
     init.duplex = "half";
   }
-  return new Request(url, init);
+  const request = new Request(url, init);
+  // A signal that is given to the constructor is followed by a weak reference for each request. Collections of
+  // young objects hold those for strong: everything of a request would live until a collection of all.
+  return Object.defineProperty(request, "signal", { value: gone.signal });
 }
 
 /**

@@ -16,10 +16,10 @@ import { addressOf, deliveryOf, followAll, hearNotices, latenessOf, makeRuns, no
 import { percentileOf } from "./spread";
 
 const streamCount = Number(process.env.BENCH_STREAMS ?? 5000);
-const clientCount = Math.min(streamCount, Number(process.env.BENCH_CLIENTS ?? 600));
+const clientCount = Math.min(streamCount, Number(process.env.BENCH_CLIENTS ?? 1500));
 
 /** Results a second that the clients post, for so many seconds; then other rates, for fewer. */
-const promisedRate = 300;
+const promisedRate = Number(process.env.BENCH_RATE ?? 300);
 const promisedSeconds = Number(process.env.BENCH_SECONDS ?? 60);
 const seekingSeconds = Math.min(promisedSeconds, 20);
 
@@ -38,24 +38,26 @@ const endpointCount = Number(process.env.BENCH_ENDPOINTS ?? 228);
 const spareStreams = 50;
 const refusedStreams = 100;
 
-/** A process that has just begun runs its code slower than one that has served. */
-const warmUpSeconds = Math.min(promisedSeconds, 10);
+/** A process that has just begun runs its code slower than one that has served: it is compiled as it is used. */
+const warmUpSeconds = Math.min(promisedSeconds, 40);
+const warmUpRate = promisedRate / 2;
 
 const settleMs = 5000;
 const quietMs = 3000;
 const lateMostMs = 60_000;
 const askersAtOnce = 20;
 
-type Client = { token: string; at: number };
+/** As the advanced client does, each has one connection of its own and posts one result after the other. */
+type Client = { token: string; at: number; agent: http.Agent };
 
 /**
  * Five thousand runs are followed on one process, each from an address of its own, while the
- * advanced clients of some of them post their results over HTTP: every test in turn, each
- * twelfth the endpoints of a whole feed. The load comes from this process, the server and
- * Postgres are others; the server logs and limits as it does by itself. A result is late by
- * the time from the instant at which it was due to be posted until its reader has it, so
- * nothing that stands in line is left out; the time from the notice of its commit, where there
- * is one, stands beside it.
+ * advanced clients of some of them post their results over HTTP, each by a connection of its own:
+ * every test in turn, not all of them the same one at once, each twelfth the endpoints of a whole
+ * feed. The load comes from this process, the server and Postgres are others; the server logs and
+ * limits as it does by itself. A result is late by the time from the instant at which it was due to
+ * be posted until its reader has it, so nothing that stands in line is left out; the time from the
+ * notice of its commit, where there is one, stands beside it.
  */
 export async function benchHubClients(database: BenchDatabase): Promise<void> {
   const { url } = database;
@@ -70,10 +72,11 @@ export async function benchHubClients(database: BenchDatabase): Promise<void> {
     await pause(settleMs);
     print("hub-clients", { case: "memory", streams: openCount(streams), kilobytesPerStream: Number(((residentKilobytes(server.pid) - before) / streamCount).toFixed(1)) });
     const bench = { server, url, streams, clients };
-    await hold(bench, leastRate, warmUpSeconds);
+    await hold(bench, warmUpRate, warmUpSeconds);
     await seekHighest(bench, await hold(bench, promisedRate, promisedSeconds));
     await refuse(server, runs, streams);
     for (const stream of streams) stream.close();
+    for (const { agent } of clients) agent.destroy();
   }, { HUB_STREAMS: String(streamCount + spareStreams), RATE_LIMITS: "on", LOG_LEVEL: "info" });
 }
 
@@ -86,7 +89,7 @@ async function askTokens({ origin }: RunningServer, runs: readonly AcknowledgedR
     for (let next = left.shift(); next; next = left.shift()) {
       const [at, { id, cookie }] = next;
       const page = await ask(`${origin}/report/${id}/client`, { method: "POST", form: { intent: "token" }, agent, headers: { cookie, "Sec-Fetch-Site": "same-origin", "x-forwarded-for": addressOf(at) } });
-      clients.push({ token: shownToken(page.body), at });
+      clients.push({ token: shownToken(page.body), at, agent: new http.Agent({ keepAlive: true, maxSockets: 1 }) });
     }
   }));
   agent.destroy();
@@ -137,7 +140,6 @@ let nextNumber = 1;
 
 /** Posts results at a rate, whether or not the last ones were answered. */
 async function postAt({ origin }: RunningServer, clients: readonly Client[], { rate, seconds }: { rate: number; seconds: number }) {
-  const agent = new http.Agent({ keepAlive: true });
   // Whoever was not answered in twice the time will not be: the rate was not held.
   const signal = AbortSignal.timeout(seconds * 2000);
   setMaxListeners(0, signal);
@@ -150,16 +152,15 @@ async function postAt({ origin }: RunningServer, clients: readonly Client[], { r
     while (answers.length < due) {
       const at = answers.length;
       const number = nextNumber++;
-      const wasDueAt = startedAt + (at / rate) * 1000;
+      const wasDueAt = startedAt + ((at + 1) / rate) * 1000;
       dueAt.set(number, wasDueAt);
-      const body = bodies[Math.floor(at / clients.length) % bodies.length]?.(number) ?? "";
-      answers.push(postResult(origin, { client: clients[at % clients.length] as Client, body, wasDueAt, agent, signal }));
+      const body = bodies[(at + Math.floor(at / clients.length)) % bodies.length]?.(number) ?? "";
+      answers.push(postResult(origin, { client: clients[at % clients.length] as Client, body, wasDueAt, signal }));
     }
     await pause(2);
   }
   const tookMs = await Promise.all(answers);
   const elapsed = (performance.now() - startedAt) / 1000;
-  agent.destroy();
   const taken = tookMs.filter((ms) => ms !== null);
   return {
     dueAt, seconds: Number(elapsed.toFixed(1)), posted: answers.length, taken: taken.length, failed: answers.length - taken.length,
@@ -179,10 +180,10 @@ function aFeedsResult(): ClientTestData["connectivity"] {
   return { results: Array.from({ length: endpointCount }, (_, at) => anEndpoint({ host: `endpoint-${at}.suite.example`, endpointSetId: at % 40 })), isCaptivePortal: false };
 }
 
-type Post = { client: Client; body: string; /** Milliseconds of the process's clock. */ wasDueAt: number; agent: http.Agent; signal: AbortSignal };
+type Post = { client: Client; body: string; /** Milliseconds of the process's clock. */ wasDueAt: number; signal: AbortSignal };
 
 /** @returns how long it took from when it was due until the answer, in ms; null where it was not taken */
-function postResult(origin: string, { client: { token, at }, body, wasDueAt, agent, signal }: Post): Promise<number | null> {
+function postResult(origin: string, { client: { token, at, agent }, body, wasDueAt, signal }: Post): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), "x-forwarded-for": addressOf(at) };
     const request = http.request(`${origin}/api/agent/result`, { method: "POST", agent, headers, signal }, (response) => {

@@ -3,16 +3,18 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { aClientResult, clientDataOf } from "#tests/factories/client-result";
+import { aClientResult, anEndpoint, clientDataOf } from "#tests/factories/client-result";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
 import { testDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 import { completeClient } from "~/features/reports/client/complete-client.server";
+import { takeInHand } from "~/features/reports/client/report-in-hand.server";
 import { recordClientResult } from "~/features/reports/client/record-client-result.server";
 import { hashOf } from "~/features/reports/client/run-token.server";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
+import type { Db } from "~/platform/database.server";
 
 describe.each(testDatabases())("results of the advanced client on %s", (kind) => {
   let site: TestSite;
@@ -98,6 +100,54 @@ describe.each(testDatabases())("results of the advanced client on %s", (kind) =>
       expect(events.map(({ sequence }) => sequence)).toEqual(Array.from({ length: taken + 1 }, (_, at) => at + 1));
       expect([keys, events.at(-1)?.data]).toEqual([taken, { status: "Finished" }]);
     }
+  });
+
+  it("are judged by what the last one left in hand, and by a read where that cannot be", async () => {
+    const { call } = await aCall();
+    expect(takeInHand(call, "arp")).toBeUndefined();
+    await recordClientResult(call, aClientResult("skype"));
+    await recordClientResult(call, aClientResult("vpn"));
+    const inHand = (["arp", "skype", "vpn"] as const).map((test) => takeInHand(call, test) !== undefined);
+    expect(inHand).toEqual([true, true, false]);
+    expect(takeInHand({ ...call, variant: "GCC" }, "arp")).toBeUndefined();
+  });
+
+  it("see what others wrote since the last one", async () => {
+    const { report, call } = await aCall();
+    await recordClientResult(call, aClientResult("arp"));
+    const { document, revision } = await stored(report);
+    await call.db.updateTable("report").set({ document: JSON.stringify({ ...document, tenantDomain: "suite.example" }), revision: revision + 1 }).where("id", "=", report.id).execute();
+    await recordClientResult(call, aClientResult("connectivity", { data: { results: [anEndpoint({ host: "suite-my.sharepoint.example" })], isCaptivePortal: false } }));
+    const after = await stored(report);
+    expect(after.document.connectivity?.tenantHosts).toEqual(["suite-my.sharepoint.example"]);
+    expect([after.document.tenantDomain, after.revision, after.document.arp === null]).toEqual(["suite.example", revision + 2, false]);
+  });
+
+  it("are known again by their key whatever came between", async () => {
+    const { report, call } = await aCall();
+    const first = aClientResult("vpn");
+    await recordClientResult(call, first);
+    await recordClientResult(call, aClientResult("arp"));
+    expect(await recordClientResult(call, first)).toEqual({ ok: true, value: { isRepeated: true } });
+    expect(await recordClientResult(call, aClientResult("congestion", { idempotencyKey: first.idempotencyKey }))).toEqual({ ok: false, refusal: "key-reused" });
+    expect(await recordClientResult(call, aClientResult("congestion"))).toEqual({ ok: true, value: { isRepeated: false } });
+    const { events, keys } = await stored(report);
+    expect([events.map(({ sequence }) => sequence), keys]).toEqual([[1, 2, 3], 3]);
+  });
+
+  it.each([
+    ["another token was asked for", "wrong-token", (db, { runId }) => db.updateTable("client_token").set({ token_hash: hashOf(randomUUID()) }).where("run_id", "=", runId).execute()],
+    ["another process took the end", "completed", (db, { runId }) => db.updateTable("client_token").set({ completed_at: new Date() }).where("run_id", "=", runId).execute()],
+    ["its time is over", "run-over", (db, { runId }) => db.updateTable("client_token").set({ expires_at: new Date(0) }).where("run_id", "=", runId).execute()],
+    ["the report has expired", "wrong-token", (db, { id }) => db.updateTable("report").set({ expires_at: new Date(0) }).where("id", "=", id).execute()],
+    ["the run was deleted", "wrong-token", (db, { runId }) => db.deleteFrom("test_run").where("id", "=", runId).execute()],
+  ] as [string, string, (db: Db, report: Report) => Promise<unknown>][])("are refused, whatever is in hand, once %s", async (_why, refusal, change) => {
+    const { report, call } = await aCall();
+    await recordClientResult(call, aClientResult("arp"));
+    expect(takeInHand(call, "vpn")).toBeDefined();
+    await change(call.db, report);
+    expect(await recordClientResult(call, aClientResult("vpn"))).toEqual({ ok: false, refusal });
+    expect(takeInHand(call, "vpn")).toBeUndefined();
   });
 
   it("go with their run", async () => {

@@ -14,6 +14,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const program = "app/cli/pathlens.js";
 
+/** What `npm start` gives Node. */
+const startWords = (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { scripts: { start: string } }).scripts.start.split(" ").slice(1);
+
 /** Names a folder with the demonstration world: a server that begins with a copy of it need not make its own. */
 export const worldVariable = "PATHLENS_WORLD";
 
@@ -83,7 +86,7 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
   }
   if (brokenBy) await breakDatabase(folder, brokenBy);
   const limited = mostDescriptors === undefined ? [] : ["sh", "-c", `ulimit -n ${mostDescriptors} && exec "$0" "$@"`];
-  const [first = process.execPath, ...args] = [...limited, process.execPath, program, "start"];
+  const [first = process.execPath, ...args] = [...limited, process.execPath, ...startWords];
   const child = spawn(first, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
   living.add(child);
   const ended = new Promise<void>((resolve) => child.once("close", () => {

@@ -14,6 +14,7 @@ import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
+import { dropFromHand, keepInHand, takeInHand } from "./report-in-hand.server";
 import { hashOf } from "./run-token.server";
 import { findBeforeResult, findTokenForResult, storeResult, type BeforeResult, type ReportForResult, type TakenResult } from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
@@ -27,14 +28,16 @@ const judgedMost = 50;
 const takenCode = "23505";
 
 /**
- * Takes one result in. It is judged by one read that holds nothing, and written by one statement if
- * all is as it was judged: results come often, and each statement more is time of server and database.
+ * Takes one result in. It is judged by what the last one left in hand, or by one read that holds
+ * nothing, and written by one statement if all is as it was judged: results come often, and each
+ * statement more is time of server and database.
  */
 export async function recordClientResult(call: ClientCall, result: ClientResult): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
   const { db, variant, now, tokenHash } = call;
   let section: ClientSection | null = null;
   for (let times = 0; times < judgedMost; times++) {
-    const token = standing(await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey, test: result.test }), now);
+    const kept = times === 0 ? takeInHand(call, result.test) : undefined;
+    const token = standing(kept ?? (await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey, test: result.test })), now);
     if (!token.ok) return token;
     section ??= await sectionFrom(result);
     const { report, revision } = token.value;
@@ -43,7 +46,11 @@ export async function recordClientResult(call: ClientCall, result: ClientResult)
     const taken = judged.value;
     if (taken === "repeated") return ok({ isRepeated: true });
     const sequence = await written(() => storeResult(db, taken, { revision, tokenHash }));
-    if (sequence === null) continue;
+    if (sequence === null) {
+      dropFromHand(call);
+      continue;
+    }
+    keepInHand(call, token.value, { test: result.test, change: taken.change });
     announcer().tell(report.runId, { sequence, event: taken.event, data: taken.data });
     return ok({ isRepeated: false });
   }

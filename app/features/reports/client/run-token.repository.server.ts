@@ -68,34 +68,44 @@ export async function findBeforeResult(trx: Transaction<Database>, { runId, idem
   return row && { runStartedAt: row.started_at, bodyHash: row.body_hash };
 }
 
+/** What a result is judged by, of all that a report has. */
+const judgedBy = ["id", "runId", "dateTime", "tenantDomain", "egressIp", "egressNetwork", "exchangeScore"] as const satisfies readonly (keyof Report)[];
+
 /** A report as a result of one test is judged by it: sections of other tests may be missing. */
-export type ReportForResult = Omit<Report, SectionName> & Partial<ClientSections>;
+export type ReportForResult = Pick<Report, (typeof judgedBy)[number]> & Partial<ClientSections>;
 
 const sectionNames = Object.values(clientTests).map(({ section }) => section);
 
 /** Sections that a score is made of. */
-const scored: readonly SectionName[] = ["bufferBloat", "skype"];
+export const scoredSections: readonly SectionName[] = ["bufferBloat", "skype"];
 
-/** A token with its report as it stands, and what came under a key before. */
-export type TokenForResult = RunToken & BeforeResult & { report: ReportForResult; revision: number };
+/** A token with its report as it stands, the sections that the report has, and what came under a key before. */
+export type TokenForResult = RunToken & BeforeResult & { report: ReportForResult; filled: readonly string[]; revision: number };
 
 type AskedToken = { hash: Uint8Array; variant: Variant; now: Date; idempotencyKey: string; test: ClientTest };
 
 /** All that a result of a client asks for, by one query; nothing is held. What other tests found, a hundred times as much, is not read. */
 export async function findTokenForResult(db: Db, { hash, variant, now, idempotencyKey, test }: AskedToken): Promise<TokenForResult | undefined> {
-  const others = sectionNames.filter((name) => name !== clientTests[test].section && !scored.includes(name));
+  const wanted = [...judgedBy, ...scoredSections, clientTests[test].section];
   const row = await runsWithResult(db, idempotencyKey)
     .modifyFront(sql.raw(preparedMark))
     .innerJoin("client_token", "client_token.run_id", "test_run.id")
     .innerJoin("report", "report.run_id", "test_run.id")
-    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at", "report.revision", sql<ReportForResult>`report.document - ${others}::text[]`.as("document")])
+    .innerJoinLateral(
+      () => sql<{ document: ReportForResult; filled: string[] }>`(
+        select jsonb_object_agg(key, value) filter (where key = any(${wanted}::text[])) as document,
+          coalesce(array_agg(key) filter (where key = any(${sectionNames}::text[]) and jsonb_typeof(value) <> 'null'), '{}') as filled
+        from jsonb_each(report.document))`.as("part"),
+      (join) => join.onTrue(),
+    )
+    .select(["client_token.run_id", "client_token.expires_at", "client_token.begun_at", "client_token.completed_at", "report.revision", "part.document", "part.filled"])
     .where("client_token.token_hash", "=", hash)
     .where("report.variant", "=", variant)
     .where("report.expires_at", ">", now)
     .executeTakeFirst();
   return row && {
     runId: row.run_id, expiresAt: row.expires_at, begunAt: row.begun_at, completedAt: row.completed_at,
-    runStartedAt: row.started_at, bodyHash: row.body_hash, report: row.document, revision: row.revision,
+    runStartedAt: row.started_at, bodyHash: row.body_hash, report: row.document, filled: row.filled, revision: row.revision,
   };
 }
 
@@ -120,7 +130,7 @@ type Judged = { revision: number; tokenHash: Uint8Array };
  */
 export async function storeResult(db: Db | Transaction<Database>, taken: TakenResult, judged?: Judged): Promise<number | null> {
   const { reportId, change, idempotencyKey, bodyHash, at } = taken;
-  const isAsJudged = judged ? sql`and report.revision = ${judged.revision}` : sql``;
+  const isAsJudged = judged ? sql`and report.revision = ${judged.revision} and report.expires_at > ${at}` : sql``;
   const hasToken = judged
     ? sql`select client_token.run_id from client_token join held on held.run_id = client_token.run_id
           where token_hash = ${judged.tokenHash} and completed_at is null and client_token.expires_at > ${at} for update of client_token`
