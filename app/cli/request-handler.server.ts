@@ -10,8 +10,8 @@ type Part = { pages: RequestHandler; resources: ResourceRoutes };
  * The Remix handler, in parts. For each request Remix holds the path against every route, twice, and
  * works out their patterns anew, which costs several times what most answers do. Most routes cannot be
  * a path's at the first look: paths that look alike have a handler that knows the others alone, and
- * which of them it is stays for Remix's router to say. What has no page is answered by its route's own
- * function (decision 0035).
+ * which of them it is stays for the router to say (decision 0035). What has no page is answered by its
+ * route's own function (decision 0036).
  */
 export function requestHandlerOf(build: ServerBuild, mode: "development" | "production"): RequestHandler {
   const outlines = new RouteOutlines(build.routes);

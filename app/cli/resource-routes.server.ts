@@ -10,7 +10,7 @@ const reading = new Set(["GET", "HEAD"]);
 /**
  * Routes that have no page: calls, feeds, streams. Their loader or action is the whole answer. Remix
  * would match the path twice more and make the request anew three times before it calls the same
- * function, which costs more than most of these answers do (decision 0035).
+ * function, which costs more than most of these answers do (decision 0036).
  */
 export class ResourceRoutes {
   readonly #tree: RouteObject[];

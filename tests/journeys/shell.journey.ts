@@ -82,7 +82,7 @@ test("a GCC account is led from the worldwide site to /gcc, and any other accoun
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await page.locator('button[name="account"][value="gcc-user"]').click();
-  await expect(page).toHaveURL("/gcc/privacy");
+  await page.waitForURL("/gcc/privacy");
   await page.goto("/credits");
   await expect(page).toHaveURL("/gcc/credits");
 

