@@ -1,7 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
+import { routeTree } from "./route-tree";
 
 /** Methods that an action answers; a loader answers those that only read. */
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -13,13 +13,14 @@ const reading = new Set(["GET", "HEAD"]);
  * function, which costs more than most of these answers do (decision 0036).
  */
 export class ResourceRoutes {
-  readonly #tree: RouteObject[];
+  readonly #tree: ReturnType<typeof routeTree>;
   readonly #hasAny: boolean;
 
   /** @param build the build with the routes that may be meant */
   constructor(private readonly build: ServerBuild) {
-    this.#tree = treeOf(build.routes);
-    this.#hasAny = Object.values(build.routes).some((route) => route && isResource(route));
+    const routes = Object.values(build.routes).filter((route) => route !== undefined);
+    this.#tree = routeTree(routes);
+    this.#hasAny = routes.some(isResource);
   }
 
   /** @returns null where a page is meant, or what Remix alone knows to answer */
@@ -53,12 +54,4 @@ type Given = Parameters<Runner>[0];
 /** As Remix tells them apart. */
 function isResource({ module }: Route): boolean {
   return module.default === undefined && module.ErrorBoundary === undefined;
-}
-
-/** Routes as the router takes them. */
-function treeOf(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive }) => (index ? { id, path, caseSensitive, index: true } : { id, path, caseSensitive, children: treeOf(routes, id) }));
 }

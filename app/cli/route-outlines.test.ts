@@ -6,22 +6,17 @@ import { sitemap } from "~/sitemap.js";
 import { randomFrom } from "#tests/support/random";
 
 import { RouteOutlines } from "./route-outlines";
+import { routeTree } from "./route-tree";
 
 const manifest: RouteManifest = { root: { id: "root", path: "", file: "root.tsx" }, ...((await sitemap(defineRoutes)) as RouteManifest) };
 const outlines = new RouteOutlines(manifest);
 const everyId = new Set(Object.keys(manifest));
 
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
-
 /** Routes as the router takes them, of these ids alone. */
-function treeOf(ids: ReadonlySet<string>, parentId?: string): RouteObject[] {
-  return Object.values(manifest)
-    .filter((route) => route.parentId === parentId && ids.has(route.id))
-    .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: treeOf(ids, id) }));
-}
+const treeOf = (ids: ReadonlySet<string>) => routeTree(Object.values(manifest).filter(({ id }) => ids.has(id)));
 
 const whole = treeOf(everyId);
-const matched = (tree: RouteObject[], pathname: string) => matchRoutes(tree, pathname)?.map(({ route, params }) => [route.id, params]) ?? null;
+const matched = (tree: ReturnType<typeof routeTree>, pathname: string) => matchRoutes(tree, pathname)?.map(({ route, params }) => [route.id, params]) ?? null;
 
 describe("the routes that may be a path's", () => {
   const random = randomFrom("paths");
