@@ -97,10 +97,10 @@ export default defineConfig(
   // The page of all components is shown to developers alone.
   { files: ["app/ui/kit-*.tsx"], rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage] } },
   {
-    files: ["app/entry.server.tsx", "app/entry.client.tsx", "tests/**/*.config.{js,ts}", "tests/support/{prepare-databases,journey-servers}.ts", "app/remix-env.d.ts"],
+    files: ["app/entry.server.tsx", "app/entry.client.tsx", "tests/**/*.config.{js,ts}", "tests/support/{prepare-databases,journey-servers}.ts", "tests/support/test-run/*-report.js", "app/remix-env.d.ts"],
     rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults] },
   },
-  { files: ["app/cli/**", "tests/*.js", "tests/bench/**", "tests/support/*.js", "db/generate-schema.ts"], rules: { "no-console": "off" } },
+  { files: ["app/cli/**", "tests/*.js", "tests/bench/**", "tests/support/**/*.js", "db/generate-schema.ts"], rules: { "no-console": "off" } },
   // The signatures of the two frameworks have four parameters.
   { files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"], rules: { "max-params": ["error", parameters + 1] } },
   // A migration is a list of tables, and is never read again once it has run.
