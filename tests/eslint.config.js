@@ -37,6 +37,13 @@ const translated = [
   },
 ];
 
+/** A test waits for events, as long as it takes; what measures time runs alone, in *.timed.test.ts. */
+const waitingTests = [
+  { selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]", message: "A second is too short on a busy machine: pass `patience` of tests/support/patience.ts." },
+  { selector: "CallExpression[callee.property.name=/^toBeLessThan/] CallExpression[callee.name='expect'] CallExpression[callee.object.name='performance']", message: "How long something takes is no fault of it on a busy machine: wait for an event." },
+  { selector: "CallExpression[callee.property.name='waitForTimeout'], Literal[value='networkidle']", message: "Wait for an event, not for a pause." },
+];
+
 export default defineConfig(
   { ignores: ["build/**", "public/**", "node_modules/**", "test-results/**", "db/schema.ts"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -105,6 +112,10 @@ export default defineConfig(
   { files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"], rules: { "max-params": ["error", parameters + 1] } },
   // A migration is a list of tables, and is never read again once it has run.
   { files: ["db/migrations/*.ts"], rules: { "max-lines": "off" } },
+  {
+    files: ["**/*.test.{ts,tsx}", "**/*.journey.ts"],
+    rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...waitingTests] },
+  },
   {
     files: tests,
     rules: { "max-lines": "off", "max-lines-per-function": "off", "max-params": "off", "@typescript-eslint/no-non-null-assertion": "off" },

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#tests/support/patience";
 
 import { ensureBuilt, sourceStamp } from "./build.js";
 
@@ -104,7 +105,7 @@ describe.skipIf(process.platform === "win32")("a build that is ended", () => {
     const build = spawn(process.execPath, ["-e", script], { cwd: root });
     let said = "";
     build.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    const compilerId = Number(await vi.waitUntil(() => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""), { timeout: 20_000 }));
+    const compilerId = Number(await vi.waitUntil(() => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""), patience));
     const isEnded = once(build, "exit");
     build.kill(signal);
     expect(await isEnded).toEqual([130, null]);

@@ -5,6 +5,7 @@ import type { FileSet } from "~/features/domain-lens/publishing/endpoint-file.sc
 import { clientRequestIdWanted } from "~/features/domain-lens/publishing/client-request-id";
 import type { FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { parsedCsv } from "#tests/support/parsed-csv";
+import { patience } from "#tests/support/patience";
 
 import type { Asked, DocumentedSite } from "./documented-site";
 
@@ -37,7 +38,7 @@ export function describeEndpointFeed(open: () => DocumentedSite): void {
     // An earlier test may have asked: the notice of the version is what makes it known at once.
     await publish([{ ...mail, category: "Allow" }, login], "2026-03-20T16:00:00Z", false);
     await publish([mail, calls, login], "2026-03-20T18:00:00Z", true);
-    await vi.waitFor(async () => expect((await ask("endpointVersion")).body).toEqual({ instance: "Worldwide", latest: versions[1] }));
+    await vi.waitFor(async () => expect((await ask("endpointVersion")).body).toEqual({ instance: "Worldwide", latest: versions[1] }), patience);
   });
 
   it.each(["", "/gcc"])("says under %j which version is the newest, of all instances or one", async (prefix) => {

@@ -66,6 +66,29 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     return { end: () => ((database.db = application.db), reads) };
   }
 
+  /** Resolves once the next read of events has ended. */
+  function nextRead(): { isOver: Promise<void> } {
+    const database = hubOwner.database as { db: Db };
+    const events = new WeakSet<object>();
+    return {
+      isOver: new Promise<void>((resolve) => {
+        database.db = application.db.withPlugin({
+          transformQuery: ({ node, queryId }) => {
+            if (JSON.stringify(node).includes("jsonb_to_recordset")) events.add(queryId);
+            return node;
+          },
+          transformResult: async ({ result, queryId }) => {
+            if (events.has(queryId)) {
+              database.db = application.db;
+              resolve();
+            }
+            return result;
+          },
+        });
+      }),
+    };
+  }
+
   /** Resolves once this process was told that a run came so far. */
   const told = async (runId: string, sequence: number) => {
     while (!notices.has(`${runId}:${sequence}`)) await setTimeout(5);
@@ -143,10 +166,12 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     const stream = await open(run);
     await append(application.db, run.id, { number: 1 });
     await stream.take(1);
+    await told(run.id, 1);
+    const first = nextRead();
     const elsewhere = await other.follow({ runId: run.id, after: 1, view: whole, addressKey: "elsewhere", isHolder: true, accountId: null, askView: async () => whole, signal: new AbortController().signal });
     const there = new StreamReader((elsewhere as { value: Response }).value);
     await there.readMore();
-    await setTimeout(200);
+    await first.isOver;
 
     const reads = countedReads();
     await appendAndTell(application.db, run.id, { number: 2 });
@@ -184,13 +209,14 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
   // On the embedded database nothing is stored while a read is under way: it has one connection.
   it.skipIf(kind === "embedded")("forgets no event that was stored while a read was under way and its reader was busy", async () => {
     const run = await aHeldRun(application.db);
+    const started = nextRead();
     const { body } = await ask(application.db, run.id, { cookie: run.cookie });
     const reader = body!.getReader();
     const text = async () => new TextDecoder().decode((await reader.read()).value);
     await text();
     const first = text();
     // The read that a new reader starts with finds nothing.
-    await setTimeout(200);
+    await started.isOver;
     const read = heldBack();
     await append(application.db, run.id, { number: 1 });
     await read.isHeld;

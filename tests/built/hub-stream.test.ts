@@ -79,6 +79,11 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
   }
   /** How many tabs have joined and wait for the one that reads. */
   const waitingTabs = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  /** From now on time passes in a page only as the test says. */
+  const standStill = async (page: Page) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(minuteMs);
+  };
   const follow = (page: Page, timeoutMs = minuteMs) => page.evaluate(([id, ms]) => window.follow(id, ms), ["run", timeoutMs] as const);
 
   it("takes every event from one stream, without a poll", async () => {
@@ -109,7 +114,7 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
   it("polls when nothing comes through a stream", async () => {
     hub = { stream: (_, response) => opened(response), poll: pollAll };
     const page = await tab();
-    await page.clock.install();
+    await standStill(page);
     const followed = follow(page);
     await expect.poll(() => asked.streams.length).toBe(1);
     await page.clock.fastForward(9_000);
@@ -122,7 +127,7 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     let stream: ServerResponse | undefined;
     hub = { stream: (_, response) => { stream = response; opened(response); response.write(beat + frame(events[0]!)); }, poll: pollAll };
     const [first, second] = [await tab(), await tab()];
-    for (const page of [first, second]) await page.clock.install();
+    for (const page of [first, second]) await standStill(page);
     const [one, other] = [first, second].map((page) => follow(page, 10 * minuteMs));
     await expect.poll(() => waitingTabs(first)).toBe(1);
     const wait = (ms: number) => Promise.all([first, second].map((page) => page.clock.fastForward(ms)));

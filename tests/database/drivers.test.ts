@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 describe.each(testDatabases())("the driver of %s", (kind) => {
@@ -92,11 +93,11 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
     await notify("one", "1");
     await notify("other", "2");
     await notify("nobodys", "3");
-    await vi.waitFor(() => expect([heard.one, heard.other]).toEqual([["1"], ["2"]]));
+    await vi.waitFor(() => expect([heard.one, heard.other]).toEqual([["1"], ["2"]]), patience);
     for (const stop of stops) await stop();
     await database.listen("one", (notice) => heard.late.push(notice));
     await notify("one", "4");
-    await vi.waitFor(() => expect(heard.late).toEqual(["4"]));
+    await vi.waitFor(() => expect(heard.late).toEqual(["4"]), patience);
     expect(heard.one).toEqual(["1"]);
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openTestDatabase, testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 import { claimJob, deleteJob, enqueueJob, jobChannel, postponeJob, renewLease, type Job } from "~/platform/job-queue.repository.server";
 
@@ -98,7 +99,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
         await sql`select 1`.execute(trx);
         heardInside = structuredClone(heard);
       });
-      await vi.waitFor(() => expect(heard).toEqual([["test"], ["test"]]));
+      await vi.waitFor(() => expect(heard).toEqual([["test"], ["test"]]), patience);
       expect(heardInside).toEqual([[], []]);
       for (const stop of stops) await stop();
     });
@@ -112,7 +113,7 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       });
       await expect(failing).rejects.toThrow("no");
       await enqueue({});
-      await vi.waitFor(() => expect(heard).toEqual(["test"]));
+      await vi.waitFor(() => expect(heard).toEqual(["test"]), patience);
       expect((await db.selectFrom("job").select("kind").execute()).map((job) => job.kind)).toEqual(["test"]);
       await stop();
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import type { FileSet } from "~/features/domain-lens/publishing/endpoint-file.schema";
 import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoints.server";
 import { LiveFeed } from "~/features/domain-lens/publishing/live-feed.server";
@@ -39,7 +40,7 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
     const { feed } = aProcess({ hears: true });
     expect([await feed.feedOf("China"), await feed.newestVersions()]).toEqual([null, []]);
     await publish("China", ["a.example.com"]);
-    await vi.waitFor(async () => expect(await feed.feedOf("China")).toMatchObject({ version: "2026032000", sets: [{ urls: ["a.example.com"] }] }));
+    await vi.waitFor(async () => expect(await feed.feedOf("China")).toMatchObject({ version: "2026032000", sets: [{ urls: ["a.example.com"] }] }), patience);
     queries = 0;
     const again = await Promise.all(Array.from({ length: 50 }, () => feed.feedOf("China")));
     expect([queries, new Set(again).size]).toEqual([0, 1]);
@@ -52,7 +53,7 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
     const [before] = await Promise.all(processes.map(({ feed }) => feed.feedOf("Germany")));
     await publish("Germany", ["b.example.com"]);
     for (const { feed } of processes) {
-      await vi.waitFor(async () => expect(await feed.feedOf("Germany")).toMatchObject({ version: "2026032001", sets: [{ urls: ["b.example.com"] }] }));
+      await vi.waitFor(async () => expect(await feed.feedOf("Germany")).toMatchObject({ version: "2026032001", sets: [{ urls: ["b.example.com"] }] }), patience);
       expect(await feed.newestVersions()).toContainEqual(expect.objectContaining({ instance: "Germany", version: "2026032001" }));
     }
     const stamps = await Promise.all(processes.map(async ({ feed }) => (await feed.feedOf("Germany"))?.stamp));

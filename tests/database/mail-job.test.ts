@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import { mailTries, mailWaitMs, queueMail } from "~/features/mail/mail-job.server";
 import type { Mail } from "~/features/mail/mail.schema";
 import { startJobs } from "~/jobs/runner.server";
@@ -12,7 +13,6 @@ import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 
-const patience = { timeout: 30_000, interval: 20 };
 const at = () => new Date();
 const aMail = (): Mail => ({ id: randomUUID(), to: "canary-receiver@contoso.example", subject: "Canary subject", text: "Canary text", replyTo: null });
 

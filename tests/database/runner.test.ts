@@ -9,6 +9,7 @@ import { aReport, aReportRow } from "#tests/factories/report";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import type { Report } from "~/features/reports/report";
 import { startJobs } from "~/jobs/runner.server";
 import { setApplication } from "~/platform/application.server";
@@ -18,9 +19,6 @@ import { setSandbox } from "~/platform/sandbox-parts.server";
 
 /** Jobs that one process works on at once. */
 const parallelJobs = 4;
-
-/** Far more than anything here takes, also on a machine that is busy. */
-const patience = { timeout: 30_000, interval: 20 };
 
 /** A resolver before the sandbox's own that keeps questions back while it is shut: a job waits for it. */
 class Gate {

@@ -8,6 +8,7 @@ import { championOfArea, ofCouncil, publish, somebody, stagedChange, type Review
 import { appliedChanges, comparable, readSets } from "#tests/support/feed-reader";
 import { randomFrom, runSeed, type Random } from "#tests/support/random";
 import { startSite, type TestSite } from "#tests/support/site";
+import { patience } from "#tests/support/patience";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import { emptyContent, type EndpointSetContent, type Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
@@ -83,7 +84,7 @@ describe("the served feed", () => {
       last = version ?? last;
       counts[kind] = (counts[kind] ?? 0) + 1;
     }
-    await vi.waitFor(async () => expect(await served("/version/Worldwide")).toEqual({ instance, latest: last }), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await served("/version/Worldwide")).toEqual({ instance, latest: last }), patience);
     const all = await changesAfter(firstVersion);
     process.stdout.write(`${JSON.stringify({ seed: runSeed, ...counts, records: all.length })}\n`);
     // Without these the changes would not have reached what they are for.

@@ -12,6 +12,7 @@ import { aPublication } from "#tests/factories/publication";
 import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
+import { patience } from "#tests/support/patience";
 import { actOnWebhook, registerWebhook, removeWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { webhooksMost, webhookTries, webhookWaitMs } from "~/features/domain-lens/publishing/webhook";
 import { queueWebhooks } from "~/features/domain-lens/publishing/webhook-job.server";
@@ -22,7 +23,6 @@ import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { sandboxCertificates } from "~/sandbox/certificates.server";
 
-const patience = { timeout: 30_000, interval: 20 };
 const version = "2030011501";
 
 type Received = { headers: http.IncomingHttpHeaders; body: string; path: string };

@@ -91,11 +91,11 @@ describe("the run", () => {
     expect(hostileRequest({ routes, seed, index: failure?.index ?? -1 }).body.includes("__proto__")).toBe(true);
   });
 
-  it.each<[string, http.RequestListener]>([
+  it.each<[string, http.RequestListener, number?]>([
     ["no answer", (request) => void request.socket.destroy()],
-    ["no end within 200 ms", (_request, response) => void response.write("a")],
-  ])("finds %s", async (what, handler) => {
-    const failures = await runHostileRequests({ origin: await serving(handler), routes: ["*"], count: 4, seed, answerLimitMs: 200 });
+    ["no end within 200 ms", (_request, response) => void response.write("a"), 200],
+  ])("finds %s", async (what, handler, answerLimitMs) => {
+    const failures = await runHostileRequests({ origin: await serving(handler), routes: ["*"], count: 4, seed, answerLimitMs });
     expect(failures.map((failure) => failure.what)).toContain(what);
     expect(failures.at(-1)?.what).toBe(`afterwards, for an ordinary request: ${what}`);
   });

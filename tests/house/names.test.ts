@@ -17,7 +17,7 @@ const topLevel = [
 const banned = ["utils", "util", "helpers", "helper", "common", "manager", "service", "misc", "types", "constants", "index", "v2", "new"];
 
 /** What may stand between a file's name and its extension. */
-const roles = ["client", "config", "d", "journey", "no-script", "plain", "once", "repository", "schema", "script", "server", "test", "view"];
+const roles = ["client", "config", "d", "journey", "no-script", "plain", "once", "repository", "schema", "script", "server", "test", "timed", "view"];
 
 /** Route modules are named as their addresses are. */
 const isRoute = /^app\/(routes|api)\//;

@@ -76,7 +76,7 @@ const isGreen = await runTests(${stages}, { root: process.cwd(), results: "resul
 process.exitCode = isGreen ? 0 : 1;`;
     const all: Files = { "first-time.mjs": firstTime, "vitest.config.mjs": vitestConfig, "playwright.config.mjs": playwrightConfig, "package.json": `{"type":"module"}`, "main.js": main, ...files };
     for (const [file, text] of Object.entries(all)) await writeFile(path.join(folder, file), text);
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["main.js"], { cwd: folder, encoding: "utf8", env: { ...environment, ...variables } });
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["main.js"], { cwd: folder, encoding: "utf8", env: { ...environment, ...variables } as NodeJS.ProcessEnv });
     const lines = stripVTControlCharacters(stdout).trimEnd().split("\n");
     return { isGreen: status === 0, counts: lines.slice(-2), text: `${lines.join("\n")}\n${stderr}` };
   }

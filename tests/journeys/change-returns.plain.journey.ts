@@ -38,15 +38,15 @@ async function submitSet(page: Page, { description, names = "", prefixes = "" }:
 async function waitFor(page: Page, change: string, event: string): Promise<void> {
   await expect(async () => {
     await page.goto(change);
-    await expect(page.getByRole("button", { name: event, exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole("button", { name: event, exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Publishes the instance by hand and waits for the end of the run. */
 async function publishGermany(page: Page): Promise<void> {
   await page.goto("/endpoints/publishing/Germany");
   await press(page, "Publish Germany now");
-  await expect(page.getByRole("main").getByRole("status")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("main").getByRole("status")).toBeVisible();
 }
 
 test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({ page, stranger, hasScript }) => {
@@ -67,13 +67,13 @@ test("a staged change that fails its tests at the instant of publishing goes bac
 
   await signInAs(stranger, "council-member", "/endpoints/publishing");
   await publishGermany(stranger);
-  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible({ timeout: 60_000 });
+  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible();
 
   await signInAs(stranger, "workload-champion", second);
   await press(stranger, "Stage for publishing");
   await signInAs(stranger, "council-member", "/endpoints/publishing");
   await publishGermany(stranger);
-  await expect(stranger.getByRole("main").getByText("Sent back to review")).toBeVisible({ timeout: 60_000 });
+  await expect(stranger.getByRole("main").getByText("Sent back to review")).toBeVisible();
   await expectUsable(stranger);
 
   await page.goto(second);
@@ -116,8 +116,8 @@ test("an edit ends a bypass with the approvals, and what was bypassed blocks aga
   await decide(stranger, "Approve for the workload");
   await expect(async () => {
     await stranger.goto(change);
-    await expect(stranger.getByText("A test failed that blocks. The change must be mended or the failure bypassed.").first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+    await expect(stranger.getByText("A test failed that blocks. The change must be mended or the failure bypassed.").first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toHaveCount(0);
   await expectUsable(stranger);
 });

@@ -83,12 +83,12 @@ test("a set is deleted by a change through review and publishing, and its invers
   await press(stranger, "Approve for the council");
   await expect(async () => {
     await stranger.goto(change);
-    await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+    await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await press(stranger, "Stage for publishing");
   await stranger.goto("/endpoints/publishing/Germany");
   await press(stranger, "Publish Germany now");
-  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible({ timeout: 60_000 });
+  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible();
   expect((await feed()).flatMap(({ urls = [] }) => urls)).not.toContain(name);
 
   await page.goto(set);

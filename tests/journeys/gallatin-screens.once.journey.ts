@@ -14,7 +14,7 @@ test.use({
 const minuteMs = 60_000;
 
 test("the screens of the China cloud are fit for all in every theme and language", async ({ browser, baseURL, complaints }) => {
-  test.setTimeout(4 * minuteMs);
+  test.setTimeout(10 * minuteMs);
   complaints.expect(/status of 404/);
   const [forVisitor, forUser] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
   for (const context of [forVisitor, forUser]) complaints.listenTo(context);

@@ -17,9 +17,15 @@ type Weight = { kind: string; path: string; onTheWay: number; gzipped: number };
 /** Every request of the first view of an address, by a browser that has nothing of the site yet. */
 async function weighFirstView(page: Page, address: string): Promise<Weight[]> {
   const requests: Request[] = [];
-  page.on("requestfinished", (request) => requests.push(request));
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
+  page.on("requestfinished", (request) => {
+    requests.push(request);
+    underWay.delete(request);
+  });
   await visit(page, address);
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => underWay.size).toBe(0);
   return Promise.all(requests.map(async (request) => {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     return {

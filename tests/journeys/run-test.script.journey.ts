@@ -103,7 +103,7 @@ test.describe("a browser that tells its place", () => {
     await runButton(page).click();
 
     const latency = stepOf(page, "Latency to Exchange");
-    await expect(latency).toContainText("No answer within 5 s, several times in a row.", { timeout: 25_000 });
+    await expect(latency).toContainText("No answer within 5 s, several times in a row.");
     await expect(latency).not.toContainText(/\d\sms/);
     await expectUsable(page);
     await steer({ mode: "ok" });
@@ -146,7 +146,7 @@ test("a report that cannot be saved says so, and the test can be run again", asy
   await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "unavailable", message: "later" } }));
   await visit(page, "/?tenantName=contoso.com");
   await runButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Save the report to backend failed" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("alert").filter({ hasText: "Save the report to backend failed" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
   await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
   await expect(page.getByRole("link", { name: "Open the report" })).toBeVisible();

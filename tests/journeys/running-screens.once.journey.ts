@@ -6,7 +6,7 @@ import { expectAlive } from "#tests/support/visitor";
 const minuteMs = 60_000;
 
 test("a running test, a stopped one and a running report are fit for all in every theme and language", async ({ page, steer }) => {
-  test.setTimeout(4 * minuteMs);
+  test.setTimeout(10 * minuteMs);
   await steer({ delayMs: 400 });
   const problems: string[] = [];
   const look = async (state: string, visit: Visit) => {

@@ -21,7 +21,7 @@ const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { si
       await use({ server, world, browsers, page: await context.newPage() });
       await context.close();
     },
-    { scope: "worker", timeout: 2 * minuteMs },
+    { scope: "worker", timeout: 10 * minuteMs },
   ],
   server: ({ site }, use) => use(site.server),
   /** The page, with an onlooker's cookies. */
@@ -44,7 +44,7 @@ test("every screen of the sitemap stands in the table of screens", async () => {
 
 for (const [turn, [path, states]] of Object.entries(screens).entries()) {
   test(`/${path} is fit for all in every state, theme and language`, async ({ site: { world }, pageOf }) => {
-    test.setTimeout(4 * minuteMs);
+    test.setTimeout(10 * minuteMs);
     const problems: string[] = [];
     for (const [position, state] of states.entries()) {
       const address = typeof state.address === "string" ? encodeURI(state.address) : state.address(world);

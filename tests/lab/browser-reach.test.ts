@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
+import { measuring } from "#tests/support/busy-machine";
 
 import { findChromium, launchArguments } from "../chromium.js";
 import { labObstacle, raiseLab, type Lab } from "./lab";
@@ -43,7 +44,7 @@ describe.skipIf(obstacle !== null)("what a browser reaches over an emulated netw
     browser = await chromium.launch({ executablePath: lab.wrapper(chromiumPath ?? ""), args: launchArguments });
     page = await browser.newPage();
     await page.goto(`http://${lab.net}:${reachPorts.own}/`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -82,7 +83,7 @@ describe.skipIf(obstacle !== null)("what a browser reaches over an emulated netw
   }
   const allReached = reachPorts.endpoints.map((port) => `${port} Successful`);
 
-  it("is everything over a clean line, with the times of it", async () => {
+  it("is everything over a clean line, with the times of it", measuring(async () => {
     const { outcomes, opened, openMs, media } = await reached();
     expect([outcomes, opened]).toEqual([allReached, ["opened", "opened"]]);
     expect(media).toMatchObject({ transport: "udp", openUdpPorts: reachPorts.relay, blockedUdpPorts: [], mappedAddress: expect.stringMatching(/^10\.\d+\.0\.2$/) as string });
@@ -91,7 +92,7 @@ describe.skipIf(obstacle !== null)("what a browser reaches over an emulated netw
     expect(openMs).toBeLessThan(8 * roundTripMs);
     expect(media.answerMs).toBeGreaterThanOrEqual(roundTripMs - 1);
     expect(media.answerMs).toBeLessThan(8 * roundTripMs);
-  });
+  }));
 
   it("is no media where UDP is blocked, and everything else", async () => {
     block(udp);

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 
+import { judged, measuring, watchOthers } from "#tests/support/busy-machine";
 import { isDeep, randomFrom } from "#tests/support/random";
 
 import { buildAgent } from "../../app/cli/build-agent.js";
@@ -27,6 +28,7 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
   let settings: WorldSettings;
   let clean: RaisedNetwork;
   let media: Record<"clean" | "lossy" | "unsteady", ClientRun>;
+  let whyNotMeasured: string | null;
 
   const raise = async (line: Partial<Line>) => {
     settings = await settingsOf({ line: { downMbps: 0, upMbps: 0, ...line } }, randomFrom("known lines"));
@@ -37,39 +39,44 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
 
   beforeAll(async () => {
     await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
-    const raised = await Promise.all([raise({ rttMs: 40 }), raise({ rttMs: 40, lossPercent: 2 }), raise({ rttMs: 80, jitterMs: 60 })]);
-    const [first, second, third] = await Promise.all(raised.map((lab) => lab.client(["skype"])));
-    [clean, media] = [raised[0]!, { clean: first!, lossy: second!, unsteady: third! }];
+    clean = await raise({ rttMs: 40 });
+    const [lossy, unsteady] = [await raise({ rttMs: 40, lossPercent: 2 }), await raise({ rttMs: 80, jitterMs: 60 })];
+    const busy = watchOthers();
+    media = { clean: await clean.client(["skype"]), lossy: await lossy.client(["skype"]), unsteady: await unsteady.client(["skype"]) };
+    whyNotMeasured = busy();
   });
   afterAll(() => Promise.all(labs.map((lab) => lab.down())));
 
-  it("hears a clean line as one", () => {
+  /** A test of what was measured before the first one. */
+  const ofMedia = (judge: () => void) => (context: TestContext) => judged(context, judge, () => whyNotMeasured);
+
+  it("hears a clean line as one", ofMedia(() => {
     expect(media.clean.code).toBe(0);
     expect(dataOf(media.clean, "skype")).toMatchObject({ transport: "udp", openUdpPorts: mediaPorts, sent: 500, lossRatio: 0, reorderRatio: 0 });
     expect(dataOf(media.clean, "skype").latencyMs).toBeGreaterThan(39);
     expect(dataOf(media.clean, "skype").latencyMs).toBeLessThan(46);
     expect(dataOf(media.clean, "skype").jitterMs).toBeLessThan(8);
-  });
+  }));
 
-  it("hears a loss of 2 % each way", () => {
+  it("hears a loss of 2 % each way", ofMedia(() => {
     const { sent, received, lossRatio } = dataOf(media.lossy, "skype");
     expect(sent).toBe(500);
     // 4 % are 20 of 500; four deviations are 18.
     expect(sent - received).toBeGreaterThanOrEqual(3);
     expect(sent - received).toBeLessThanOrEqual(40);
     expect(lossRatio).toBeCloseTo((sent - received) / sent, 9);
-  });
+  }));
 
-  it("hears jitter", () => {
+  it("hears jitter", ofMedia(() => {
     const { latencyMs, jitterMs } = dataOf(media.unsteady, "skype");
     expect(latencyMs).toBeGreaterThan(70);
     expect(latencyMs).toBeLessThan(115);
     // Draws of 60 ms each way, on a link that does not reorder: packets 20 ms apart differ by 18.0 ms in the mean, 17.3 to 18.7 in thirty draws.
     expect(jitterMs).toBeGreaterThan(16);
     expect(jitterMs).toBeLessThan(22);
-  });
+  }));
 
-  it("times names, WebSockets and connections by the same round trip, and knows the way", again, async () => {
+  it("times names, WebSockets and connections by the same round trip, and knows the way", again, measuring(async () => {
     const run = await clean.client(["dnsResolver", "dnsPerformance", "connectivity", "webSocket", "networkInterface", "traceroute"]);
     expect(run.code).toBe(0);
     expect(dataOf(run, "dnsResolver")).toMatchObject({ configured: [addressOf("resolver", settings)], recursive: settings.geography.recursive, inventsAnswers: false, wrongAnswers: [] });
@@ -82,7 +89,7 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
     expect(dataOf(run, "networkInterface").interfaces[0]).toMatchObject({ name: "eth0", isDefaultRoute: true });
     const exchange = hasTraceroute ? dataOf(run, "traceroute").traces.find(({ role }) => role === "exchange") : undefined;
     if (exchange) expect(exchange).toMatchObject({ host: nameOf("exchange", settings), isReached: true, hops: [{ address: settings.house.gateway, isPrivate: true }, { address: `${settings.geography.line}.0.1`, isPrivate: false }, { address: addressOf("exchange", settings) }] });
-  });
+  }));
 
   it.each<[string, string[], object[]]>([
     ["without routes", [], [{ workload: "Exchange", verdict: "split-out" }, { workload: "SharePoint", verdict: "split-out" }, { workload: "Teams", verdict: "split-out" }]],
@@ -99,15 +106,15 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
     }
   });
 
-  it.skipIf(!hasPing || !isDeep)("sends echoes to the first public hop", again, async () => {
+  it.skipIf(!hasPing || !isDeep)("sends echoes to the first public hop", again, measuring(async () => {
     const { firstPublicHop, congestedAt } = dataOf(await clean.client(["congestion"]), "congestion");
     expect(congestedAt).toBe("nowhere");
     expect(firstPublicHop?.latency).toMatchObject({ samples: 60, lost: 0 });
     expect(firstPublicHop?.latency.minMs).toBeGreaterThan(39);
     expect(firstPublicHop?.latency.minMs).toBeLessThan(44);
-  });
+  }));
 
-  it.skipIf(!isDeep)("reads the rate of a shaped line both ways, and the delay of its buffer", again, async () => {
+  it.skipIf(!isDeep)("reads the rate of a shaped line both ways, and the delay of its buffer", again, measuring(async () => {
     const shaped = await raise({ rttMs: 40, downMbps: 8, upMbps: 4, bufferMs: 400 });
     const { idle, download, upload } = dataOf(await shaped.client(["bufferBloat"]), "bufferBloat");
     expect(idle?.minMs).toBeGreaterThan(39);
@@ -121,5 +128,5 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
       expect(direction?.loaded?.medianMs).toBeGreaterThan(2 * (idle?.medianMs ?? 0));
       expect(direction?.loaded?.p95Ms).toBeLessThan(560);
     }
-  });
+  }));
 });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { noTargets } from "~/features/network-test/browser-targets";
 import { networkTestPlan, type LatencyStep } from "~/features/network-test/plan";
+import { judged } from "#tests/support/busy-machine";
 import { isDeep } from "#tests/support/random";
 
 import { findChromium, launchArguments } from "../chromium.js";
@@ -80,13 +81,13 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
   describe.each(roundTripsMs)("at %i ms", (setMs) => {
     beforeAll(() => lab.setRoundTrip(setMs));
 
-    // Where a millisecond counts, one after another: four pages on two cores make each other wait.
-    (setMs < 50 ? it : it.concurrent).each([
+    // One after another: four pages on two cores make each other wait.
+    it.for([
       ["timed", "resource-timing", "door.gif"],
       ["untimed", "wall-time", "door.gif"],
       ["timed", "resource-timing", "beacon"],
       ["untimed", "wall-time", "beacon"],
-    ] as const)("of the %s endpoint, by %s of %s", async (kind, method, file) => {
+    ] as const)("of the %s endpoint, by %s of %s", async ([kind, method, file], context) => judged(context, async () => {
       const { ms, share } = allowed[method];
       const offOf = ({ measuredMs }: PageOutcome) => Math.abs((measuredMs ?? Infinity) - setMs);
       let outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
@@ -95,7 +96,7 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
       const offMs = offOf(outcome);
       expect(offMs).toBeLessThanOrEqual(Math.max(ms, setMs * share));
       expect(offMs).toBeLessThanOrEqual(outcome.errorMs ?? 0);
-    });
+    }));
   });
 
   describe("at an endpoint without an answer", () => {

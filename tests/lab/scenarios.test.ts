@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { inParallel } from "~/lib/in-parallel";
+import { watchOthers } from "#tests/support/busy-machine";
 import { isDeep, randomFrom, runSeed } from "#tests/support/random";
 
 import { buildAgent } from "../../app/cli/build-agent.js";
@@ -23,8 +24,8 @@ if (obstacle) process.stdout.write(`The laboratory: skipped, ${obstacle}.\n`);
 const hasBrowser = findChromium() !== undefined;
 if (!obstacle && !hasBrowser) process.stdout.write("The browser in the laboratory: skipped, there is no Chromium.\n");
 
-/** Two cores carry two laboratories; more would measure each other. */
-const atOnce = 2;
+/** Two laboratories would measure each other. */
+const atOnce = 1;
 const pairCount = 10;
 
 /** A usual run, whose machine may do much else, sets up anew what went wrong by times alone; a deep run counts it. */
@@ -54,12 +55,17 @@ for (const scenario of obstacle ? [] : chosen.filter((one) => !possible.includes
 
 describe.skipIf(obstacle !== null)("what a report names of a network that is known", () => {
   const outcomes = new Map<string, Outcome | Error>();
+  /** Scenarios during which other programs took the processor, and how much of it. */
+  const busy = new Map<string, string>();
 
   beforeAll(async () => {
     await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
     const script = hasBrowser ? await pageScript("network-page.ts") : undefined;
     const found = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
+      const others = watchOthers();
       tell([scenario.name, await judged(scenario, script).catch((error: Error) => error)]);
+      const reason = others();
+      if (reason) busy.set(scenario.name, reason);
     });
     for await (const [name, outcome] of found) {
       outcomes.set(name, outcome);
@@ -75,9 +81,11 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
   it.for(possible.map(({ name, heads, isQuiet }) => ({ name, heads, isQuiet })))("$name", ({ name, heads, isQuiet }, { skip }) => {
     const outcome = outcomes.get(name);
     if (!outcome || outcome instanceof Error) throw outcome ?? new Error("It did not run.");
+    // What only times tell is not judged by them.
+    if (busy.has(name) && isWrongByTime(sidesOf(outcome))) skip(busy.get(name));
     for (const { missed, falseAlarms } of sidesOf(outcome)) expect({ missed, falseAlarms }, JSON.stringify(outcome)).toEqual({ missed: [], falseAlarms: [] });
     if (isQuiet) expect(sidesOf(outcome).map(unprovenRows), "silence without data proves nothing").toEqual(sidesOf(outcome).map(() => []));
-    if (sidesOf(outcome).some(({ unmeasured, busyTests }) => unmeasured.length > 0 || (isQuiet && busyTests.length > 0))) skip("the machine was too busy to measure it");
+    if (sidesOf(outcome).some(({ unmeasured, busyTests }) => unmeasured.length > 0 || (isQuiet && busyTests.length > 0))) skip("not measured: the machine was too busy");
     if (heads) expect(heads.client).toContain(outcome.heading);
     if (heads && outcome.browser) expect(heads.browser).toContain(outcome.browser.heading);
   });

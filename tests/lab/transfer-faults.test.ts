@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { aTestContext, takenByServer } from "#tests/support/agent-context";
+import { judged } from "#tests/support/busy-machine";
 import { isDeep, randomFrom } from "#tests/support/random";
 import { watchMachine } from "~/agent/net/conditions";
 import { testBufferBloat } from "~/agent/tests/buffer-bloat";
@@ -121,18 +122,18 @@ describe("the client's transfers that go wrong", () => {
     vi.restoreAllMocks();
   });
 
-  it("give a reason and never a number", async () => {
+  it("give a reason and never a number", (context) => judged(context, async () => {
     const outcomes = await injectAll(new FaultSource(randomFrom("client faults"), [0, 4]), async (drawn, server) => {
       const { now } = Date;
       if (drawn.clockStepMs !== null) drawn.onMoving = () => void vi.spyOn(Date, "now").mockImplementation(() => now() + drawn.clockStepMs!);
-      const context = aTestContext({ plan: planOf(drawn.way, await server.open()), ...(drawn.clockStepMs !== null && { watchMachine }) });
-      const outcome = await testBufferBloat(context);
+      const calm = aTestContext({ plan: planOf(drawn.way, await server.open()), ...(drawn.clockStepMs !== null && { watchMachine }) });
+      const outcome = await testBufferBloat(calm);
       vi.restoreAllMocks();
       takenByServer("bufferBloat", outcome);
       return outcome.data![drawn.way]!;
     });
     judge("client", outcomes);
-  });
+  }));
 });
 
 const chromiumPath = findChromium();
@@ -164,7 +165,7 @@ describe.skipIf(!chromiumPath)("the browser's transfers that go wrong", () => {
     return page;
   }
 
-  it("give a reason and never a number", async () => {
+  it("give a reason and never a number", (context) => judged(context, async () => {
     let at = 0;
     const outcomes = await injectAll(new FaultSource(randomFrom("browser faults"), [0, 4, 8]), async (drawn, server) => {
       const id = `report-${at++}`;
@@ -175,5 +176,5 @@ describe.skipIf(!chromiumPath)("the browser's transfers that go wrong", () => {
       return dataOf({ results: [clientResultSchema.parse(pages.found.get(id))] }, "bufferBloat")[drawn.way]!;
     });
     judge("browser", outcomes);
-  });
+  }));
 });

@@ -11,6 +11,7 @@ import { ResolverZone } from "~/lib/resolver-zone";
 import { messageReader, withLength } from "~/platform/dns-message.server";
 import { startDnsResponder, type DnsResponder } from "~/platform/dns-responder.server";
 import { randomFrom } from "#tests/support/random";
+import { patience } from "#tests/support/patience";
 
 const zone = "who.example";
 const query = encode({ type: "query", id: 7, questions: [{ name: `x.${zone}`, type: "TXT", class: "IN" }] });
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => responder.close());
 
 async function told(server: string): Promise<string[][]> {
-  const resolver = new Resolver({ timeout: 1000, tries: 3 });
+  const resolver = new Resolver({ timeout: 10_000, tries: 3 });
   resolver.setServers([`${server}:${responder.port}`]);
   return resolver.resolveTxt(`x.${zone}`);
 }
@@ -86,6 +87,6 @@ describe("a responder on every address", () => {
     const sockets = await Promise.all(Array.from({ length: 200 }, opened));
     expect(await answeredOn(await opened())).toBe(false);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect(await answeredOn(await opened())).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await answeredOn(await opened())).toBe(true), patience);
   });
 });

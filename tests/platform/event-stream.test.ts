@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#tests/support/patience";
 
 import { eventFrame, EventStream } from "~/platform/event-stream.server";
 
@@ -37,7 +38,7 @@ describe("a stream", () => {
     expect(text((await reader.read()).value)).toBe("retry: 2000\nevent: alive\ndata: 1\n\n");
     expect([stream.hasRoom, told.room]).toEqual([false, 0]);
     const next = reader.read();
-    await vi.waitFor(() => expect(told.room).toBe(1));
+    await vi.waitFor(() => expect(told.room).toBe(1), patience);
     expect(stream.hasRoom).toBe(true);
     stream.send(Buffer.from("chunk"));
     expect(stream.hasRoom).toBe(false);
@@ -92,7 +93,7 @@ describe("the beat", () => {
     for (let minute = 0; minute < 29; minute += 1) {
       for (let quarter = 0; quarter < 4; quarter += 1) {
         void reader.read();
-        await vi.waitFor(() => undefined);
+        await vi.waitFor(() => undefined, patience);
         vi.advanceTimersByTime(minuteMs / 4);
       }
     }

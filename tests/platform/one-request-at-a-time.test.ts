@@ -11,18 +11,21 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-type Served = { connection: net.Socket; begun: string[]; answer: () => void; received: Promise<string> };
+type Served = { connection: net.Socket; /** Requests that have come, and those that were let through. */ come: string[]; begun: string[]; text: () => string; answer: () => void; received: Promise<string> };
 
 /** A server whose answers wait for `answer`, with one connection to it. */
 async function serve(head: "early" | "late" = "late"): Promise<Served> {
-  const begun: string[] = [];
+  const [come, begun]: [string[], string[]] = [[], []];
   const waiting: (() => void)[] = [];
   const guard = oneRequestAtATime();
-  const server = http.createServer((request, response) => guard(request, response, () => {
-    begun.push(request.url!);
-    if (head === "early") response.writeHead(200).write("first ");
-    waiting.push(() => response.end(request.url));
-  }));
+  const server = http.createServer((request, response) => {
+    come.push(request.url!);
+    guard(request, response, () => {
+      begun.push(request.url!);
+      if (head === "early") response.writeHead(200).write("first ");
+      waiting.push(() => response.end(request.url));
+    });
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const connection = net.connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -31,20 +34,19 @@ async function serve(head: "early" | "late" = "late"): Promise<Served> {
   let text = "";
   connection.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   const received = once(connection, "close").then(() => text);
-  return { connection, begun, received, answer: () => waiting.splice(0).forEach((end) => end()) };
+  return { connection, come, begun, received, text: () => text, answer: () => waiting.splice(0).forEach((end) => end()) };
 }
 
 const ask = (...paths: string[]) => paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: own.example\r\n\r\n`).join("");
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe("a connection", () => {
   it("serves one request after another", async () => {
-    const { connection, begun, answer, received } = await serve();
+    const { connection, begun, answer, text, received } = await serve();
     for (const path of ["/1", "/2", "/3"]) {
       connection.write(ask(path));
-      await settled();
+      await expect.poll(() => begun).toContain(path);
       answer();
-      await settled();
+      await expect.poll(text).toMatch(new RegExp(`${path}(\\r\\n|$)`));
     }
     expect(begun).toEqual(["/1", "/2", "/3"]);
     connection.end();
@@ -52,9 +54,9 @@ describe("a connection", () => {
   });
 
   it.each(["early", "late"] as const)("ends after the answer that another request did not wait for (head %s)", async (head) => {
-    const { connection, begun, answer, received } = await serve(head);
+    const { connection, come, begun, answer, received } = await serve(head);
     connection.write(ask("/1", "/2"));
-    await settled();
+    await expect.poll(() => come).toEqual(["/1", "/2"]);
     answer();
     expect(await received).toContain("/1");
     expect(await received).not.toContain("/2");

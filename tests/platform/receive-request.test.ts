@@ -122,12 +122,15 @@ describe("the signal of a request", () => {
   it("ends the reading of a body that breaks off", async () => {
     let failed: (error: unknown) => void;
     const failure = new Promise<unknown>((resolve) => (failed = resolve));
+    let begin: () => void;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
     const origin = await serving(async (request) => {
+      begin();
       await request.text().catch((error: unknown) => failed(error));
       return new Response();
     });
     const socket = await sending(origin, "POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 100\r\n\r\nhalf");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await begun;
     socket.destroy();
     expect(await failure).toBeInstanceOf(Error);
   });

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout } from "node:timers/promises";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -39,8 +38,9 @@ describe("the line of a request", () => {
   it("whose client left before an answer says so, and not that it went well", async () => {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
     await once(socket, "connect");
-    socket.write(`POST /api/AnonymousConnectivityTest/GenerateTestReport HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nplaceId=`);
-    await setTimeout(200);
+    socket.write(`POST /api/AnonymousConnectivityTest/GenerateTestReport HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\nplaceId=`);
+    // The server says so when it begins with the request.
+    await once(socket, "data");
     socket.destroy();
     await expect.poll(() => lines).toMatchObject([{ event: "request", status: 499 }]);
   });

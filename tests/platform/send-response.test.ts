@@ -3,6 +3,7 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { patience } from "#tests/support/patience";
 
 import { EventStream } from "~/platform/event-stream.server";
 import { sendResponse } from "~/platform/send-response.server";
@@ -97,7 +98,7 @@ describe("a stream", () => {
     socket.resume();
     await once(socket, "data");
     socket.destroy();
-    await vi.waitFor(() => expect(told.closed).toBe(1));
+    await vi.waitFor(() => expect(told.closed).toBe(1), patience);
   });
 
   it("waits for a client that does not read, and goes on when it does", async () => {
@@ -107,9 +108,9 @@ describe("a stream", () => {
     // What the two systems' socket buffers hold, some megabytes; without waiting it would grow without end.
     expect(taken * 64 * 1024).toBeLessThan(32 * 1024 * 1024);
     socket.resume();
-    await vi.waitFor(() => expect(noted.chunks).toBeGreaterThan(taken + 10));
+    await vi.waitFor(() => expect(noted.chunks).toBeGreaterThan(taken + 10), patience);
     socket.destroy();
-    await vi.waitFor(() => expect(noted.isCancelled).toBe(true));
+    await vi.waitFor(() => expect(noted.isCancelled).toBe(true), patience);
   });
 
   it("lets go of a client that does not read when the body gives up", async () => {

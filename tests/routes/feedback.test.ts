@@ -10,6 +10,7 @@ import { startTestSandbox, type TestSandbox } from "#tests/sandbox/test-sandbox"
 import { siteDatabases } from "#tests/support/database";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
+import { patience } from "#tests/support/patience";
 
 import { Visitor } from "./visitor";
 
@@ -106,7 +107,7 @@ describe.each(siteDatabases())("feedback on %s", (kind) => {
     setApplication({ ...site.application, log: createLog("debug", (line) => lines.push(line)) });
     await send(filled);
     const running = startJobs();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]), { timeout: 30_000, interval: 20 });
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience);
     await running.stop();
     const box = await (await fetch(sandbox.mail!.pageUrl)).text();
     for (const shown of ["Feedback: 4 of 5", "Canary message", "team@contoso.example", "canary@contoso.example"]) expect(box).toContain(shown);

@@ -52,7 +52,7 @@ describe.skipIf(!chromiumPath)("a page that signs somebody in silently, whose re
 
   it("says so in the reader's language, stays, and leads to where it can be saved", async () => {
     await page.goto("/credits");
-    await alert().getByText(failure).waitFor({ timeout: 10_000 });
+    await alert().getByText(failure).waitFor({ timeout: 120_000 });
     expect(new URL(page.url()).pathname).toBe("/credits");
     expect(await page.locator("iframe").count()).toBe(0);
     await alert().getByRole("link").click();
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumPath)("a page that signs somebody in silently, whose re
     await domain.evaluate((field) => field.closest("details")?.setAttribute("open", ""));
     await domain.fill("lindenhof");
     goOn();
-    await alert().getByText(failure).waitFor({ timeout: 10_000 });
+    await alert().getByText(failure).waitFor({ timeout: 120_000 });
     expect(await domain.inputValue()).toBe("lindenhof");
   });
 });

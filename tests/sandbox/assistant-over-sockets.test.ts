@@ -18,7 +18,7 @@ const folder = (name: string) => `${sandbox.origin.replace("http", "ws")}/assist
 type Ending = { opened: boolean; message: string | undefined; closeCode: number | undefined; refusedWith: string | undefined };
 
 /** Opens a WebSocket and says something; ends with the first message, a close, or after `waitMs`. */
-function say(text: string, { address = folder(hub), waitMs = 2000, ...options }: { address?: string; waitMs?: number; ca?: string } = {}): Promise<Ending> {
+function say(text: string, { address = folder(hub), waitMs = 60_000, ...options }: { address?: string; waitMs?: number; ca?: string } = {}): Promise<Ending> {
   const ending: Ending = { opened: false, message: undefined, closeCode: undefined, refusedWith: undefined };
   return new Promise((resolve) => {
     const socket = new WebSocket(address, { ...options, rejectUnauthorized: false });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
   const [server = ""] = sandbox.dnsServers ?? [];
   port = Number(server.split(":")[1]);
-  resolver = new Resolver({ timeout: 200, tries: 1 });
+  resolver = new Resolver({ timeout: 5000, tries: 1 });
   resolver.setServers([server]);
 });
 afterAll(() => sandbox.close());

@@ -112,15 +112,15 @@ describe("without a mail server that takes it", () => {
 
   it("a mail is given up in time where the server says nothing, and at once at a shutdown", async () => {
     const connections = new Set<Socket>();
-    const silent: Server = createServer((socket) => void connections.add(socket.on("error", () => undefined)));
+    const end = new AbortController();
+    const silent: Server = createServer((socket) => {
+      connections.add(socket.on("error", () => undefined));
+      end.abort(new Error("The process ends."));
+    });
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` } });
-    const end = new AbortController();
-    const startedAt = performance.now();
-    const sending = sendMail(aMail(), end.signal);
-    setTimeout(() => end.abort(new Error("The process ends.")), 50);
-    await expect(sending).rejects.toThrow("The process ends.");
-    expect(performance.now() - startedAt).toBeLessThan(5000);
+    // Where it waited for the server it would fail by the server's time-out.
+    await expect(sendMail(aMail(), end.signal)).rejects.toThrow("The process ends.");
     connections.forEach((socket) => socket.destroy());
     silent.close();
   });

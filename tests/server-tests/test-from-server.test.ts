@@ -96,8 +96,8 @@ describe("the server", () => {
 
   it("ends with its time, whatever is silent", async () => {
     await sandbox.control({ assistant: "silent" });
-    const startedAt = performance.now();
-    await testFromServer(settings, { ...net, limits: { ...net.limits, overallMs: 300 } });
-    expect(performance.now() - startedAt).toBeLessThan(1500);
+    const endless = Object.fromEntries(Object.entries(net.limits).map(([name, limit]) => [name, name.endsWith("Ms") ? 3_600_000 : limit])) as typeof net.limits;
+    const { webSocketTestResult } = await testFromServer(settings, { ...net, limits: { ...endless, overallMs: 300 } });
+    expect(webSocketTestResult.status).toBe("Failed");
   });
 });

@@ -10,8 +10,8 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 
 const isWindows = process.platform === "win32";
-const startLimitMs = 30_000;
-const stopLimitMs = 10_000;
+const startLimitMs = 120_000;
+const stopLimitMs = 60_000;
 const pollMs = 100;
 
 /** Speed over safety: nothing in this cluster outlives the run. */

@@ -233,7 +233,7 @@ async function finishedPublishRun(council: APIRequestContext): Promise<string> {
   const answer = await council.post("/endpoints/publishing/France", { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   const address = answer.headers()["location"] ?? "";
-  await expect.poll(async () => (await council.get(address)).headers()["refresh"], { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(async () => (await council.get(address)).headers()["refresh"]).toBeUndefined();
   return address;
 }
 

@@ -40,8 +40,8 @@ export async function expectFinishedReport(page: Page): Promise<void> {
   await expect(async () => {
     const refresh = page.getByRole("button", { name: "Refresh" });
     if (isRefreshedByHand && (await refresh.isVisible())) await refresh.click();
-    await expect(page.getByText(/ · complete · /)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText(/ · complete · /)).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 /**
@@ -90,6 +90,6 @@ export async function reportRunBefore(request: APIRequestContext, { prefix = "",
   await expect(async () => {
     const { status } = (await (await request.get(`${calls}/ReadReport/${id}`)).json()) as { status: string };
     expect(status).toBe("finished");
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return `${prefix}/report/${id}`;
 }

@@ -254,7 +254,7 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
   it("is read a page at a time, the worst first", async () => {
     const names = Array.from({ length: 104 }, (_, index) => `missing-${String(index).padStart(3, "0")}.suite.test`);
     const change = await aChange({ fqdns: ["outlook.suite.test", ...names], tcpPorts: "" });
-    await perform(await start(change), { ...outside.net, limits: validationLimits });
+    await perform(await start(change), { ...outside.net, limits: { ...validationLimits, dnsTryMs: 60_000, dnsMs: 120_000 } });
     const question = { changeId: change.id, hash: change.hash, aggregate: "FailBlocking" as const };
     const first = await readValidation(application.db, question);
     expect(first).toMatchObject({ label: "failed-blocking", isRunning: false, run: { state: "finished", doneRatio: 1 } });

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { issueFor, type Issued } from "#tests/support/agent-certificates";
 import { aTestContext, takenByServer } from "#tests/support/agent-context";
 import { AgentServers } from "#tests/support/agent-servers";
+import { judged, measuring } from "#tests/support/busy-machine";
 
 import { testBufferBloat } from "./buffer-bloat";
 
@@ -43,7 +44,7 @@ describe("buffer bloat", () => {
     response.end("thanks");
   };
 
-  it("measures both ways and the latency beside them", async () => {
+  it("measures both ways and the latency beside them", measuring(async () => {
     const { data, reason } = await run((request, response) => {
       if (request.method === "POST") return void takenSlowly(request, response);
       response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": bytes });
@@ -54,12 +55,12 @@ describe("buffer bloat", () => {
     expect(data?.download?.bitsPerSecond).toBeLessThan(200e6);
     expect(data?.download?.bitsPerSecond).toBeGreaterThan(10e6);
     expect([null, "too-few-samples"]).toContain(reason);
-  });
+  }));
 
-  it.each<[who: string, by: () => Issued, asksTheHost: boolean]>([
+  it.for<[who: string, by: () => Issued, asksTheHost: boolean]>([
     ["the suite's issuer, whose handshakes are the host's", () => authority, false],
     ["somebody else, who makes handshakes of its own", () => interceptor, true],
-  ])("times the way over TLS shown by %s", async (_who, by, asksTheHost) => {
+  ])("times the way over TLS shown by %s", async ([, by, asksTheHost], context) => judged(context, async () => {
     const own = new AgentServers();
     const thinkingMs = 40;
     const asked = new Set<string>();
@@ -76,7 +77,7 @@ describe("buffer bloat", () => {
     expect(asked.has("HEAD")).toBe(asksTheHost);
     expect(outcome.data!.idle!.minMs > thinkingMs - 1).toBe(asksTheHost);
     expect(outcome.data!.download!.loaded!.minMs > thinkingMs - 1).toBe(asksTheHost);
-  });
+  }));
 
   it.concurrent.each<[string, (response: ServerResponse) => void, string]>([
     ["a page in the place of bytes", (response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Fatal error</h1>"), "error-status"],
