@@ -79,7 +79,7 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
   }
   /** How many tabs have joined and wait for the one that reads. */
   const waitingTabs = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
-  /** From now on time passes in a page only as the test says. */
+  /** Time passes in a page only as the test says, until it resumes. */
   const standStill = async (page: Page) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(minuteMs);
@@ -120,6 +120,8 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     await page.clock.fastForward(9_000);
     expect(asked.polls).toEqual([]);
     await page.clock.fastForward(1_500);
+    // Polls pause between each other.
+    await page.clock.resume();
     expect(await followed).toEqual({ items: ["polling", 1, 2, 3, 4], end: "done" });
   });
 
@@ -141,6 +143,7 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     }
     expect(asked.polls).toEqual([]);
     await wait(3 * beatEveryMs + 1_000);
+    for (const page of [first, second]) await page.clock.resume();
     for (const followed of [one, other]) expect(await followed).toEqual({ items: [1, "polling", 2, 3, 4], end: "done" });
   });
 
