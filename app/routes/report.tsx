@@ -84,6 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
       homeHref,
       reportHref: `${context.prefix}/report/${report.id}`,
+      reportUrl: `${context.environment.appOrigin ?? new URL(request.url).origin}${context.prefix}/report/${report.id}`,
       standing,
       hasSaveFailed: failedToSave && standing.saving === "offered",
       survey,

@@ -55,9 +55,11 @@ const [dns] = serverTests.dns as [ServerTestResults["dns"][0]];
 /** The part of a report that the server tested, all of it well. */
 export const finished = { serverTests };
 
-/** A way out of the network that is a detour. */
+/** A way out of the network that is a detour, and a round trip in which light gets there and back. */
 export const farEgress = {
   browserToEgressLocationDistance: 1780,
+  measuredLatency: 40,
+  measuredLatencies: [40, 41, 42],
   egressLocation: aReportPlace({ city: "Denver" }),
   bestPossibleLatency: 6,
   bestPossibleLatencyForEgress: 10,
@@ -67,7 +69,7 @@ export const wrongDoor = {
   currentFrontDoor: aFrontDoor({ code: "DEN", city: "Denver" }),
   optimalFrontDoors: [anExpectedDoor("AMS", "Amsterdam")],
 };
-export const unreachable = { measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "endpoint-dead" };
+export const unreachable = { measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "endpoint-dead", exchangeAnswer: null } satisfies Partial<Measured>;
 export const badPeers: Partial<Measured> = {
   peers: { scope: "city", placeName: "Tacoma", resultCount: 412, isNewestOnly: false, bins: [0.64, 0.36, 0, 0, 0], ownBin: 1, betterShare: 0.64 },
 };
@@ -88,8 +90,28 @@ const tokyo = aReportPlace({ city: "Tokyo", latitude: 35.7, longitude: 139.7 });
 
 const aProxy = { origin: "via-header", host: null, port: null, appliesTo: [], needsPassword: false, latency: null, evidence: "Via (squid)" } as const;
 
+const failing = { ...connection, code: "Failed", address: null, connectMs: null, failure: "timeout", certificate: null } as const;
+/** What the server finds where nothing of the suite answers anybody. */
+export const serverReachesNothing: ServerTestResults = { ...serverTests, connectivity: [failing, { ...failing, host: "files.example", role: "sharepoint" }] };
+/** What the server finds where the service answers with an error. */
+export const serverGetsError = (status: number): ServerTestResults => ({ ...serverTests, connectivity: [{ ...connection, status }] });
+
+/** Amsterdam with an egress in Seattle, by a round trip that light needs far longer for. */
+export const wrongLocation = {
+  egressLocation: aReportPlace({ city: "Seattle", region: "Washington", country: "United States", countryCode: "US", latitude: 47.61, longitude: -122.33 }),
+  browserToEgressLocationDistance: 7849,
+  measuredLatency: 4.7,
+  measuredLatencies: [4.7, 4.8, 5],
+} satisfies Partial<Measured>;
+
 /** One report for each finding. */
 export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
+  "service-down": { ...unreachable, serverTests: serverReachesNothing },
+  "service-error": { ...unreachable, latencyFailure: "endpoint-error", exchangeAnswer: { kind: "error", status: 503 }, serverTests: serverGetsError(503) },
+  "service-slow": { measuredLatency: 150, ...endpoints({ host: "outlook.office365.com", connectMs: 12 }) },
+  "exchange-wrong-answer": { ...unreachable, latencyFailure: "endpoint-error", exchangeAnswer: { kind: "error", status: null }, serverTests: serverGetsError(200) },
+  "exchange-unsteady": { ...unreachable, latencyFailure: "too-few-samples" },
+  "location-wrong": wrongLocation,
   "all-blocked": { ...unreachable, ...endpoints(blocked, blocked) },
   "exchange-unreachable": unreachable,
   "tls-intercepted": endpoints({}, inspected),
@@ -115,7 +137,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
   "proxy-opens-tls": { proxies: aClientSection("proxy", { found: [{ ...aProxy, appliesTo: [], opensTls: true }] }, { source: "server" }) },
   "resolver-far": { dnsResolver: aClientSection("dnsResolver", {}, { addresses: [{ address: "8.8.8.8", place: tokyo, network: null }] }) },
   "resolver-slow": {
-    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: aLatency({ medianMs: 113 }), failures: 0, failure: null }] }),
+    dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: aLatency({ minMs: 110, medianMs: 113 }), failures: 0, failure: null }] }),
     ...endpoints({}),
   },
   "endpoints-blocked": endpoints({}, blocked),
@@ -130,14 +152,14 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
   "far-egress": farEgress,
   "door-not-optimal": wrongDoor,
   "slow-latency": { measuredLatency: 120, bestPossibleLatency: 110 },
-  "server-dns": { serverTests: { ...serverTests, dns: [{ ...dns, outcome: "no-such-name" }] } },
-  "server-reachability": { serverTests: { ...serverTests, connectivity: [{ ...connection, code: "Failed", certificate: null }] } },
+  "server-dns": { serverTests: { ...serverTests, dns: [dns, { ...dns, host: "contoso.example", role: "tenant", outcome: "no-such-name" }] } },
+  "server-reachability": { serverTests: { ...serverTests, connectivity: [connection, { ...failing, host: "files.example", role: "sharepoint" }] } },
   "server-certificates": {
     serverTests: { ...serverTests, connectivity: [{ ...connection, certificate: { ...connection.certificate!, daysLeft: 3 } }] },
   },
   "probes-failed": { probes: [{ name: "a", latencyMs: null, failure: "endpoint-dead" }] },
   "could-be-faster": { measuredLatency: 60 },
-  "peers-better": badPeers,
+  "peers-better": { ...badPeers, measuredLatency: 20 },
   "still-running": { status: "running", serverTests: null },
   "latency-missing": { ...unreachable, latencyFailure: "no-script" },
   "egress-missing": { egressLocation: null, browserToEgressLocationDistance: null },

@@ -43,5 +43,5 @@ test("a visitor runs a test with the keyboard alone", async ({ page, steer }) =>
   await tabTo(page, runButton(page));
   await page.keyboard.press("Enter");
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Your location/ })).toContainText("Tacoma");
+  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Tacoma");
 });

@@ -86,7 +86,7 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
   await save.click();
   await page.waitForURL(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6/);
-  await expect(page.getByRole("row", { name: /Your location/ })).toContainText("Denver, Colorado, United States");
+  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Denver, Colorado, United States");
   await expect(page.getByText(/Places from your correction/)).toBeVisible();
   await expectUsable(page);
 

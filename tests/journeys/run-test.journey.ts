@@ -42,7 +42,7 @@ test("a visitor types the city and chooses it from those that match", async ({ p
 
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Your location/ })).toContainText(/Spokane, Washington, United States.*as entered/);
+  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText(/Spokane, Washington, United States.*as entered/);
 });
 
 test.describe("front doors that cut every connection", () => {

@@ -181,7 +181,7 @@ test("a browser that may not tell its place is tested from where its traffic lea
 
   await steer({ delayMs: 1 });
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Your location/ })).toContainText(/Seattle.*egress/);
+  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText(/Seattle.*egress/);
 });
 
 test.describe("a browser in the middle of an ocean", () => {

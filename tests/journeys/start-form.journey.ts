@@ -58,7 +58,7 @@ test("a city that may be several is asked for again with the list of them", asyn
   await page.getByRole("radio", { name: "Springfield, Illinois, United States" }).check();
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Your location/ })).toContainText("Springfield, Illinois");
+  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Springfield, Illinois");
 });
 
 test("a link may bring the domain, and one that cannot be a domain is left out", async ({ page }) => {

@@ -2,6 +2,8 @@ import type { Quantity, VerdictRow } from "./verdict";
 
 /** What a report found, the most important first; each is a word of `verdict.headline`. */
 export const findingKinds = [
+  "service-down",
+  "service-error",
   "all-blocked",
   "tls-intercepted",
   "names-denied",
@@ -10,6 +12,7 @@ export const findingKinds = [
   "proxy-opens-tls",
   "proxy-password",
   "exchange-unreachable",
+  "exchange-wrong-answer",
   "vpn-tunnels",
   "proxy-far",
   "far-egress",
@@ -22,6 +25,8 @@ export const findingKinds = [
   "local-network",
   "line-congested",
   "buffer-bloat",
+  "service-slow",
+  "exchange-unsteady",
   "slow-latency",
   "media-impaired",
   "download-slow",
@@ -32,6 +37,7 @@ export const findingKinds = [
   "probes-failed",
   "could-be-faster",
   "peers-better",
+  "location-wrong",
   "still-running",
   "latency-missing",
   "egress-missing",
@@ -53,6 +59,6 @@ export type Finding = {
   cause: Sentence[];
   /** What to do about it. */
   advice: Sentence;
-  /** Text to hand to an IT team, line by line, the first a whole sentence by itself; empty when there is nothing to ask for. */
+  /** Text for an IT team, line by line, the first a whole sentence by itself; empty where nothing is to be asked for, or no cause is certain. */
   ticket: Sentence[];
 };

@@ -83,6 +83,15 @@ describe("optimalDoors", () => {
     expect(optimal.map((each) => each.door.code)).toEqual(codes);
   });
 
+  const measuredAt = (code: string, medianMs: number, distanceKm: number) => ({ ...expecting(code, medianMs, distanceKm), basis: "measured" as const, sampleCount: 14 });
+  it.each([
+    ["a measured one before a nearer estimate", [expecting("PDX", 6.9, 190), measuredAt("SEA", 7.2, 230)], ["SEA", "PDX"]],
+    ["of measured ones the nearest", [measuredAt("SEA", 7, 230), measuredAt("PDX", 9, 190)], ["PDX", "SEA"]],
+    ["no measured one that lies outside the tolerance", [expecting("PDX", 6.9, 190), measuredAt("SEA", 12, 230)], ["PDX"]],
+  ])("prefers %s", (_what, expected, codes) => {
+    expect(optimalDoors(expected).map((each) => each.door.code)).toEqual(codes);
+  });
+
   it("puts the nearer of two equal ones first", () => {
     const optimal = optimalDoors([expecting("A", 8, 200), expecting("B", 8, 100)]);
     expect(optimal.map((each) => each.door.code)).toEqual(["B", "A"]);

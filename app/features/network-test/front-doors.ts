@@ -79,25 +79,29 @@ export function expectedDoors(
   return doors.map((door) => expectedDoor(place, door, medians.get(door.code))).sort(byExpectedRoundTrip);
 }
 
-/** The same doors as seen from another place close by: lengths and what stands on them anew, medians as they are. */
+/** The best doors as seen from another place close by: lengths and what stands on them anew, medians as they are. */
 export function expectedAnew(place: Coordinates, expected: readonly ExpectedDoor[]): ExpectedDoor[] {
   return expected.map((known) => {
     const distanceKm = geodesicKm(place, known.door);
     if (known.basis === "measured") return { ...known, distanceKm };
     return { ...known, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm) };
-  }).sort(byExpectedRoundTrip);
+  }).sort(byPreference);
 }
 
 /**
  * The doors that are as good as the best: within 10 % or 5 ms of it, whichever is larger.
  *
- * @returns the least round trip first; empty when nothing is expected
+ * @returns the one to prefer first; empty when nothing is expected
  */
 export function optimalDoors(expected: readonly ExpectedDoor[]): ExpectedDoor[] {
   const best = bestPossibleLatency(expected);
   if (best === null) return [];
-  const limitMs = best + Math.max(best * optimalToleranceRatio, optimalToleranceMs);
-  return expected.filter((door) => door.expectedRoundTripMs <= limitMs).sort(byExpectedRoundTrip);
+  return expected.filter((door) => door.expectedRoundTripMs <= asGoodAsMs(best)).sort(byPreference);
+}
+
+/** Up to which round trip in ms a door is as good as the best one. */
+export function asGoodAsMs(bestMs: number): number {
+  return bestMs + Math.max(bestMs * optimalToleranceRatio, optimalToleranceMs);
 }
 
 /** The least round trip to expect of any door, in ms; null without doors. */
@@ -118,6 +122,15 @@ function expectedDoor(place: Coordinates, door: FrontDoor, median: MedianRoundTr
     return { door, distanceKm, expectedRoundTripMs: median.medianMs, basis: "measured", sampleCount: median.count };
   }
   return { door, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm), basis: "distance", sampleCount: 0 };
+}
+
+/**
+ * Doors that are as good as one another, the one to name first: what others measured before what follows
+ * from a distance, then the nearest; the code keeps the order the same from run to run.
+ */
+export function byPreference(a: ExpectedDoor, b: ExpectedDoor): number {
+  const rank = ({ basis }: ExpectedDoor) => (basis === "measured" ? 0 : 1);
+  return rank(a) - rank(b) || a.distanceKm - b.distanceKm || (a.door.code < b.door.code ? -1 : 1);
 }
 
 /** By round trip, then distance; the code keeps the order the same from run to run. */

@@ -4,8 +4,9 @@ import { aBrowserSection, aClientSection, aLatency } from "#tests/factories/clie
 import { anExpectedDoor, badPeers, blocked, byBrowser, endpoints, farEgress, findingOf, finished, reportByFinding, unreachable, wrongDoor } from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 
+import { addedByEgressMs } from "./added-by-egress";
 import { findingKinds, type Finding } from "./finding";
-import { addedByEgressMs, headline } from "./headline";
+import { headline } from "./headline";
 import { verdictRows, type Measured } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
@@ -39,11 +40,12 @@ describe("headline", () => {
     ["names that have no address, by a resolver that fails", { ...reportByFinding["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
     ["names that have no address, for no known reason", stopped("DnsFailed"), "endpoints-blocked"],
     ["a password that every endpoint wants", stopped("ProxyAuthenticationRequired"), "proxy-password"],
-    ["one page for every name", { connectivity: aClientSection("connectivity", { isCaptivePortal: true }) }, "all-blocked"],
+    ["one page for every name", { ...unreachable, connectivity: aClientSection("connectivity", { isCaptivePortal: true }) }, "all-blocked"],
+    ["one page for every name, beside answers from Exchange", { connectivity: aClientSection("connectivity", { isCaptivePortal: true }) }, "endpoints-blocked"],
     ["no answer from Exchange, by a resolver that fails", { ...unreachable, ...reportByFinding["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
     ["no answer from Exchange, by a proxy's password", { ...unreachable, ...stopped("ProxyAuthenticationRequired") }, "proxy-password"],
     ["no answer from Exchange, by names that are denied", { ...unreachable, ...reportByFinding["names-denied"], ...stopped("DnsFailed") }, "names-denied"],
-    ["too few answers from Exchange", { ...unreachable, latencyFailure: "too-few-samples" }, "slow-latency"],
+    ["too few answers from Exchange", { ...unreachable, latencyFailure: "too-few-samples" }, "exchange-unsteady"],
     ["one of two resolvers that fails beside a tunnel", { ...oneFails, ...reportByFinding["vpn-tunnels"] }, "vpn-tunnels"],
     ["one of two resolvers that fails beside a far egress", { ...oneFails, ...farEgress }, "far-egress"],
     ["one of two resolvers that fails", oneFails, "resolver-fails"],
@@ -122,7 +124,7 @@ describe("cause", () => {
     ["a slow way to a near door", { measuredLatency: 120, bestPossibleLatency: 6 }, ["cause.slow-latency-above-best"]],
     ["an unknown place", { measuredLatency: 120, bestPossibleLatency: null }, ["cause.slow-latency"]],
     ["an endpoint only the server reaches", unreachable, ["cause.exchange-unreachable", "cause.server-reaches-it"]],
-    ["an endpoint nobody reaches", { ...reportByFinding["server-reachability"], ...unreachable }, ["cause.exchange-unreachable", "cause.server-fails-too"]],
+    ["an endpoint nobody reaches", { ...reportByFinding["service-down"] }, ["cause.service-down"]],
     ["an endpoint the server has not tried", { ...unreachable, serverTests: null }, ["cause.exchange-unreachable"]],
   ])("%s", (_, report, keys) => {
     expect(causes(report)).toEqual(keys);

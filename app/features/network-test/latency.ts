@@ -17,8 +17,15 @@ export type LatencyReading = {
 export type ReadingFailure = "endpoint-dead" | "endpoint-timeout";
 
 /** Why there is no latency: the endpoint gave no usable answer, none in time, or too few of them. */
-export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "too-few-samples"] as const;
+export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "endpoint-error", "too-few-samples"] as const;
 export type LatencyFailure = (typeof latencyFailures)[number];
+
+/**
+ * What an endpoint answered with, as far as a page may read it: what was asked for, an error, or something
+ * whose status stays hidden from the page. `status` is null where nobody could read it.
+ */
+export const answerKinds = ["good", "error", "unread"] as const;
+export type ExchangeAnswer = { kind: (typeof answerKinds)[number]; status: number | null };
 
 /** Why samples say more of the page than of the network; they are kept, and no latency is made of them. */
 export const disturbances = ["processor-busy", "tab-throttled", "clock-stepped"] as const satisfies readonly ClientReason[];

@@ -42,6 +42,8 @@ export type ServerConnectivityResult = {
    */
   failure: string | null;
   certificate: ServerCertificate | null;
+  /** HTTP status of the answer there; missing where none was asked for, null where none came. */
+  status?: number | null | undefined;
 };
 
 export type ServerCertificate = {

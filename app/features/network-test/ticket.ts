@@ -3,7 +3,7 @@ import { parseAddress } from "~/lib/ip";
 import type { FindingKind, Sentence } from "./finding";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 
-type TicketFacts = { heading: Sentence; params: Record<string, Quantity>; measured: Measured; /** What the finding's row names. */ evidence: readonly Quantity[] };
+type TicketFacts = { heading: Sentence; params: Sentence["params"]; measured: Measured; /** What the finding's row names. */ evidence: readonly EvidenceLine[] };
 
 /** Rows whose evidence stands in other lines of a ticket, or in the heading. */
 const toldElsewhere: readonly VerdictRow[] = ["egress-distance", "exchange-latency", "exchange-improvement", "exchange-front-door", "peers"];
@@ -20,7 +20,7 @@ export function ticketOf(kind: FindingKind, { heading, params, measured, evidenc
     ...egressLine(measured, line),
     ...latencyLine(measured, line),
     ...doorLine(measured, line),
-    ...evidence.map((found) => line("evidence", { found })),
+    ...evidence.map(({ key, params: named }) => line(`evidence.${key}`, named)),
     line(`request.${kind}`),
   ];
 }
@@ -50,12 +50,40 @@ function doorLine({ currentFrontDoor, optimalFrontDoors: doors }: Measured, line
   return [line("door-with-best", { doors: { unit: "doors", doors } })];
 }
 
-/** What the row of a finding names, for a ticket: hosts and figures, no address. */
-export function evidenceOf(verdict: Verdict | undefined): Quantity[] {
+/** One line of evidence, as a word of `verdict.ticket.evidence` with what stands in its gaps. */
+type EvidenceLine = { key: string; params: Record<string, Quantity> };
+
+/** Rows that count what went well, and how the rest of them is told of. */
+const missed: Partial<Record<VerdictRow, string>> = {
+  "http-connectivity": "not-reached",
+  probes: "not-reached",
+  "server-reachability": "not-reached",
+  "server-dns": "not-resolved",
+  certificates: "not-trusted",
+  "server-certificates": "not-trusted",
+  "web-sockets": "not-opened",
+  "dns-request-time": "not-answering",
+  "media-connectivity": "not-open",
+};
+
+/** What the row of a finding names, for a ticket: hosts and figures, no address. What failed is not told as found. */
+export function evidenceLines(verdict: Verdict | undefined): EvidenceLine[] {
   if (!verdict || toldElsewhere.includes(verdict.row)) return [];
+  const told = verdict.measured.filter((one) => one.unit !== "address" && one.unit !== "place" && !(one.unit === "text" && isAddress(one.text)));
+  const count = told.find((one) => one.unit === "count" && one.of !== undefined);
+  const key = missed[verdict.row];
+  if (key === undefined || count?.unit !== "count" || count.of === undefined || count.of === count.value) {
+    return told.map((found) => ({ key: "found", params: { found } }));
+  }
+  const failed = count.of - count.value;
+  const names = told.flatMap((one) => (one.unit === "text" ? [one.text] : []));
+  const part: Quantity = { unit: "part", value: failed, of: count.of };
   // Times of resolvers stand before their addresses and say nothing without them.
-  if (verdict.fault === "failing") return verdict.measured.filter(({ unit }) => unit === "count");
-  return verdict.measured.filter((one) => one.unit !== "address" && one.unit !== "place" && !(one.unit === "text" && isAddress(one.text)));
+  const others = told.filter((one) => one !== count && one.unit !== "text" && one.unit !== "ms" && one.unit !== "count");
+  return [
+    names.length > 0 ? { key, params: { part, missed: { unit: "texts", texts: names, more: Math.max(0, failed - names.length) } } } : { key: `${key}-unnamed`, params: { part } },
+    ...others.map((found) => ({ key: "found", params: { found } })),
+  ];
 }
 
 /** Whether a text is an address, with or without a port. */

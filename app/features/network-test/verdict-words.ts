@@ -1,3 +1,5 @@
+import type { LocationFailure } from "./location-failure";
+
 /** Words of `verdict.word`. */
 export type VerdictWord =
   | "found-by-browser"
@@ -8,7 +10,9 @@ export type VerdictWord =
   | "timing-wall"
   | "endpoint-dead"
   | "endpoint-timeout"
+  | "endpoint-error"
   | "too-few-samples"
+  | `location-${LocationFailure}`
   | "by-distance"
   | "by-others"
   | "withheld"
@@ -23,6 +27,7 @@ type ClientWord =
   | "over-tcp"
   | "no-packets"
   | "no-udp"
+  | "address-elsewhere"
   | "same-address"
   | "same-network"
   | "other-network"

@@ -3,10 +3,14 @@ import type { NamedPlace } from "~/features/geo/place";
 import type { ClientReason } from "./client/client-results";
 import type { ClientSections } from "./client/client-sections";
 import type { ExpectedDoor, FrontDoor } from "./front-doors";
-import type { StatedMethod } from "./latency";
+import type { ExchangeAnswer, StatedMethod } from "./latency";
+import type { LocationFailure } from "./location-failure";
 import type { PeerComparison } from "./peers";
 import type { ServerTestResults } from "./server-tests";
+import type { VerdictDoubt, VerdictFault } from "./verdict-fault";
 import type { CountNoun, TargetWord, VerdictWord } from "./verdict-words";
+
+export type { VerdictDoubt, VerdictFault } from "./verdict-fault";
 
 export type VerdictGroup = "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path" | "local";
 
@@ -78,6 +82,11 @@ export type Quantity =
   | { unit: "doors"; doors: readonly ExpectedDoor[] }
   | { unit: "instant"; at: string }
   | { unit: "text"; text: string }
+  /** So many of so many. */
+  | { unit: "part"; value: number; of: number }
+  | { unit: "texts"; texts: readonly string[]; /** How many are not named. */ more: number }
+  /** Of an HTTP answer. */
+  | { unit: "status"; status: number }
   | { unit: "word"; word: VerdictWord };
 
 /** What a value is held against. */
@@ -108,21 +117,6 @@ export type NotTestedReason =
   | "media-egress-unknown"
   | `client-${ClientReason}`;
 
-/** Which of its faults a row has, where they mean different things and ask for different ones; words of `verdict.<row>.<fault>`. */
-export type VerdictFault =
-  | "untrusted"
-  | "captive-portal"
-  | "no-address"
-  | "password"
-  | "opens-tls"
-  | "silent-gateway"
-  | "broken-ipv6"
-  | "behind-gateway"
-  | "failing"
-  | "denied"
-  | "invented"
-  | "no-reply";
-
 /** The outcome of one test. */
 export type Verdict = {
   row: VerdictRow;
@@ -135,6 +129,8 @@ export type Verdict = {
   meaning: boolean;
   /** Only where the row is not ok, and its usual sentence says something else. */
   fault?: VerdictFault;
+  /** Only where the row is not judged though it has a value. */
+  doubt?: VerdictDoubt;
   /** Only, and always, when not tested. */
   reason?: NotTestedReason;
 };
@@ -172,6 +168,10 @@ export type Measured = ClientSections & {
   measuredLatencies: number[];
   latencyMethod: StatedMethod | null;
   latencyFailure: string | null;
+  /** What the browser read of Exchange's answer beside the time it took; missing in reports of before. */
+  exchangeAnswer?: ExchangeAnswer | null | undefined;
+  /** Why the browser gave no position; missing in reports of before, and where it gave one or was not asked. */
+  locationFailure?: LocationFailure | null | undefined;
   /** Samples that got no answer; null where nobody counted them. */
   lostSampleCount: number | null;
   /** Further endpoints the browser probed; null latency carries its reason in `failure`. */
@@ -182,12 +182,20 @@ export type Measured = ClientSections & {
 
 /** A limit with where it comes from. */
 export type Threshold = { target: Target; source: SourceKey };
-
-type Judged = { status: Exclude<VerdictStatus, "not-tested">; measured: Quantity[]; threshold?: Threshold; fault?: VerdictFault | undefined };
+type Judged = {
+  status: Exclude<VerdictStatus, "not-tested">;
+  measured: Quantity[];
+  threshold?: Threshold;
+  fault?: VerdictFault | undefined;
+  /** Makes an information of what would not be ok. */
+  doubt?: VerdictDoubt | null | undefined;
+};
 
 /** A row with a result. */
-export function judged(row: VerdictRow, { status, measured, threshold, fault }: Judged): Verdict {
-  const meaning = status === "warning" || status === "failed";
+export function judged(row: VerdictRow, { status: found, measured, threshold, fault, doubt }: Judged): Verdict {
+  const isBad = found === "warning" || found === "failed";
+  const status = isBad && doubt ? "info" : found;
+  const meaning = isBad && !doubt;
   return {
     row,
     group: verdictRows[row],
@@ -197,6 +205,7 @@ export function judged(row: VerdictRow, { status, measured, threshold, fault }: 
     source: threshold?.source ?? null,
     meaning,
     ...(meaning && fault && { fault }),
+    ...(isBad && doubt && { doubt }),
   };
 }
 

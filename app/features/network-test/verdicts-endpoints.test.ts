@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
+import { endpoints, unreachable } from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 import { verdictOf } from "#tests/factories/verdict";
 
 import type { ServerCertificate, ServerConnectivityResult, ServerDnsResult, ServerTestResults } from "./server-tests";
+import type { Measured, Verdict } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
 const certificate = (more: Partial<ServerCertificate> = {}): ServerCertificate => ({
@@ -21,7 +24,7 @@ const certificate = (more: Partial<ServerCertificate> = {}): ServerCertificate =
 const connection = (more: Partial<ServerConnectivityResult> = {}): ServerConnectivityResult => ({
   host: "mail.example",
   port: 443,
-  role: "exchange",
+  role: "sharepoint",
   code: "Successful",
   address: "192.0.2.1",
   connectMs: 5,
@@ -32,7 +35,7 @@ const connection = (more: Partial<ServerConnectivityResult> = {}): ServerConnect
 
 const name = (more: Partial<ServerDnsResult> = {}): ServerDnsResult => ({
   host: "mail.example",
-  role: "exchange",
+  role: "sharepoint",
   outcome: "resolved",
   addresses: ["192.0.2.1"],
   canonicalNames: [],
@@ -112,6 +115,21 @@ describe("endpoints", () => {
   it("says at once what failed while others still run", () => {
     const dns = [name({ outcome: "no-such-name" })];
     expect(verdictOf("server-dns", { status: "running", ...serverTests({ finishedAt: null, dns }) }).status).toBe("failed");
+  });
+
+  it.each<[string, Parameters<typeof verdictOf>[0], Partial<Measured>, Partial<Verdict>]>([
+    ["Exchange, which answers the visitor", "server-reachability", serverTests({ connectivity: [connection({ role: "exchange", code: "Failed" })] }), { status: "info", doubt: "visitor-reaches-it" }],
+    ["Exchange, which answers nobody", "server-reachability", { ...unreachable, ...serverTests({ connectivity: [connection({ role: "exchange", code: "Failed" })] }) }, { status: "failed" }],
+    ["SharePoint, from which the visitor loads", "server-reachability", { bufferBloat: aBrowserSection("bufferBloat"), ...serverTests({ connectivity: [connection({ code: "Failed" })] }) }, { status: "info", doubt: "visitor-reaches-it" }],
+    ["a name that the visitor's computer resolves", "server-dns", { dnsPerformance: aClientSection("dnsPerformance"), ...serverTests({ dns: [name({ host: "outlook.office365.com", outcome: "timeout" })] }) }, { status: "info", doubt: "visitor-reaches-it" }],
+    ["one of two that the visitor reaches", "server-reachability", serverTests({ connectivity: [connection({ role: "exchange", code: "Failed" }), connection({ code: "Failed" })] }), { status: "failed" }],
+    ["a certificate that the client trusts", "server-certificates", { ...endpoints({ host: "mail.example" }), ...serverTests({ connectivity: [connection({ certificate: certificate({ isTrusted: false }) })] }) }, { status: "info", doubt: "visitor-reaches-it" }],
+    ["an answer with 503", "server-reachability", serverTests({ connectivity: [connection({ status: 503 })] }), { status: "failed", fault: "service-error" }],
+    ["an answer with 503, where the visitor has a good one", "server-reachability", { exchangeAnswer: { kind: "good", status: 200 }, ...serverTests({ connectivity: [connection({ role: "exchange", status: 503 })] }) }, { status: "info", doubt: "visitor-reaches-it" }],
+    ["an answer with 403, which may be meant for servers", "server-reachability", serverTests({ connectivity: [connection({ status: 403 })] }), { status: "ok" }],
+    ["an answer of before, without a status", "server-reachability", serverTests({ connectivity: [connection()] }), { status: "ok" }],
+  ])("of the server, with %s", (_what, row, report, verdict) => {
+    expect(verdictOf(row, report)).toMatchObject(verdict);
   });
 
   it("tests no certificate where none was shown", () => {

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 
 import { aFrontDoor } from "#tests/factories/front-door";
+import { aReport } from "#tests/factories/report";
 import { verdictOf } from "#tests/factories/verdict";
+
+describe("doors within the tolerance", () => {
+  const best = { optimalFrontDoors: [], isCurrentFrontDoorOptimal: false, bestPossibleLatency: 6.9, browserLocation: aReport().browserLocation };
+  it.each([
+    ["as good as the best", { ...best, measuredLatency: 11.9 }, "ok"],
+    ["not as good", { ...best, measuredLatency: 12 }, "warning"],
+    ["as good as a far best", { ...best, bestPossibleLatency: 300, measuredLatency: 329 }, "ok"],
+  ] as const)("a round trip %s leaves the front door and the improvement %s", (_what, report, status) => {
+    expect(verdictOf("exchange-front-door", report).status).toBe(status);
+    expect(verdictOf("exchange-improvement", { ...report, isCurrentFrontDoorOptimal: true }).status).toBe("ok");
+  });
+});
 
 describe("Exchange", () => {
   it.each([

@@ -1,5 +1,9 @@
-import type { ExpectedDoor } from "./front-doors";
-import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictRow } from "./verdict";
+import { evidenceOf, hasExchangeAnswered } from "./evidence";
+import { asGoodAsMs, type ExpectedDoor } from "./front-doors";
+import { locationsOf } from "./locations";
+import { suiteFaultOf } from "./suite-fault";
+import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictRow } from "./verdict";
+import type { SuiteFault } from "./verdict-fault";
 import type { VerdictWord } from "./verdict-words";
 import { acceptableLatencyMs, addedLatencyLimitMs, noticeableLatencyMs, thresholds } from "./verdicts-thresholds";
 
@@ -7,6 +11,7 @@ import { acceptableLatencyMs, addedLatencyLimitMs, noticeableLatencyMs, threshol
 const endpointFailures: Record<string, VerdictWord | undefined> = {
   "endpoint-dead": "endpoint-dead",
   "endpoint-timeout": "endpoint-timeout",
+  "endpoint-error": "endpoint-error",
   "too-few-samples": "too-few-samples",
 };
 
@@ -32,13 +37,21 @@ export function potentialImprovementMs({ measuredLatency, bestPossibleLatency }:
   return Math.max(0, measuredLatency - bestPossibleLatency);
 }
 
-function latency({ measuredLatency, measuredLatencies, latencyMethod: method, latencyFailure, lostSampleCount }: Measured): Verdict {
+/** Whether the measured round trip is as good as the best door's: then there is nothing to gain by a move. */
+export function isAsGoodAsBest({ measuredLatency, bestPossibleLatency: best }: Measured): boolean {
+  return measuredLatency !== null && best !== null && measuredLatency <= asGoodAsMs(best);
+}
+
+function latency(measured: Measured): Verdict {
+  const { measuredLatency, measuredLatencies, latencyMethod: method, latencyFailure, lostSampleCount, exchangeAnswer } = measured;
   const threshold = thresholds.latency;
+  const fault = faultOfLatency(measured);
+  const status = exchangeAnswer?.kind === "error" && exchangeAnswer.status !== null ? [{ unit: "status", status: exchangeAnswer.status } as const] : [];
   const answered = measuredLatencies.length;
   const samples = { unit: "count", value: answered, noun: "samples", ...(lostSampleCount && { of: answered + lostSampleCount }) } as const;
   if (measuredLatency === null) {
     const word = endpointFailures[latencyFailure ?? ""];
-    if (word) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word }], threshold });
+    if (word) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word }, ...status], threshold, fault });
     return notTested("exchange-latency", reasonsOfFailure[latencyFailure ?? ""] ?? "latency-missing", { threshold });
   }
   const word = method?.kind === "resource-timing" ? "timing-resource" : "timing-wall";
@@ -50,7 +63,16 @@ function latency({ measuredLatency, measuredLatencies, latencyMethod: method, la
       ...(method ? [{ unit: "word", word } as const] : []),
     ],
     threshold,
+    fault,
   });
+}
+
+/** What of the suite's explains the row: silence and errors where there is no latency, slowness where there is one. */
+function faultOfLatency(measured: Measured): SuiteFault | undefined {
+  const evidence = evidenceOf(measured);
+  const fault = suiteFaultOf(evidence, measured);
+  if (measured.measuredLatency !== null) return fault === "service-slow" ? fault : undefined;
+  return fault === "service-down" && hasExchangeAnswered(evidence) ? undefined : (fault ?? undefined);
 }
 
 function latencyStatus(latencyMs: number) {
@@ -64,8 +86,10 @@ function improvement(measured: Measured): Verdict {
   if (measured.measuredLatency === null) return notTested("exchange-improvement", "latency-missing", { threshold });
   if (improvementMs === null) return notTested("exchange-improvement", reasonWithoutDoors(measured), { threshold });
   const [best] = measured.optimalFrontDoors;
+  const isMore = improvementMs > addedLatencyLimitMs && !isAsGoodAsBest(measured);
   return judged("exchange-improvement", {
-    status: improvementMs > addedLatencyLimitMs ? "warning" : "ok",
+    status: isMore ? "warning" : "ok",
+    doubt: locationsOf(measured).isPlaceSuspect ? "place-suspect" : null,
     measured: [
       { unit: "ms", value: improvementMs },
       ...(best ? [{ unit: "word", word: best.basis === "measured" ? "by-others" : "by-distance" } as const] : []),
@@ -74,7 +98,8 @@ function improvement(measured: Measured): Verdict {
   });
 }
 
-function frontDoor({ currentFrontDoor: door, exchangeFaultZoneCode: code, ...measured }: Measured): Verdict {
+function frontDoor(measured: Measured): Verdict {
+  const { currentFrontDoor: door, exchangeFaultZoneCode: code } = measured;
   const threshold = thresholds.frontDoor;
   if (code === null) return notTested("exchange-front-door", "front-door-unnamed", { threshold });
   if (!door) return notTested("exchange-front-door", "front-door-unknown", { measured: [{ unit: "text", text: code }], threshold });
@@ -82,11 +107,20 @@ function frontDoor({ currentFrontDoor: door, exchangeFaultZoneCode: code, ...mea
   if (measured.isCurrentFrontDoorOptimal === null) {
     return notTested("exchange-front-door", reasonWithoutDoors(measured), { measured: shown, threshold });
   }
+  const doubt = doubtOfDoor(measured);
   return judged("exchange-front-door", {
-    status: measured.isCurrentFrontDoorOptimal ? "ok" : "warning",
+    status: measured.isCurrentFrontDoorOptimal || (isAsGoodAsBest(measured) && !doubt) ? "ok" : "warning",
+    doubt,
     measured: shown,
     threshold,
   });
+}
+
+/** A door too far for its own round trip is elsewhere, or the person is. */
+function doubtOfDoor(measured: Measured): VerdictDoubt | null {
+  const { door, isPlaceSuspect } = locationsOf(measured);
+  if (door !== "believed") return door === "refuted" ? "distance-refuted" : "distance-doubted";
+  return isPlaceSuspect ? "place-suspect" : null;
 }
 
 function bestDoors(measured: Measured): Verdict[] {

@@ -21,7 +21,7 @@ describe("location and egress", () => {
     [800.1, "failed"],
     [1780, "failed"],
   ])("%d km to the egress: %s", (distanceKm, status) => {
-    expect(verdictOf("egress-distance", { browserToEgressLocationDistance: distanceKm })).toMatchObject({
+    expect(verdictOf("egress-distance", { measuredLatency: 30, browserToEgressLocationDistance: distanceKm })).toMatchObject({
       status,
       measured: [{ unit: "km", value: distanceKm }],
       target: { word: "at-most", limit: { unit: "km", value: 800 } },

@@ -1,6 +1,8 @@
+import { locationsOf } from "./locations";
 import { isInsight } from "./peers";
-import { judged, notTested, type Measured, type PlaceSource, type Verdict } from "./verdict";
+import { judged, notTested, type Measured, type PlaceSource, type Verdict, type VerdictDoubt } from "./verdict";
 import type { VerdictWord } from "./verdict-words";
+import { isAsGoodAsBest } from "./verdicts-exchange";
 import { detourDistanceKm, thresholds } from "./verdicts-thresholds";
 
 const wordOfSource = {
@@ -15,11 +17,15 @@ export function locationVerdicts(measured: Measured): Verdict[] {
   return [location(measured), egress(measured), egressNetwork(measured), egressDistance(measured), peers(measured)];
 }
 
-function location({ browserLocation: place, browserLocationSource: source }: Measured): Verdict {
+function location({ browserLocation: place, browserLocationSource: source, locationFailure: failure }: Measured): Verdict {
   if (!place) return notTested("location", "no-location");
   return judged("location", {
     status: "info",
-    measured: [{ unit: "place", place }, ...(source ? [{ unit: "word", word: wordOfSource[source] } as const] : [])],
+    measured: [
+      { unit: "place", place },
+      ...(source ? [{ unit: "word", word: wordOfSource[source] } as const] : []),
+      ...(source === "egress" && failure ? [{ unit: "word", word: `location-${failure}` } as const] : []),
+    ],
   });
 }
 
@@ -34,7 +40,8 @@ function egressNetwork({ egressNetwork: network }: Measured): Verdict {
   return judged("egress-network", { status: "info", measured: [{ unit: "network", ...network }] });
 }
 
-function egressDistance({ browserLocation, browserLocationSource, ...measured }: Measured): Verdict {
+function egressDistance(measured: Measured): Verdict {
+  const { browserLocation, browserLocationSource } = measured;
   const threshold = thresholds.distance;
   const distanceKm = measured.browserToEgressLocationDistance;
   if (!browserLocation) return notTested("egress-distance", "no-location", { threshold });
@@ -43,12 +50,21 @@ function egressDistance({ browserLocation, browserLocationSource, ...measured }:
   if (browserLocationSource === "egress") return notTested("egress-distance", "place-from-egress", { threshold });
   return judged("egress-distance", {
     status: distanceKm > detourDistanceKm ? "failed" : "ok",
+    doubt: doubtOfDistance(measured),
     measured: [{ unit: "km", value: distanceKm }],
     threshold,
   });
 }
 
-function peers({ browserLocation, peers: comparison }: Measured): Verdict {
+function doubtOfDistance(measured: Measured): VerdictDoubt | null {
+  const { egress, hasOtherWay, isPlaceSuspect } = locationsOf(measured);
+  if (hasOtherWay) return "other-way";
+  if (egress !== "believed") return egress === "refuted" ? "distance-refuted" : "distance-doubted";
+  return isPlaceSuspect ? "place-suspect" : null;
+}
+
+function peers(report: Measured): Verdict {
+  const { browserLocation, peers: comparison } = report;
   const threshold = thresholds.betterPeers;
   if (!browserLocation) return notTested("peers", "no-location", { threshold });
   if (!comparison) return notTested("peers", "too-few-peers", { threshold });
@@ -57,6 +73,7 @@ function peers({ browserLocation, peers: comparison }: Measured): Verdict {
   if (betterShare === null) return notTested("peers", "latency-missing", { measured: [results], threshold });
   return judged("peers", {
     status: isInsight(comparison) ? "warning" : "ok",
+    doubt: locationsOf(report).isPlaceSuspect ? "place-suspect" : isAsGoodAsBest(report) ? "within-tolerance" : null,
     measured: [{ unit: "ratio", value: betterShare }, results],
     threshold,
   });

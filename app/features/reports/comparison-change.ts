@@ -36,6 +36,8 @@ export function changeOf(row: ComparedRow, cells: Cells, pair: Pair): Judged {
     const side = isAUntested && isBUntested ? "both" : isAUntested ? "a" : "b";
     return { change: { kind: "not-tested", side }, difference: null };
   }
+  // What one report refutes itself is no value to hold another against.
+  if (cells.a.doubt || cells.b.doubt) return cannotTell("doubted");
   return (rules[row] ?? byName)(cells, pair);
 }
 
@@ -151,6 +153,6 @@ function told(kind: "better" | "worse" | "changed" | "same" | "within-noise", di
   return { change: { kind }, difference };
 }
 
-function cannotTell(why: "too-few-samples" | "other-place"): Judged {
+function cannotTell(why: "too-few-samples" | "other-place" | "doubted"): Judged {
   return { change: { kind: "cannot-tell", why }, difference: null };
 }

@@ -1,4 +1,4 @@
-import type { NotTestedReason, Quantity, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
+import type { NotTestedReason, Quantity, VerdictDoubt, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
 
 import type { LatencyShift } from "./comparison-noise";
 import type { Report } from "./report";
@@ -18,6 +18,8 @@ export type ComparedCell = {
   status: VerdictStatus | null;
   measured: ComparedValue[];
   reason: NotTestedReason | null;
+  /** Why its value is not believed, or not judged. */
+  doubt?: VerdictDoubt | undefined;
 };
 
 /**
@@ -26,7 +28,7 @@ export type ComparedCell = {
  */
 export type Change =
   | { kind: "better" | "worse" | "changed" | "same" | "within-noise" }
-  | { kind: "cannot-tell"; why: "too-few-samples" | "other-place" }
+  | { kind: "cannot-tell"; why: "too-few-samples" | "other-place" | "doubted" }
   | { kind: "not-tested"; side: "a" | "b" | "both" };
 
 /** The second value less the first; a share is a ratio from 0 to 1. */

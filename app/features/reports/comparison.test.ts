@@ -25,7 +25,7 @@ const peers = { scope: "city", placeName: "Amsterdam", resultCount: 40, isNewest
 const server = (outcomes: readonly ("resolved" | "timeout")[]): ServerTestResults => ({
   startedAt: "2026-03-02T09:00:00.000Z",
   finishedAt: "2026-03-02T09:00:02.000Z",
-  dns: outcomes.map((outcome, at) => ({ host: `name${at}.suite.test`, role: "exchange", outcome, addresses: [], canonicalNames: [], elapsedMs: 3 })),
+  dns: outcomes.map((outcome, at) => ({ host: `name${at}.suite.test`, role: "sharepoint", outcome, addresses: [], canonicalNames: [], elapsedMs: 3 })),
   connectivity: [],
 });
 
@@ -61,8 +61,9 @@ describe("a row of the comparison", () => {
     ["another expectation of the place", "exchange-improvement", aMeasuredReport(44, { bestPossibleLatency: 40 }), aMeasuredReport(44, { bestPossibleLatency: 4 }), "worse"],
     ["coordinates that were rounded otherwise", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ browserToEgressLocationDistance: 17.9 }), "same"],
     ["a farther egress within the limit", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ browserToEgressLocationDistance: 700 }), "changed"],
-    ["an egress beyond the limit", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ browserToEgressLocationDistance: 1780 }), "worse"],
-    ["an egress back within it", "egress-distance", aReport({ browserToEgressLocationDistance: 1780 }), aReport({ browserToEgressLocationDistance: 2 }), "better"],
+    ["an egress beyond the limit", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ measuredLatency: 40, browserToEgressLocationDistance: 1780 }), "worse"],
+    ["an egress back within it", "egress-distance", aReport({ measuredLatency: 40, browserToEgressLocationDistance: 1780 }), aReport({ browserToEgressLocationDistance: 2 }), "better"],
+    ["an egress that one report refutes itself", "egress-distance", aReport({ browserToEgressLocationDistance: 2 }), aReport({ browserToEgressLocationDistance: 7849 }), "cannot-tell"],
     ["a place taken from the egress", "egress-distance", aReport(), aReport({ browserLocationSource: "egress" }), "not-tested"],
     ["jitter that is more, and within its limit", "jitter", withMedia({ jitterMs: 2 }), withMedia({ jitterMs: 20 }), "changed"],
     ["jitter over its limit", "jitter", withMedia({ jitterMs: 2 }), withMedia({ jitterMs: 31 }), "worse"],

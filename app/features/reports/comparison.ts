@@ -46,12 +46,12 @@ const notTested: ComparedCell = { status: "not-tested", measured: [], reason: nu
 function cellOf(row: VerdictRow, verdicts: readonly Verdict[], report: Report): ComparedCell {
   const verdict = verdicts.find((each) => each.row === row);
   if (!verdict) return notTested;
-  const { status, measured: [first, ...others], reason = null } = verdict;
-  if (!first) return { status, measured: [], reason };
+  const { status, measured: [first, ...others], reason = null, doubt } = verdict;
+  if (!first) return { status, measured: [], reason, doubt };
   // The difference is one of typical samples, so what is typical stands beside the least.
   const typicalMs = row === "exchange-latency" && first.unit === "ms" ? percentile(report.measuredLatencies, median) : undefined;
   const typical = typicalMs === undefined ? [] : [{ unit: "median-ms", value: typicalMs } as const];
-  return { status, measured: [first, ...typical, ...others], reason };
+  return { status, measured: [first, ...typical, ...others], reason, doubt };
 }
 
 /** The score of Exchange: the latency bears it out, as it cannot the mean with other workloads. */

@@ -4,6 +4,7 @@ import type { Quantity, Verdict, VerdictRow } from "~/features/network-test/verd
 import { verdictsOf } from "~/features/network-test/verdicts";
 
 import type { Report } from "./report";
+import { withSettledDoors } from "./settled-doors";
 import { isOwn, reportFor, type Reader } from "./visibility";
 
 /** A report as its reader sees it, with what was found in the whole of it. */
@@ -19,13 +20,14 @@ const plainUnits: readonly Quantity["unit"][] = ["ms", "ratio", "bps", "line", "
  * The report for `reader`. What was found is found in the whole report, so that nobody reads "nothing
  * found" where the owner reads of a fault; what the sentences and rows name is what the reader may see.
  */
-export function judgedFor(whole: Report, reader: Reader): JudgedReport {
+export function judgedFor(stored: Report, reader: Reader): JudgedReport {
+  const whole = withSettledDoors(stored);
   const judged = verdictsOf(whole);
   if (isOwn(reader)) return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
   const report = reportFor(whole, reader);
   const seen = new Map(verdictsOf(report).map((verdict) => [verdict.row, verdict]));
   const verdicts = judged.map((verdict) => shownVerdict(verdict, seen.get(verdict.row)));
-  return { report, verdicts, finding: headline(judged, whole, { verdicts, measured: report }) };
+  return { report, verdicts, finding: headline(judged, whole, { verdicts, measured: report, isOwn: false }) };
 }
 
 /** A row with its state in the whole report, and of its values those that the reader may see. */

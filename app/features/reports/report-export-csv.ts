@@ -48,7 +48,7 @@ function fieldRows(report: Report): Row[] {
 
 /** The fields that stand for the report as a whole, by their path in its JSON. */
 function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
-  const { egressNetwork, currentFrontDoor, latencyMethod, peers } = report;
+  const { egressNetwork, currentFrontDoor, peers } = report;
   const points = workloadScores(report);
   return {
     id: report.id,
@@ -58,6 +58,7 @@ function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
     tenantDomain: report.tenantDomain,
     ...placeFields("browserLocation", report.browserLocation),
     browserLocationSource: report.browserLocationSource,
+    locationFailure: report.locationFailure,
     egressIp: report.egressIp,
     claimedEgressIp: report.claimedEgressIp,
     ...placeFields("egressLocation", report.egressLocation),
@@ -69,10 +70,7 @@ function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
     isCurrentFrontDoorOptimal: report.isCurrentFrontDoorOptimal,
     bestPossibleLatency: report.bestPossibleLatency,
     bestPossibleLatencyForEgress: report.bestPossibleLatencyForEgress,
-    measuredLatency: report.measuredLatency,
-    "latencyMethod.kind": latencyMethod?.kind,
-    "latencyMethod.errorMs": latencyMethod?.errorMs,
-    latencyFailure: report.latencyFailure,
+    ...latencyFields(report),
     exchangeScore: report.exchangeScore,
     sharePointScore: points.sharePoint,
     teamsScore: points.teams,
@@ -88,13 +86,24 @@ function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
   };
 }
 
+function latencyFields({ measuredLatency, latencyMethod, latencyFailure, exchangeAnswer }: Report): Record<string, CsvCell | undefined> {
+  return {
+    measuredLatency,
+    "latencyMethod.kind": latencyMethod?.kind,
+    "latencyMethod.errorMs": latencyMethod?.errorMs,
+    latencyFailure,
+    "exchangeAnswer.kind": exchangeAnswer?.kind,
+    "exchangeAnswer.status": exchangeAnswer?.status,
+  };
+}
+
 const placeParts = ["city", "region", "country", "countryCode", "latitude", "longitude"] as const;
 
 function placeFields(name: string, place: Report["browserLocation"]): Record<string, CsvCell | undefined> {
   return Object.fromEntries(placeParts.map((part) => [`${name}.${part}`, place?.[part]]));
 }
 
-function verdictRow({ row, group, status, measured: [first, ...others], target, source, reason }: Verdict): Row {
+function verdictRow({ row, group, status, measured: [first, ...others], target, source, reason, doubt }: Verdict): Row {
   return {
     section: group,
     name: row,
@@ -105,7 +114,7 @@ function verdictRow({ row, group, status, measured: [first, ...others], target, 
     limit: target?.limit ? cellsOf(target.limit).value : null,
     limit_unit: target?.limit ? cellsOf(target.limit).unit : null,
     source,
-    reason: reason ?? null,
+    reason: reason ?? doubt ?? null,
   };
 }
 
@@ -129,12 +138,16 @@ function cellsOf(quantity: Quantity): { value: CsvCell; unit: string; of?: numbe
       return { value: quantity.value, unit: `bps ${quantity.way}` };
     case "count":
       return { value: quantity.value, unit: quantity.noun, of: quantity.of };
+    case "part":
+      return { value: quantity.value, unit: "part", of: quantity.of };
+    case "status":
+      return { value: quantity.status, unit: "status" };
     default:
       return { value: textOf(quantity), unit: quantity.unit };
   }
 }
 
-type Textual = Exclude<Quantity, { value: number }>;
+type Textual = Exclude<Quantity, { value: number } | { unit: "status" }>;
 
 function textOf(quantity: Textual): string {
   switch (quantity.unit) {
@@ -152,6 +165,8 @@ function textOf(quantity: Textual): string {
       return quantity.at;
     case "text":
       return quantity.text;
+    case "texts":
+      return quantity.texts.join(" ");
     case "word":
       return quantity.word;
   }

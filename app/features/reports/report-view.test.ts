@@ -18,7 +18,8 @@ const noDoor: Partial<Report> = { currentFrontDoor: null, exchangeFaultZoneCode:
 describe("the path", () => {
   it.each<[string, Partial<Report>, VerdictStatus, VerdictStatus]>([
     ["is good", {}, "ok", "ok"],
-    ["leaves far away", { browserToEgressLocationDistance: 5000 }, "failed", "ok"],
+    ["leaves far away", { ...measured(90), browserToEgressLocationDistance: 5000 }, "failed", "ok"],
+    ["leaves farther away than light gets", { browserToEgressLocationDistance: 5000 }, "info", "ok"],
     ["leaves nobody knows where", { egressIp: null, egressLocation: null, browserToEgressLocationDistance: null }, "not-tested", "ok"],
     ["leads to another door", otherDoor, "ok", "warning"],
     ["is slow", measured(200), "ok", "warning"],
@@ -75,7 +76,7 @@ it.each([
 it.each<[string, Partial<Report>, string]>([
   ["nothing found", { serverTests: { startedAt: "2026-03-02T09:00:00.000Z", finishedAt: "2026-03-02T09:00:02.000Z", dns: [], connectivity: [] } }, "nothing-found"],
   ["the door", otherDoor, "door-not-optimal"],
-  ["the egress before the door", { ...otherDoor, browserToEgressLocationDistance: 5000 }, "far-egress"],
+  ["the egress before the door", { ...otherDoor, ...measured(90), browserToEgressLocationDistance: 5000 }, "far-egress"],
   ["a dead endpoint before everything", { ...dead, browserToEgressLocationDistance: 5000 }, "exchange-unreachable"],
 ])("heads the report with %s", (_what, fields, kind) => {
   expect(reportView(judgedFor(aReport(fields), "public"), "public").finding.kind).toBe(kind);

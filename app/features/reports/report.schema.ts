@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { doorWorkloads } from "~/features/network-test/front-doors";
-import { latencyMethods } from "~/features/network-test/latency";
+import { answerKinds, latencyMethods } from "~/features/network-test/latency";
+import { locationFailures } from "~/features/network-test/location-failure";
 import { peerScopes } from "~/features/network-test/peers";
 import { connectivityResultCodes } from "~/features/network-test/server-tests";
 import { placeSources } from "~/features/network-test/verdict";
@@ -77,6 +78,14 @@ export const latencyMethodSchema = z
   })
   .describe("How the browser took the latency.");
 
+/** What Exchange answered the browser with. */
+export const exchangeAnswerSchema = z
+  .object({
+    kind: z.enum(answerKinds).describe("`good`: what was asked for. `error`: an error, or something else. `unread`: an answer that the page may not read."),
+    status: z.int().min(100).max(599).nullable().describe("null where the page may not read it."),
+  })
+  .describe("What Exchange answered the browser with, beside the time it took.");
+
 /** A further endpoint that the browser probed. */
 export const probeResultSchema = z
   .object({
@@ -125,6 +134,7 @@ export const serverConnectivityResultSchema = z
     connectMs: milliseconds.nullable(),
     failure: z.string().nullable().describe("Machine word of the failure; null when successful."),
     certificate: serverCertificateSchema.nullable(),
+    status: z.int().min(100).max(599).nullish().describe("HTTP status of the answer; missing where none was asked for, null where none came."),
   })
   .describe("A connection from the server to one target.");
 
@@ -176,6 +186,8 @@ export const reportSchema = z
     measuredLatencies: z.array(milliseconds).describe("The samples, in ms."),
     latencyMethod: latencyMethodSchema.nullable(),
     latencyFailure: z.string().nullable().describe("Why the latency was not measured."),
+    exchangeAnswer: exchangeAnswerSchema.nullish().describe("Missing in reports made before it was read."),
+    locationFailure: z.enum(locationFailures).nullish().describe("Why the browser gave no position."),
     lostSampleCount: count.nullable().describe("Samples that got no answer; null where nobody counted them."),
     probes: z.array(probeResultSchema),
 

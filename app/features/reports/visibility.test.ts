@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport, aReportPlace } from "#tests/factories/report";
-import { bestPossibleLatency, expectedDoors, type MedianRoundTrip } from "~/features/network-test/front-doors";
+import { bestPossibleLatency, byPreference, expectedDoors, type MedianRoundTrip } from "~/features/network-test/front-doors";
 import { geodesicKm } from "~/lib/geodesy";
 
 import type { Report } from "./report";
@@ -28,8 +28,8 @@ type Places = Pick<Report, "browserLocation" | "egressLocation">;
 
 /** Everything of a report that is worked out from its places by their distances. */
 function figuresFrom({ browserLocation, egressLocation }: Places): Partial<Report> {
-  const forPlace = expectedDoors(browserLocation!, doors, medians);
-  const forEgress = expectedDoors(egressLocation!, doors, medians);
+  const forPlace = expectedDoors(browserLocation!, doors, medians).sort(byPreference);
+  const forEgress = expectedDoors(egressLocation!, doors, medians).sort(byPreference);
   return {
     browserToEgressLocationDistance: geodesicKm(browserLocation!, egressLocation!),
     optimalFrontDoors: forPlace,

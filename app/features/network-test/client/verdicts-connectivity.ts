@@ -1,3 +1,5 @@
+import { evidenceOf, reachedCodes, serverErrorStatus } from "../evidence";
+import { areBlockedDown, suiteFaultOf } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -5,14 +7,12 @@ import { countedOf, reasonOf, rowOf, sectionOfClient } from "./section-verdict";
 
 type Endpoint = ClientTestData["connectivity"]["results"][number];
 
-/** Codes of an endpoint that was reached, whatever its certificate. */
-const reachedCodes: readonly Endpoint["code"][] = ["Successful", "SslBreak", "InvalidSSLCertificate"];
-
 /** The published endpoints as the computer reaches them, their certificates, and WebSockets. */
-export function connectivityVerdicts({ connectivity: section, webSocket }: Measured): Verdict[] {
+export function connectivityVerdicts(measured: Measured): Verdict[] {
+  const { connectivity: section, webSocket } = measured;
   return [
-    rowOf({ row: "http-connectivity", section, threshold: thresholds.connectivity }, reached),
-    rowOf({ row: "certificates", section: sectionOfClient(section), threshold: thresholds.certificates }, certificates),
+    rowOf({ row: "http-connectivity", section, threshold: thresholds.connectivity }, (data) => reached(data, measured)),
+    rowOf({ row: "certificates", section: sectionOfClient(section), threshold: thresholds.certificates }, (data) => certificates(data, measured)),
     rowOf({ row: "web-sockets", section: webSocket, threshold: thresholds.webSockets }, webSockets),
   ];
 }
@@ -27,13 +27,17 @@ export function interceptedEndpoints({ results }: ClientTestData["connectivity"]
   return results.filter(({ code }) => code === "SslBreak");
 }
 
-function reached(data: ClientTestData["connectivity"]): Verdict {
+function reached(data: ClientTestData["connectivity"], measured: Measured): Verdict {
   const threshold = thresholds.connectivity;
   const required = data.results.filter(({ isRequired }) => isRequired);
   if (data.isCaptivePortal) return judged("http-connectivity", { status: "failed", measured: [{ unit: "word", word: "captive-portal" }], threshold, fault: "captive-portal" });
   if (required.length === 0) return notTested("http-connectivity", reasonOf("not-configured"), { threshold });
   const blocked = blockedEndpoints(data);
-  return judged("http-connectivity", { status: blocked.length > 0 ? "failed" : "ok", measured: countedOf("endpoints", required.length, blocked.map(targetOf)), threshold, fault: faultOf(blocked) });
+  const evidence = evidenceOf(measured);
+  const counted = countedOf("endpoints", required.length, blocked.map(targetOf));
+  if (blocked.length > 0) return judged("http-connectivity", { status: "failed", measured: counted, threshold, fault: areBlockedDown(evidence) ? "service-down" : faultOf(blocked) });
+  const isErring = evidence.exchange.client === "error" && suiteFaultOf(evidence, measured) === "service-error";
+  return judged("http-connectivity", { status: isErring ? "warning" : "ok", measured: counted, threshold, fault: "service-error" });
 }
 
 /** What all of them have in common, where it says more than that they are blocked. */
@@ -43,13 +47,14 @@ function faultOf(blocked: readonly Endpoint[]): VerdictFault | undefined {
 }
 
 /** Who issued what was put in place of a certificate tells who opens the traffic. */
-function certificates({ results }: ClientTestData["connectivity"]): Verdict {
+function certificates({ results }: ClientTestData["connectivity"], { serverTests }: Measured): Verdict {
   const threshold = thresholds.certificates;
   const shown = results.filter(({ certificate }) => certificate !== null);
   if (shown.length === 0) return notTested("certificates", reasonOf("no-answer"), { threshold });
   const bad = shown.filter(({ code, certificate }) => code === "SslBreak" || code === "InvalidSSLCertificate" || !certificate?.isTrusted);
   const named = bad.map((endpoint) => (endpoint.certificate?.issuer ? `${targetOf(endpoint)} (${endpoint.certificate.issuer})` : targetOf(endpoint)));
-  const fault = bad.some(({ code }) => code === "SslBreak") ? undefined : "untrusted";
+  const isSuites = bad.length > 0 && bad.every((endpoint) => isSeenByServer(endpoint, serverTests));
+  const fault = isSuites ? "seen-by-server" : bad.some(({ code }) => code === "SslBreak") ? undefined : "untrusted";
   return judged("certificates", { status: bad.length > 0 ? "failed" : "ok", measured: countedOf("certificates", shown.length, named), threshold, fault });
 }
 
@@ -58,13 +63,31 @@ function webSockets({ results }: ClientTestData["webSocket"]): Verdict {
   if (results.length === 0) return notTested("web-sockets", reasonOf("not-configured"), { threshold });
   const bad = results.filter(isUseless);
   const status = bad.length === 0 ? "ok" : bad.length === results.length ? "failed" : "warning";
-  const fault = bad.every(({ isOpened }) => isOpened) ? "no-reply" : undefined;
+  const fault = bad.every(({ isOpened }) => isOpened) ? "no-reply" : bad.every(isServiceError) ? "service-error" : undefined;
   return judged("web-sockets", { status, measured: countedOf("names", results.length, bad.map(({ host }) => host)), threshold, fault });
 }
 
 /** A WebSocket that stands and over which nothing comes back is as useless as one that does not open. */
 export function isUseless({ isOpened, failure }: ClientTestData["webSocket"]["results"][number]): boolean {
   return !isOpened || failure !== null;
+}
+
+/** Whether the server, which is not in the visitor's network, is shown a certificate of the same issuer there. */
+function isSeenByServer({ host, port, certificate }: Endpoint, serverTests: Measured["serverTests"]): boolean {
+  const seen = serverTests?.connectivity.find((each) => each.host === host && each.port === port)?.certificate;
+  return seen !== null && seen !== undefined && issuerName(seen.issuer) === issuerName(certificate?.issuer ?? "");
+}
+
+/** The common name of an issuer, else its organisation: client and server write distinguished names in their own order. */
+function issuerName(issuer: string): string {
+  const part = (name: string) => new RegExp(`(?:^|, ?|\\n)${name}=([^,\\n]+)`).exec(issuer)?.[1];
+  return part("CN") ?? part("O") ?? issuer;
+}
+
+/** A server that refuses an upgrade with an error of its own, in the words of the client's failures. */
+function isServiceError({ failure }: ClientTestData["webSocket"]["results"][number]): boolean {
+  const [, status] = /^status-(\d{3})$/.exec(failure ?? "") ?? [];
+  return status !== undefined && Number(status) >= serverErrorStatus;
 }
 
 function targetOf({ host, port }: Endpoint): string {

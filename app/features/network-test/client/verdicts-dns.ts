@@ -1,6 +1,9 @@
 import { geodesicKm } from "~/lib/geodesy";
 import { percentile } from "~/lib/statistics";
 
+import { beliefIn } from "../fibre";
+import { resolverRoundTrip } from "../located-addresses";
+import { locationsOf } from "../locations";
 import { judged, notTested, type Measured, type Verdict, type VerdictRow } from "../verdict";
 import { detourDistanceKm, slowResolverMs, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -56,7 +59,8 @@ function wayOf({ results }: ClientTestData["connectivity"]): number | null {
 }
 
 /** The resolver that asks for the names decides which front doors they lead to. */
-function resolver({ dnsResolver: section, browserLocation }: Measured): Verdict {
+function resolver(report: Measured): Verdict {
+  const { dnsResolver: section, browserLocation } = report;
   const threshold = thresholds.distance;
   return rowOf({ row: "dns-resolver", section, threshold }, ({ recursive }, { reason, ...rest }) => {
     if (recursive === null) return notTested("dns-resolver", reasonOf(reason ?? "no-answer"), { threshold });
@@ -67,7 +71,10 @@ function resolver({ dnsResolver: section, browserLocation }: Measured): Verdict 
     if (!browserLocation) return notTested("dns-resolver", "no-location", { measured: located, threshold });
     const distanceKm = geodesicKm(browserLocation, known.place);
     const status = distanceKm > detourDistanceKm ? "warning" : "ok";
-    return judged("dns-resolver", { status, measured: [{ unit: "km", value: distanceKm }, ...located], threshold });
+    // Places that many sites share an address at are known to no database.
+    const isElsewhere = beliefIn(distanceKm, resolverRoundTrip(report)) !== "believed";
+    const doubt = isElsewhere ? "address-elsewhere" : locationsOf(report).isPlaceSuspect ? "place-suspect" : null;
+    return judged("dns-resolver", { status, doubt, measured: [{ unit: "km", value: distanceKm }, ...located], threshold });
   });
 }
 
@@ -79,14 +86,26 @@ type Answered = { section: ClientSection<"dnsResolver">; measured: Measured };
  */
 function answers({ inventsAnswers, wrongAnswers, comparedCount }: ClientTestData["dnsResolver"], { section, measured }: Answered): Verdict {
   const threshold = thresholds.dnsAnswers;
-  const wrong = wrongAnswers.map(({ host }) => text(host));
-  const denied = deniedNames(measured).map(text);
+  const wrong = wrongAnswers.filter((answer) => !isServersAnswer(answer, measured)).map(({ host }) => text(host));
+  const denied = deniedNames(measured).filter((host) => !isDeniedToServer(host, measured)).map(text);
   const invented = inventsAnswers ? [{ unit: "word", word: "invented-answers" } as const] : [];
   if (wrong.length > 0) return judged("dns-answers", { status: "failed", measured: [...wrong, ...invented], threshold });
   if (denied.length > 0) return judged("dns-answers", { status: "failed", measured: [...denied, ...invented], threshold, fault: "denied" });
   if (inventsAnswers === null) return notTested("dns-answers", reasonOf(section.reason ?? "no-answer"), { threshold });
   const uncompared = comparedCount === 0 ? [{ unit: "word", word: "not-compared" } as const] : [];
   return judged("dns-answers", { status: inventsAnswers ? "warning" : comparedCount === 0 ? "info" : "ok", measured: [...invented, ...uncompared], threshold, fault: "invented" });
+}
+
+/** An answer that the server is given as well is what the suite answers now, whatever was published. */
+function isServersAnswer({ host, addresses }: ClientTestData["dnsResolver"]["wrongAnswers"][number], { serverTests }: Measured): boolean {
+  const given = serverTests?.dns.find((each) => each.host === host)?.addresses ?? [];
+  return addresses.some((address) => given.includes(address));
+}
+
+/** A name that leads nowhere for the server either is the suite's to put right. */
+function isDeniedToServer(host: string, { serverTests }: Measured): boolean {
+  const seen = serverTests?.dns.find((each) => each.host === host)?.outcome;
+  return seen === "no-such-name" || seen === "no-address";
 }
 
 /** What the name of a workload resolves to on the computer: the last alias names the front door. */

@@ -1,3 +1,4 @@
+import { reachedCodes } from "../evidence";
 import { judged, notTested, type Measured, type Quantity, type Verdict } from "../verdict";
 import { thresholds, unevenLineFactor, weakSignalDbm } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -5,14 +6,21 @@ import type { ClientReason } from "./client-results";
 import { ms, reasonOf, rowOf, text } from "./section-verdict";
 
 /** The computer's own network: its interface, its neighbours, and where the way fills up. */
-export function localVerdicts({ networkInterface, arp, congestion, bufferBloat }: Measured): Verdict[] {
+export function localVerdicts(measured: Measured): Verdict[] {
+  const { networkInterface, arp, congestion, bufferBloat, connectivity } = measured;
   const threshold = thresholds.local;
+  const families = connectivity?.data?.results.flatMap(({ family, code, viaProxy }) => (family !== null && !viaProxy && reachedCodes.includes(code) ? [family] : [])) ?? [];
   return [
-    rowOf({ row: "network-interface", section: networkInterface, threshold }, interfaces),
-    rowOf({ row: "arp", section: arp, threshold }, neighbours),
+    rowOf({ row: "network-interface", section: networkInterface, threshold }, (data, section) => interfaces(refuted(data, families), section)),
+    rowOf({ row: "arp", section: arp, threshold }, (data, section) => neighbours(data, { ...section, isPassing: families.length > 0 })),
     rowOf({ row: "congestion", section: congestion, threshold }, congested),
     rowOf({ row: "line-rate", section: bufferBloat }, lineRate),
   ];
+}
+
+/** An IPv6 over which endpoints were reached leads somewhere. */
+function refuted(data: ClientTestData["networkInterface"], families: readonly string[]): ClientTestData["networkInterface"] {
+  return families.includes("ipv6") ? { ...data, isIpv6Broken: false } : data;
 }
 
 /** A weak wireless link, and an IPv6 that is announced and leads nowhere, slow everything else down. */
@@ -30,8 +38,10 @@ function interfaces({ interfaces: all, isIpv6Broken }: ClientTestData["networkIn
 }
 
 /** An address that two devices use breaks connections at random. */
-function neighbours({ gateway, duplicates }: ClientTestData["arp"], { reason }: { reason: ClientReason | null }): Verdict {
-  const word = gatewayWord(gateway);
+function neighbours({ gateway, duplicates }: ClientTestData["arp"], { reason, isPassing }: { reason: ClientReason | null; isPassing: boolean }): Verdict {
+  const silent = gatewayWord(gateway);
+  // A gateway that passes traffic on is there, whatever the table of neighbours had at that moment.
+  const word = silent === "gateway-silent" && isPassing ? "gateway-answers" : silent;
   const twice = duplicates.filter(({ hardwareCount }) => hardwareCount > 1);
   if (word === null && twice.length === 0) return notTested("arp", reasonOf(reason ?? "not-on-this-system"), { threshold: thresholds.local });
   const isBad = twice.length > 0 || word === "gateway-silent";

@@ -1,5 +1,8 @@
+import { geodesicKm } from "~/lib/geodesy";
 import { isPublicAddress } from "~/lib/ip";
 
+import { beliefIn } from "../fibre";
+import { mediaRoundTrip } from "../located-addresses";
 import { judged, notTested, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "../verdict";
 import { jitterLimitMs, lossRatioLimit, mediaLatencyLimitMs, reorderRatioLimit, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -50,22 +53,25 @@ function connectivity({ transport, openUdpPorts, blockedUdpPorts, isTcpFallbackO
   return judged("media-connectivity", { status, measured: [{ unit: "word", word }, ports], threshold });
 }
 
-type Seen = { addresses: readonly KnownAddress[]; measured: Pick<Measured, "egressIp" | "egressNetwork"> };
+type Seen = { addresses: readonly KnownAddress[]; measured: Measured };
 
 /**
  * Whether media leaves where everything else does: by the address that the relay saw and the one that this
  * server sees. Another address of one network is a provider's business; another network is a second way out,
  * which may be wanted. None of it is a fault.
  */
-function mediaEgress(mapped: string | null, { addresses, measured: { egressIp, egressNetwork } }: Seen): Verdict {
+function mediaEgress(mapped: string | null, { addresses, measured }: Seen): Verdict {
   const row = "media-egress";
+  const { egressIp, egressNetwork, browserLocation } = measured;
   if (mapped === null || egressIp === null) return notTested(row, "media-egress-unknown");
   const seen: Quantity = { unit: "address", address: mapped };
   if (mapped === egressIp) return judged(row, { status: "info", measured: [{ unit: "word", word: "same-address" }, seen] });
   if (!isPublicAddress(mapped) || !isPublicAddress(egressIp) || isIpv6(mapped) !== isIpv6(egressIp)) return notTested(row, "media-egress-unknown", { measured: [seen] });
   const known = knownOf({ addresses: [...addresses] }, mapped);
   const word = !known?.network || !egressNetwork ? "other-address" : known.network.asn === egressNetwork.asn ? "same-network" : "other-network";
-  const details: Quantity[] = [...(known?.place ? [{ unit: "place", place: known.place } as const] : []), ...(known?.network ? [{ unit: "network", ...known.network } as const] : [])];
+  const distanceKm = known?.place && browserLocation ? geodesicKm(browserLocation, known.place) : null;
+  const isElsewhere = beliefIn(distanceKm, mediaRoundTrip(measured)) !== "believed";
+  const details: Quantity[] = [...(known?.place ? [{ unit: "place", place: known.place } as const] : []), ...(known?.network ? [{ unit: "network", ...known.network } as const] : []), ...(isElsewhere ? [{ unit: "word", word: "address-elsewhere" } as const] : [])];
   return judged(row, { status: "info", measured: [{ unit: "word", word }, seen, ...details] });
 }
 

@@ -1,5 +1,8 @@
 import { geodesicKm } from "~/lib/geodesy";
 
+import { beliefIn } from "../fibre";
+import { proxyRoundTrip } from "../located-addresses";
+import { locationsOf } from "../locations";
 import { judged, notTested, type Measured, type Quantity, type Verdict, type VerdictRow } from "../verdict";
 import { addedLatencyLimitMs, detourDistanceKm, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -25,27 +28,39 @@ export function pathVerdicts(measured: Measured): Verdict[] {
 }
 
 /** A proxy is far by its round trip, else by the place of its address; one that asks for a password stops programs. */
-function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, { browserLocation }: Measured): Verdict {
+function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, report: Measured): Verdict {
+  const { browserLocation } = report;
   const threshold = found.some(({ latency }) => latency) ? thresholds.detourLatency : thresholds.distance;
   if (found.length === 0 && section.reason !== null) return notTested("proxy", reasonOf(section.reason), { threshold });
   if (found.length === 0) return judged("proxy", { status: "ok", measured: [{ unit: "word", word: "no-proxy" }], threshold });
+  const passes = passesProxy(report);
   const each = found.map((one) => {
     const place = knownOf(section, one.host)?.place;
     const distanceKm = place && browserLocation ? geodesicKm(browserLocation, place) : null;
-    return { ...one, distanceKm, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
+    const isElsewhere = beliefIn(distanceKm, proxyRoundTrip(one, report)) !== "believed";
+    return { ...one, needsPassword: one.needsPassword && !passes, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
   });
   const isJudged = each.every(({ latency, distanceKm }) => latency !== null || distanceKm !== null);
   const isBad = each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls);
-  const measured = each.flatMap(({ host, port, latency, distanceKm, needsPassword, evidence, opensTls }): Quantity[] => [
+  const measured = each.flatMap(({ host, port, latency, distanceKm, isElsewhere, needsPassword, evidence, opensTls }): Quantity[] => [
     ...(host === null ? [] : [text(port === null ? host : `${host}:${port}`)]),
     ...(latency ? [ms(latency.medianMs)] : []),
     ...(distanceKm === null ? [] : [{ unit: "km", value: distanceKm } as const]),
+    ...(isElsewhere ? [{ unit: "word", word: "address-elsewhere" } as const] : []),
     ...(needsPassword ? [{ unit: "word", word: "proxy-password" } as const] : []),
     ...(isSeenByServer({ host, opensTls }) ? [{ unit: "word", word: "proxy-header" } as const, ...(evidence === "" ? [] : [text(evidence)])] : []),
     ...(opensTls ? [{ unit: "word", word: "opens-tls" } as const] : []),
   ]);
   const fault = each.some(({ opensTls }) => opensTls) ? "opens-tls" : each.some(({ needsPassword }) => needsPassword) ? "password" : undefined;
-  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured, threshold, fault });
+  const isFarByPlaceAlone = each.every(({ isFar, latency, isElsewhere }) => !isFar || (latency === null && (isElsewhere || locationsOf(report).isPlaceSuspect)));
+  const doubt = fault === undefined && isFarByPlaceAlone ? (each.some(({ isElsewhere }) => isElsewhere) ? "address-elsewhere" : "place-suspect") : null;
+  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured, threshold, fault, doubt });
+}
+
+/** Whether everything required is reached over a proxy by a program that has no password for it. */
+export function passesProxy({ connectivity }: Pick<Measured, "connectivity">): boolean {
+  const required = connectivity?.data?.results.filter(({ isRequired }) => isRequired) ?? [];
+  return required.some(({ viaProxy }) => viaProxy) && required.every(({ code }) => code === "Successful");
 }
 
 /** What headers of requests to our server gave away names no host, and says whether encryption was opened. */

@@ -29,7 +29,7 @@ export function CompareTable({ rows }: { rows: readonly Comparison[] }) {
   );
 }
 
-function Cell({ cell: { status, measured, reason } }: { cell: ComparedCell }) {
+function Cell({ cell: { status, measured, reason, doubt } }: { cell: ComparedCell }) {
   const { t } = useTranslation("verdict");
   const text = useComparedText();
   // Information has no state to compare.
@@ -46,6 +46,7 @@ function Cell({ cell: { status, measured, reason } }: { cell: ComparedCell }) {
           {text(value)}
         </span>
       ))}
+      {doubt ? <span className="line small quiet">{t(`doubt.${doubt}`)}</span> : null}
       {reason ? <span className="line small quiet">{t(`not-tested.${reason}`)}</span> : null}
     </>
   );

@@ -23,7 +23,7 @@ export function PathPicture({ report, legs }: PathPictureProps) {
       lines: [named(egressLocation), ...(egressNetwork ? [t("path.network", egressNetwork)] : [])],
       leg: {
         state: legs.toEgress,
-        distance: distanceKm === null || legs.toEgress === "not-tested" ? t("path.notMeasured") : kilometres(distanceKm),
+        distance: distanceKm === null || legs.toEgress === "not-tested" ? t("path.notMeasured") : legs.toEgress === "info" ? t("path.doubted", { distance: kilometres(distanceKm) }) : kilometres(distanceKm),
         isFar: legs.toEgress === "failed" || legs.toEgress === "warning",
       },
     },

@@ -67,6 +67,14 @@ function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string
         return quantity.address;
       case "text":
         return quantity.text;
+      case "texts": {
+        const list = join.list(quantity.texts);
+        return quantity.more > 0 ? t("texts.more", { list, count: quantity.more, shown: format.integer(quantity.more) }) : list;
+      }
+      case "part":
+        return t("part", { value: format.integer(quantity.value), of: format.integer(quantity.of) });
+      case "status":
+        return t("status", { status: String(quantity.status) });
     }
   };
 }

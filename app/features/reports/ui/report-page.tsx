@@ -31,6 +31,8 @@ export type ReportPageProps = {
   drawing: MapDrawing | null;
   homeHref: string;
   reportHref: string;
+  /** The whole address of the report, for texts that leave the page. */
+  reportUrl: string;
   /** How the reader's account stands to the report. */
   standing: StandingView;
   hasSaveFailed: boolean;
@@ -51,7 +53,7 @@ export type ReportPageProps = {
 };
 
 /** A report: what was found, the path, the summary, every row of detail, every sample. */
-export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...summary }: ReportPageProps) {
+export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...summary }: ReportPageProps) {
   const { t } = useTranslation("report");
   const { report, isRunning } = view;
   const { headline } = useFindingText(view.finding);
@@ -84,7 +86,7 @@ export function ReportPage({ view, homeHref, reportHref, standing, hasSaveFailed
           isTraced={trace !== null}
         />
       ) : null}
-      <FindingNote finding={view.finding} />
+      <FindingNote finding={view.finding} reportUrl={reportUrl} />
       {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <PathPicture report={report} legs={view.legs} />
       {children}

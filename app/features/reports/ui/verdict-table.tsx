@@ -85,10 +85,11 @@ function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
   );
 }
 
-function Meaning({ verdict: { row, meaning, fault, reason } }: { verdict: Verdict }) {
+function Meaning({ verdict: { row, meaning, fault, reason, doubt } }: { verdict: Verdict }) {
   const { t } = useTranslation("verdict");
   const join = useJoin();
   if (reason) return <>{t(`not-tested.${reason}`)}</>;
+  if (doubt) return <>{t(`doubt.${doubt}`)}</>;
   if (!meaning) return <Absent />;
   const said = fault ? `${row}.${fault}` : row;
   return <>{join.sentences([t(`${said}.meaning`), t(`${said}.advice`)])}</>;

@@ -1,0 +1,128 @@
+import type { ClientTestData } from "./client/client-data.schema";
+import type { ServerConnectivityResult } from "./server-tests";
+import type { Measured } from "./verdict";
+
+/**
+ * What one party got from a target. `good`: what it asked for. `answered`: something, unread.
+ * `error`: an HTTP error status, or an answer that was not what was asked for. `silent`: no answer.
+ */
+export type Reach = "good" | "answered" | "error" | "silent" | "unknown";
+
+/** What the report holds that a cause may be held against, whatever row shows it. */
+export type Evidence = {
+  exchange: { browser: Reach; client: Reach; server: Reach };
+  /** HTTP status of each error that Exchange answered with. */
+  exchangeStatuses: number[];
+  /** Of the server's own tests, what it got from each target that is not the tenant's, as `host:port`. */
+  server: ReadonlyMap<string, Reach>;
+  /** Whether the visitor finished a download or an upload. */
+  hasTransferred: boolean;
+  hasOpenSocket: boolean;
+  hasReachedEndpoint: boolean;
+  hasMediaAnswer: boolean;
+  /** Required endpoints that the visitor did not reach, as `host:port`. */
+  blockedTargets: string[];
+  /** TCP handshake of the client with Exchange, straight and with Exchange itself, in ms. */
+  exchangeHandshakeMs: number | null;
+};
+
+type Endpoint = ClientTestData["connectivity"]["results"][number];
+
+/** An HTTP status from here on is an error; of the service itself from `serverErrorStatus` on (RFC 9110, section 15). */
+export const errorStatus = 400;
+export const serverErrorStatus = 500;
+
+/** Codes of a connection that was made, whatever its certificate. */
+export const reachedCodes: readonly Endpoint["code"][] = ["Successful", "SslBreak", "InvalidSSLCertificate"];
+
+const httpsPort = 443;
+
+/** How names of Exchange begin, for a report whose server tests name no host of it. */
+const exchangePrefix = "outlook.";
+
+/** Reads the evidence of a report; what is not there is `unknown`, also in reports of before. */
+export function evidenceOf(measured: Measured): Evidence {
+  const { connectivity, webSocket, bufferBloat, skype } = measured;
+  // Behind a sign-in page every name is answered, and by none of its own.
+  const results = connectivity?.data?.isCaptivePortal ? [] : (connectivity?.data?.results ?? []);
+  const atExchange = results.filter(isExchange(measured));
+  const load = bufferBloat?.data;
+  return {
+    exchange: { browser: browserReach(measured, atExchange), client: connectivity?.source === "client" ? clientReach(atExchange) : "unknown", server: serverReach(measured) },
+    exchangeStatuses: statusesOf(measured, atExchange),
+    server: serverReaches(measured),
+    hasTransferred: [load?.download, load?.upload].some((direction) => (direction?.bitsPerSecond ?? 0) > 0),
+    hasOpenSocket: webSocket?.data?.results.some(({ isOpened }) => isOpened) ?? false,
+    hasReachedEndpoint: results.some(({ isRequired, code }) => isRequired && reachedCodes.includes(code)),
+    hasMediaAnswer: skype?.data != null && (skype.data.transport !== null || skype.data.openUdpPorts.length > 0),
+    blockedTargets: results.filter(({ isRequired, code }) => isRequired && !reachedCodes.includes(code)).map(targetOf),
+    exchangeHandshakeMs: leastOf(atExchange.flatMap(({ connectMs, viaProxy, code }) => (connectMs === null || viaProxy || code !== "Successful" ? [] : [connectMs]))),
+  };
+}
+
+/** Whether bytes of Exchange came back to the visitor, of whatever content. */
+export function hasExchangeAnswered({ exchange: { browser, client } }: Evidence): boolean {
+  return [browser, client].some((reach) => reach === "good" || reach === "answered" || reach === "error");
+}
+
+function browserReach({ measuredLatency, latencyFailure, exchangeAnswer, bufferBloat }: Measured, atExchange: readonly Endpoint[]): Reach {
+  if (exchangeAnswer) return exchangeAnswer.kind === "unread" ? "answered" : exchangeAnswer.kind;
+  const hasIdle = bufferBloat?.source === "browser" && (bufferBloat.data?.idle ?? null) !== null;
+  if (measuredLatency !== null || latencyFailure === "too-few-samples" || hasIdle) return "answered";
+  if (latencyFailure === "endpoint-error") return "error";
+  if (latencyFailure === "endpoint-dead" || latencyFailure === "endpoint-timeout") return "silent";
+  return atExchange.some(({ status, code }) => status === null && code === "Successful") ? "answered" : "unknown";
+}
+
+/** Of a root nobody knows what it should say: only an error of the service itself is one. */
+function clientReach(atExchange: readonly Endpoint[]): Reach {
+  if (atExchange.length === 0) return "unknown";
+  if (atExchange.some(isServiceError)) return "error";
+  return atExchange.some(({ code }) => reachedCodes.includes(code)) ? "answered" : "silent";
+}
+
+/** An error that came through TLS with the suite's own certificate is the suite's, and no proxy's. */
+function isServiceError({ status, port, code }: Endpoint): boolean {
+  return port === httpsPort && code === "Successful" && (status ?? 0) >= serverErrorStatus;
+}
+
+function isExchange({ serverTests, traceroutes }: Measured): (endpoint: Endpoint) => boolean {
+  const named = new Set([
+    ...(serverTests?.connectivity ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
+    ...(traceroutes?.data?.traces ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
+  ]);
+  return ({ host }) => named.has(host) || host.startsWith(exchangePrefix);
+}
+
+function serverReach({ serverTests }: Measured): Reach {
+  const reaches = (serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf);
+  return (["good", "answered", "error", "silent"] as const).find((reach) => reaches.includes(reach)) ?? "unknown";
+}
+
+function serverReaches({ serverTests }: Measured): ReadonlyMap<string, Reach> {
+  return new Map((serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant").map((result) => [targetOf(result), reachOf(result)]));
+}
+
+function targetOf({ host, port }: { host: string; port: number }): string {
+  return `${host}:${port}`;
+}
+
+/** What the server got; results of before hold no status. */
+export function reachOf({ code, status }: ServerConnectivityResult): Reach {
+  if (!reachedCodes.includes(code)) return "silent";
+  if (status === null || status === undefined) return "answered";
+  return status >= errorStatus ? "error" : "good";
+}
+
+function statusesOf({ exchangeAnswer, serverTests }: Measured, atExchange: readonly Endpoint[]): number[] {
+  const seen = [
+    ...(exchangeAnswer?.kind === "error" ? [exchangeAnswer.status] : []),
+    ...(serverTests?.connectivity ?? []).flatMap(({ role, status }) => (role === "exchange" ? [status] : [])),
+    ...atExchange.filter(isServiceError).map(({ status }) => status),
+  ];
+  return [...new Set(seen.filter((status) => status !== null && status !== undefined && status >= errorStatus))] as number[];
+}
+
+function leastOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}

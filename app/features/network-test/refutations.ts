@@ -1,0 +1,95 @@
+import { hasExchangeAnswered } from "./evidence";
+import type { FindingKind } from "./finding";
+import type { Facts } from "./finding-order";
+import { passesProxy } from "./client/verdicts-path";
+import { isAsGoodAsBest } from "./verdicts-exchange";
+
+/** What may be in a report that speaks against a cause, each by a name. */
+const contradictions = {
+  /** Bytes of Exchange came back to the visitor. */
+  "exchange-answered": ({ evidence }) => hasExchangeAnswered(evidence),
+  /** The same, and to the browser. */
+  "browser-had-answers": ({ evidence: { exchange: { browser } } }) => browser !== "silent" && browser !== "unknown",
+  /** A download or an upload was finished. */
+  "transfer-finished": ({ evidence }) => evidence.hasTransferred,
+  "socket-opened": ({ evidence }) => evidence.hasOpenSocket,
+  "endpoint-reached": ({ evidence }) => evidence.hasReachedEndpoint,
+  "media-answered": ({ evidence }) => evidence.hasMediaAnswer,
+  /** The server is not in the visitor's network, and gets nothing there either. */
+  "server-fails-too": ({ suiteFault }) => suiteFault === "service-down",
+  /** An error of the service came over the visitor's network: it let the question and the answer pass. */
+  "answered-with-error": ({ evidence, suiteFault }) => suiteFault === "service-error" || evidence.exchange.browser === "error",
+  /** Exchange answered the visitor, who misses no endpoint either. */
+  "visitor-reaches-it": ({ evidence }) => hasExchangeAnswered(evidence) && evidence.blockedTargets.length === 0,
+  "good-answer": ({ evidence }) => Object.values(evidence.exchange).includes("good"),
+  /** The server, whose resolver is another one, resolves none of the suite's names, and nor does the visitor. */
+  "server-resolves-nothing": ({ measured, verdicts }) => {
+    const names = measured.serverTests?.dns.filter(({ role }) => role !== "tenant") ?? [];
+    const isJudged = verdicts.some(({ row, status }) => row === "server-dns" && status === "failed");
+    return isJudged && names.length > 0 && names.every(({ outcome }) => outcome !== "resolved");
+  },
+  /** The connection is made quickly, and only the answer is late. */
+  "handshake-is-quick": ({ suiteFault }) => suiteFault === "service-slow",
+  /** Light is too slow for the distance, or it is counted from a location that is wrong. */
+  "distance-impossible": ({ locations }) => locations.egress !== "believed" || locations.isPlaceSuspect,
+  "door-impossible": ({ locations }) => locations.door !== "believed" || locations.isPlaceSuspect,
+  "place-is-wrong": ({ locations }) => locations.isPlaceSuspect,
+  "as-good-as-best": ({ measured }) => isAsGoodAsBest(measured),
+  /** Everything required is reached over a proxy, by a program that has no password for it. */
+  "passes-proxy": ({ measured }) => passesProxy(measured),
+} as const satisfies Record<string, (facts: Facts) => boolean>;
+export type Contradiction = keyof typeof contradictions;
+
+const anythingWorks = ["exchange-answered", "transfer-finished", "socket-opened", "endpoint-reached", "media-answered"] as const;
+
+/**
+ * What refutes each cause. A cause with a contradiction in its own report heads no report; those with none
+ * are read from one row, which nothing else in a report can gainsay (decision 0037).
+ */
+export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
+  "service-down": ["visitor-reaches-it"],
+  "service-error": ["good-answer"],
+  "all-blocked": [...anythingWorks, "server-fails-too", "answered-with-error"],
+  "tls-intercepted": [],
+  "names-denied": ["server-resolves-nothing"],
+  "dns-wrong": [],
+  "resolver-fails": ["server-resolves-nothing"],
+  "proxy-opens-tls": [],
+  "proxy-password": ["passes-proxy"],
+  "exchange-unreachable": ["browser-had-answers", "server-fails-too", "answered-with-error"],
+  "exchange-wrong-answer": ["server-fails-too"],
+  "vpn-tunnels": [],
+  "proxy-far": [],
+  "far-egress": ["distance-impossible"],
+  "resolver-far": ["place-is-wrong"],
+  "resolver-slow": ["server-resolves-nothing"],
+  "door-not-optimal": ["door-impossible", "as-good-as-best"],
+  "endpoints-blocked": [],
+  "certificates-untrusted": [],
+  "media-blocked": [],
+  "local-network": [],
+  "line-congested": [],
+  "buffer-bloat": [],
+  "service-slow": [],
+  "exchange-unsteady": [],
+  "slow-latency": ["handshake-is-quick"],
+  "media-impaired": [],
+  "download-slow": [],
+  "sockets-blocked": [],
+  "server-dns": [],
+  "server-reachability": [],
+  "server-certificates": [],
+  "probes-failed": [],
+  "location-wrong": [],
+  "could-be-faster": ["handshake-is-quick", "as-good-as-best", "place-is-wrong"],
+  "peers-better": ["as-good-as-best", "place-is-wrong"],
+  "still-running": [],
+  "latency-missing": [],
+  "egress-missing": [],
+  "nothing-found": [],
+};
+
+/** What of a report speaks against a cause. */
+export function refutationsOf(kind: FindingKind, facts: Facts): Contradiction[] {
+  return refutedBy[kind].filter((name) => contradictions[name](facts));
+}

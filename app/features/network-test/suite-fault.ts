@@ -1,0 +1,51 @@
+import { errorStatus, hasExchangeAnswered, serverErrorStatus, type Evidence } from "./evidence";
+import type { Measured } from "./verdict";
+import type { SuiteFault } from "./verdict-fault";
+import { acceptableLatencyMs, addedLatencyLimitMs } from "./verdicts-thresholds";
+
+/** What the evidence says against the suite; null where it says nothing. */
+export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault | null {
+  if (isDown(evidence)) return "service-down";
+  if (isErring(evidence)) return "service-error";
+  return isSlow(evidence, measured) ? "service-slow" : null;
+}
+
+/** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. */
+function isDown(evidence: Evidence): boolean {
+  return isExchangeDown(evidence) || areBlockedDown(evidence);
+}
+
+/** Neither the visitor nor the server has an answer from Exchange. */
+export function isExchangeDown(evidence: Evidence): boolean {
+  const { browser, client, server } = evidence.exchange;
+  return (browser === "silent" || client === "silent") && !hasExchangeAnswered(evidence) && server === "silent";
+}
+
+/** The endpoints that the visitor does not reach are silent for the server as well, as far as it tried them. */
+export function areBlockedDown(evidence: Evidence): boolean {
+  const { blockedTargets, server, hasReachedEndpoint } = evidence;
+  if (blockedTargets.length === 0) return false;
+  const tried = blockedTargets.flatMap((target) => server.get(target) ?? []);
+  if (tried.some((reach) => reach !== "silent")) return false;
+  if (tried.length === blockedTargets.length) return true;
+  // Where nobody gets anything from the suite, what the server did not try is no wall either.
+  const isAllSilent = server.size > 0 && [...server.values()].every((reach) => reach === "silent");
+  return isAllSilent && !hasReachedEndpoint && !hasExchangeAnswered(evidence);
+}
+
+/**
+ * Exchange answers with an error, and nobody got what they asked for. What the server alone is refused with
+ * a 4xx may be meant for servers; the visitor's own error, or silence, bears it out.
+ */
+function isErring({ exchange: { browser, client, server }, exchangeStatuses }: Evidence): boolean {
+  const all = [browser, client, server];
+  if (all.includes("good") || exchangeStatuses.length === 0) return false;
+  const isOfVisitor = [browser, client].some((reach) => reach === "error" || reach === "silent");
+  return exchangeStatuses.some((status) => status >= serverErrorStatus) || (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus));
+}
+
+/** The network gets there quickly, and the answer takes long all the same. */
+function isSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
+  if (handshakeMs === null || measuredLatency === null) return false;
+  return measuredLatency > acceptableLatencyMs && handshakeMs <= acceptableLatencyMs && measuredLatency - handshakeMs > addedLatencyLimitMs;
+}
