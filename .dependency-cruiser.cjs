@@ -29,10 +29,10 @@ const repository = "\\.repository\\.server\\.ts$";
 const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
-const buildTools = "^(app/cli/(build|build-(agent|executables)|develop)\\.js$|db/(places/build|generate-schema))";
+const buildTools = "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop)\\.js$|db/(places/build|generate-schema))";
 
 /** Where running begins: what none of these reaches is dead. */
-const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
+const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
 
 /** What features may take from `db`: the generated schema, data files, and the formats of built data. */
 const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];

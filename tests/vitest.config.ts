@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 
 import { defineConfig } from "vitest/config";
 
+import { pacEngineForTests } from "../app/cli/bundle-pac-engine.js";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Far above what any test takes: only a hang may reach it. Built tests start servers, in a deep run many times over. */
@@ -26,6 +28,7 @@ const longLimits = { testTimeout: builtTimeoutMs, hookTimeout: builtTimeoutMs };
 export default defineConfig({
   root,
   cacheDir: "node_modules/.cache/vite",
+  plugins: [pacEngineForTests(root)],
   resolve: {
     alias: [
       { find: /^~\//, replacement: `${root}app/` },

@@ -3,8 +3,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { pacEngineForBundle } from "./bundle-pac-engine.js";
+
 /** What it is made of, apart from packages, which the lock file tells of. */
-export const agentSources = ["app/agent", "app/lib", "app/features", "app/cli/build-agent.js", "package.json", "package-lock.json", "tsconfig.json"];
+export const agentSources = ["app/agent", "app/lib", "app/features", "app/cli/build-agent.js", "app/cli/bundle-pac-engine.js", "package.json", "package-lock.json", "tsconfig.json"];
 
 export const agentFolder = "public/agent";
 export const agentFile = "pathlens-agent.mjs";
@@ -43,6 +45,7 @@ export async function bundleAgent(root, how) {
     charset: "utf8",
     legalComments: "inline",
     logLevel: "silent",
+    plugins: [pacEngineForBundle(root)],
     ...how,
   });
   return output.contents;

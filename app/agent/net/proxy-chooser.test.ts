@@ -3,7 +3,8 @@ import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { noSystemProxy } from "../systems/system";
-import { pacNote, proxyChooser, wpadUrls, type KnownProxies } from "./proxy-chooser";
+import { PacFault } from "../pac/pac-fault";
+import { pacNote, proxyChooser, scriptOf, wpadUrls, type KnownProxies } from "./proxy-chooser";
 
 /** A proxy's port that is open, and one that was closed. */
 let listening: net.Server;
@@ -26,7 +27,7 @@ afterEach(() => close(listening));
 const url = new URL("https://outlook.example/");
 const withPac = (answer: string): KnownProxies => ({
   option: null, environment: {}, system: noSystemProxy, pacFailure: null,
-  pac: { origin: "pac", url: "http://pac.example/p.pac", source: `function FindProxyForURL(url, host) { ${answer} }` },
+  pac: { origin: "pac", url: "http://pac.example/p.pac", script: scriptOf(`function FindProxyForURL(url, host) { ${answer} }`) },
 });
 const open = () => `PROXY 127.0.0.1:${openPort}`;
 const closed = () => `PROXY 127.0.0.1:${closedPort}`;
@@ -46,7 +47,7 @@ describe("the way that a PAC script gives", () => {
     ["is a dead proxy where there is nothing else", () => `return "${closed()}"`, () => String(closedPort), null],
     ["is straight where it says so", () => `return "DIRECT; ${open()}"`, () => "straight", null],
     ["is told where it is a SOCKS proxy", () => `return "SOCKS 127.0.0.1:${openPort}; DIRECT"`, () => "straight", /SOCKS proxy, 127\.0\.0\.1/],
-    ["is straight where the script fails, which is told", () => `return gone.host`, () => "straight", /fails and is not used: http:\/\/pac\.example\/p\.pac: gone is not defined/],
+    ["is straight where the script fails, which is told", () => `return gone.host`, () => "straight", /not followed: http:\/\/pac\.example\/p\.pac: ReferenceError: .*gone.* is not defined \(line 1\)/],
   ])("%s", async (_what, answer, way, note) => {
     const found = await chosen(answer());
     expect(found.way).toBe(way());
@@ -61,8 +62,8 @@ describe("the way that a PAC script gives", () => {
 });
 
 it("a PAC file that did not come is told", async () => {
-  const known: KnownProxies = { ...withPac(""), pac: null, pacFailure: "http://pac.example/p.pac: status 404" };
-  expect(await pacNote(known, proxyChooser(known), url)).toBe("The configured PAC file is not used: http://pac.example/p.pac: status 404");
+  const known: KnownProxies = { ...withPac(""), pac: null, pacFailure: { url: "http://pac.example/p.pac", fault: new PacFault("status", "the server answers 404") } };
+  expect(await pacNote(known, proxyChooser(known), url)).toBe("The PAC file is not followed: http://pac.example/p.pac: the server answers 404");
 });
 
 it("WPAD is looked for below domains, never below a top-level one", () => {

@@ -1,6 +1,6 @@
 import type { ProxyAddress } from "../net/proxy-address";
 import { proxyOfEnvironment } from "../net/proxy-address";
-import { pacWays, type KnownProxies } from "../net/proxy-chooser";
+import type { KnownProxies } from "../net/proxy-chooser";
 import type { WayOut } from "./agent-call";
 
 /** All ways to the server: the option alone where there is one, else straight, the environment, the PAC file, the desktop. */
@@ -9,7 +9,7 @@ export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[
   const ways: WayOut[] = [{ name: "straight", proxy: null }];
   const fromEnvironment = proxyOfEnvironment(known.environment, server);
   if (fromEnvironment) ways.push(named("the environment's proxy", fromEnvironment));
-  for (const way of known.pac ? await pacWays(known.pac, server).catch(() => []) : []) {
+  for (const way of known.pac ? await known.pac.script.waysTo(server).catch(() => []) : []) {
     if (way.kind === "proxy") ways.push(named("the PAC file's proxy", { host: way.host, port: way.port, isTls: way.isTls, authorization: null }));
   }
   for (const { scheme, host, port } of known.system.fixed) {

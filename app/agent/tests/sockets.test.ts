@@ -9,6 +9,7 @@ import { AgentServers } from "#tests/support/agent-servers";
 import { testConnectivity } from "./connectivity";
 import { testDnsPerformance } from "./dns-performance";
 import { testDnsResolver } from "./dns-resolver";
+import { scriptOf } from "../net/proxy-chooser";
 import { testProxy } from "./proxy";
 import { testWebSocket } from "./web-socket";
 
@@ -87,7 +88,7 @@ describe("proxies", () => {
   it("come from the answer of a PAC file", async () => {
     const { port } = await servers.proxy({ target: await servers.http(hello) });
     const source = `function FindProxyForURL(url, host) { return host == "outlook.invalid" ? "PROXY 127.0.0.1:${port}" : "DIRECT"; }`;
-    const context = aTestContext({ plan: { exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" }, proxies: { pac: { origin: "pac", url: "http://pac.test/p.pac", source } } });
+    const context = aTestContext({ plan: { exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" }, proxies: { pac: { origin: "pac", url: "http://pac.test/p.pac", script: scriptOf(source) } } });
     expect((await testProxy(context)).data?.found).toMatchObject([{ origin: "pac", port, appliesTo: ["outlook.invalid"], needsPassword: false, evidence: expect.stringContaining("opens a tunnel") as string }]);
   });
 });
