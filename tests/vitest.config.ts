@@ -17,7 +17,7 @@ const pollTimeoutMs = 120_000;
 const untimed = ["tests/lab/{outcome-table,reach-proxy}.test.ts"];
 
 /** Tests that start the built program, or wait much for one of their own. */
-const built = ["tests/{built,durability,fuzz}/**/*.test.{ts,tsx}", ...untimed];
+const built = ["tests/{built,durability,fuzz,pac}/**/*.test.{ts,tsx}", ...untimed];
 
 /** Tests that measure time, one file after another and nothing beside them: they would measure that. */
 const timed = ["{app,db,tests}/**/*.timed.test.{ts,tsx}"];
