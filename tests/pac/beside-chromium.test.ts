@@ -42,6 +42,7 @@ describe.skipIf(!chromium)("a PAC file leads where it leads in Chromium (needs a
       // Where no file came Chromium has no script to ask, and goes straight.
       expect([url, we?.lists[url] ?? "DIRECT"]).toEqual([url, comparable(they?.lists[address])]);
     }
-    if (we?.source != null) expect({ isScriptFault: we.faults.length > 0, faults: we.faults }).toMatchObject({ isScriptFault: they?.isScriptFault });
+    // What does not hold the name of the function is not run at all, which is no fault of a script.
+    if (we?.source?.includes("FindProxyForURL")) expect({ isScriptFault: we.faults.length > 0, faults: we.faults }).toMatchObject({ isScriptFault: they?.isScriptFault });
   });
 });

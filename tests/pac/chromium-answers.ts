@@ -64,23 +64,27 @@ async function request(page: Page, urls: readonly string[]): Promise<void> {
   await page.evaluate((all) => Promise.all(all.map((url) => fetch(url, { mode: "no-cors" }).then(() => undefined, () => undefined))), [...urls]);
 }
 
-type Log = { constants: { logEventTypes: Record<string, number> }; events: { type: number; source: { id: number }; params?: { url?: string; proxy_info?: string } }[] };
+type Log = { constants: { logEventTypes: Record<string, number> }; events: { type: number; source: { id: number }; params?: { url?: string; source?: string; proxy_info?: string; proxy_chain?: string } }[] };
 
 function readLog(text: string, count: number): ChromiumAnswer[] {
   const { constants, events } = JSON.parse(text.endsWith("}\n") || text.endsWith("}") ? text : text.replace(/,\s*$/, "]}")) as Log;
   const types = constants.logEventTypes;
   const answers = Array.from({ length: count }, (): ChromiumAnswer => ({ lists: {}, isScriptFault: false }));
   const urls = new Map<number, string>();
-  let current: ChromiumAnswer | undefined;
+  let current: ChromiumAnswer = { lists: {}, isScriptFault: false };
   for (const { type, source, params } of events) {
+    // A file is run once it is there, before the first request.
+    if (type === types.PAC_FILE_DECIDER_FETCH_PAC_SCRIPT && params?.source) current = { lists: {}, isScriptFault: false };
+    if (type === types.PAC_JAVASCRIPT_ERROR) current.isScriptFault = true;
     if (type === types.HTTP_STREAM_JOB_CONTROLLER && params?.url) {
       urls.set(source.id, params.url);
       const mark = /^http:\/\/case-(\d+)\.mark\.invalid\//.exec(params.url)?.[1];
-      if (mark !== undefined) current = answers[Number(mark)];
+      if (mark !== undefined) answers[Number(mark)] = current;
     }
-    if (type === types.PAC_JAVASCRIPT_ERROR && current) current.isScriptFault = true;
     const url = urls.get(source.id);
-    if (type === types.PROXY_RESOLUTION_SERVICE_RESOLVED_PROXY_LIST && current && url && params?.proxy_info) current.lists[url] = params.proxy_info;
+    if (type === types.PROXY_RESOLUTION_SERVICE_RESOLVED_PROXY_LIST && url && params?.proxy_info) current.lists[url] = params.proxy_info;
+    // After a fault there is no list, only what is done.
+    if (type === types.HTTP_STREAM_JOB_CONTROLLER_PROXY_SERVER_RESOLVED && url && params?.proxy_chain === "[direct://]") current.lists[url] ??= "DIRECT";
   }
   return answers;
 }

@@ -151,7 +151,7 @@ export async function pacNote(known: KnownProxies, chooseProxy: ChooseProxy, url
   if (failure !== null) return `The PAC file is not followed: ${failure.url}: ${failure.fault.message}`;
   if (!pac) return null;
   const [first] = await pac.script.waysTo(url);
-  if (first?.kind === "socks" || first?.kind === "quic") return `The PAC file names a ${first.kind.toUpperCase()} proxy, ${first.host}:${first.port}, through which nothing was tested`;
+  if (first?.kind === "socks") return `The PAC file names a SOCKS proxy, ${first.host}:${first.port}, through which nothing was tested`;
   if (first?.kind !== "proxy") return null;
   const way = await chooseProxy(url);
   const isOther = way === null || way.proxy.host !== first.host || way.proxy.port !== first.port;

@@ -167,7 +167,10 @@ function weekdayRange() {
   scope.myIpAddressEx = function () { return native("myIpAddressEx", ""); };
   scope.dnsResolve = function (host) { return (isText(host) && native("dnsResolve", host)) || null; };
   scope.dnsResolveEx = function (host) { return isText(host) ? native("dnsResolveEx", host) : undefined; };
-  scope.isPlainHostName = function (host) { return isText(host) ? native("isPlainHostName", host) == "true" : null; };
+  scope.isPlainHostName = function (host) {
+    if (!isText(host)) throw new TypeError("Requires 1 string parameter");
+    return native("isPlainHostName", host) == "true";
+  };
   scope.isInNetEx = function (address, prefix) {
     return isText(address) && isText(prefix) ? native("isInNetEx", address, prefix) == "true" : null;
   };

@@ -77,8 +77,10 @@ function findFunction(context: QuickJSContext): QuickJSHandle {
   const found = context.getProp(context.global, "FindProxyForURL");
   if (context.typeof(found) === "function") return found;
   found.dispose();
-  throw new Refusal("no-function", "it defines no function FindProxyForURL");
+  throw noFunction();
 }
+
+const noFunction = () => new Refusal("no-function", "it defines no function FindProxyForURL");
 
 function answerOf(context: QuickJSContext, { url, host }: PacCall): string {
   return Scope.withScope((scope) => {
@@ -113,6 +115,8 @@ async function start(): Promise<void> {
   let state: "new" | "loaded" | Refusal = "new";
   const answer = (call: PacCall) => {
     if (state === "new") {
+      // As in Chromium: what does not even hold the name is not run.
+      if (!source.includes("FindProxyForURL")) throw noFunction();
       run(context, source, "proxy.pac");
       findFunction(context).dispose();
       state = "loaded";
