@@ -29,9 +29,9 @@ const describe: Describe = {
     const twice = duplicates.filter(({ hardwareCount }) => hardwareCount > 1).length;
     return judged(twice > 0, `${gateway ? `gateway ${gateway.address}${gateway.isResolved === false ? " (not resolved)" : ""}` : "no gateway"}; ${twice === 1 ? "1 address" : `${twice} addresses`} claimed twice`);
   },
-  proxy: ({ found }) => {
+  proxy: ({ found, pacFault }) => {
     const names = found.map(({ host, port, origin }) => (host === null ? origin : `${host}:${port} (${origin})`));
-    return found.some(({ needsPassword }) => needsPassword) ? judged(true, `${names.join(", ")}; a password is wanted`) : info(names.join(", ") || "none found");
+    return found.some(({ needsPassword }) => needsPassword) ? judged(true, `${names.join(", ")}; a password is wanted`) : pacFault ? judged(true, [...names, `the PAC file does not work: ${pacFault}`].join(", ")) : info(names.join(", ") || "none found");
   },
   vpn: ({ vpns, routes }) => {
     const ways = routes.map(({ workload, verdict }) => `${workload} ${verdict}`).join(", ");

@@ -128,6 +128,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
       found: [{ origin: "pac", host: "proxy.example", port: 8080, appliesTo: [], needsPassword: true, latency: aLatency(), evidence: "" }],
     }),
   },
+  "pac-fails": { proxies: aClientSection("proxy", { found: [], pacFault: "syntax" }) },
   "vpn-tunnels": { vpns: aClientSection("vpn", { routes: [tunnel] }) },
   "proxy-far": {
     proxies: aClientSection("proxy", {

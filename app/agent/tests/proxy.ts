@@ -4,7 +4,7 @@ import { latencyOf } from "~/features/network-test/client/repeated-latency";
 import { openSocket } from "../net/connection";
 import { exchange } from "../net/exchange";
 import { ConnectionFault } from "../net/fault";
-import { pacNote, type ChosenWay } from "../net/proxy-chooser";
+import { pacFailureFor, pacNote, type ChosenWay } from "../net/proxy-chooser";
 import { found, type AgentTest, type TestContext } from "../test-context";
 
 type FoundProxy = ClientTestData["proxy"]["found"][number];
@@ -21,8 +21,10 @@ export const testProxy: AgentTest<"proxy"> = async (context) => {
   const chosen = await Promise.all(hosts.map(async (host) => ({ host, way: await context.chooseProxy(new URL(`https://${host}/`)) })));
   const configured = await Promise.all(groupWays(chosen).map((group) => describe(group, context)));
   const hidden = (await Promise.all([...new Set([context.plan.exchangeHost, context.plan.sharePointHost])].map(hiddenProxy))).filter((proxy) => proxy !== null);
-  const note = await pacNote(context.proxies, context.chooseProxy, new URL(`https://${context.plan.exchangeHost}/`));
-  return found<"proxy">({ found: [...configured, ...hidden] }, null, note?.slice(0, 1000) ?? null);
+  const exchangeUrl = new URL(`https://${context.plan.exchangeHost}/`);
+  const note = await pacNote(context.proxies, context.chooseProxy, exchangeUrl);
+  const failure = await pacFailureFor(context.proxies, exchangeUrl);
+  return found<"proxy">({ found: [...configured, ...hidden], ...(failure && { pacFault: failure.fault.code }) }, null, note?.slice(0, 1000) ?? null);
 };
 
 function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"]): string[] {
@@ -54,7 +56,7 @@ async function describe({ way: { origin, proxy }, hosts }: Group, { proxies }: T
   const answer = refusal === undefined ? "it opens a tunnel" : status === null ? "it gives no answer" : `it answers ${status} to CONNECT`;
   const script = proxies.pac && (origin === "pac" || origin === "wpad") ? ` ${proxies.pac.url}` : "";
   return {
-    origin, host: proxy.host, port: proxy.port, appliesTo: hosts, needsPassword: status === 407,
+    origin, host: proxy.host, port: proxy.port || null, appliesTo: hosts, needsPassword: status === 407,
     latency: latencyOf(samples, latencySamples), evidence: `${words[origin]}${script}; ${answer}`.slice(0, 1000),
   };
 }

@@ -32,6 +32,8 @@ export const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRo
   ["proxy-password", "http-connectivity", hasFault("password")],
   ["exchange-unreachable", "exchange-latency", isUnanswered],
   ["exchange-wrong-answer", "exchange-latency", isOtherAnswer],
+  // What keeps browsers from their proxy; a proxy far away is another finding of that row.
+  ["pac-fails", "proxy", isPacFault],
   ["vpn-tunnels", "vpn-split-tunnel"],
   ["proxy-far", "proxy", hasFault(undefined)],
   ["far-egress", "egress-distance"],
@@ -70,6 +72,10 @@ export const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRo
 
 function hasFault(fault: VerdictFault | undefined) {
   return ({ verdict }: Found) => verdict.fault === fault;
+}
+
+function isPacFault({ verdict: { fault } }: Found): boolean {
+  return fault?.startsWith("pac-") ?? false;
 }
 
 function isFailed({ verdict }: Found): boolean {

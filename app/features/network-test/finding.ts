@@ -11,6 +11,7 @@ export const findingKinds = [
   "resolver-fails",
   "proxy-opens-tls",
   "proxy-password",
+  "pac-fails",
   "exchange-unreachable",
   "exchange-wrong-answer",
   "vpn-tunnels",

@@ -1,3 +1,5 @@
+import type { PacFaultCode } from "./client/pac-faults";
+
 /** Which of its faults a row has, where they mean different things and ask for different ones; words of `verdict.<row>.<fault>`. */
 export type VerdictFault =
   | "untrusted"
@@ -5,6 +7,7 @@ export type VerdictFault =
   | "no-address"
   | "password"
   | "opens-tls"
+  | `pac-${PacFaultCode}`
   | "silent-gateway"
   | "broken-ipv6"
   | "behind-gateway"

@@ -36,6 +36,7 @@ type ClientWord =
   | "proxy-header"
   | "opens-tls"
   | "proxy-password"
+  | "pac-fails"
   | "no-vpn"
   | "vpn-there"
   | "route-incomplete"

@@ -4,6 +4,7 @@ import { isPlainText } from "~/lib/plain-text";
 
 import { connectivityResultCodes } from "../server-tests";
 import { clientReasons } from "./client-results";
+import { pacFaultCodes } from "./pac-faults";
 
 /** Longest lists and texts of a result: far above what a network has, far below what would hurt. */
 const mostEndpoints = 1000;
@@ -91,6 +92,8 @@ const proxySchema = z.strictObject({
     /** Whether it opened the encryption of a connection to this site, as the server saw. */
     opensTls: z.boolean().optional(),
   })),
+  /** Why the configured PAC file is not followed; the note of the result says it in words. */
+  pacFault: z.enum(pacFaultCodes).optional(),
 });
 
 const vpnSchema = z.strictObject({

@@ -47,7 +47,7 @@ function withResolver(from: ClientSection<"dnsResolver">, into: ClientSection<"d
 function withTraces(from: ClientSection<"proxy">, into: ClientSection<"proxy">): ClientSection<"proxy"> {
   const traces = from.data?.found.filter(isTrace) ?? [];
   if (traces.length === 0 || into.data === null || into.data.found.some(isTrace)) return into;
-  return { ...into, data: { found: [...into.data.found, ...traces] } };
+  return { ...into, data: { ...into.data, found: [...into.data.found, ...traces] } };
 }
 
 function isTrace({ opensTls }: ClientTestData["proxy"]["found"][number]): boolean {

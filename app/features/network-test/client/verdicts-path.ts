@@ -3,7 +3,7 @@ import { geodesicKm } from "~/lib/geodesy";
 import { beliefIn } from "../fibre";
 import { proxyRoundTrip } from "../located-addresses";
 import { locationsOf } from "../locations";
-import { judged, notTested, type Measured, type Quantity, type Verdict, type VerdictRow } from "../verdict";
+import { judged, notTested, type Measured, type Quantity, type Verdict, type VerdictFault, type VerdictRow } from "../verdict";
 import { addedLatencyLimitMs, detourDistanceKm, thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
 import type { ClientSection } from "./client-sections";
@@ -17,7 +17,7 @@ type Role = Trace["role"];
 export function pathVerdicts(measured: Measured): Verdict[] {
   const traced = (row: VerdictRow, role: Role) => rowOf({ row, section: measured.traceroutes }, ({ traces }) => trace(row, traces.find((each) => each.role === role)));
   return [
-    rowOf({ row: "proxy", section: measured.proxies, threshold: thresholds.distance }, (data, section) => proxy(data.found, section, measured)),
+    rowOf({ row: "proxy", section: measured.proxies, threshold: thresholds.distance }, (data, section) => proxy(data, section, measured)),
     rowOf({ row: "vpn", section: measured.vpns, threshold: thresholds.splitTunnel }, vpn),
     rowOf({ row: "vpn-split-tunnel", section: measured.vpns, threshold: thresholds.splitTunnel }, splitTunnel),
     rowOf({ row: "sharepoint-front-door", section: measured.traceroutes }, sharePointDoor),
@@ -28,11 +28,11 @@ export function pathVerdicts(measured: Measured): Verdict[] {
 }
 
 /** A proxy is far by its round trip, else by the place of its address; one that asks for a password stops programs. */
-function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, report: Measured): Verdict {
+function proxy({ found, pacFault }: ClientTestData["proxy"], section: ClientSection<"proxy">, report: Measured): Verdict {
   const { browserLocation } = report;
   const threshold = found.some(({ latency }) => latency) ? thresholds.detourLatency : thresholds.distance;
   if (found.length === 0 && section.reason !== null) return notTested("proxy", reasonOf(section.reason), { threshold });
-  if (found.length === 0) return judged("proxy", { status: "ok", measured: [{ unit: "word", word: "no-proxy" }], threshold });
+  if (found.length === 0 && !pacFault) return judged("proxy", { status: "ok", measured: [{ unit: "word", word: "no-proxy" }], threshold });
   const passes = passesProxy(report);
   const each = found.map((one) => {
     const place = knownOf(section, one.host)?.place;
@@ -41,7 +41,8 @@ function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, report:
     return { ...one, needsPassword: one.needsPassword && !passes, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
   });
   const isJudged = each.every(({ latency, distanceKm }) => latency !== null || distanceKm !== null);
-  const isBad = each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls);
+  const isBad = each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls) || pacFault !== undefined;
+  const pac: Quantity[] = pacFault ? [{ unit: "word", word: "pac-fails" }] : [];
   const measured = each.flatMap(({ host, port, latency, distanceKm, isElsewhere, needsPassword, evidence, opensTls }): Quantity[] => [
     ...(host === null ? [] : [text(port === null ? host : `${host}:${port}`)]),
     ...(latency ? [ms(latency.medianMs)] : []),
@@ -51,16 +52,23 @@ function proxy(found: readonly Proxy[], section: ClientSection<"proxy">, report:
     ...(isSeenByServer({ host, opensTls }) ? [{ unit: "word", word: "proxy-header" } as const, ...(evidence === "" ? [] : [text(evidence)])] : []),
     ...(opensTls ? [{ unit: "word", word: "opens-tls" } as const] : []),
   ]);
-  const fault = each.some(({ opensTls }) => opensTls) ? "opens-tls" : each.some(({ needsPassword }) => needsPassword) ? "password" : undefined;
+  const fault = proxyFault({ found: each, pacFault });
   const isFarByPlaceAlone = each.every(({ isFar, latency, isElsewhere }) => !isFar || (latency === null && (isElsewhere || locationsOf(report).isPlaceSuspect)));
   const doubt = fault === undefined && isFarByPlaceAlone ? (each.some(({ isElsewhere }) => isElsewhere) ? "address-elsewhere" : "place-suspect") : null;
-  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured, threshold, fault, doubt });
+  return judged("proxy", { status: isBad ? "warning" : isJudged ? "ok" : "info", measured: [...pac, ...measured], threshold, fault, doubt });
 }
 
 /** Whether everything required is reached over a proxy by a program that has no password for it. */
 export function passesProxy({ connectivity }: Pick<Measured, "connectivity">): boolean {
   const required = connectivity?.data?.results.filter(({ isRequired }) => isRequired) ?? [];
   return required.some(({ viaProxy }) => viaProxy) && required.every(({ code }) => code === "Successful");
+}
+
+/** The fault that explains most. A distant proxy is no fault. */
+function proxyFault({ found, pacFault }: ClientTestData["proxy"]): VerdictFault | undefined {
+  if (found.some(({ opensTls }) => opensTls)) return "opens-tls";
+  if (found.some(({ needsPassword }) => needsPassword)) return "password";
+  return pacFault && `pac-${pacFault}`;
 }
 
 /** What headers of requests to our server gave away names no host, and says whether encryption was opened. */
