@@ -10,9 +10,12 @@ const compress = promisify(brotliCompress);
 
 /** The module `virtual:pac-engine`, which exists only in bundles: a thread in one file has no file of its own to start from. */
 async function engineModule(root) {
-  const wasm = createRequire(path.join(root, "package.json")).resolve("@jitl/quickjs-wasmfile-release-sync/wasm");
-  const [workerCode, engine] = await Promise.all([bundleWorker(root), readFile(wasm).then((bytes) => compress(bytes))]);
-  return `export const workerCode = ${JSON.stringify(workerCode)};\nexport const engineBrotli = ${JSON.stringify(engine.toString("base64"))};\n`;
+  const { resolve } = createRequire(path.join(root, "package.json"));
+  const wasm = resolve("@jitl/quickjs-wasmfile-release-sync/wasm");
+  const licence = path.join(path.dirname(wasm), "../LICENSE");
+  const [workerCode, engine, terms] = await Promise.all([bundleWorker(root), readFile(wasm).then((bytes) => compress(bytes)), readFile(licence, "utf8")]);
+  // The licences of QuickJS and its wrapper ask for their text in every copy.
+  return `/*!\n${terms}\n*/\nexport const workerCode = ${JSON.stringify(workerCode)};\nexport const engineBrotli = ${JSON.stringify(engine.toString("base64"))};\n`;
 }
 
 async function bundleWorker(root) {

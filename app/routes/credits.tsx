@@ -12,6 +12,7 @@ const credits = [
   { what: "networks", source: "NRO", href: "https://www.nro.net", licence: "CC BY 4.0" },
   { what: "places", source: "GeoNames", href: "https://www.geonames.org", licence: "CC BY 4.0" },
   { what: "shapes", source: "Natural Earth", href: "https://www.naturalearthdata.com", licence: "Public domain" },
+  { what: "scripts", source: "QuickJS, quickjs-emscripten", href: "https://bellard.org/quickjs/", licence: "MIT" },
   { what: "map", source: "Leaflet", href: "https://leafletjs.com", licence: "BSD 2-Clause" },
 ] as const;
 

@@ -12,11 +12,11 @@ import type { OwnAnswer, Question } from "./own-answers";
 import { knownNames } from "./pac-case";
 
 const addresses: Readonly<Record<string, string>> = { ...knownNames, "six.example": "2001:db8::6" };
-const world = {
+const worldAt = (nowMs: number) => ({
   addressesOf: (host: string) => Promise.resolve(addresses[host] === undefined ? [] : [addresses[host]]),
   ownAddresses,
-  now: () => new Date(),
-};
+  now: () => new Date(nowMs),
+});
 const trust = { context: tls.createSecureContext(), certificateCount: 0 };
 
 function spelled(way: PacWay): string {
@@ -25,7 +25,7 @@ function spelled(way: PacWay): string {
   return `${word} ${way.host.includes(":") ? `[${way.host}]` : way.host}:${way.port}`;
 }
 
-async function answer({ url, urls }: Question): Promise<OwnAnswer> {
+async function answer({ url, urls, nowMs }: Question): Promise<OwnAnswer> {
   const faults = new Set<string>();
   const codeOf = (error: unknown) => {
     if (!(error instanceof PacFault)) throw error;
@@ -35,7 +35,7 @@ async function answer({ url, urls }: Question): Promise<OwnAnswer> {
     codeOf(error);
     return null;
   });
-  const script = new PacScript(source ?? "", world);
+  const script = new PacScript(source ?? "", worldAt(nowMs));
   const lists: Record<string, string> = {};
   for (const one of source === null ? [] : urls) {
     const ways = await script.waysTo(new URL(one)).catch((error: unknown): PacWay[] => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { chromiumAnswers, wholeChromium, type ChromiumAnswer } from "./chromium-answers";
+import { chromiumAnswers, wholeChromium, type AskedAnswer } from "./chromium-answers";
 import { everydayScripts } from "./everyday-scripts";
 import { functionScripts } from "./function-scripts";
 import { languageScripts } from "./language-scripts";
@@ -23,13 +23,13 @@ const chromium = wholeChromium();
 const comparable = (list: string | undefined) => list?.replaceAll("SOCKS5 ", "SOCKS ");
 
 describe.skipIf(!chromium)("a PAC file leads where it leads in Chromium (needs a whole Chromium, such as /usr/bin/chromium)", () => {
-  let theirs: ChromiumAnswer[];
+  let theirs: AskedAnswer[];
   let own: OwnAnswer[];
   beforeAll(async () => {
     const site = await pacSite(cases);
     try {
       theirs = await chromiumAnswers(chromium ?? "", { serve: site.serve, cases, pacUrl: `${site.url}/proxy.pac`, zone });
-      own = await ownAnswers(root, cases.map(({ at, urls }) => ({ url: `${site.url}/case/${at}`, urls })), zone);
+      own = await ownAnswers(root, cases.map(({ at, urls }) => ({ url: `${site.url}/case/${at}`, urls, nowMs: theirs[at]?.askedAtMs ?? 0 })), zone);
     } finally {
       await site.close();
     }

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 import { bundleAgent } from "../../app/cli/build-agent.js";
 
-export type Question = { url: string; urls: readonly string[] };
+export type Question = { url: string; urls: readonly string[]; nowMs: number };
 /** What the client makes of one file: its list by URL in Chromium's spelling, and why a file or script failed. */
 export type OwnAnswer = { source: string | null; lists: Record<string, string>; faults: string[] };
 

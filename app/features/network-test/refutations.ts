@@ -58,6 +58,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "proxy-password": ["passes-proxy"],
   "exchange-unreachable": ["browser-had-answers", "server-fails-too", "answered-with-error"],
   "exchange-wrong-answer": ["server-fails-too"],
+  "pac-fails": [],
   "vpn-tunnels": [],
   "proxy-far": [],
   "far-egress": ["distance-impossible"],
