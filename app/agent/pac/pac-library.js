@@ -1,3 +1,4 @@
+/* eslint no-var: "off", eqeqeq: "off" -- scripts may replace the variables, and Chromium compares so */
 // The functions of the PAC format, in the language of PAC scripts: this file is run inside the
 // engine before the script, as an ordinary script, so that a script can replace each of them.
 // Results agree with Chromium's (services/proxy_resolver), its oddities included.

@@ -95,7 +95,7 @@ function textOf(context: QuickJSContext, value: QuickJSHandle): string {
   const type = context.typeof(value);
   if (type !== "string") throw new Refusal("no-text", `FindProxyForURL returned ${type} instead of a string`);
   const text = context.getString(value);
-  // eslint-disable-next-line no-control-regex -- every ASCII character, as Chromium asks for
+  // Chromium asks for ASCII, control characters included.
   if (!/^[\x00-\x7f]*$/.test(text)) throw new Refusal("no-text", "FindProxyForURL returned characters other than ASCII");
   return text;
 }
