@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { systemOfExecutable } from "~/features/network-test/client/client-commands";
 
+import { aClientPlan } from "#tests/support/agent-context";
+
 import { buildExecutables } from "../../app/cli/build-executables.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -34,6 +36,19 @@ describe("the client as an executable", () => {
     expect(run("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("--accept-terms") as string });
     expect(run("--list").stdout).toContain("traceroute");
     expect(run("--no-such-option").status).toBe(2);
+  });
+
+  it("follows a PAC file", () => {
+    const script = `function FindProxyForURL(url, host) { return shExpMatch(host, "[mo]utlook.*") ? "PROXY 127.0.0.1:" + (1 + 1) : "DIRECT"; }`;
+    // A desktop tells its settings by this program.
+    writeFileSync(path.join(folder, "gsettings"), `#!/bin/sh\necho "org.gnome.system.proxy mode 'auto'"\necho "org.gnome.system.proxy autoconfig-url 'data:,${encodeURIComponent(script).replaceAll("'", "%27")}'"\n`, { mode: 0o755 });
+    const plan = path.join(folder, "plan.json");
+    writeFileSync(plan, JSON.stringify(aClientPlan({ exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" })));
+    const results = path.join(folder, "results.json");
+    spawnSync(path.join(folder, file), ["--plan", plan, "--tests", "proxy", "--json", results, "--accept-terms"], { encoding: "utf8", env: { NODE_ENV: "production", PATH: `${folder}:/usr/bin:/bin`, HOME: folder } });
+    const { results: [proxy] } = JSON.parse(readFileSync(results, "utf8")) as { results: { data: { found: object[] } }[] };
+    expect(proxy?.data.found).toMatchObject([{ origin: "pac", host: "127.0.0.1", port: 2, appliesTo: ["outlook.invalid"] }]);
+    for (const one of ["gsettings", "plan.json", "results.json"]) rmSync(path.join(folder, one));
   });
 
   it.each([

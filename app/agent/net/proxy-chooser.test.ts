@@ -1,10 +1,15 @@
+import { once } from "node:events";
+import http from "node:http";
 import net from "node:net";
+import tls from "node:tls";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { aSystem } from "#tests/support/agent-context";
+
 import { noSystemProxy } from "../systems/system";
 import { PacFault } from "../pac/pac-fault";
-import { pacNote, proxyChooser, scriptOf, wpadUrls, type KnownProxies } from "./proxy-chooser";
+import { learnProxies, pacNote, proxyChooser, scriptOf, wpadUrls, type KnownProxies } from "./proxy-chooser";
 
 /** A proxy's port that is open, and one that was closed. */
 let listening: net.Server;
@@ -55,6 +60,18 @@ describe("the way that a PAC script gives", () => {
     else expect(found.note).toMatch(note);
   });
 
+  it.each([
+    ["a script that cannot start leaves the choice to the fixed proxies", "return (", 7],
+    ["a script that fails for an address leads straight", "throw 1", null],
+  ])("%s, as in browsers", async (_what, answer, port) => {
+    const system = { ...noSystemProxy, fixed: [{ scheme: "https" as const, host: "fixed.example", port: 7 }] };
+    expect((await proxyChooser({ ...withPac(answer), system })(url))?.proxy.port ?? null).toBe(port);
+  });
+
+  it.each(["http://localhost/", "http://a.localhost/", "http://127.9.9.9/", "http://169.254.1.2/", "http://[::1]/", "http://[fe80::1]/"])("is not asked for %s", async (own) => {
+    expect(await proxyChooser(withPac(`return "PROXY p.example:1"`))(new URL(own))).toBeNull();
+  });
+
   it("stands behind the option and the environment", async () => {
     const known = { ...withPac(`return "${open()}"`), environment: { HTTPS_PROXY: "http://env.example:1" } };
     expect(await proxyChooser(known)(url)).toMatchObject({ origin: "environment", proxy: { host: "env.example" } });
@@ -68,4 +85,17 @@ it("a PAC file that did not come is told", async () => {
 
 it("WPAD is looked for below domains, never below a top-level one", () => {
   expect(wpadUrls(["corp.example.com", "com"])).toEqual(["http://wpad.corp.example.com/wpad.dat"]);
+});
+
+it("where the network has no script the configured one is used", async () => {
+  const files: Record<string, string> = { "/p.pac": "function FindProxyForURL() {}" };
+  const server = http.createServer(({ url: path = "" }, response) => response.end(files[path])).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const system = aSystem({
+    proxy: () => Promise.resolve({ ...noSystemProxy, isAutoDetect: true, pacUrl: `http://127.0.0.1:${portOf(server)}/p.pac` }),
+    searchDomains: () => Promise.resolve(["search.invalid"]),
+  });
+  const known = await learnProxies(null, {}, { system, trust: { context: tls.createSecureContext(), certificateCount: 0 } });
+  expect(known).toMatchObject({ pac: { origin: "pac" }, pacFailure: null });
+  server.close();
 });

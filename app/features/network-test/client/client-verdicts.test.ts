@@ -164,6 +164,7 @@ describe("which of its faults a row has", () => {
     ["closed", "web-sockets", of("webSocket", { results: [{ host: "a", isOpened: false, latencyMs: null, failure: "403" }] }), undefined],
     ["far", "proxy", proxy({ latency: aLatency({ medianMs: 26 }) }), undefined],
     ["with a password", "proxy", proxy({ needsPassword: true }), "password"],
+    ["of a PAC file that does not work", "proxy", of("proxy", { found: [], pacFault: "syntax" }), "pac-syntax"],
     ["that opens TLS", "proxy", proxy({ host: null, port: null, opensTls: true }), "opens-tls"],
     ["an address twice", "arp", of("arp", { duplicates: [{ address: "10.0.0.9", hardwareCount: 2 }] }), undefined],
     ["a silent gateway", "arp", of("arp", { gateway: { address: "10.0.0.1", isResolved: false, interface: "eth0" } }), "silent-gateway"],
