@@ -178,6 +178,9 @@ const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, string> = {
   latencyErrorMs: "How far a sample may be off, in ms.",
   latencyFailure: "Why there are no samples.",
   lostSampleCount: "Samples that got no answer, beside those in `measuredLatencies`.",
+  exchangeAnswer: "What the endpoint answered with: `good`, `error` or `unread`.",
+  exchangeStatus: "HTTP status of that answer, where the page may read it.",
+  browserLocationFailure: "Why the browser gave no position.",
   probes: "Further endpoints that were probed, as JSON.",
 };
 

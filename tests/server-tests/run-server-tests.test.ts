@@ -103,6 +103,14 @@ describe("a run against the sandbox", () => {
     });
   });
 
+  it("reads the status of a front door, and of one that is out of order", async () => {
+    const asked = { ...connected("outlook.suite.test"), connection: { port: tlsPort, isTls: true, path: "/exchange/latency.gif" } };
+    expect(await connectionOf(asked)).toMatchObject({ code: "Successful", status: 200 });
+    await sandbox.control({ mode: "error" });
+    expect(await connectionOf(asked)).toMatchObject({ code: "Successful", status: 503 });
+    await sandbox.control({ mode: "ok" });
+  });
+
   it("finds front doors that cut every connection", async () => {
     await sandbox.control({ mode: "dead" });
     expect(await connectionOf(connected("outlook.suite.test"))).toMatchObject({ code: "Failed", failure: "ECONNRESET", certificate: null });

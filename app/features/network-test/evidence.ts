@@ -1,3 +1,6 @@
+import { errorStatus, serverErrorStatus } from "~/lib/http-status";
+import { onceEach } from "~/lib/once-each";
+
 import type { ClientTestData } from "./client/client-data.schema";
 import type { ServerConnectivityResult } from "./server-tests";
 import type { Measured } from "./verdict";
@@ -28,10 +31,6 @@ export type Evidence = {
 
 type Endpoint = ClientTestData["connectivity"]["results"][number];
 
-/** An HTTP status from here on is an error; of the service itself from `serverErrorStatus` on (RFC 9110, section 15). */
-export const errorStatus = 400;
-export const serverErrorStatus = 500;
-
 /** Codes of a connection that was made, whatever its certificate. */
 export const reachedCodes: readonly Endpoint["code"][] = ["Successful", "SslBreak", "InvalidSSLCertificate"];
 
@@ -41,7 +40,9 @@ const httpsPort = 443;
 const exchangePrefix = "outlook.";
 
 /** Reads the evidence of a report; what is not there is `unknown`, also in reports of before. */
-export function evidenceOf(measured: Measured): Evidence {
+export const evidenceOf = onceEach(readEvidence);
+
+function readEvidence(measured: Measured): Evidence {
   const { connectivity, webSocket, bufferBloat, skype } = measured;
   // Behind a sign-in page every name is answered, and by none of its own.
   const results = connectivity?.data?.isCaptivePortal ? [] : (connectivity?.data?.results ?? []);

@@ -1,8 +1,8 @@
 import type { PlaceNames } from "~/features/geo/place";
 import { geodesicKm } from "~/lib/geodesy";
+import { serverErrorStatus } from "~/lib/http-status";
 
 import { addedByEgressMs } from "./added-by-egress";
-import { serverErrorStatus } from "./evidence";
 import { leastRoundTripMs } from "./fibre";
 import type { FindingKind } from "./finding";
 import { isUploadFaster } from "./finding-certainty";

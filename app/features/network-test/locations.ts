@@ -1,5 +1,6 @@
 import type { NamedPlace } from "~/features/geo/place";
 import { geodesicKm, type Coordinates } from "~/lib/geodesy";
+import { onceEach } from "~/lib/once-each";
 
 import { beliefIn, leastRoundTripMs, type Belief, type MeasuredRoundTrip } from "./fibre";
 import type { ExpectedDoor } from "./front-doors";
@@ -23,7 +24,9 @@ export type Locations = {
 };
 
 /** Judges the locations of a report by the round trip to Exchange. */
-export function locationsOf(measured: Measured): Locations {
+export const locationsOf = onceEach(judgeLocations);
+
+function judgeLocations(measured: Measured): Locations {
   const { browserLocation: place, browserLocationSource: source, currentFrontDoor: door } = measured;
   const roundTrip = exchangeRoundTrip(measured);
   const egress = !place || source === "egress" ? "believed" : beliefIn(measured.browserToEgressLocationDistance, roundTrip);

@@ -16,6 +16,8 @@ export type ServerTestTarget = {
   host: string;
   port: number;
   isTls: boolean;
+  /** What is asked for there by HTTP; left out where nothing is. */
+  path?: string;
 };
 
 /** Answer of the server's resolver for one name; `no-address` when it has none on the public internet. */

@@ -1,4 +1,6 @@
-import { errorStatus, hasExchangeAnswered, serverErrorStatus, type Evidence } from "./evidence";
+import { errorStatus, serverErrorStatus } from "~/lib/http-status";
+
+import { hasExchangeAnswered, type Evidence } from "./evidence";
 import type { Measured } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import { acceptableLatencyMs, addedLatencyLimitMs } from "./verdicts-thresholds";

@@ -1,4 +1,6 @@
-import { evidenceOf, hasExchangeAnswered, reachOf, reachedCodes, serverErrorStatus } from "./evidence";
+import { serverErrorStatus } from "~/lib/http-status";
+
+import { evidenceOf, hasExchangeAnswered, reachOf, reachedCodes } from "./evidence";
 import type { ServerTestTarget } from "./server-tests";
 import { judged, notTested, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "./verdict";
 import type { CountNoun } from "./verdict-words";

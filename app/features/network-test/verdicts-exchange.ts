@@ -56,9 +56,11 @@ function latency(measured: Measured): Verdict {
   }
   const word = method?.kind === "resource-timing" ? "timing-resource" : "timing-wall";
   return judged("exchange-latency", {
-    status: latencyStatus(measuredLatency),
+    // The network carried both ways; what came back was no use all the same.
+    status: exchangeAnswer?.kind === "error" ? "failed" : latencyStatus(measuredLatency),
     measured: [
       { unit: "ms", value: measuredLatency, ...(method && { errorMs: method.errorMs }) },
+      ...status,
       samples,
       ...(method ? [{ unit: "word", word } as const] : []),
     ],
@@ -71,6 +73,7 @@ function latency(measured: Measured): Verdict {
 function faultOfLatency(measured: Measured): SuiteFault | undefined {
   const evidence = evidenceOf(measured);
   const fault = suiteFaultOf(evidence, measured);
+  if (measured.exchangeAnswer?.kind === "error") return fault === "service-error" ? fault : undefined;
   if (measured.measuredLatency !== null) return fault === "service-slow" ? fault : undefined;
   return fault === "service-down" && hasExchangeAnswered(evidence) ? undefined : (fault ?? undefined);
 }

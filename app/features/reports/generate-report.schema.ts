@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 import { faultZonePattern } from "~/features/network-test/front-doors";
-import { disturbances, latencyFailures, latencyMethods } from "~/features/network-test/latency";
+import { answerKinds, disturbances, latencyFailures, latencyMethods } from "~/features/network-test/latency";
+import { locationFailures } from "~/features/network-test/location-failure";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
 
@@ -73,6 +74,9 @@ export const generateReportSchema = z
     latencyErrorMs: optional(z.coerce.number().min(0).max(longestRoundTripMs)),
     latencyFailure: optional(z.enum(missingLatencyWords)),
     lostSampleCount: optional(z.coerce.number().int().min(0).max(sampleLimit)),
+    exchangeAnswer: optional(z.enum(answerKinds)),
+    exchangeStatus: optional(z.coerce.number().int().min(100).max(599)),
+    browserLocationFailure: optional(z.enum(locationFailures)),
     probes: optional(jsonText.pipe(probesSchema)),
   })
   .refine((body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined), {

@@ -91,6 +91,7 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
     egressIp: egress.address,
     egressLocation: egress.place && namedPlace(egress.place),
     egressNetwork: egress.network && { asn: egress.network.asn, organisation: egress.network.organisation },
+    locationFailure: located.source === "egress" ? (body.browserLocationFailure ?? null) : null,
     ...measured,
     ...assessment,
     serverTests: null,

@@ -5,7 +5,7 @@ import type { Report } from "./report";
 
 type MeasuredPart = Pick<
   Report,
-  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount" | "probes" | "exchangeFaultZoneCode" | "claimedEgressIp"
+  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount" | "exchangeAnswer" | "probes" | "exchangeFaultZoneCode" | "claimedEgressIp"
 >;
 
 /**
@@ -27,6 +27,7 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
     latencyMethod: isMeasured ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) } : null,
     latencyFailure: isMeasured ? null : (body.latencyFailure ?? "no-script"),
     lostSampleCount: body.lostSampleCount ?? null,
+    exchangeAnswer: body.exchangeAnswer ? { kind: body.exchangeAnswer, status: body.exchangeStatus ?? null } : null,
     probes: body.probes ?? [],
     exchangeFaultZoneCode: body.exchangeFaultZoneCode ?? null,
     claimedEgressIp: body.egressIp ?? null,

@@ -1,4 +1,6 @@
-import { evidenceOf, reachedCodes, serverErrorStatus } from "../evidence";
+import { serverErrorStatus } from "~/lib/http-status";
+
+import { evidenceOf, reachedCodes } from "../evidence";
 import { areBlockedDown, suiteFaultOf } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";

@@ -1,4 +1,5 @@
 import type { PlaceNames } from "~/features/geo/place";
+import { askBlindly } from "~/lib/ask-blindly.client";
 import type { Coordinates } from "~/lib/geodesy";
 import { ok, refuse, type Result } from "~/lib/result";
 
@@ -7,7 +8,7 @@ import { locationFailureOf, type LocationFailure } from "../location-failure";
 import { callTimeoutMs, type LatencyStep, type LocationStep } from "../plan";
 import { hubItems } from "./hub-stream.client";
 import { clockStepMs, LatencySampler } from "./latency-probe.client";
-import type { Probes } from "./probes";
+import type { EndpointAnswer, Probes } from "./probes";
 import { reachProbes } from "./reach.client";
 import type { GeneratedReport, SeenResolver } from "./test-event";
 import { loadProbes } from "./transfer.client";
@@ -48,7 +49,7 @@ export function browserProbes({ prefix, ownImageUrl, reportController }: Browser
     sample: (sampled, signal) => sampler.sample(sampled, signal),
     calibrate: (transport, count, signal) => sampler.calibrate(transport, count, signal),
     clockStepMs,
-    faultZone,
+    readAnswer,
     sendTelemetry: (url, results) => {
       navigator.sendBeacon(url, JSON.stringify({ results }));
     },
@@ -132,13 +133,22 @@ function position(step: LocationStep, signal: AbortSignal): Promise<Result<Coord
   });
 }
 
-async function faultZone({ endpointUrl, faultZoneHeader, timeoutMs }: LatencyStep, signal: AbortSignal): Promise<string | null> {
+/** An endpoint that lets no page read its answer is asked again, to learn whether anything answers at all. */
+async function readAnswer({ endpointUrl, faultZoneHeader, timeoutMs }: LatencyStep, signal: AbortSignal): Promise<EndpointAnswer> {
+  const read = await unlessAborted(signal, () =>
+    timed({ timeoutMs, signal }, (stop) => fetch(endpointUrl, { cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: stop })));
+  if (read) {
+    const code = read.headers.get(faultZoneHeader)?.trim() ?? "";
+    return { isAnswered: true, status: read.status, faultZone: faultZonePattern.test(code) ? code.toUpperCase() : null };
+  }
+  const blind = await unlessAborted(signal, () => timed({ timeoutMs, signal }, (stop) => askBlindly(endpointUrl, stop).then(() => true)));
+  return { isAnswered: blind ?? false, status: null, faultZone: null };
+}
+
+/** What comes of a question; null where it failed, and its failure only where the test was stopped. */
+async function unlessAborted<Value>(signal: AbortSignal, ask: () => Promise<Value>): Promise<Value | null> {
   try {
-    const answer = await timed({ timeoutMs, signal }, (stop) =>
-      fetch(endpointUrl, { cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: stop }),
-    );
-    const code = answer.headers.get(faultZoneHeader)?.trim() ?? "";
-    return faultZonePattern.test(code) ? code.toUpperCase() : null;
+    return await ask();
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

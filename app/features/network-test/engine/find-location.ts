@@ -26,7 +26,8 @@ export async function* findLocation(step: LocationStep, work: Work): Running {
       return "type-in-city";
     }
   }
-  yield { type: "location-alerted", alert: position.ok ? "unknown" : position.refusal };
+  work.findings.locationFailure = position.ok ? "unknown" : position.refusal;
+  yield { type: "location-alerted", alert: work.findings.locationFailure };
   const egress = await work.probes.egressPlace(work.signal).catch(() => null);
   if (egress) return yield* found(work, { source: "egress", ...labelsOf(egress), named: null, placeId: null });
   yield { type: "location-alerted", alert: "type-in-city" };

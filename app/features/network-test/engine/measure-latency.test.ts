@@ -25,13 +25,38 @@ describe("latency", () => {
   ] as const)("a %s endpoint is given up after three failures, and the test goes on without a number", async (_, reason) => {
     const { probes, asked } = sampling(async () => refuse(reason));
     const sent: Record<string, string>[] = [];
-    const ran = await run({ ...probes, generateReport: async (fields) => (sent.push(fields), report) });
+    const readAnswer = async () => ({ isAnswered: false, status: null, faultZone: null });
+    const ran = await run({ ...probes, readAnswer, generateReport: async (fields) => (sent.push(fields), report) });
     expect(asked()).toBe(3);
     expect(failures(ran)).toEqual([{ type: "step-failed", step: "latency", reason }]);
     expect(ran.progress).toMatchObject({ outcome: "finished", latency: null });
     expect(sent[0]).toMatchObject({ latencyFailure: reason });
     expect(sent[0]).not.toHaveProperty("measuredLatency");
     expect(sent[0]).not.toHaveProperty("measuredLatencies");
+  });
+
+  it.each([
+    ["an error page", { isAnswered: true, status: 503 }, { latencyFailure: "endpoint-error", exchangeAnswer: "error", exchangeStatus: "503" }],
+    ["an answer that no page may read", { isAnswered: true, status: null }, { latencyFailure: "endpoint-error", exchangeAnswer: "error" }],
+    ["something that is no picture", { isAnswered: true, status: 200 }, { latencyFailure: "endpoint-error", exchangeAnswer: "error", exchangeStatus: "200" }],
+    ["no answer", { isAnswered: false, status: null }, { latencyFailure: "endpoint-dead" }],
+  ])("tells %s apart", async (_what, answer, told) => {
+    const { probes } = sampling(async () => refuse("endpoint-dead"));
+    const sent: Record<string, string>[] = [];
+    await run({ ...probes, readAnswer: async () => ({ ...answer, faultZone: null }), generateReport: async (fields) => (sent.push(fields), report) });
+    const { latencyFailure, exchangeAnswer, exchangeStatus } = sent[0]!;
+    expect({ latencyFailure, ...(exchangeAnswer && { exchangeAnswer }), ...(exchangeStatus && { exchangeStatus }) }).toEqual(told);
+  });
+
+  it.each([
+    ["a picture, its status read", 200, "good"],
+    ["a picture, its status hidden", null, "good"],
+    ["an error in the form of a picture", 503, "error"],
+  ])("says of %s that it is %s: %s", async (_what, status, kind) => {
+    const { probes } = sampling(async () => ok(reading(20)));
+    const sent: Record<string, string>[] = [];
+    await run({ ...probes, readAnswer: async () => ({ isAnswered: true, status, faultZone: null }), generateReport: async (fields) => (sent.push(fields), report) });
+    expect(sent[0]).toMatchObject({ measuredLatency: "20", exchangeAnswer: kind });
   });
 
   it("warms a connection up again after a failure", async () => {

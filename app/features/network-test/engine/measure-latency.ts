@@ -1,10 +1,11 @@
+import { errorStatus } from "~/lib/http-status";
 import { refuse, type Result } from "~/lib/result";
 
 import { machineReason } from "../client/machine-conditions";
-import { disturbanceOf, latencyOf, roundTripMsOf, type LatencyReading, type ReadingFailure } from "../latency";
+import { disturbanceOf, latencyOf, roundTripMsOf, type ExchangeAnswer, type LatencyFailure, type LatencyReading, type ReadingFailure } from "../latency";
 import { calibrationSampleCount, type LatencyStep, type LatencyTransport } from "../plan";
 import type { Running, Work } from "./work";
-import type { Sampled } from "./probes";
+import type { EndpointAnswer, Sampled } from "./probes";
 import type { Happening } from "./test-event";
 
 /** What a series of samples is made of. */
@@ -23,7 +24,7 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
   findings.lostSampleCount = samples.failures.length;
 
   const latency = latencyOf(samples, { calibration: findings.calibration, clockStepMs: probes.clockStepMs() });
-  const failure = latency.ok ? disturbanceOf(latency.value.method, seen) : latency.refusal;
+  const failure = latency.ok ? disturbanceOf(latency.value.method, seen) : await failureOf(latency.refusal, step, work);
   if (!latency.ok || failure) {
     findings.latencyFailure = failure;
     findings.straySamplesMs = samples.readings.map((reading) => roundTripMsOf(reading, findings.calibration));
@@ -31,9 +32,26 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
   }
   findings.latency = latency.value;
   yield { type: "measured", latency: latency.value };
-  findings.faultZone = await probes.faultZone(step, signal);
+  const answer = await probes.readAnswer(step, signal);
+  findings.faultZone = answer.faultZone;
+  findings.exchangeAnswer = { kind: kindOf(answer, step.transport), status: answer.status };
   yield { type: "fault-zone-read", code: findings.faultZone };
   return null;
+}
+
+/** What an answer is that a latency was measured with: a picture that was shown is what was asked for, whoever may read its status. */
+function kindOf({ status }: EndpointAnswer, transport: LatencyTransport): ExchangeAnswer["kind"] {
+  if (status !== null) return status >= errorStatus ? "error" : "good";
+  return transport === "image" ? "good" : "unread";
+}
+
+/** No picture is not yet no answer: an endpoint that says something else is asked what it says. */
+async function failureOf(refusal: LatencyFailure, step: LatencyStep, { probes, signal, findings }: Work): Promise<LatencyFailure> {
+  if (refusal !== "endpoint-dead") return refusal;
+  const { isAnswered, status } = await probes.readAnswer(step, signal);
+  if (!isAnswered) return refusal;
+  findings.exchangeAnswer = { kind: "error", status };
+  return "endpoint-error";
 }
 
 /**

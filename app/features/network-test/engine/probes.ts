@@ -22,6 +22,9 @@ export type Sampled = { url: string; transport: LatencyTransport; timeoutMs: num
 /** An address that only has to answer. */
 export type Asked = { url: string; timeoutMs: number };
 
+/** What one answer of an endpoint told; status and the three letters of the front door are null where they may not be read. */
+export type EndpointAnswer = { isAnswered: boolean; status: number | null; faultZone: string | null };
+
 /** What a hub gives: an event, the notice that it has to be polled, or that its time is up. */
 export type HubItem = { type: "event"; event: RunEvent } | { type: "polling" } | { type: "time-is-up" };
 
@@ -51,8 +54,8 @@ export type Probes = {
   calibrate: (transport: LatencyTransport, count: number, signal: AbortSignal) => Promise<Calibration | null>;
   /** The step of the clock in ms. */
   clockStepMs: () => number;
-  /** The three letters of the front door that answered; null where the endpoint does not let them be read. */
-  faultZone: (step: LatencyStep, signal: AbortSignal) => Promise<string | null>;
+  /** Asks the endpoint once, to read what it answers with as far as it lets a page do so. */
+  readAnswer: (step: LatencyStep, signal: AbortSignal) => Promise<EndpointAnswer>;
   /** Tells an endpoint's owner what was measured; fire and forget. */
   sendTelemetry: (url: string, results: readonly ProbeResult[]) => void;
   /** GenerateTestReport. A report that comes after `signal` aborted, or too late, is deleted again. */

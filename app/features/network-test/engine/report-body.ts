@@ -7,7 +7,7 @@ import type { Findings } from "./work";
  * adds). What is not known is left out: an empty field could be read as zero.
  */
 export function reportFields(
-  { location, latency, latencyFailure, straySamplesMs, lostSampleCount, faultZone, probes }: Findings,
+  { location, latency, latencyFailure, straySamplesMs, lostSampleCount, faultZone, exchangeAnswer, locationFailure, probes }: Findings,
   { tenantDomain, debugTrace }: Extract<Step, { kind: "report" }>,
 ): Record<string, string> {
   const fields: Record<string, string | number | boolean | null | undefined> = {
@@ -18,7 +18,10 @@ export function reportFields(
     browserLocationCountry: location?.named?.country,
     browserLocationIsAutoDetected: location && location.source !== "manual",
     placeId: location?.placeId,
+    browserLocationFailure: locationFailure,
     exchangeFaultZoneCode: faultZone,
+    exchangeAnswer: exchangeAnswer?.kind,
+    exchangeStatus: exchangeAnswer?.status,
     measuredLatency: latency?.measuredMs,
     measuredLatencies: (latency?.samplesMs ?? straySamplesMs).join(",") || null,
     latencyMethod: latency?.method,

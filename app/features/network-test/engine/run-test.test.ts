@@ -32,6 +32,8 @@ describe("a test in a good world", () => {
         browserLocationRegion: "Washington",
         browserLocationCountry: "United States",
         browserLocationIsAutoDetected: "true",
+        exchangeAnswer: "good",
+        exchangeStatus: "200",
         exchangeFaultZoneCode: "MWH",
         measuredLatency: "20",
         measuredLatencies: Array.from({ length: 25 }, () => "20").join(","),

@@ -1,4 +1,5 @@
-import type { Calibration, Disturbance, Latency, LatencyFailure } from "../latency";
+import type { Calibration, Disturbance, ExchangeAnswer, Latency, LatencyFailure } from "../latency";
+import type { LocationFailure } from "../location-failure";
 import type { Probes } from "./probes";
 import type { FoundLocation, GeneratedReport, Happening, ProbeResult, StepFailure } from "./test-event";
 
@@ -14,6 +15,9 @@ export type Findings = {
   /** Null until something had to be calibrated, and when that was not possible. */
   calibration: Calibration | null;
   faultZone: string | null;
+  exchangeAnswer: ExchangeAnswer | null;
+  /** Why the browser gave no position; null where it gave one or was not asked. */
+  locationFailure: LocationFailure | null;
   probes: ProbeResult[];
   report: GeneratedReport | null;
 };
@@ -27,6 +31,8 @@ export function noFindings(): Findings {
     lostSampleCount: null,
     calibration: null,
     faultZone: null,
+    exchangeAnswer: null,
+    locationFailure: null,
     probes: [],
     report: null,
   };

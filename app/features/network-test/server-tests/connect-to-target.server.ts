@@ -1,11 +1,15 @@
 import type { Socket } from "node:net";
 
+import { guardedFetch } from "~/platform/guarded-fetch.server";
 import { guardedConnect } from "~/platform/outbound-guard.server";
 import { shownCertificate } from "~/platform/shown-certificate.server";
 import { timeLimit } from "~/platform/time-limit.server";
 
 import type { ServerCertificate, ServerConnectivityResult, ServerTestTarget } from "../server-tests";
 import type { ServerNet } from "./server-net.server";
+
+/** Most bytes of an answer whose status is read: the endpoints give small pictures. */
+const answerBytesMost = 256 * 1024;
 
 /** Something to connect to; the role stands in its result. */
 type Target<Role extends string> = Omit<ServerTestTarget, "role"> & { role: Role };
@@ -28,10 +32,11 @@ export async function connectToTarget<Role extends string>(
     socket = connection.socket;
     result.address = connection.address;
     result.connectMs = connection.connectMs;
-    if (!target.isTls) return { ...result, code: "Successful" };
+    if (!target.isTls) return { ...result, code: "Successful", ...(await statusOf(target, addresses, { net, signal })) };
     const certificate = await certificateOf(socket, target.host, { net, signal });
     const failure = certificateFailure(certificate);
-    return { ...result, certificate, failure, code: failure === null ? "Successful" : "InvalidSSLCertificate" };
+    if (failure !== null) return { ...result, certificate, failure, code: "InvalidSSLCertificate" };
+    return { ...result, certificate, code: "Successful", ...(await statusOf(target, addresses, { net, signal })) };
   } catch (error) {
     return { ...result, failure: failureWord(error) };
   } finally {
@@ -54,6 +59,24 @@ export function guardFor({ host, port, role }: Omit<Target<string>, "isTls">, ad
     allow: addresses.length > 0 && addresses.every(isSandbox) ? [`${host}:${port}`] : [],
     ports: role === "tenant" ? [] : [port],
   };
+}
+
+/**
+ * The HTTP status of what stands at the target's path, over a connection of its own; null where no
+ * answer came, or one that leads elsewhere. Nothing of it is kept but the number.
+ */
+async function statusOf(target: Target<string>, addresses: readonly string[], { net, signal }: { net: ServerNet; signal: AbortSignal }): Promise<{ status?: number | null }> {
+  if (target.path === undefined) return {};
+  const host = target.host.includes(":") ? `[${target.host}]` : target.host;
+  const { resolver, allow, ports } = guardFor(target, addresses, net);
+  try {
+    const { status } = await guardedFetch(`${target.isTls ? "https" : "http"}://${host}:${target.port}${target.path}`, {
+      resolver, allow, ports, signal, trustedCa: net.trustedCa, timeoutMs: net.limits.answerMs, maxBytes: answerBytesMost, maxRedirects: 0,
+    });
+    return { status };
+  } catch {
+    return { status: null };
+  }
 }
 
 /** The certificate as a report keeps it. */

@@ -10,6 +10,8 @@ export const serverTestLimits = {
   /** Longest TCP handshake, and after it longest TLS handshake. */
   connectMs: 5_000,
   handshakeMs: 5_000,
+  /** Longest wait for an HTTP answer, its connection included. */
+  answerMs: 5_000,
   /** Longest run of all tests; what is not known by then has failed with `timeout`. */
   overallMs: 20_000,
 } as const;

@@ -54,6 +54,11 @@ describe("hostsToTest", () => {
     expect(linesFor(null, { serverEndpoints: { ...suite.serverEndpoints, exchange } })[0]).toBe(line);
   });
 
+  it("asks the front doors for what is measured there, and the tenant's for nothing", () => {
+    const paths = hostsToTest(suite, "contoso").flatMap(({ role, connection }) => (connection ? [[role, connection.path]] : []));
+    expect(paths).toEqual([["exchange", "/e.gif"], ["sharepoint", "/s.gif"], ["tenant", undefined], ["tenant", undefined]]);
+  });
+
   it("never lets what was typed choose the zone", () => {
     for (const typed of ["internal", "db.internal", "metadata.google.internal", "a.b.c.d"]) {
       const own = linesFor(typed).slice(doors.length);

@@ -9,7 +9,7 @@ export type HostToTest = {
   host: string;
   role: ServerTestTarget["role"];
   /** Null where the name is only looked up. */
-  connection: { port: number; isTls: boolean } | null;
+  connection: { port: number; isTls: boolean; path?: string } | null;
 };
 
 /**
@@ -32,6 +32,6 @@ function endpointHost(role: "exchange" | "sharepoint", url: string): HostToTest 
   return {
     host: address.hostname.replace(/^\[(.*)\]$/, "$1"),
     role,
-    connection: { port: portOf(address), isTls: address.protocol === "https:" },
+    connection: { port: portOf(address), isTls: address.protocol === "https:", path: `${address.pathname}${address.search}` },
   };
 }
