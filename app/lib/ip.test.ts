@@ -19,6 +19,7 @@ describe("canonicalAddress", () => {
     ["::FFFF:c000:207", "192.0.2.7"],
     ["::192.0.2.7", "::c000:207"],
     ["64:ff9b::192.0.2.7", "64:ff9b::c000:207"],
+    ["2001:0db8:0000:0000:0000:0000:255.255.255.255", "2001:db8::ffff:ffff"],
   ])("%s is %s", (text, canonical) => {
     expect(canonicalAddress(text)).toBe(canonical);
   });
@@ -30,6 +31,10 @@ describe("canonicalAddress", () => {
   ])("%j is no address", (text) => {
     expect(canonicalAddress(text)).toBeNull();
   });
+});
+
+it.each(["1.", ":", "0:", "f"])("a megabyte of %j is no address, which is found at once", (piece) => {
+  expect(canonicalAddress(piece.repeat(500_000))).toBeNull();
 });
 
 describe("isPublicAddress", () => {

@@ -14,6 +14,12 @@ const limitPrefixLength = { 4: 32, 6: 64 } as const;
 
 const ipv4MappedPrefixBytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] as const;
 
+/** What an address is written with. Checked first: the library throws and catches an error for all other text. */
+const addressCharacters = /^(?=.*[.:])[0-9a-f.:]+$/i;
+
+/** Longest spelling of an address: six full groups and an IPv4 tail. The library takes quadratic time. */
+const longestAddress = "ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255".length;
+
 /**
  * Reads an address as text. Strict: four decimal parts without leading zeros for IPv4
  * (no octal, hexadecimal or shortened forms), no zone, brackets or blanks for IPv6, so
@@ -22,6 +28,7 @@ const ipv4MappedPrefixBytes = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff] as cons
  * @returns null when the text is not an address
  */
 export function parseAddress(text: string): IpAddress | null {
+  if (text.length > longestAddress || !addressCharacters.test(text)) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) {
     return addressFromBytes(ipaddr.IPv4.parse(text).toByteArray());
   }

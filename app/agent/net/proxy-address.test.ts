@@ -9,6 +9,8 @@ describe("the address of a proxy", () => {
     ["https://p.example", { host: "p.example", port: 443, isTls: true, authorization: null }],
     ["http://jo:s%40fe@[2001:db8::1]:80", { host: "2001:db8::1", port: 80, isTls: false, authorization: `Basic ${Buffer.from("jo:s@fe").toString("base64")}` }],
     ["http://jo:50%@p.example:1", { host: "p.example", port: 1, isTls: false, authorization: `Basic ${Buffer.from("jo:50%").toString("base64")}` }],
+    ["2001:db8::1", { host: "2001:db8::1", port: 80, isTls: false, authorization: null }],
+    ["[2001:db8::1]:3128", { host: "2001:db8::1", port: 3128, isTls: false, authorization: null }],
     ["socks5://p.example", null],
     ["", null],
   ])("%s", (text, expected) => {

@@ -1,5 +1,7 @@
+import { parseAddress } from "~/lib/ip";
+
 import type { Environment } from "../environment";
-import { shellMatch } from "../pac/shell-match";
+import { isBypassed } from "./bypass-list";
 
 /** A proxy that connections are asked of; null everywhere means straight to the host. */
 export type ProxyAddress = {
@@ -13,9 +15,10 @@ export type ProxyAddress = {
 
 const usualPorts: Record<string, number> = { "http:": 80, "https:": 443 };
 
-/** Reads `http://name:password@host:port`, `https://host` or `host:port`; null when it is none of them. */
+/** Reads `http://name:password@host:port`, `https://host`, `host:port` or a bare address; null when it is none of them. */
 export function proxyFrom(text: string): ProxyAddress | null {
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const bare = parseAddress(text)?.family === 6 ? `[${text}]` : text;
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare) ? bare : `http://${bare}`;
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   const usual = usualPorts[url.protocol];
@@ -46,17 +49,8 @@ export function proxyOfEnvironment(environment: Environment, url: URL): ProxyAdd
   return proxyFrom(named);
 }
 
-/** Whether a list such as `NO_PROXY` leaves a host out: names, suffixes, addresses, `10.*`, `*`, with or without port. */
-export function isLeftOut(list: string, { hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): boolean {
-  const host = hostname.toLowerCase();
-  const at = port || String(usualPorts[protocol] ?? "");
-  return list.split(/[\s,;]+/).filter((entry) => entry !== "").some((entry) => {
-    if (entry === "*") return true;
-    if (entry === "<local>") return !host.includes(".");
-    const [, name = "", onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
-    if (onlyPort !== undefined && onlyPort !== at) return false;
-    const suffix = name.replace(/^\*?\.?/, "");
-    if (suffix.includes("*")) return shellMatch(host, name);
-    return host === suffix || host.endsWith(`.${suffix}`);
-  });
+/** Whether `NO_PROXY` leaves a host out: separated by commas, blanks or semicolons. */
+export function isLeftOut(list: string, url: Pick<URL, "hostname" | "port" | "protocol">): boolean {
+  const entries = list.split(/[\s,;]+/).filter((entry) => entry !== "");
+  return isBypassed({ style: "environment", entries }, url);
 }

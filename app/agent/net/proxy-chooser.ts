@@ -1,7 +1,8 @@
 import { openSocket } from "./connection";
 import { addressesOf } from "./look-ups";
+import { isBypassed } from "./bypass-list";
 import { ownAddresses } from "./own-addresses";
-import { isLeftOut, proxyOfEnvironment, type ProxyAddress } from "./proxy-address";
+import { proxyOfEnvironment, type ProxyAddress } from "./proxy-address";
 import type { Trust } from "./trust";
 import type { Environment } from "../environment";
 import { fetchPac } from "../pac/fetch-pac";
@@ -106,8 +107,8 @@ async function answers({ host, port }: ProxyAddress): Promise<boolean> {
 
 function fixedWay({ fixed, bypass }: SystemProxy, url: URL): ChosenWay {
   const proxy = fixed.find(({ scheme }) => `${scheme}:` === url.protocol);
-  if (!proxy || isLeftOut(bypass.join(","), url)) return null;
-  return { origin: "system", proxy: { host: proxy.host, port: proxy.port, isTls: false, authorization: null } };
+  if (!proxy || isBypassed(bypass, url)) return null;
+  return { origin: "system", proxy: { host: proxy.host, port: proxy.port, isTls: proxy.isTls ?? false, authorization: null } };
 }
 
 /** Browsers ask no script about the machine itself and its link. */

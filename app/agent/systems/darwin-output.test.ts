@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, proxyOf, routeOf, searchDomainsOf } from "./darwin-output";
+import { countersOf, interfacesOf } from "./darwin-output";
 
 const ifconfig = `lo0: flags=8049<UP,LOOPBACK,RUNNING,MULTICAST> mtu 16384
 	inet 127.0.0.1 netmask 0xff000000
@@ -31,44 +31,6 @@ awdl0: flags=8943<UP,BROADCAST,RUNNING,PROMISC,SIMPLEX,MULTICAST> mtu 1500`;
 const ports = "\nHardware Port: USB 10/100/1000 LAN\nDevice: en5\nEthernet Address: 00:11:22:33:44:55\n\nHardware Port: Wi-Fi\nDevice: en0\nEthernet Address: a4:83:e7:00:11:22\n";
 
 describe("output of macOS", () => {
-  it.each([
-    ["   route to: 52.98.1.1\ndestination: default\n       mask: default\n    gateway: 192.168.1.1\n  interface: en0\n      flags: <UP,GATEWAY>\n", { gateway: "192.168.1.1", interface: "en0" }],
-    ["   route to: 52.98.1.1\n  interface: utun4\n", { gateway: null, interface: "utun4" }],
-    ["   route to: 2603::1\n    gateway: fe80::1%en0\n  interface: en0\n", { gateway: "fe80::1", interface: "en0" }],
-    ["route: writing to routing socket: not in table\n", null],
-  ])("reads the route %j", (output, expected) => {
-    expect(routeOf(output)).toEqual(expected);
-  });
-
-  it("names default routes of netstat without those of a scope", () => {
-    expect(defaultRoutesOf(`Routing tables
-
-Internet:
-Destination        Gateway            Flags           Netif Expire
-default            192.168.1.1        UGScg             en0
-default            link#19            UCSg            utun4
-default            192.168.1.1        UGScIg             en5
-127                127.0.0.1          UCS               lo0
-
-Internet6:
-Destination                             Gateway                         Flags         Netif Expire
-default                                 fe80::1%en0                     UGcg            en0
-default                                 fe80::%utun0                    UGcIg         utun0
-default                                 fe80::%utun1                    UGcIg         utun1
-default                                 fe80::%utun2                    UGcIg         utun2
-`)).toEqual([
-      { family: 4, gateway: "192.168.1.1", interface: "en0", metric: 0 },
-      { family: 4, gateway: null, interface: "utun4", metric: 1 },
-      { family: 6, gateway: "fe80::1", interface: "en0", metric: 2 },
-    ]);
-  });
-
-  it("lists neighbours that were resolved, with hardware addresses in one spelling", () => {
-    expect(neighboursOf("? (192.168.1.1) at a4:3:e7:0:11:2 on en0 ifscope [ethernet]\n? (192.168.1.9) at (incomplete) on en0 ifscope [ethernet]\n")).toEqual([
-      { address: "192.168.1.1", hardware: "a4:03:e7:00:11:02", interface: "en0" },
-    ]);
-  });
-
   it("lists interfaces by what their ports are called, and no idle tunnel as one", () => {
     expect(interfacesOf(ifconfig, ports).map(({ name, kind, isUp, mtu, linkBitsPerSecond }) => [name, kind, isUp, mtu, linkBitsPerSecond])).toEqual([
       ["lo0", "loopback", true, 16384, null],
@@ -89,26 +51,5 @@ lo0        16384 <Link#1>                          100     0       1000      100
 en0        1500  <Link#11>   a4:83:e7:00:11:22     900     2      90000      800     1      80000     0    7
 en0        1500  192.168.1     192.168.1.7         900     -      90000      800     -      80000     -    -`);
     expect([...counters]).toEqual([["lo0", { errors: 0, drops: 0 }], ["en0", { errors: 3, drops: 7 }]]);
-  });
-
-  it("reads the proxies of scutil", () => {
-    expect(proxyOf(`<dictionary> {
-  ExceptionsList : <array> {
-    0 : *.local
-    1 : 169.254/16
-  }
-  HTTPEnable : 1
-  HTTPPort : 3128
-  HTTPProxy : proxy.example
-  HTTPSEnable : 0
-  ProxyAutoConfigEnable : 1
-  ProxyAutoConfigURLString : http://pac.example/p.pac
-  ProxyAutoDiscoveryEnable : 0
-}`)).toEqual({ pacUrl: "http://pac.example/p.pac", isAutoDetect: false, fixed: [{ scheme: "http", host: "proxy.example", port: 3128 }], bypass: ["*.local", "169.254/16"] });
-    expect(proxyOf("<dictionary> {\n  HTTPEnable : 0\n  ProxyAutoDiscoveryEnable : 1\n}")).toEqual({ pacUrl: null, isAutoDetect: true, fixed: [], bypass: [] });
-  });
-
-  it("reads search domains", () => {
-    expect(searchDomainsOf("resolver #1\n  search domain[0] : corp.example\n  search domain[1] : example\nresolver #2\n  search domain[0] : example\n")).toEqual(["corp.example", "example"]);
   });
 });

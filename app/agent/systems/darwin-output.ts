@@ -1,6 +1,7 @@
 import { parseAddress } from "~/lib/ip";
 
-import type { DefaultRoute, InterfaceFacts, Neighbour, Route, SystemProxy } from "./system";
+import { linesOf, withoutZone, wordsOf } from "./output-lines";
+import type { DefaultRoute, InterfaceFacts, Neighbour, Route } from "./system";
 
 /** The answer of `route -n get`. */
 export function routeOf(output: string): Route | null {
@@ -9,16 +10,23 @@ export function routeOf(output: string): Route | null {
   return { gateway: parseAddress(withoutZone(field(output, "gateway") ?? ""))?.text ?? null, interface: name };
 }
 
+/** Where the interface is named: before macOS 10.15 two counters stood before it in the table of IPv4. */
+const netifAfterFlags = 3;
+
 /**
- * Default routes of `netstat -rn`; a gateway may be a link (`link#8`), and the interface stands fourth.
+ * Default routes of `netstat -rn`; a gateway may be a link (`link#8`).
  * Those with the flag `I` (RTF_IFSCOPE) serve only sockets that are bound to their interface.
  */
 export function defaultRoutesOf(output: string): DefaultRoute[] {
   let family: 4 | 6 = 4;
+  let netifAt = netifAfterFlags;
   const routes: DefaultRoute[] = [];
-  for (const line of output.split("\n")) {
+  for (const line of linesOf(output)) {
     if (/^Internet6?:/.test(line)) family = line.startsWith("Internet6") ? 6 : 4;
-    const [destination, gateway = "", flags = "", name = ""] = line.trim().split(/\s+/);
+    const words = wordsOf(line);
+    if (words[0] === "Destination") netifAt = words.includes("Netif") ? words.indexOf("Netif") : netifAfterFlags;
+    const [destination, gateway = "", flags = ""] = words;
+    const name = words[netifAt] ?? "";
     if (destination !== "default" || name === "" || flags.includes("I")) continue;
     routes.push({ family, gateway: parseAddress(withoutZone(gateway))?.text ?? null, interface: name, metric: routes.length });
   }
@@ -27,7 +35,7 @@ export function defaultRoutesOf(output: string): DefaultRoute[] {
 
 /** Entries of `arp -an`; parts of a hardware address are written without leading zeros. */
 export function neighboursOf(output: string): Neighbour[] {
-  return output.split("\n").flatMap((line) => {
+  return linesOf(output).flatMap((line) => {
     const [, address = "", hardware = "", name = ""] = /\(([\d.]+)\) at ([0-9a-f:]+) on (\S+)/i.exec(line) ?? [];
     const parsed = parseAddress(address);
     if (!parsed || !hardware.includes(":")) return [];
@@ -41,7 +49,7 @@ export function interfacesOf(ifconfig: string, hardwarePorts: string): Interface
   return ifconfig.split(/\n(?=\S)/).flatMap((block) => {
     const [, name, flags = "", mtu] = /^(\S+?): flags=\w+<([^>]*)>.*?\bmtu (\d+)/.exec(block) ?? [];
     if (!name) return [];
-    const status = /^\s*status: (\S+)/m.exec(block)?.[1];
+    const status = /^[ \t]*status: (\S+)/m.exec(block)?.[1];
     return [{
       name,
       kind: isIdleTunnel(name, block) ? "virtual" : kindOf(name, ports.get(name) ?? null),
@@ -59,7 +67,7 @@ const tunnelName = /^(utun|ipsec|ppp|tun|tap|gif|stf)\d/;
 
 /** macOS keeps tunnels for its own services: up, and without any address but that of their link. */
 function isIdleTunnel(name: string, block: string): boolean {
-  return tunnelName.test(name) && !/^\s*inet6? (?!fe[89ab])/m.test(block);
+  return tunnelName.test(name) && !/^[ \t]*inet6? (?!fe[89ab])/m.test(block);
 }
 
 function kindOf(name: string, port: string | null): InterfaceFacts["kind"] {
@@ -80,29 +88,15 @@ function mediaRate(block: string): number | null {
 
 /** Errors and drops by interface from `netstat -ibnd`: only the rows of links carry them. */
 export function countersOf(output: string): Map<string, { errors: number; drops: number | null }> {
-  const [header = "", ...rows] = output.split("\n");
-  const columns = header.trim().split(/\s+/);
+  const [header = "", ...rows] = linesOf(output);
+  const columns = wordsOf(header);
   const fromEnd = (name: string) => columns.length - columns.indexOf(name);
   return new Map(rows.filter((row) => row.includes("<Link#")).map((row) => {
-    const words = row.trim().split(/\s+/);
+    const words = wordsOf(row);
     // A link without a hardware address has one column less: counted from the end they are where they should be.
-    const at = (name: string) => (columns.includes(name) ? Number(words[words.length - fromEnd(name)]) : null);
+    const at = (name: string) => (columns.includes(name) ? Number(words[words.length - fromEnd(name)]) || 0 : null);
     return [(words[0] ?? "").replace("*", ""), { errors: (at("Ierrs") ?? 0) + (at("Oerrs") ?? 0), drops: at("Drop") }];
   }));
-}
-
-/** Proxies of `scutil --proxy`. */
-export function proxyOf(output: string): SystemProxy {
-  const value = (key: string) => new RegExp(`^\\s*${key} : (.+)$`, "m").exec(output)?.[1]?.trim() ?? "";
-  const isOn = (key: string) => value(key) === "1";
-  const fixed = ([["http", "HTTP"], ["https", "HTTPS"]] as const).filter(([, key]) => isOn(`${key}Enable`))
-    .map(([scheme, key]) => ({ scheme, host: value(`${key}Proxy`), port: Number(value(`${key}Port`)) }));
-  return {
-    pacUrl: isOn("ProxyAutoConfigEnable") ? value("ProxyAutoConfigURLString") || null : null,
-    isAutoDetect: isOn("ProxyAutoDiscoveryEnable"),
-    fixed,
-    bypass: [...(/ExceptionsList : <array> \{([^}]*)\}/.exec(output)?.[1] ?? "").matchAll(/\d+ : (\S+)/g)].map(([, host = ""]) => host),
-  };
 }
 
 /** Search domains of `scutil --dns`. */
@@ -111,9 +105,6 @@ export function searchDomainsOf(output: string): string[] {
 }
 
 function field(output: string, name: string): string | undefined {
-  return new RegExp(`^\\s*${name}: (\\S+)`, "m").exec(output)?.[1];
-}
-
-function withoutZone(address: string): string {
-  return address.replace(/%.*$/, "");
+  const row = linesOf(output).map((line) => line.trimStart()).find((line) => line.startsWith(`${name}: `));
+  return wordsOf(row?.slice(name.length + 1) ?? "")[0];
 }

@@ -1,4 +1,5 @@
-import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, proxyOf, routeOf, searchDomainsOf } from "./darwin-output";
+import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, routeOf, searchDomainsOf } from "./darwin-output";
+import { proxyOf } from "./darwin-proxy";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
 import { routesBy } from "./route-tools";
 import type { RunCommand } from "./run-command";
@@ -23,7 +24,7 @@ export function darwin(run: RunCommand): System {
     proxy: async () => proxyOf(await textOf("scutil", "--proxy")),
     searchDomains: async () => searchDomainsOf(await textOf("scutil", "--dns")),
     ping: (request) => pingBy(run, [pingCall(request)], request),
-    trace: (address) => traceBy(run, traceCalls(address)),
+    trace: (address) => traceBy(run, traceCalls(address), address),
   };
 }
 

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import {
-  countersOf, defaultRoutesOf, defaultRoutesOfProc, gnomeProxyOf, kindOf, neighboursOf, neighboursOfProc, routeOf, searchDomainsOf, signalsOf,
-} from "./linux-output";
+import { gnomeProxyOf, kdeProxyOf } from "./linux-desktop";
+import { countersOf, kindOf, neighboursOf, neighboursOfProc, searchDomainsOf, signalsOf } from "./linux-output";
+import { defaultRoutesOf, defaultRoutesOfProc, ipv6DefaultRoutesOfProc, routeOf } from "./linux-routes";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
 import { routesBy } from "./route-tools";
 import type { RunCommand } from "./run-command";
-import type { DefaultRoute, InterfaceFacts, PingRequest, System } from "./system";
+import type { DefaultRoute, InterfaceFacts, PingRequest, System, SystemProxy } from "./system";
 import { noSystemProxy } from "./system";
 
 const sysfs = "/sys/class/net";
@@ -24,13 +24,10 @@ export function linux(run: RunCommand): System {
       const output = await run("ip", ["neigh"]);
       return output.ok ? neighboursOf(output.text) : neighboursOfProc(await text("/proc/net/arp"));
     },
-    proxy: async () => {
-      const output = await run("gsettings", ["list-recursively", "org.gnome.system.proxy"]);
-      return output.ok ? gnomeProxyOf(output.text) : noSystemProxy;
-    },
+    proxy: () => readDesktopProxy(run),
     searchDomains: async () => searchDomainsOf(await text("/etc/resolv.conf")),
     ping: (request) => pingBy(run, [pingCall(request)], request),
-    trace: (address) => traceBy(run, traceCalls(address)),
+    trace: (address) => traceBy(run, traceCalls(address), address),
   };
 }
 
@@ -40,7 +37,17 @@ const word = async (file: string) => (await text(file)).trim();
 async function readDefaultRoutes(run: RunCommand): Promise<DefaultRoute[]> {
   const [four, six] = await Promise.all([run("ip", ["-4", "route", "show", "default"]), run("ip", ["-6", "route", "show", "default"])]);
   const routes = four.ok ? defaultRoutesOf(four.text, 4) : defaultRoutesOfProc(await text("/proc/net/route"));
-  return [...routes, ...(six.ok ? defaultRoutesOf(six.text, 6) : [])];
+  return [...routes, ...(six.ok ? defaultRoutesOf(six.text, 6) : ipv6DefaultRoutesOfProc(await text("/proc/net/ipv6_route")))];
+}
+
+/** Of the desktop that runs, as Chromium picks it; GNOME's settings serve the others. */
+async function readDesktopProxy(run: RunCommand): Promise<SystemProxy> {
+  const { XDG_CURRENT_DESKTOP = "", XDG_CONFIG_HOME, HOME = "" } = process.env;
+  if (/\bKDE\b/i.test(XDG_CURRENT_DESKTOP)) {
+    return kdeProxyOf(await text(path.join(XDG_CONFIG_HOME || path.join(HOME, ".config"), "kioslaverc")));
+  }
+  const output = await run("gsettings", ["list-recursively", "org.gnome.system.proxy"]);
+  return output.ok ? gnomeProxyOf(output.text) : noSystemProxy;
 }
 
 async function readInterfaces(): Promise<InterfaceFacts[]> {

@@ -1,6 +1,7 @@
 import { parseAddress } from "~/lib/ip";
 
-import { echoesOf, isPermissionRefused, roundTripsOf } from "./ping-output";
+import { withoutZone } from "./output-lines";
+import { echoesOf, isPermissionRefused, isTotalLoss, roundTripsOf } from "./ping-output";
 import type { CommandOutput, RunCommand } from "./run-command";
 import type { PingReading, PingRequest, TraceReading } from "./system";
 import { hopsOf } from "./trace-output";
@@ -15,7 +16,7 @@ const pingSlackMs = 5000;
 const traceTimeoutMs = 60_000;
 
 /** A link-local address may come with its zone. */
-export const isIpv6 = (address: string) => parseAddress(address.replace(/%.*$/, ""))?.family === 6;
+export const isIpv6 = (address: string) => parseAddress(withoutZone(address))?.family === 6;
 
 /** Sends echoes by the system's ping; `calls` are the ways to call it. */
 export async function pingBy(run: RunCommand, calls: readonly ToolCall[], { count, intervalMs }: PingRequest): Promise<PingReading> {
@@ -37,16 +38,16 @@ function sentOf(output: CommandOutput, count: number): number {
 
 /** ping that ends with an error, but counted its echoes, sent them all and heard nothing. */
 function isQuietLoss(output: CommandOutput): boolean {
-  return output.ok || output.reason === "time-out" || /\b100([.,]0)?\s*%/.test(output.text);
+  return output.ok || output.reason === "time-out" || isTotalLoss(output.text);
 }
 
-/** Follows the route by the first of the system's tools that works. */
-export async function traceBy(run: RunCommand, calls: readonly ToolCall[]): Promise<TraceReading> {
+/** Follows the route to an address by the first of the system's tools that works. */
+export async function traceBy(run: RunCommand, calls: readonly ToolCall[], target: string): Promise<TraceReading> {
   let refusal: TraceReading = { ok: false, reason: "tool-missing", note: "neither traceroute nor tracepath is installed" };
   for (const [tool, ...words] of calls) {
     const output = await run(tool, words, { timeoutMs: traceTimeoutMs });
     if (!output.ok && output.reason === "missing") continue;
-    const hops = hopsOf(output.text);
+    const hops = hopsOf(output.text, target);
     if (hops.length > 0) return { ok: true, tool, hops };
     const reason = isPermissionRefused(output.text) ? "not-permitted" : output.ok ? "no-answer" : "no-route";
     refusal = { ok: false, reason, note: lastLine(output.text) };

@@ -1,6 +1,8 @@
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
 import type { ClientReason } from "~/features/network-test/client/client-results";
 
+import { emptyBypassList, type BypassList } from "../net/bypass-list";
+
 /** One network interface; whether it carries the default route is told by the routes. */
 export type InterfaceFacts = Omit<ClientTestData["networkInterface"]["interfaces"][number], "isDefaultRoute" | "addressFamilies">;
 
@@ -12,14 +14,13 @@ export type DefaultRoute = Route & { family: 4 | 6; metric: number };
 /** An entry of the neighbour table; the hardware address never leaves the process. */
 export type Neighbour = { address: string; hardware: string; interface: string };
 
+/** A proxy for URLs of a scheme; one for `socks` serves the schemes that have none of their own. */
+export type FixedProxy = { scheme: "http" | "https" | "socks"; host: string; port: number; isTls?: boolean };
+
 /** Proxies that the desktop is set to. */
-export type SystemProxy = {
-  pacUrl: string | null;
-  isAutoDetect: boolean;
-  fixed: { scheme: "http" | "https"; host: string; port: number }[];
-  bypass: string[];
-};
-export const noSystemProxy: SystemProxy = { pacUrl: null, isAutoDetect: false, fixed: [], bypass: [] };
+export type SystemProxy = { pacUrl: string | null; isAutoDetect: boolean; fixed: FixedProxy[]; bypass: BypassList };
+
+export const noSystemProxy: SystemProxy = { pacUrl: null, isAutoDetect: false, fixed: [], bypass: emptyBypassList };
 
 export type PingRequest = { address: string; count: number; intervalMs: number };
 

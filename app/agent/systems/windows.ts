@@ -1,12 +1,12 @@
 import os from "node:os";
 
+import { printedRoutesOf, routeAmong, type PrintedRoute } from "./printed-routes";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
 import type { CommandOutput, RunCommand } from "./run-command";
 import type { Route, RoutesReading, System } from "./system";
-import {
-  adaptersOf, defaultRoutesOf, foundRoutesOf, machineProxyOf, neighboursOf, printedRoutesOf, proxyOf, routeAmong, searchDomainsOf, signalOf,
-  type PrintedRoute,
-} from "./windows-output";
+import { adaptersOf, neighboursOf, searchDomainsOf, signalOf } from "./windows-output";
+import { machineProxyOf, proxyOf } from "./windows-proxy";
+import { defaultRoutesOf, foundRoutesOf } from "./windows-routes";
 
 /** PowerShell takes its time to start. */
 const powerShellTimeoutMs = 30_000;
@@ -51,8 +51,8 @@ export function windows(run: RunCommand): System {
     defaultRoutes: async () => {
       const routes = defaultRoutesOf(await powerShell("Get-NetRoute -DestinationPrefix '0.0.0.0/0','::/0' -ErrorAction SilentlyContinue | Select-Object DestinationPrefix,NextHop,InterfaceAlias,RouteMetric,InterfaceMetric"));
       if (routes.length > 0) return routes;
-      return printedRoutesOf(await textOf("route", "print", "-4")).filter(({ prefixLength }) => prefixLength === 0)
-        .map(({ gateway, source, metric }) => ({ family: 4 as const, gateway, interface: interfaceOf(source), metric }));
+      return printedRoutesOf(await textOf("route", "print")).filter(({ prefixLength }) => prefixLength === 0)
+        .map(({ destination, gateway, source, metric }) => ({ family: isIpv6(destination) ? 6 as const : 4 as const, gateway, interface: interfaceOf(source), metric }));
     },
     routesTo: (addresses) => routesTo(run, addresses),
     neighbours: async () => neighboursOf(await textOf("arp", "-a")).map((one) => ({ ...one, interface: interfaceOf(one.interface) })),
@@ -63,23 +63,23 @@ export function windows(run: RunCommand): System {
     },
     searchDomains: async () => searchDomainsOf(await textOf("ipconfig", "/all")),
     ping: (request) => pingBy(run, [["ping", "-n", String(request.count), "-w", "2000", request.address]], { ...request, intervalMs: Math.max(request.intervalMs, windowsIntervalMs) }),
-    trace: (address) => traceBy(run, [tracertCall(address)]),
+    trace: (address) => traceBy(run, [tracertCall(address)], address),
   };
 }
 
-/** By one script for all; where PowerShell is forbidden, IPv4 by the printed table. */
+/** By one script for all; where PowerShell is forbidden, by the printed table. */
 async function routesTo(run: RunCommand, addresses: readonly string[]): Promise<RoutesReading> {
   const timeoutMs = powerShellTimeoutMs + addresses.length * routeTimeoutMs;
   const output = await run("powershell.exe", scriptCall(routesScript(addresses)), { timeoutMs });
   if (!output.ok && output.reason === "time-out") return { ok: false, reason: "time-out", note: "Find-NetRoute did not end" };
   const routes = output.ok ? foundRoutesOf(output.text, addresses) : [];
-  return routes.some((route) => route !== null) ? { ok: true, routes } : printedRoutesTo(addresses, await run("route", ["print", "-4"]));
+  return routes.some((route) => route !== null) ? { ok: true, routes } : printedRoutesTo(addresses, await run("route", ["print"]));
 }
 
 function printedRoutesTo(addresses: readonly string[], output: CommandOutput): RoutesReading {
   const printed = output.ok ? printedRoutesOf(output.text) : [];
   if (printed.length === 0) return { ok: false, reason: "not-permitted", note: "neither Find-NetRoute nor route print tells of routes" };
-  return { ok: true, routes: addresses.map((address) => (isIpv6(address) ? null : namedRoute(routeAmong(printed, address)))) };
+  return { ok: true, routes: addresses.map((address) => namedRoute(routeAmong(printed, address))) };
 }
 
 function namedRoute(route: PrintedRoute | null): Route | null {
@@ -91,8 +91,10 @@ const windowsIntervalMs = 1000;
 
 const tracertCall = (address: string): ToolCall => ["tracert", "-d", "-w", "2000", "-h", "30", isIpv6(address) ? "-6" : "-4", address];
 
-/** The name of the interface that has an address. */
-function interfaceOf(address: string): string {
-  const found = Object.entries(os.networkInterfaces()).find(([, addresses]) => addresses?.some((one) => one.address === address));
-  return found?.[0] ?? address;
+/** The name of the interface that has an address, or the index that Windows writes behind link-local ones. */
+function interfaceOf(source: string): string {
+  const index = /^\d+$/.test(source) ? Number(source) : null;
+  const found = Object.entries(os.networkInterfaces()).find(([, addresses]) =>
+    addresses?.some((one) => (index === null ? one.address === source : one.family === "IPv6" && one.scopeid === index)));
+  return found?.[0] ?? source;
 }

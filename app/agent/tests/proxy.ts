@@ -5,6 +5,7 @@ import { openSocket } from "../net/connection";
 import { exchange } from "../net/exchange";
 import { ConnectionFault } from "../net/fault";
 import { pacFailureFor, pacNote, type ChosenWay } from "../net/proxy-chooser";
+import { socksNote } from "../net/socks-note";
 import { found, type AgentTest, type TestContext } from "../test-context";
 
 type FoundProxy = ClientTestData["proxy"]["found"][number];
@@ -22,10 +23,15 @@ export const testProxy: AgentTest<"proxy"> = async (context) => {
   const configured = await Promise.all(groupWays(chosen).map((group) => describe(group, context)));
   const hidden = (await Promise.all([...new Set([context.plan.exchangeHost, context.plan.sharePointHost])].map(hiddenProxy))).filter((proxy) => proxy !== null);
   const exchangeUrl = new URL(`https://${context.plan.exchangeHost}/`);
-  const note = await pacNote(context.proxies, context.chooseProxy, exchangeUrl);
+  const note = (await pacNote(context.proxies, context.chooseProxy, exchangeUrl)) ?? (await systemNote(context, exchangeUrl));
   const failure = await pacFailureFor(context.proxies, exchangeUrl);
   return found<"proxy">({ found: [...configured, ...hidden], ...(failure && { pacFault: failure.fault.code }) }, null, note?.slice(0, 1000) ?? null);
 };
+
+/** Only where nothing that counts before the desktop's proxies leads the way. */
+async function systemNote({ proxies, chooseProxy }: TestContext, url: URL): Promise<string | null> {
+  return proxies.pac === null && (await chooseProxy(url)) === null ? socksNote(proxies.system, url) : null;
+}
 
 function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"]): string[] {
   const named = endpoints.filter(({ host, category }) => !host.includes("*") && category === "Optimize").map(({ host }) => host);

@@ -1,0 +1,13 @@
+import type { SystemProxy } from "../systems/system";
+import { isBypassed } from "./bypass-list";
+
+/**
+ * What a reader must know where the desktop sends a URL to a SOCKS proxy, which the client does not speak.
+ * Browsers use it for the schemes that have no proxy of their own. Null where it does not apply.
+ */
+export function socksNote({ pacUrl, fixed, bypass }: SystemProxy, url: URL): string | null {
+  const socks = fixed.find(({ scheme }) => scheme === "socks");
+  const hasOwn = fixed.some(({ scheme }) => `${scheme}:` === url.protocol);
+  if (pacUrl !== null || !socks || hasOwn || isBypassed(bypass, url)) return null;
+  return `The system names a SOCKS proxy, ${socks.host}:${socks.port}, by which nothing was tested`;
+}
