@@ -12,6 +12,7 @@ import { application } from "~/platform/application.server";
 import { addressBehindProxies, clientAddressHeader } from "~/platform/client-address.server";
 import { isHttps } from "~/platform/cookie-place.server";
 import type { Environment } from "~/platform/environment.server";
+import { rememberLinkedLanguage } from "~/platform/linked-language.server";
 import { observeRequest } from "~/platform/metrics.server";
 import { oneRequestAtATime } from "~/platform/one-request-at-a-time.server";
 import { receiveRequest } from "~/platform/receive-request.server";
@@ -73,7 +74,9 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.use((request, response, next) => (path.extname(request.path) === "" ? next() : files(request, response, next)));
   const handle = requestHandlerOf(build, environment.mode === "development" ? "development" : "production");
   app.all("*", (request, response, next) => {
-    handle(receiveRequest(request, response), {})
+    const asked = receiveRequest(request, response);
+    handle(asked, {})
+      .then((answer) => rememberLinkedLanguage(asked, answer))
       .then((answer) => sendResponse(answer, response))
       .catch(next);
   });

@@ -5,21 +5,26 @@ import { completeSignIn, type SignedIn } from "~/features/identity/sign-in.serve
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { claimHeldReports } from "~/features/reports/claim-held-reports.server";
 import { unsavedNoteHtml } from "~/features/reports/ui/unsaved-note-html.server";
+import type { TenantKind } from "~/features/settings/tenant-kinds";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
 import { notFound } from "~/platform/http.server";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { signInWhereServed } from "~/sign-in-elsewhere.server";
 
 /** Where the authority sends the browser back to; what it tested before belongs to the account from then on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "signIn");
   if (!(await isSignInOffered(context))) throw notFound();
-  return completeSignIn(context, request, async (signedIn) => {
+  let tenantKind: TenantKind | null = null;
+  const arrived = await completeSignIn(context, request, async (signedIn) => {
+    ({ tenantKind } = signedIn);
     const path = await claimFor(context, signedIn, request);
     return path === null ? null : { path, note: unsavedNoteHtml(path, translator(await languageOf(request), localeResources)) };
   });
+  return tenantKind === null ? arrived : signInWhereServed(context, request, { arrived, tenantKind });
 }
 
 /** Whoever signed in is signed in, also where a report could not be saved. @returns its page then, which says so and offers it again */

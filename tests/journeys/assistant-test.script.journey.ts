@@ -61,12 +61,16 @@ test("a blocked domain and blocked WebSockets are told with what to do, and a re
   await steer({ assistant: "refused", blockedName: "challenges.suite.test" });
   await visit(page, "/copilot");
   await run(page);
-  await expectResult(page, "1 domain of the assistant does not answer, and WebSockets do not work");
+  await expectResult(page, "1 domain of the assistant does not answer, and no WebSocket works");
   await expect(page.getByRole("alert").filter({ hasText: "The test failed in part. Correct what is listed below and test again." })).toBeVisible();
   await expect(domain(page, "challenges.suite.test")).toContainText("Failed");
   await expect(domain(page, "*.suite.test")).toContainText("OK");
   await expect(host(page, "augloop.suite.test")).toContainText("The connection was refused or blocked");
-  await expect(page.getByText("Allow WebSockets (WSS, port 443) to the assistant's domains")).toBeVisible();
+  const advice = page.getByRole("region", { name: "What to do" });
+  await expect(advice.getByRole("listitem")).toHaveText([
+    /with every name below them: challenges\.suite\.test\.$/,
+    /^HTTPS works, but the WebSocket is refused: augloop\.suite\.test\. Allow WebSockets \(WSS, port 443\) to these hosts/,
+  ]);
 
   await steer({ assistant: "ok", blockedName: null });
   const before = page.url();
@@ -81,7 +85,7 @@ for (const [assistant, words] of [["cut", "The connection was refused or blocked
     await steer({ assistant });
     await visit(page, "/copilot");
     await run(page);
-    await expectResult(page, "WebSockets to the assistant do not work");
+    await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
     await expect(page.getByRole("table", { name: "Hosts whose WebSocket was tried" })).toContainText(words);
   });
 }
@@ -110,7 +114,7 @@ for (const [assistant, passMs, words] of [["silent", pastWebSocketMs, "No reply:
       await page.clock.fastForward(passMs);
       await page.waitForURL(/\?result=/, { timeout: 2000 });
     }).toPass();
-    await expectResult(page, "WebSockets to the assistant do not work");
+    await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
     await expect(host(page, "augloop.suite.test")).toContainText(words);
   });
 }
@@ -121,7 +125,7 @@ test("a browser without WebSocket says so and tests the rest", async ({ page }) 
   });
   await visit(page, "/copilot");
   await run(page);
-  await expectResult(page, "WebSockets to the assistant do not work");
+  await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
   await expect(host(page, "augloop.suite.test")).toContainText("This browser does not support WebSockets");
   await expect(page.getByText("Use another one, or allow it.")).toBeVisible();
   await expect(domain(page, "*.suite.test")).toContainText("OK");

@@ -17,15 +17,21 @@ test("a visitor changes the language at the foot of a page and stays where they 
   await expectUsable(page);
 });
 
-test("a link may name the language, for that page alone", async ({ page }) => {
+test("a link may name the language, for that page and those after it", async ({ page }) => {
   for (const language of ["zh-Hans", "zh-Hant", "ja", "en"]) {
     await visit(page, `/?language=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Test your connection" : /[\u3040-\u30ff\u4e00-\u9fff]/);
     await expectUsable(page);
+    await page.locator("header a").first().click();
+    await expect(page).not.toHaveURL(/language=/);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await visit(page, "/privacy");
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
   }
-  await visit(page, "/");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await visit(page, "/?language=ja");
+  await visit(page, "/?language=tlh");
+  await expect(page.locator("html"), "what is no language of ours changes nothing").toHaveAttribute("lang", "ja");
 });
 
 test("a language chosen on a page holds against the one that its link named", async ({ page }) => {

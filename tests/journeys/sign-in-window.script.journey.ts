@@ -76,3 +76,19 @@ test("where windows are blocked the link leads on", async ({ page, baseURL }) =>
   await expect(page).toHaveURL(`${baseURL}/sign-in?returnTo=%2F`);
   await expectAlive(page);
 });
+
+test("somebody of a GCC organisation who signs in on a page of the other cloud arrives signed in at their own", async ({ page, baseURL }) => {
+  await page.goto("/sign-in/start");
+  await page.getByRole("button", { name: "Leo Park" }).click();
+  await expect(page).toHaveURL(`${baseURL}/gcc`);
+  await expect(page.getByRole("banner")).toContainText("Leo Park");
+});
+
+test("somebody of a GCC organisation who signs in by the window arrives signed in at their own cloud", async ({ page, baseURL }) => {
+  await visit(page, "/");
+  const opening = page.waitForEvent("popup");
+  await headerLink(page).click();
+  await (await opening).getByRole("button", { name: "Leo Park" }).click();
+  await expect(page).toHaveURL(`${baseURL}/gcc`);
+  await expect(page.getByRole("banner")).toContainText("Leo Park");
+});

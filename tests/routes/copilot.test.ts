@@ -110,9 +110,9 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
     it("tells what failed and what to do", async () => {
       await sandbox.control({ assistant: "refused" });
       const { html } = await tested(new Visitor(site));
-      expect(html).toContain("WebSockets to the assistant do not work");
+      expect(html).toContain("HTTPS to the assistant works, but no WebSocket does");
       expect(html).toContain("The test failed in part.");
-      expect(html).toContain("Allow WebSockets (WSS, port 443)");
+      expect(html).toContain("This server did not reach: augloop.suite.test. That says nothing about your network.");
     });
 
     it.each<Record<string, string>>([{}, { intent: "" }, { intent: "other" }])("refuses %j", async (form) => {
@@ -210,6 +210,16 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
       const before = await rows();
       expect((await post(new Visitor(site), { ...found, ...more })).status).toBe(status);
       expect(await rows()).toBe(before);
+    });
+
+    it("does not tell the site itself as where a visitor came from, whichever page it was", async () => {
+      const own = [site.origin, `${site.origin}/gcc/report/1`, `${site.origin}/copilot?result=2`, site.origin.replace("127.0.0.1", "localhost"), site.origin.replace("http:", "https:")];
+      for (const referrer of own) {
+        const visitor = new Visitor(site);
+        const { runId, referrer: told } = await kept(visitor, { referrer });
+        expect(told, referrer).toBeNull();
+        expect((await visitor.visit(`/copilot?result=${runId}`)).html, referrer).not.toContain("Came from");
+      }
     });
 
     it.each(["javascript:alert(1)", "not an address", "", 7])("keeps no referrer of %j", async (referrer) => {

@@ -129,6 +129,18 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
     expect(await db.selectFrom("report").select("owner_id").where("id", "=", id).executeTakeFirst()).toEqual({ owner_id: null });
   });
 
+  it.each([
+    ["/privacy?from=here", "/gcc/privacy?from=here"],
+    ["/", "/gcc"],
+    ["/?tenantName=contoso.com", "/gcc?tenantName=contoso.com"],
+  ])("signs a tenant of the other cloud in there too, without script and a second question, from %s to %s", async (returnTo, arrival) => {
+    const back = await signIn("gcc-user", { returnTo });
+    expect([back.status, here(back)]).toEqual([200, arrival]);
+    expect(await sessionOf("Leo Park")).toMatchObject({ variant: "GCC", tenant_kind: "gcc" });
+    expect(back.text).toContain("Leo Park");
+    expect((await browser.get(`${site.origin}/gcc/api/people?search=gr`)).text).toContain("Grace Tran");
+  });
+
   it("keeps a session of each variant under its own path", async () => {
     await signIn("gcc-user", { prefix: "/gcc" });
     await signIn("user");

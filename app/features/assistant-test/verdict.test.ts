@@ -4,7 +4,7 @@ import type { AskedDomain } from "./asked-domain";
 import type { SubTestResults, WebSocketResult } from "./assistant-test";
 import { connectivityNotStarted, connectivityResult, type DomainOutcome } from "./domain-outcome";
 import { webSocketNotStarted, webSocketResult } from "./test-socket";
-import { adviceFor, finding, reachedRows, socketRows, timeOutOf, whatFailed, worstOf, type Failed, type Verdict } from "./verdict";
+import { finding, reachedRows, socketRows, timeOutOf, whatFailed, worstOf, type Failed, type Verdict } from "./verdict";
 
 const asked: AskedDomain[] = [
   { scheme: "https", displayDomainName: "*.office.com", testDomainNames: ["www.office.com"] },
@@ -75,21 +75,23 @@ it.each([
   [null, "browser", undefined],
 ] as const)("%s waited for by the %s is told with %s ms", (reason, testedBy, limitMs) => expect(timeOutOf(reason, testedBy)).toBe(limitMs));
 
-it.each<[string, SubTestResults, string, string[]]>([
-  ["all is well", well, "good", []],
-  ["a domain fails", results("Failed", [socket()]), "domains", ["allow-domains"]],
-  ["WebSockets are blocked", results("Successful", [socket(blocked)]), "sockets", ["enable-wss", "allow-domains"]],
-  ["both fail", results("Failed", [socket(blocked)]), "both", ["allow-domains", "enable-wss"]],
-  ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), "slow", ["come-closer"]],
-  ["it is slow and a domain fails", results("Failed", [socket({ connectionLatencyInMs: 400 })]), "domains", ["allow-domains"]],
-  ["the browser has no WebSocket", results("Successful", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "sockets", ["use-other-browser"]],
-  ["there is no WebSocket and a domain fails", results("Failed", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "both", ["allow-domains", "use-other-browser"]],
-  ["a reply leads to somebody else's host", results("Successful", [socket(), socket(unopened)]), "good", []],
-  ["nothing ran", untested, "nothing", []],
-  ["no WebSocket was tried", results("Successful", []), "partly", []],
-  ["WebSockets alone were tried", { ...untested, webSocketTestResult: webSocketResult([socket()]) }, "partly", []],
-])("when %s, the finding is %s", (_when, found, word, advice) => {
-  expect([finding(found, asked).word, adviceFor(found, asked)]).toEqual([word, advice]);
+it.each<[string, SubTestResults, string]>([
+  ["all is well", well, "good"],
+  ["a domain fails", results("Failed", [socket()]), "domains"],
+  ["WebSockets are blocked", results("Successful", [socket(blocked)]), "httpsOnly"],
+  ["one of two WebSockets is blocked", results("Successful", [socket(), socket({ domain: "eu.office.com", ...blocked })]), "someSockets"],
+  ["WebSockets are blocked and nothing else ran", { ...untested, webSocketTestResult: webSocketResult([socket(blocked)]) }, "sockets"],
+  ["both fail", results("Failed", [socket(blocked)]), "both"],
+  ["a domain and one of two WebSockets fail", results("Failed", [socket(), socket({ domain: "eu.office.com", ...blocked })]), "bothSome"],
+  ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), "slow"],
+  ["it is slow and a domain fails", results("Failed", [socket({ connectionLatencyInMs: 400 })]), "domains"],
+  ["the browser has no WebSocket", results("Successful", [socket({ ...blocked, exceptionMessage: "no-websocket" })]), "httpsOnly"],
+  ["a reply leads to somebody else's host", results("Successful", [socket(), socket(unopened)]), "good"],
+  ["nothing ran", untested, "nothing"],
+  ["no WebSocket was tried", results("Successful", []), "partly"],
+  ["only WebSockets were tried", { ...untested, webSocketTestResult: webSocketResult([socket()]) }, "partly"],
+])("when %s, the finding is %s", (_when, found, word) => {
+  expect(finding(found, asked).word).toBe(word);
 });
 
 it.each<[number[], string, number | null]>([
@@ -112,7 +114,7 @@ it.each<[string, SubTestResults, boolean, Failed[]]>([
   ["a domain fails and the result cannot be stored", results("Failed", [socket()]), false, ["parts", "storing"]],
 ])("when %s, to test again is asked for the right reasons", (_when, found, isStored, failed) => expect(whatFailed(found, isStored)).toEqual(failed));
 
-it("nothing asked is nothing found", () => expect(finding(untested, [])).toEqual({ word: "nothing", failedDomains: 0, latencyMs: null }));
+it("nothing asked is nothing found", () => expect(finding(untested, [])).toEqual({ word: "nothing", failedDomains: 0, failedSockets: 0, triedSockets: 0, latencyMs: null }));
 
 it.each<[Verdict[], Verdict]>([
   [["ok", "failed", "warning"], "failed"],

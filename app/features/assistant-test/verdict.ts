@@ -83,8 +83,11 @@ export function timeOutOf(reason: SocketRow["reason"], testedBy: Tester): number
 
 /** What a test found, for its heading. */
 export type Finding = {
-  word: "nothing" | "partly" | "good" | "slow" | "domains" | "sockets" | "both";
+  word: "nothing" | "partly" | "good" | "slow" | "domains" | "sockets" | "httpsOnly" | "someSockets" | "both" | "bothSome";
   failedDomains: number;
+  failedSockets: number;
+  /** Hosts whose WebSocket was tried. */
+  triedSockets: number;
   /** That of the slowest host: the one that is waited for. */
   latencyMs: number | null;
 };
@@ -92,17 +95,33 @@ export type Finding = {
 /** The worst of what was found: a failure before slowness, slowness before all well; nothing tested is never well. */
 export function finding(results: SubTestResults, asked: readonly AskedDomain[]): Finding {
   const [reached, sockets] = [reachedRows(results, asked), socketRows(results, asked)];
-  const failedDomains = reached.filter(({ verdict }) => verdict === "failed").length;
-  const hasFailedSocket = sockets.some(({ verdict }) => verdict === "failed");
+  const tried = sockets.filter(({ verdict }) => verdict !== "not-tested");
   const latenciesMs = sockets.flatMap((row) => row.latencyMs ?? []);
-  const wordOf = (): Finding["word"] => {
-    if (failedDomains > 0) return hasFailedSocket ? "both" : "domains";
-    if (hasFailedSocket) return "sockets";
-    if (sockets.some(({ verdict }) => verdict === "warning")) return "slow";
-    const answered = [reached, sockets].filter((rows) => rows.some(({ verdict }) => verdict === "ok")).length;
-    return answered === 2 ? "good" : answered === 1 ? "partly" : "nothing";
+  return {
+    word: failureIn(reached, tried) ?? (worstOf(sockets) === "warning" ? "slow" : answerIn(reached, tried)),
+    failedDomains: countOf(reached, "failed"),
+    failedSockets: countOf(tried, "failed"),
+    triedSockets: tried.length,
+    latencyMs: latenciesMs.length > 0 ? Math.max(...latenciesMs) : null,
   };
-  return { word: wordOf(), failedDomains, latencyMs: latenciesMs.length > 0 ? Math.max(...latenciesMs) : null };
+}
+
+const countOf = (rows: readonly { verdict: Verdict }[], verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+
+/** Only what failed: one WebSocket that works rules out that none does. */
+function failureIn(reached: readonly ReachedRow[], tried: readonly SocketRow[]): Finding["word"] | null {
+  const failedSockets = countOf(tried, "failed");
+  const isEvery = failedSockets === tried.length;
+  const hasFailedDomain = countOf(reached, "failed") > 0;
+  if (failedSockets === 0) return hasFailedDomain ? "domains" : null;
+  if (hasFailedDomain) return isEvery ? "both" : "bothSome";
+  if (!isEvery) return "someSockets";
+  return countOf(reached, "ok") > 0 ? "httpsOnly" : "sockets";
+}
+
+function answerIn(...parts: (readonly { verdict: Verdict }[])[]): Finding["word"] {
+  const answered = parts.filter((rows) => countOf(rows, "ok") > 0).length;
+  return answered === 2 ? "good" : answered === 1 ? "partly" : "nothing";
 }
 
 /** What failed, for the message that asks to test again: words of `retry.…`. */
@@ -112,24 +131,6 @@ export type Failed = "parts" | "storing";
 export function whatFailed({ connectivityTestResult, webSocketTestResult }: SubTestResults, isStored: boolean): Failed[] {
   const hasFailedPart = [connectivityTestResult, webSocketTestResult].some(({ status }) => status === "Failed");
   return [...(hasFailedPart ? ["parts" as const] : []), ...(isStored ? [] : ["storing" as const])];
-}
-
-/** What to do about it: words of `advice.…`, the most useful first. */
-export type Advice = "allow-domains" | "enable-wss" | "use-other-browser" | "come-closer";
-
-export function adviceFor(results: SubTestResults, asked: readonly AskedDomain[]): Advice[] {
-  const { word } = finding(results, asked);
-  const hasNoWebSocket = results.webSocketTestResult.statusMessage === "no-websocket";
-  const advice: Record<Finding["word"], Advice[]> = {
-    nothing: [],
-    partly: [],
-    good: [],
-    slow: ["come-closer"],
-    domains: ["allow-domains"],
-    sockets: hasNoWebSocket ? ["use-other-browser"] : ["enable-wss", "allow-domains"],
-    both: hasNoWebSocket ? ["allow-domains", "use-other-browser"] : ["allow-domains", "enable-wss"],
-  };
-  return advice[word];
 }
 
 /** A part as one verdict: its worst row; what has no row was not tested. */

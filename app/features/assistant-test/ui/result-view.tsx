@@ -11,10 +11,11 @@ import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
+import { adviceFor } from "../advice";
 import type { AskedDomain } from "../asked-domain";
 import type { AssistantTestResult, Tester } from "../assistant-test";
 import { slowLatencyMs } from "../limits";
-import { adviceFor, finding, reachedRows, socketRows, whatFailed, worstOf, type Finding, type ReachedRow, type SocketRow } from "../verdict";
+import { finding, reachedRows, socketRows, whatFailed, worstOf, type Finding, type ReachedRow, type SocketRow } from "../verdict";
 import { NotTestedTable, ReachedTable, SocketTable } from "./result-tables";
 
 export type ResultViewProps = {
@@ -41,7 +42,7 @@ export function ResultView({ result, testedBy, asked, storingFailure, again, too
       {testedBy === "server" ? <Note title={t("notTested.view")}>{t("notTested.server")}</Note> : null}
       <Retry result={result} storingFailure={storingFailure} />
       <Way result={result} testedBy={testedBy} reached={reached} sockets={sockets} latencyMs={found.latencyMs} />
-      <AdviceList result={result} asked={asked} />
+      <AdviceList result={result} asked={asked} testedBy={testedBy} />
       {again}
       <ReachedTable rows={reached} testedBy={testedBy} />
       <SocketTable rows={sockets} testedBy={testedBy} />
@@ -51,10 +52,10 @@ export function ResultView({ result, testedBy, asked, storingFailure, again, too
   );
 }
 
-function FindingText({ found: { word, failedDomains, latencyMs }, testedBy }: { found: Finding; testedBy: Tester }) {
+function FindingText({ found: { word, failedDomains, failedSockets, triedSockets, latencyMs }, testedBy }: { found: Finding; testedBy: Tester }) {
   const { t } = useTranslation("assistant");
   const { milliseconds } = useFormat();
-  const finding = t(`finding.${word}`, { count: failedDomains, latency: milliseconds(latencyMs ?? 0) });
+  const finding = t(`finding.${word}`, { count: failedDomains, failed: failedSockets, tried: triedSockets, latency: milliseconds(latencyMs ?? 0) });
   return <>{testedBy === "server" ? t("seenByServer", { finding }) : finding}</>;
 }
 
@@ -94,19 +95,18 @@ function Way({ result, testedBy, reached, sockets, latencyMs }: WayProps) {
   );
 }
 
-function AdviceList({ result, asked }: Pick<ResultViewProps, "result" | "asked">) {
+function AdviceList({ result, asked, testedBy }: Pick<ResultViewProps, "result" | "asked" | "testedBy">) {
   const { t } = useTranslation("assistant");
   const { milliseconds } = useFormat();
   const join = useJoin();
-  const advice = adviceFor(result, asked);
+  const advice = adviceFor(result, asked, testedBy);
   if (advice.length === 0) return null;
-  const domains = join.list([...new Set(asked.map(({ displayDomainName }) => displayDomainName))]);
   return (
     <section aria-labelledby="advice">
       <h2 id="advice">{t("advice.title")}</h2>
       <ul>
-        {advice.map((word) => (
-          <li key={word}>{t(`advice.${word}`, { domains, limit: milliseconds(slowLatencyMs) })}</li>
+        {advice.map(({ word, names }) => (
+          <li key={word}>{t(`advice.${word}`, { names: join.list(names), limit: milliseconds(slowLatencyMs) })}</li>
         ))}
       </ul>
     </section>
