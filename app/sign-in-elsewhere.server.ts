@@ -16,16 +16,18 @@ function contextElsewhere(context: Context, tenantKind: TenantKind): Context | u
  * Signs somebody in under the prefix that their tenant belongs to, once they have signed in under another one: the
  * authority knows them by now and does not ask. If it does ask, the sign-in page of that prefix offers it.
  *
- * @param arrived the answer to the first sign-in; that of a window or a frame stays, since a page's script goes on from there
+ * @param arrived the answer to the first sign-in; a frame's has no address to go on to, and stays
  */
 export async function signInWhereServed(context: Context, request: Request, { arrived, tenantKind }: { arrived: Response; tenantKind: TenantKind }): Promise<Response> {
   const elsewhere = contextElsewhere(context, tenantKind);
   const location = arrived.headers.get("Location");
-  if (!elsewhere || location === null || location.startsWith(`${context.prefix}/sign-in/done`)) return arrived;
-  if (!(await isSignInOffered(elsewhere))) return arrived;
-  const returnTo = `${elsewhere.prefix}/sign-in?${new URLSearchParams({ returnTo: under(elsewhere.prefix, location) }).toString()}`;
-  // Its cookies are those of the other prefix: of the sign-in there nothing is known yet.
-  const answer = await startSignIn(elsewhere, new Request(request.url), { way: "page", isSilent: true, returnTo });
+  if (!elsewhere || location === null || !(await isSignInOffered(elsewhere))) return arrived;
+  const isInWindow = location.startsWith(`${context.prefix}/sign-in/done`);
+  const query = new URLSearchParams({ returnTo: isInWindow ? elsewhere.prefix : under(elsewhere.prefix, location), ...(isInWindow && { way: "window" }) });
+  // The request's cookies are those of the other prefix: of the sign-in there nothing is known yet.
+  const answer = await startSignIn(elsewhere, new Request(request.url), { way: isInWindow ? "window" : "page", isSilent: true, returnTo: `${elsewhere.prefix}/sign-in?${query.toString()}` });
+  // The page that opened the window must still see when it closes.
+  if (isInWindow) answer.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
   for (const cookie of arrived.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 
 import { contextFor } from "~/features/access/context.server";
 import { checkTenant } from "~/features/access/tenant-check";
@@ -15,6 +15,7 @@ export async function readShell(request: Request): Promise<ShellView> {
   const { actor, variant, environment } = context;
   const tenant = checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants });
   const { pathname, search } = new URL(request.url);
-  if (tenant.kind === "redirected") throw redirect(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, { headers: { "Cache-Control": "no-store" } });
+  // As a whole page: a cookie of `/gcc` is not sent with what a page's script asks of `/gcc.data`.
+  if (tenant.kind === "redirected") throw redirectDocument(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, { headers: { "Cache-Control": "no-store" } });
   return shellView(context, request);
 }

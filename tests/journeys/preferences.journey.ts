@@ -23,7 +23,7 @@ test("a link may name the language, for that page and those after it", async ({ 
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Test your connection" : /[\u3040-\u30ff\u4e00-\u9fff]/);
     await expectUsable(page);
-    await page.locator("header a").first().click();
+    await page.getByRole("banner").getByRole("link", { name: "Pathlens" }).click();
     await expect(page).not.toHaveURL(/language=/);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await visit(page, "/privacy");
