@@ -41,6 +41,7 @@ export default async function handleRequest(request: Request, status: number, he
     // A page that names what it connects to connects to nothing else.
     origins: (isHydrated(context) || isDevelopment) && !connectSources ? await originsFor(request) : [],
     connectSources: connectSources ?? testedSourcesOf(context),
+    hasOwnFiles: hasCopyButtons(context),
     frameOrigins: frame.origin ? ["'self'", frame.origin] : [],
     isDevelopment,
   });
@@ -149,6 +150,12 @@ function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } 
   const origin = view?.silentSignIn?.origin;
   const hasCommands = (actionData?.["routes/report.advanced-client"] as { issued: object | null } | undefined)?.issued != null;
   return { hasScript: origin !== undefined || loaderData["routes/sign-in.done"] !== undefined || hasCommands, origin, opensWindow: view?.offersSignIn === true };
+}
+
+/** Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and is kept as those without script are. */
+function hasCopyButtons({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean {
+  const report = loaderData["routes/report"] as { hasCopyButtons?: boolean } | undefined;
+  return !errors && report?.hasCopyButtons === true;
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -59,17 +59,17 @@ function costOf(key: string, value: Uint8Array): number {
 /** Rendered pages of this process by ETag: a tag names one content, so nothing here goes stale. */
 export const pageCache = new ByteCache(pageCacheBytes);
 
-/** What a loader gives in the place of its data where the page is kept. */
-export type KeptPage = { isKept: true };
+/** What a loader gives in the place of its data where the page is kept; the page's policy depends on its script. */
+export type KeptPage = { isKept: true; hasCopyButtons: boolean };
 
 /** The pages of loaders' answers, which stay in hand until they are sent, whatever the cache lets go meanwhile. */
 const inHand = new WeakMap<object, Buffer>();
 
 /** What stands for the kept page of a tag; undefined where it has to be rendered. */
-export function keptPage(tag: string): KeptPage | undefined {
+export function keptPage(tag: string, { hasCopyButtons }: Pick<KeptPage, "hasCopyButtons">): KeptPage | undefined {
   const page = pageCache.get(tag);
   if (!page) return undefined;
-  const kept: KeptPage = { isKept: true };
+  const kept: KeptPage = { isKept: true, hasCopyButtons };
   inHand.set(kept, page);
   return kept;
 }

@@ -44,8 +44,10 @@ export function setFileHeaders(response: Head): void {
 }
 
 export type PageSecurity = {
-  /** Undefined on pages without script: they then allow none at all. */
+  /** Undefined on pages without script: they then allow none at all, but for files of ours where the page says so. */
   nonce: string | undefined;
+  /** Whether a page without nonce runs script from files of this site. */
+  hasOwnFiles?: boolean;
   /** Origins beside our own that the page's script may measure and load images from. */
   origins?: readonly string[];
   /** What the page's script may connect to beside those, WebSockets among it. */
@@ -59,11 +61,11 @@ export type PageSecurity = {
 };
 
 /** The content security policy of a page. */
-export function contentSecurityPolicy({ nonce, origins = [], connectSources = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
+export function contentSecurityPolicy({ nonce, hasOwnFiles = false, origins = [], connectSources = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
   const live = isDevelopment ? ["ws://localhost:*", "ws://127.0.0.1:*"] : [];
   const directives = {
     "default-src": ["'none'"],
-    "script-src": nonce ? ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] : ["'none'"],
+    "script-src": nonce ? ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] : [hasOwnFiles ? "'self'" : "'none'"],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...origins],
     "font-src": ["'self'"],

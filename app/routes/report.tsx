@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { createElement } from "react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { assistantTestHref } from "~/features/assistant-test/assistant-test-offered.server";
@@ -14,12 +15,14 @@ import { standingView } from "~/features/reports/standing-view.server";
 import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
+import type { Reader } from "~/features/reports/visibility";
 import { traceRun } from "~/features/reports/trace-run.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { readSurvey } from "~/features/survey/read-survey.server";
 import { InternetTypePanel } from "~/features/survey/ui/internet-type-panel";
 import { pageTitle, reportPageTitle } from "~/page-title.server";
 import { entityTag, isMatched, methodNotAllowed, notFound, param } from "~/platform/http.server";
+import { useNonce } from "~/platform/nonce";
 import { keptPage } from "~/platform/page-cache.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { asksForWholePage } from "~/platform/whole-page.server";
@@ -58,9 +61,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([feedback, assistantHref, failedToSave])]);
   if (!isTraced && asksForWholePage(request)) {
     const current = await readReportVersion(context, request, id);
-    const tag = current && (await tagOf(current));
+    const tag = current && (await tagOf(current.version));
     if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
-    const kept = tag && keptPage(tag);
+    const kept = tag && keptPage(tag, { hasCopyButtons: offersCopying(current.reader) });
     if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
   }
 
@@ -92,6 +95,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       assistantHref,
       hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
       trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
+      isUnfolded: query.get("rows") === "all",
+      hasCopyButtons: offersCopying(reader),
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
       isClientAwaited,
       noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
@@ -115,6 +120,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ hasSaveFailed: true }, { status: outcome.refusal === "save-failed" ? 503 : 409 });
 }
 
+/** Only the account that owns a report has the script of the copy buttons; other readers have no script (decision 0015). */
+function offersCopying(reader: Reader): boolean {
+  return reader === "owner";
+}
+
 /** `temp` leads the browser that holds a run to its report. */
 async function leadToRun(context: Context, request: Request) {
   const [held] = await findHeldReports(context, request);
@@ -126,6 +136,7 @@ async function leadToRun(context: Context, request: Request) {
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const nonce = useNonce();
   if ("isKept" in page) throw new Error("A kept page is sent as it is.");
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
   const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
@@ -134,6 +145,7 @@ export default function ReportRoute() {
       {follows ? <FollowRun {...follows} /> : null}
       <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
+      {shown.hasCopyButtons ? createElement("script", { src: "/copy/island.js", defer: true, nonce, suppressHydrationWarning: true }) : null}
     </>
   );
 }

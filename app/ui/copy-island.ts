@@ -9,7 +9,10 @@ export function copyIsland(): string {
   return `(${String(serveCopyButtons)})(${toldMs})`;
 }
 
-/** Shows the buttons, and copies what they name; where the browser gives no clipboard it marks the text to copy by hand. */
+/**
+ * Shows the buttons, and copies what they name; where the browser gives no clipboard it marks the text
+ * to copy by hand. It listens on the document, since a page with script may draw a button later.
+ */
 function serveCopyButtons(waitMs: number) {
   const mark = (element: HTMLElement) => {
     const selection = getSelection();
@@ -18,22 +21,24 @@ function serveCopyButtons(waitMs: number) {
     range.selectNodeContents(element);
     selection?.addRange(range);
   };
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copies]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => {
-      const element = document.getElementById(button.dataset.copies ?? "");
-      const told = button.nextElementSibling;
-      if (!element || !told) return;
-      const tell = (words: string | undefined) => {
-        told.textContent = words ?? "";
-        setTimeout(() => (told.textContent = ""), waitMs);
-      };
-      Promise.resolve()
-        .then(() => navigator.clipboard.writeText(element.textContent ?? ""))
-        .then(() => tell(button.dataset.copied), () => {
-          mark(element);
-          tell(button.dataset.marked);
-        });
-    });
-  }
+  /** A marked text is seen only where what folds it is open. */
+  const reveal = (element: HTMLElement) => element.closest("details")?.setAttribute("open", "");
+  document.documentElement.dataset.copies = "";
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-copies]") : null;
+    const element = document.getElementById(button?.dataset.copies ?? "");
+    const told = button?.nextElementSibling;
+    if (!button || !element || !told) return;
+    const tell = (words: string | undefined) => {
+      told.textContent = words ?? "";
+      setTimeout(() => (told.textContent = ""), waitMs);
+    };
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(element instanceof HTMLAnchorElement ? element.href : (element.textContent ?? "")))
+      .then(() => tell(button.dataset.copied), () => {
+        reveal(element);
+        mark(element);
+        tell(button.dataset.marked);
+      });
+  });
 }

@@ -12,6 +12,8 @@ export type Column<Row> = {
   isRowHead?: boolean;
   /** The cell needs no column name on a phone, as a state mark does not. */
   isBare?: boolean;
+  /** In a `grid`: the cell stands under the others of its row; an empty one takes no room. */
+  isUnder?: boolean;
   /** Keeps the column as wide in every table of its kind; without it the content decides. */
   width?: "mark" | "fifth" | "quarter";
   /** Makes the head a link that sorts; `direction` where the table is sorted by it now. */
@@ -25,10 +27,15 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Id of the row, where links lead to it. */
+  rowId?: (row: Row) => string;
   /** A class of the style sheet for the whole row, such as `adds`; what it says stands in a cell as well. */
   rowClass?: (row: Row) => string | undefined;
-  /** `cards` turns each row into a card on a phone; `plain` stays a table; `scroll` may scroll sideways. */
-  layout?: "cards" | "plain" | "scroll";
+  /**
+   * `cards` turns each row into a card on a phone; `grid` does too, and elsewhere gives every table
+   * of its kind the same four columns; `plain` stays a table; `scroll` may scroll sideways.
+   */
+  layout?: "cards" | "grid" | "plain" | "scroll";
   /** Keeps the head in sight while a long table scrolls (not with `scroll`). */
   isSticky?: boolean;
   /** Stands in for the table when there is no row. */
@@ -40,10 +47,11 @@ type DataTableProps<Row> = {
  * stops being a table for some screen readers.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden, columns, rows, rowKey, rowClass, layout = "cards", isSticky, empty } = props;
+  const { caption, isCaptionHidden, columns, rows, rowKey, rowId, rowClass, layout = "cards", isSticky, empty } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
+  const isCard = layout === "cards" || layout === "grid";
   const table = (
-    <table className={classNames(layout === "cards" && "rows", isSticky && "sticky")} role="table">
+    <table className={classNames(isCard && "rows", layout === "grid" && "grid", isSticky && "sticky")} role="table">
       <caption className={classNames(isCaptionHidden && "visually-hidden")}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -54,9 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={rowClass?.(row)}>
+          <tr key={rowKey(row)} id={rowId?.(row)} role="row" className={rowClass?.(row)}>
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} isCard={layout === "cards"} />
+              <Cell key={column.key} column={column} row={row} isCard={isCard} />
             ))}
           </tr>
         ))}
@@ -71,12 +79,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row>({ column: { head, isNumeric, width, sort } }: { column: Column<Row> }) {
+function Head<Row>({ column: { head, isNumeric, isUnder, width, sort } }: { column: Column<Row> }) {
   return (
     <th
       scope="col"
       role="columnheader"
-      className={classNames(isNumeric && "n", sort && "sort", width && `w-${width}`)}
+      className={classNames(isNumeric && "n", isUnder && "visually-hidden", sort && "sort", width && `w-${width}`)}
       aria-sort={sort?.direction}
     >
       {sort ? <a href={sort.href}>{head}</a> : head}
@@ -85,7 +93,7 @@ function Head<Row>({ column: { head, isNumeric, width, sort } }: { column: Colum
 }
 
 function Cell<Row>({ column, row, isCard }: { column: Column<Row>; row: Row; isCard: boolean }) {
-  const className = classNames(column.isNumeric && "n");
+  const className = classNames(column.isNumeric && "n", column.isUnder && "under");
   if (column.isRowHead) {
     return (
       <th scope="row" role="rowheader" className={className}>

@@ -55,13 +55,13 @@ function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): b
 }
 
 /**
- * The version that `readReport` would give, without reading the document: enough to
+ * Version and reader that `readReport` would give, without reading the document: enough to
  * answer a conditional request. Undefined when there is nothing to see.
  */
-export async function readReportVersion(context: Context, request: Request, id: string): Promise<string | undefined> {
+export async function readReportVersion(context: Context, request: Request, id: string): Promise<{ version: string; reader: Reader } | undefined> {
   if (!isReportId(id)) return undefined;
   const head = await findReportHead(context.db, reportKey(context, id));
-  return head && visibleTo(context, request, head)?.version;
+  return head && visibleTo(context, request, head);
 }
 
 /** By what a report is found for whoever asks. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import type { VerdictStatus } from "~/features/network-test/verdict";
-import { verdictsOf } from "~/features/network-test/verdicts";
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport } from "#tests/factories/report";
 
@@ -35,29 +34,43 @@ describe("the path", () => {
 });
 
 describe("the rows", () => {
-  const { groups, pending } = reportView(judgedFor(aReport(), "holder"), "holder");
-  const shown = groups.flatMap(({ verdicts }) => verdicts);
+  const judged = judgedFor(aReport({ browserToEgressLocationDistance: 5000, isCurrentFrontDoorOptimal: false, measuredLatency: 2000, measuredLatencies: [2000] }), "holder");
+  const { rows, sources } = reportView(judged, "holder");
+  const { problems, fine, untested, pending } = rows;
+  const shown = [...problems, ...fine.flatMap(({ verdicts }) => verdicts), ...untested, ...pending];
 
   it("are all there, once", () => {
-    const rows = [...shown, ...pending].map(({ row }) => row).sort();
-    expect(rows).toEqual(verdictsOf(aReport()).map(({ row }) => row).sort());
+    expect(shown.map(({ row }) => row).sort()).toEqual(judged.verdicts.map(({ row }) => row).sort());
   });
 
-  it("stand apart when only a measurement from the computer fills them", () => {
+  it("begin with what failed, then warnings", () => {
+    const states = problems.map(({ status }) => status);
+    expect(new Set(states)).toEqual(new Set(["failed", "warning"]));
+    expect(states.lastIndexOf("failed")).toBeLessThan(states.indexOf("warning"));
+  });
+
+  it("without a result stand apart, and those that only the advanced client fills apart from them", () => {
+    expect(untested.length).toBeGreaterThan(0);
     expect(pending.length).toBeGreaterThan(0);
+    expect(untested.every(({ status, reason }) => status === "not-tested" && reason !== "needs-advanced-client")).toBe(true);
     expect(pending.every(({ reason }) => reason === "needs-advanced-client")).toBe(true);
-    expect(shown.some(({ reason }) => reason === "needs-advanced-client")).toBe(false);
   });
 
-  it("come by group, in the order of the specification, and no group without rows", () => {
+  it("that are fine come by group, in the order of the specification, and no group without rows", () => {
     const order = ["location", "exchange", "sharepoint", "teams", "dns", "connectivity", "path"];
-    const names = groups.map(({ group }) => group);
+    const names = fine.map(({ group }) => group);
+    expect(names.length).toBeGreaterThan(1);
     expect(names).toEqual(order.filter((name) => names.some((shownName) => shownName === name)));
-    expect(names).not.toContain("teams");
-    for (const { group, verdicts } of groups) {
+    for (const { group, verdicts } of fine) {
       expect(verdicts.length).toBeGreaterThan(0);
-      expect(verdicts.every((verdict) => verdict.group === group)).toBe(true);
+      expect(verdicts.every((verdict) => verdict.group === group && ["ok", "info"].includes(verdict.status))).toBe(true);
     }
+  });
+
+  it("name each source once, in the order in which they refer to it", () => {
+    expect(new Set(sources).size).toBe(sources.length);
+    const references = shown.flatMap(({ source }) => source ?? []);
+    expect(sources).toEqual(references.filter((source, at) => references.indexOf(source) === at));
   });
 });
 

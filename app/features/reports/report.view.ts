@@ -1,5 +1,5 @@
 import type { Finding } from "~/features/network-test/finding";
-import type { Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
+import type { SourceKey, Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
 
 import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
@@ -12,34 +12,61 @@ export type ReportView = {
   isOwn: boolean;
   isRunning: boolean;
   finding: Finding;
-  /** Rows in the order they are shown, by group; a group without rows is left out. */
-  groups: { group: VerdictGroup; verdicts: Verdict[] }[];
-  /** Rows that only a measurement from the computer itself can fill. */
-  pending: Verdict[];
+  rows: ReportRows;
+  /** Sources of the thresholds, in the order in which the rows refer to them. */
+  sources: SourceKey[];
   map: ReportMap;
   /** State of each leg of the path. */
   legs: { toEgress: VerdictStatus; toDoor: VerdictStatus };
 };
 
+/** Every row of a report once, in the order in which the page shows it. */
+export type ReportRows = {
+  /** Failed rows, then warnings. */
+  problems: Verdict[];
+  /** OK and information rows by group; groups without such rows are left out. */
+  fine: { group: VerdictGroup; verdicts: Verdict[] }[];
+  /** Rows without a result that a browser or the server could have given. */
+  untested: Verdict[];
+  /** Rows that only the advanced client can fill. */
+  pending: Verdict[];
+};
+
 /** What the report page shows of a report that was judged for its reader. */
 export function reportView({ report, verdicts, finding }: JudgedReport, reader: Reader): ReportView {
-  const pending = verdicts.filter(({ reason }) => reason === "needs-advanced-client");
-  const shown = verdicts.filter((verdict) => !pending.includes(verdict));
-  const names = [...new Set(shown.map(({ group }) => group))];
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
+  const rows = rowsOf(verdicts);
   return {
     report,
     isOwn: isOwn(reader),
     isRunning: report.status === "running",
     finding,
-    groups: names.map((group) => ({ group, verdicts: shown.filter((verdict) => verdict.group === group) })),
-    pending,
+    rows,
+    sources: sourcesOf(rows),
     map: reportMap(report),
     legs: {
       toEgress: statusOf("egress-distance"),
       toDoor: worse(statusOf("exchange-front-door"), statusOf("exchange-latency")),
     },
   };
+}
+
+function rowsOf(verdicts: readonly Verdict[]): ReportRows {
+  const withStatus = (...statuses: VerdictStatus[]) => verdicts.filter(({ status }) => statuses.includes(status));
+  const needsClient = ({ reason }: Verdict) => reason === "needs-advanced-client";
+  const fine = withStatus("ok", "info");
+  const groups = [...new Set(fine.map(({ group }) => group))];
+  return {
+    problems: [...withStatus("failed"), ...withStatus("warning")],
+    fine: groups.map((group) => ({ group, verdicts: fine.filter((verdict) => verdict.group === group) })),
+    untested: withStatus("not-tested").filter((verdict) => !needsClient(verdict)),
+    pending: verdicts.filter(needsClient),
+  };
+}
+
+function sourcesOf({ problems, fine, untested, pending }: ReportRows): SourceKey[] {
+  const inOrder = [...problems, ...fine.flatMap(({ verdicts }) => verdicts), ...untested, ...pending];
+  return [...new Set(inOrder.flatMap(({ source }) => source ?? []))];
 }
 
 /** From the worst on; what was not tested says nothing against what was. */

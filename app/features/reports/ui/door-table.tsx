@@ -2,12 +2,36 @@ import { useTranslation } from "react-i18next";
 
 import type { ExpectedDoor } from "~/features/network-test/front-doors";
 import { DataTable } from "~/ui/data-table";
+import { More } from "~/ui/more";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
+
+import type { Report } from "../report";
 
 type DoorTableProps = { caption: string; doors: readonly ExpectedDoor[] };
 
+/** The front doors to expect, by workload, from the reader's place and from the egress; folded. */
+export function DoorLists({ report }: { report: Report }) {
+  const { t } = useTranslation("report");
+  const join = useJoin();
+  const lists = [
+    { key: "exchange-you", caption: join.named(t("doors.exchange"), t("doors.forYou")), doors: report.optimalFrontDoors },
+    { key: "exchange-egress", caption: join.named(t("doors.exchange"), t("doors.forEgress")), doors: report.optimalFrontDoorsForEgress },
+    { key: "sharepoint-you", caption: join.named(t("doors.sharepoint"), t("doors.forYou")), doors: report.optimalSharePointFrontDoors },
+    { key: "sharepoint-egress", caption: join.named(t("doors.sharepoint"), t("doors.forEgress")), doors: report.optimalSharePointFrontDoorsForEgress },
+  ].filter(({ doors }) => doors.length > 0);
+  if (lists.length === 0) return null;
+  return (
+    <More summary={t("doors.title")}>
+      {lists.map(({ key, caption, doors }) => (
+        <DoorTable key={key} caption={caption} doors={doors} />
+      ))}
+    </More>
+  );
+}
+
 /** Front doors with what is to be expected of each, and what the expectation stands on. */
-export function DoorTable({ caption, doors }: DoorTableProps) {
+function DoorTable({ caption, doors }: DoorTableProps) {
   const { t } = useTranslation("report");
   const { kilometres, milliseconds } = useFormat();
   return (

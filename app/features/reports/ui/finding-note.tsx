@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import type { Finding, Sentence } from "~/features/network-test/finding";
+import { CopyButton } from "~/ui/copy-button";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { useGap, useJoin } from "~/ui/use-join";
@@ -20,47 +21,51 @@ export function useFindingText(finding: Finding, reportUrl: string | null = null
     cause: finding.cause.map(say),
     advice: say(finding.advice),
     ticket: [...ticket, ...link],
-    // What was found, what it names, and what is asked for: that can stand alone.
-    ticketInShort: [...finding.ticket.filter(({ key }, at, { length }) => at === 0 || at === length - 1 || key.startsWith("ticket.evidence")).map(say), ...link],
   };
 }
 
-/** The most likely cause, what to do about it, and a text to hand on. */
-export function FindingNote({ finding, reportUrl }: { finding: Finding; reportUrl: string }) {
+type FindingNoteProps = { finding: Finding; reportUrl: string; /** Whether the page has the script of the copy buttons. */ hasCopyButton: boolean };
+
+/** The most likely cause, what to do about it first, and a text to hand on. */
+export function FindingNote({ finding, reportUrl, hasCopyButton }: FindingNoteProps) {
   const { t } = useTranslation("report");
   const join = useJoin();
   const gap = useGap();
-  const { cause, advice, ticket, ticketInShort } = useFindingText(finding, reportUrl);
+  const { cause, advice, ticket } = useFindingText(finding, reportUrl);
   const isBad = finding.tone === "failed" || finding.tone === "warning";
   return (
-    <>
-      <Note tone={finding.tone === "failed" || finding.tone === "warning" ? finding.tone : "accent"} title={isBad ? t("cause.title") : undefined}>
+    <Note tone={finding.tone === "failed" || finding.tone === "warning" ? finding.tone : "accent"}>
+      <p>
+        {isBad ? (
+          <>
+            <strong>{t("cause.title")}</strong>
+            {gap}
+          </>
+        ) : null}
         {join.sentences(cause)}
-        {gap}
-        <strong>{t("cause.todo")}</strong>
+      </p>
+      <p>
+        <strong>{t(isBad ? "cause.todo" : "cause.next")}</strong>
         {gap}
         {advice}
-      </Note>
-      {ticket.length > 0 ? <TicketText lines={ticket} inShort={ticketInShort} /> : null}
-    </>
+      </p>
+      {ticket.length > 0 ? <Ticket lines={ticket} hasCopyButton={hasCopyButton} /> : null}
+    </Note>
   );
 }
 
-/** For whoever it is handed to: in short, and with every figure behind it. A click marks the whole. */
-function TicketText({ lines, inShort }: { lines: readonly string[]; inShort: readonly string[] }) {
+/** The text for an IT team. Without the button a click marks the whole of it. */
+function Ticket({ lines, hasCopyButton }: { lines: readonly string[]; hasCopyButton: boolean }) {
   const { t } = useTranslation("report");
-  const join = useJoin();
-  const gap = useGap();
   return (
-    <>
-      <p>
-        <strong>{t("cause.ticketSentence")}</strong>
-        {gap}
-        <span className="whole">{join.sentences(inShort)}</span>
-      </p>
-      <More summary={t("cause.ticket")}>
-        <pre className="whole">{lines.join("\n")}</pre>
+    <div className="copied-text">
+      {hasCopyButton ? <CopyButton copies="ticket" label={t("copy.ticket")} copied={t("copy.copied")} marked={t("copy.marked")} /> : null}
+      <More summary={t(hasCopyButton ? "copy.showTicket" : "copy.ticket")} isPlain>
+        {hasCopyButton ? null : <p className="hint">{t("copy.byHand")}</p>}
+        <pre id="ticket" className="whole">
+          {lines.join("\n")}
+        </pre>
       </More>
-    </>
+    </div>
   );
 }

@@ -3,28 +3,28 @@ import { useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
 import { ButtonLink } from "~/ui/button";
-import { More } from "~/ui/more";
+import { CopyButton } from "~/ui/copy-button";
 import { PageHead } from "~/ui/page-head";
-import { Tabs } from "~/ui/tabs";
 import { Time } from "~/ui/time";
-import { useJoin } from "~/ui/use-join";
 
 import type { ReportView } from "../report.view";
 import type { StandingView } from "../standing.view";
 import type { TracedEvent } from "../trace-run.server";
 import { ClientSections } from "./client-sections";
-import { DoorTable } from "./door-table";
 import { FindingNote, useFindingText } from "./finding-note";
 import { PathPicture } from "./path-picture";
 import { PeerPanel } from "./peer-panel";
+import { ReportCounts } from "./report-counts";
 import { CompareLink, ExportLinks } from "./report-export-links";
 import { ReportMapPanel } from "./report-map-panel";
+import { ReportRowSections } from "./report-rows";
 import { RunTrace } from "./run-trace";
 import { RunningNote } from "./running-note";
 import { SampleSection } from "./sample-section";
 import { ScorePanel } from "./score-panel";
+import { SourceNotes } from "./source-notes";
 import { ShareTool, StandingNote } from "./standing-note";
-import { PendingTable, VerdictTable } from "./verdict-table";
+import { SourcesContext } from "./verdict-table";
 
 export type ReportPageProps = {
   view: ReportView;
@@ -46,35 +46,24 @@ export type ReportPageProps = {
   isClientAwaited: boolean;
   /** Seconds between refreshes without script; null when the reader stopped them. */
   refreshSeconds: number | null;
+  /** Whether groups without a problem are open as well. */
+  isUnfolded: boolean;
+  /** Whether the page has the script of the copy buttons. */
+  hasCopyButtons: boolean;
   /** What other features ask or tell beside the report. */
   children?: ReactNode;
   /** Where the assistant is tested; null where pages do not lead there. */
   assistantHref: string | null;
 };
 
-/** A report: what was found, the path, the summary, every row of detail, every sample. */
-export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...summary }: ReportPageProps) {
+/** A report: what was found and what to do first, every row of detail, the map and the comparison, every sample. */
+export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...shown }: ReportPageProps) {
   const { t } = useTranslation("report");
   const { report, isRunning } = view;
-  const { headline } = useFindingText(view.finding);
+  const { isUnfolded, hasCopyButtons, ...summary } = shown;
   return (
-    <>
-      <PageHead
-        title={headline}
-        context={
-          <>
-            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} · {t("report", { id: shortId(report.id) })}
-          </>
-        }
-        tools={
-          <>
-            <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
-            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={report.id} /> : null}
-            <ShareTool sharing={standing.sharing} reportHref={reportHref} />
-            {standing.mayDelete ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
-          </>
-        }
-      />
+    <SourcesContext.Provider value={view.sources}>
+      <ReportHead {...{ view, homeHref, reportHref, standing, hasCopyButtons }} />
       <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
       {isRunning || isClientAwaited ? (
         <RunningNote
@@ -86,25 +75,48 @@ export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, ha
           isTraced={trace !== null}
         />
       ) : null}
-      <FindingNote finding={view.finding} reportUrl={reportUrl} />
-      {report.isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
+      <FindingNote finding={view.finding} reportUrl={reportUrl} hasCopyButton={hasCopyButtons} />
       <PathPicture report={report} legs={view.legs} />
-      {children}
-      <Tabs
-        label={t("tabs.label")}
-        tabs={[
-          { href: "#summary", label: t("tabs.summary") },
-          { href: "#details", label: t("tabs.details") },
-          { href: "#samples", label: t("tabs.samples") },
-        ]}
-      />
+      <ReportRowSections view={view} reportHref={reportHref} isOpen={isUnfolded} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
       <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
-      <Details view={view} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
+      {children}
       <ClientSections report={report} />
       <SampleSection report={report} />
       {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
       {assistantHref ? <p className="tools"><ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink></p> : null}
       {trace ? <RunTrace events={trace} /> : null}
+      <SourceNotes sources={view.sources} />
+    </SourcesContext.Provider>
+  );
+}
+
+type ReportHeadProps = Pick<ReportPageProps, "view" | "homeHref" | "reportHref" | "standing" | "hasCopyButtons">;
+
+/** What was found, when, how many rows came out how, and what can be done with the report. */
+function ReportHead({ view: { report, finding, rows }, homeHref, reportHref, standing, hasCopyButtons }: ReportHeadProps) {
+  const { t } = useTranslation("report");
+  const { headline } = useFindingText(finding);
+  return (
+    <>
+      <PageHead
+        title={headline}
+        context={
+          <>
+            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} · <a id="report-link" href={reportHref}>{t("report", { id: shortId(report.id) })}</a>
+            {report.isDemonstration ? <> · {t("demonstration")}</> : null}
+          </>
+        }
+        tools={
+          <>
+            <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
+            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={report.id} /> : null}
+            <ShareTool sharing={standing.sharing} reportHref={reportHref} />
+            {hasCopyButtons ? <CopyButton copies="report-link" label={t("copy.link")} copied={t("copy.copied")} marked={t("copy.fromAddressBar")} /> : null}
+            {standing.mayDelete ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
+          </>
+        }
+      />
+      <ReportCounts rows={rows} />
     </>
   );
 }
@@ -124,39 +136,6 @@ function Summary({ view: { report, map }, standing, drawing, reportHref, hasPeer
         <ScorePanel report={report} />
       </div>
     </div>
-  );
-}
-
-function Details({ view: { report, groups, pending }, clientHref }: { view: ReportView; clientHref: string | null }) {
-  const { t } = useTranslation("report");
-  const join = useJoin();
-  const lists = [
-    { key: "exchange-you", caption: join.named(t("doors.exchange"), t("doors.forYou")), doors: report.optimalFrontDoors },
-    { key: "exchange-egress", caption: join.named(t("doors.exchange"), t("doors.forEgress")), doors: report.optimalFrontDoorsForEgress },
-    { key: "sharepoint-you", caption: join.named(t("doors.sharepoint"), t("doors.forYou")), doors: report.optimalSharePointFrontDoors },
-    { key: "sharepoint-egress", caption: join.named(t("doors.sharepoint"), t("doors.forEgress")), doors: report.optimalSharePointFrontDoorsForEgress },
-  ].filter(({ doors }) => doors.length > 0);
-  return (
-    <section id="details">
-      <h2>{t("tabs.details")}</h2>
-      {clientHref ? <p><ButtonLink href={clientHref}>{t("client:tool")}</ButtonLink></p> : null}
-      {groups.map(({ group, verdicts }) => (
-        <VerdictTable key={group} group={group} verdicts={verdicts} />
-      ))}
-      {pending.length > 0 ? (
-        <More summary={t("pending.title", { count: pending.length })}>
-          <p>{t("pending.text")}</p>
-          <PendingTable verdicts={pending} />
-        </More>
-      ) : null}
-      {lists.length > 0 ? (
-        <More summary={t("doors.title")}>
-          {lists.map(({ key, caption, doors }) => (
-            <DoorTable key={key} caption={caption} doors={doors} />
-          ))}
-        </More>
-      ) : null}
-    </section>
   );
 }
 
