@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { More } from "~/ui/more";
 
 import type { AskedDomain } from "../asked-domain";
@@ -17,7 +18,7 @@ export function AskedList({ asked }: { asked: readonly AskedDomain[] }) {
             <ul>
               {asked.filter((domain) => domain.scheme === scheme).map(({ displayDomainName, testDomainNames }) => (
                 <li key={displayDomainName}>
-                  <code>{displayDomainName}</code> <span className="quiet">{testDomainNames.length > 0 ? testDomainNames.join(", ") : t("asked.noName")}</span>
+                  <code><HostText>{displayDomainName}</HostText></code> <span className="quiet">{testDomainNames.length > 0 ? <HostText>{testDomainNames.join(", ")}</HostText> : t("asked.noName")}</span>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
+import { HostText } from "~/ui/host-text";
 import { SampleBars } from "~/ui/sample-bars";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
@@ -28,8 +29,8 @@ export function ReachedTable({ rows, testedBy }: { rows: readonly ReachedRow[]; 
         rowKey={({ displayDomainName }) => displayDomainName}
         columns={[
           { key: "state", head: t("https.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
-          { key: "domain", head: t("https.domain"), isRowHead: true, width: "quarter", cell: ({ displayDomainName }) => displayDomainName },
-          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? <span className="typed">{names.join(", ")}</span> : <Absent />) },
+          { key: "domain", head: t("https.domain"), isRowHead: true, width: "quarter", cell: ({ displayDomainName }) => <HostText>{displayDomainName}</HostText> },
+          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? <HostText>{names.join(", ")}</HostText> : <Absent />) },
           { key: "code", head: t("https.code"), cell: whatCame },
         ]}
       />
@@ -58,8 +59,8 @@ export function SocketTable({ rows, testedBy }: { rows: readonly SocketRow[]; te
         rowKey={({ host, displayDomainName, verdict }) => `${host} ${displayDomainName} ${verdict}`}
         columns={[
           { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
-          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => host ?? displayDomainName ?? <Absent /> },
-          { key: "domain", head: t("wss.domain"), cell: ({ displayDomainName }) => displayDomainName ?? <Absent /> },
+          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => hostCell(host ?? displayDomainName) },
+          { key: "domain", head: t("wss.domain"), cell: ({ displayDomainName }) => hostCell(displayDomainName) },
           { key: "what", head: t("wss.what"), cell: whatCame },
           { key: "attempts", head: t("wss.attempts"), cell: ({ attemptsMs }) => (attemptsMs.length > 0 ? <SampleBars values={attemptsMs} /> : <Absent />) },
           { key: "latency", head: t("wss.latency"), isNumeric: true, cell: ({ latencyMs }) => (latencyMs === null ? <Absent /> : milliseconds(latencyMs, 1)) },
@@ -67,6 +68,10 @@ export function SocketTable({ rows, testedBy }: { rows: readonly SocketRow[]; te
       />
     </section>
   );
+}
+
+function hostCell(name: string | null) {
+  return name === null ? <Absent /> : <HostText>{name}</HostText>;
 }
 
 /** What only a browser could have found, with the reason that it was not tested. */

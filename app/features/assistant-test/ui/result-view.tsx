@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { joinPlaceNames } from "~/features/geo/place-label";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -106,7 +107,9 @@ function AdviceList({ result, asked, testedBy }: Pick<ResultViewProps, "result" 
       <h2 id="advice">{t("advice.title")}</h2>
       <ul>
         {advice.map(({ word, names }) => (
-          <li key={word}>{t(`advice.${word}`, { names: join.list(names), limit: milliseconds(slowLatencyMs) })}</li>
+          <li key={word}>
+            <HostText>{t(`advice.${word}`, { names: join.list(names), limit: milliseconds(slowLatencyMs) })}</HostText>
+          </li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { HostText } from "~/ui/host-text";
 import { SampleBars } from "~/ui/sample-bars";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
@@ -86,7 +87,7 @@ function ReachFound({ progress: { reached }, count }: { progress: Progress; coun
   return (
     <>
       <div>{line}</div>
-      {failed.length > 0 ? <div>{t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}</div> : null}
+      {failed.length > 0 ? <div><HostText>{t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}</HostText></div> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ClientTestData } from "~/features/network-test/client/client-data.
 import { connectivityRows } from "~/features/network-test/client/connectivity-rows";
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
+import { HostText } from "~/ui/host-text";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
@@ -51,7 +52,7 @@ function Result({ endpoint: { code, isRequired, failure, status } }: { endpoint:
   return (
     <>
       <StateMark state={isGood ? "ok" : isRequired ? "failed" : "warning"} label={t(`section.code.${code}`)} />
-      {evidence.length > 0 ? <code className="line small quiet">{evidence.join(" ")}</code> : null}
+      {evidence.length > 0 ? <code className="line small quiet"><HostText>{evidence.join(" ")}</HostText></code> : null}
     </>
   );
 }
@@ -66,7 +67,7 @@ function Target({ endpoint: { host, port, endpointSetId, isRequired, viaProxy } 
   ];
   return (
     <>
-      <code>{`${host}:${port}`}</code>
+      <code><HostText>{`${host}:${port}`}</HostText></code>
       <span className="line small quiet">{join.list(notes)}</span>
     </>
   );
@@ -79,7 +80,7 @@ function Certificate({ endpoint: { certificate } }: { endpoint: Endpoint }) {
   return (
     <>
       {t("section.issuedBy", { subject, issuer })}
-      {distrustReason ? <code className="line small quiet">{distrustReason}</code> : null}
+      {distrustReason ? <code className="line small quiet"><HostText>{distrustReason}</HostText></code> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ClientLatency, ClientTestData } from "~/features/network-test/clie
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
@@ -19,7 +20,7 @@ export function MediaFacts({ data }: { data: ClientTestData["skype"] }) {
   return (
     <Facts
       facts={[
-        { name: t("section.mediaHost"), value: <code>{data.host}</code> },
+        { name: t("section.mediaHost"), value: <code><HostText>{data.host}</HostText></code> },
         { name: t("section.transport"), value: data.transport?.toUpperCase() ?? t("section.none") },
         { name: t("section.udpOpen"), value: ports(data.openUdpPorts) },
         { name: t("section.udpBlocked"), value: ports(data.blockedUdpPorts) },

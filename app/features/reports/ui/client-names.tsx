@@ -5,6 +5,7 @@ import { isUseless } from "~/features/network-test/client/verdicts-connectivity"
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
@@ -39,7 +40,7 @@ function Resolver({ data: { configured, recursive, wrongAnswers } }: { data: Cli
           rows={wrongAnswers}
           rowKey={({ host }) => host}
           columns={[
-            { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code>{host}</code> },
+            { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code><HostText>{host}</HostText></code> },
             { key: "addresses", head: t("section.addresses"), cell: ({ addresses }) => <code>{join.list(addresses)}</code> },
             { key: "expected", head: t("section.expected"), cell: ({ expected }) => <code>{join.list(expected)}</code> },
           ]}
@@ -77,9 +78,9 @@ function NameTable({ rows }: { rows: ClientTestData["dnsPerformance"]["names"] }
       rows={rows}
       rowKey={({ host }) => host}
       columns={[
-        { key: "host", head: t("section.host"), isRowHead: true, width: "quarter", cell: ({ host }) => <code>{host}</code> },
+        { key: "host", head: t("section.host"), isRowHead: true, width: "quarter", cell: ({ host }) => <code><HostText>{host}</HostText></code> },
         { key: "result", head: t("section.result"), cell: ({ outcome }) => <StateMark state={outcome === "resolved" ? "ok" : "failed"} label={t(`section.outcome.${outcome}`)} /> },
-        { key: "aliases", head: t("section.aliases"), cell: ({ canonicalNames }) => (canonicalNames.length > 0 ? <code>{join.list(canonicalNames)}</code> : <Absent />) },
+        { key: "aliases", head: t("section.aliases"), cell: ({ canonicalNames }) => (canonicalNames.length > 0 ? <code><HostText>{join.list(canonicalNames)}</HostText></code> : <Absent />) },
         { key: "addresses", head: t("section.addresses"), cell: ({ addresses }) => (addresses.length > 0 ? <code>{join.list(addresses)}</code> : <Absent />) },
         { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ elapsedMs }) => milliseconds(elapsedMs) },
       ]}
@@ -99,7 +100,7 @@ export function SocketTable({ data: { results } }: { data: ClientTestData["webSo
       rowKey={({ host }) => host}
       empty={<p>{t("section.none")}</p>}
       columns={[
-        { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code>{host}</code> },
+        { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code><HostText>{host}</HostText></code> },
         { key: "result", head: t("section.result"), cell: (socket) => <StateMark state={isUseless(socket) ? "failed" : "ok"} label={t(!socket.isOpened ? "section.closed" : isUseless(socket) ? "section.noReply" : "section.opened")} /> },
         { key: "open", head: t("section.openTime"), isNumeric: true, cell: ({ openMs }) => (typeof openMs === "number" ? milliseconds(openMs) : <Absent />) },
         { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ latencyMs, failure }) => <SocketAnswer latencyMs={latencyMs} failure={failure} /> },

@@ -5,6 +5,7 @@ import type { ClientTestData } from "~/features/network-test/client/client-data.
 import { Absent } from "~/ui/absent";
 import { DataTable } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
@@ -85,7 +86,7 @@ export function ProxyTable({ data: { found } }: { data: ClientTestData["proxy"] 
       columns={[
         { key: "proxy", head: t("section.proxy"), isRowHead: true, cell: (proxy) => <ProxyCell proxy={proxy} /> },
         { key: "origin", head: t("section.origin"), cell: ({ origin }) => t(`section.originOf.${origin}`) },
-        { key: "appliesTo", head: t("section.appliesTo"), cell: ({ appliesTo }) => (appliesTo.length > 0 ? <code>{join.list(appliesTo)}</code> : <Absent />) },
+        { key: "appliesTo", head: t("section.appliesTo"), cell: ({ appliesTo }) => (appliesTo.length > 0 ? <code><HostText>{join.list(appliesTo)}</HostText></code> : <Absent />) },
         { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ latency }) => (latency ? milliseconds(latency.medianMs, 1) : <Absent />) },
       ]}
     />
@@ -98,7 +99,7 @@ function ProxyCell({ proxy: { host, port, evidence } }: { proxy: ClientTestData[
   if (host === null) return <>{evidence || t("section.hidden")}</>;
   return (
     <>
-      <code>{port === null ? host : `${host}:${port}`}</code>
+      <code><HostText>{port === null ? host : `${host}:${port}`}</HostText></code>
       {evidence ? <span className="line small quiet">{evidence}</span> : null}
     </>
   );

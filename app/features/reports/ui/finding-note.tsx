@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import type { Finding, Sentence } from "~/features/network-test/finding";
 import { CopyButton } from "~/ui/copy-button";
+import { HostText } from "~/ui/host-text";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { useGap, useJoin } from "~/ui/use-join";
@@ -42,7 +43,7 @@ export function FindingNote({ finding, reportUrl, hasCopyButton }: FindingNotePr
             {gap}
           </>
         ) : null}
-        {join.sentences(cause)}
+        <HostText>{join.sentences(cause)}</HostText>
       </p>
       <p>
         <strong>{t(isBad ? "cause.todo" : "cause.next")}</strong>
@@ -63,7 +64,7 @@ function Ticket({ lines, hasCopyButton }: { lines: readonly string[]; hasCopyBut
       <More summary={t(hasCopyButton ? "copy.showTicket" : "copy.ticket")} isPlain>
         {hasCopyButton ? null : <p className="hint">{t("copy.byHand")}</p>}
         <pre id="ticket" className="whole">
-          {lines.join("\n")}
+          <HostText>{lines.join("\n")}</HostText>
         </pre>
       </More>
     </div>

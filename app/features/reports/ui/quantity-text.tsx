@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { placeLabel } from "~/features/geo/place-label";
 import type { Quantity, Target } from "~/features/network-test/verdict";
+import { HostText } from "~/ui/host-text";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
@@ -10,7 +11,7 @@ import { useJoin } from "~/ui/use-join";
 export function QuantityText({ quantity, limit = null }: { quantity: Quantity; limit?: Quantity | null }) {
   const text = useQuantityText();
   if (quantity.unit === "instant") return <Time at={quantity.at} precision="day" />;
-  if (quantity.unit === "text" || quantity.unit === "address") return <code>{text(quantity)}</code>;
+  if (quantity.unit === "text" || quantity.unit === "address") return <code><HostText>{text(quantity)}</HostText></code>;
   return <>{text(quantity, limit)}</>;
 }
 

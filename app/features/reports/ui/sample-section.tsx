@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { percentile } from "~/lib/statistics";
 import { DataTable } from "~/ui/data-table";
+import { HostText } from "~/ui/host-text";
 import { More } from "~/ui/more";
 import { SampleBars } from "~/ui/sample-bars";
 import { useFormat } from "~/ui/use-format";
@@ -50,7 +51,7 @@ export function SampleSection({ report }: { report: Report }) {
           rows={probes}
           rowKey={({ name }) => name}
           columns={[
-            { key: "name", head: t("samples.probe"), isRowHead: true, cell: ({ name }) => name },
+            { key: "name", head: t("samples.probe"), isRowHead: true, cell: ({ name }) => <HostText>{name}</HostText> },
             {
               key: "latency",
               head: t("samples.latency"),

@@ -10,7 +10,7 @@ export function SourceNotes({ sources }: { sources: readonly SourceKey[] }) {
   return (
     <section className="small">
       <h2>{t("report:sources.title")}</h2>
-      <ol>
+      <ol className="sources">
         {sources.map((source, position) => {
           const address = sourceAddresses[source];
           const name = t(`verdict:source.${source}`);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
+import { HostText } from "~/ui/host-text";
 import { MarkedWords } from "~/ui/marked-words";
 import { Pager } from "~/ui/pager";
 import { StateMark } from "~/ui/state-mark";
@@ -19,7 +20,7 @@ export function DifferenceTable({ prefix, rows, rowCount, from, pageSize, isOver
   const { t } = useTranslation("changes");
   const columns: Column<DifferenceRow>[] = [
     { key: "change", head: t("difference.change"), isBare: true, cell: ({ kind, does }) => t(`difference.${does}.${kind}`) },
-    { key: "endpoint", head: t("difference.endpoint"), isRowHead: true, cell: ({ endpoint }) => <code>{endpoint}</code> },
+    { key: "endpoint", head: t("difference.endpoint"), isRowHead: true, cell: ({ endpoint }) => <code><HostText>{endpoint}</HostText></code> },
     { key: "checks", head: t("difference.checks"), cell: ({ does, checks }) => (does === "removes" ? <Absent /> : <Checks checks={checks} />) },
     { key: "covered", head: t("difference.covered"), cell: (row) => <Beside prefix={prefix} row={row} isOver={isOver} /> },
   ];
@@ -59,7 +60,7 @@ function Checks({ checks }: { checks: ChecksView | null }) {
   );
 }
 
-const inCode = { code: (endpoint: string) => <code>{endpoint}</code> };
+const inCode = { code: (endpoint: string) => <code><HostText>{endpoint}</HostText></code> };
 
 function Beside({ prefix, row: { does, over, under, beside, moreBeside }, isOver }: { prefix: string; row: DifferenceRow; isOver: boolean }) {
   const { t } = useTranslation("changes");
@@ -91,7 +92,7 @@ function InOtherSet({ prefix, other: { endpoint, relation, set }, does }: { pref
   const nameOf = useSetName();
   return (
     <span className="line small">
-      {t(`difference.beside.${does}.${relation}`)} <code>{endpoint}</code> · <a href={setHref(prefix, set.internalId)}>{nameOf(set)}</a>
+      {t(`difference.beside.${does}.${relation}`)} <code><HostText>{endpoint}</HostText></code> · <a href={setHref(prefix, set.internalId)}>{nameOf(set)}</a>
     </span>
   );
 }

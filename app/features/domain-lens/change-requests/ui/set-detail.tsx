@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { DataTable } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { useJoin } from "~/ui/use-join";
 
 import type { EndpointSetContent, FeedPrefix } from "../../endpoint-sets/endpoint-set";
@@ -44,7 +45,7 @@ export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixe
       />
       <DataTable
         caption={t("set.names", { count: content.fqdns.length })}
-        columns={[{ key: "name", head: t("set.fqdn"), isRowHead: true, cell: (name: string) => (fqdnIds[name] ? <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}>{name}</a> : name) }]}
+        columns={[{ key: "name", head: t("set.fqdn"), isRowHead: true, cell: (name: string) => (fqdnIds[name] ? <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}><HostText>{name}</HostText></a> : <HostText>{name}</HostText>) }]}
         rows={content.fqdns}
         rowKey={(name) => name}
         empty={<p>{t("set.noNames")}</p>}

@@ -5,6 +5,7 @@ import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -132,7 +133,7 @@ function Outcome({ prefix, target, verdict, items }: { prefix: string; target: B
         isSticky
         columns={[
           { key: "outcome", head: t("bulk.outcome"), isBare: true, cell: ({ outcome }) => <OutcomeMark outcome={outcome} /> },
-          { key: "name", head: t("columns.name"), isRowHead: true, cell: ({ id, domainName }) => (domainName ? <a href={`${prefix}/endpoints/fqdns/${id}`}>{domainName}</a> : <code>{id}</code>) },
+          { key: "name", head: t("columns.name"), isRowHead: true, cell: ({ id, domainName }) => (domainName ? <a href={`${prefix}/endpoints/fqdns/${id}`}><HostText>{domainName}</HostText></a> : <code>{id}</code>) },
         ]}
         rows={items}
         rowKey={({ id }) => id}

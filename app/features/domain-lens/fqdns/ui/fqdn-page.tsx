@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -30,7 +31,7 @@ export function FqdnPage({ prefix, view, workloads, refused, done }: FqdnPagePro
   ] : [];
   return (
     <>
-      <PageHead title={fqdn.domainName} context={fqdn.instance} crumbs={[{ label: t("caption"), href: endpointsHref(prefix, "fqdns") }, { label: fqdn.domainName }]} />
+      <PageHead title={<HostText>{fqdn.domainName}</HostText>} context={fqdn.instance} crumbs={[{ label: t("caption"), href: endpointsHref(prefix, "fqdns") }, { label: fqdn.domainName }]} />
       <ErrorSummary errors={messages} />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       <div className="grid2">
@@ -79,7 +80,7 @@ function RecordFacts({ view: { fqdn } }: { view: FqdnView }) {
   return (
     <Facts
       facts={[
-        { name: t("record.published"), value: fqdn.publishedDomainName ? <code>{fqdn.publishedDomainName}</code> : <Absent /> },
+        { name: t("record.published"), value: fqdn.publishedDomainName ? <code><HostText>{fqdn.publishedDomainName}</HostText></code> : <Absent /> },
         { name: t("record.wildcard"), value: t(fqdn.isWildcard ? "endpoints:yes" : "endpoints:no") },
         { name: t("columns.deprecated"), value: t(fqdn.isDeprecated ? "endpoints:yes" : "endpoints:no") },
         { name: t("columns.customerFacing"), value: t(`customerFacing.${fqdn.customerFacingStatus}`) },

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
+import { HostText } from "~/ui/host-text";
 import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
 import { Time } from "~/ui/time";
@@ -46,7 +47,7 @@ function useColumns(prefix: string, asked: FqdnChoice): Column<ListedFqdn>[] {
       width: "fifth",
       cell: ({ id, domainName, isDeprecated }) => (
         <>
-          <a href={`${prefix}/endpoints/fqdns/${id}`}>{domainName}</a>
+          <a href={`${prefix}/endpoints/fqdns/${id}`}><HostText>{domainName}</HostText></a>
           {isDeprecated ? <span className="small quiet line">{t("columns.deprecated")}</span> : null}
         </>
       ),

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/field";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
@@ -100,8 +101,8 @@ function useColumns(prefix: string, asked: OcdiFilter): Column<ShownAssociation>
   const sort = (by: OcdiSort, first?: Order) => sortHead(asked, { by, first, href: (sorted) => ocdiListHref(prefix, { ...asked, ...sorted }) });
   const more = (names: readonly string[]) => (names.length > 1 ? <span className="small quiet line">{t("list.more", { count: names.length - 1 })}</span> : null);
   return [
-    { key: "legacy", head: t("field.legacy"), isRowHead: true, cell: ({ id, legacy }) => <><a href={ocdiPanelHref(prefix, id)}>{legacy[0]}</a>{more(legacy)}</> },
-    { key: "ocdi", head: t("field.ocdi"), cell: ({ ocdi }) => <>{ocdi[0]}{more(ocdi)}</> },
+    { key: "legacy", head: t("field.legacy"), isRowHead: true, cell: ({ id, legacy }) => <><a href={ocdiPanelHref(prefix, id)}><HostText>{legacy[0] ?? ""}</HostText></a>{more(legacy)}</> },
+    { key: "ocdi", head: t("field.ocdi"), cell: ({ ocdi }) => <><HostText>{ocdi[0] ?? ""}</HostText>{more(ocdi)}</> },
     { key: "status", head: t("field.status"), isBare: true, cell: ({ status }) => <OcdiStatusMark status={status} /> },
     { key: "stage", head: t("field.stage"), cell: ({ stage }) => t(`stage.${stage}`) },
     { key: "gaOn", head: t("field.gaOn"), sort: sort("ga"), cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time> },

@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
 import { useJoin } from "~/ui/use-join";
@@ -81,7 +82,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <code>{name}</code>
+            <code><HostText>{name}</HostText></code>
           </li>
         ))}
       </ul>

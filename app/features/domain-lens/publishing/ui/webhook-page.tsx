@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
@@ -36,7 +37,7 @@ export function WebhookPage({ home, webhook, deliveries, newestHref, olderHref, 
       {isRefused ? <Note tone="failed" role="alert">{t("error.on-its-way")}</Note> : null}
       <Facts
         facts={[
-          { name: t("url"), value: <code>{url}</code> },
+          { name: t("url"), value: <code><HostText>{url}</HostText></code> },
           { name: t("instance"), value: instance },
           { name: t("state"), value: isActive ? t("active") : t("paused") },
           { name: t("registered"), value: <>{createdBy}<span className="line"><Time at={createdAt} /></span></> },

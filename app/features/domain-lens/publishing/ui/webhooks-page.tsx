@@ -8,6 +8,7 @@ import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
@@ -51,7 +52,7 @@ export function WebhooksPage({ home, webhooks, isDeleted, lastResult, secret }: 
 function useColumns(home: string): Column<ListedWebhook>[] {
   const { t } = useTranslation("webhooks");
   return [
-    { key: "url", head: t("url"), cell: ({ id, url }) => <a href={`${home}/${id}`}><code>{url}</code></a>, isRowHead: true },
+    { key: "url", head: t("url"), cell: ({ id, url }) => <a href={`${home}/${id}`}><code><HostText>{url}</HostText></code></a>, isRowHead: true },
     { key: "instance", head: t("instance"), cell: ({ instance }) => instance },
     { key: "state", head: t("state"), cell: ({ isActive }) => (isActive ? t("active") : t("paused")) },
     { key: "last", head: t("lastDelivery"), cell: ({ lastDelivery }) => (lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : <Absent />) },

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
@@ -27,10 +28,10 @@ export function EvidenceFacts({ result: { evidence, tookMs, testedAt } }: { resu
 function FactValues({ fact, values }: { fact: FactName; values: readonly string[] }) {
   const [first = "", ...more] = values;
   if (instants.includes(fact) && !Number.isNaN(Date.parse(first))) return <Time at={first} />;
-  if (more.length === 0) return <code>{first}</code>;
+  if (more.length === 0) return <code><HostText>{first}</HostText></code>;
   return (
     <ul>
-      {values.map((value) => <li key={value}><code>{value}</code></li>)}
+      {values.map((value) => <li key={value}><code><HostText>{value}</HostText></code></li>)}
     </ul>
   );
 }
