@@ -26,8 +26,8 @@ import { useNonce } from "~/platform/nonce";
 import { keptPage } from "~/platform/page-cache.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { asksForWholePage } from "~/platform/whole-page.server";
+import { drawReportMap } from "~/report-map-drawing.server";
 import { shellTag } from "~/shell/shell-view.server";
-import { drawMap } from "~/ui/map-drawing.server";
 
 /** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
 const refreshEverySeconds = 5;
@@ -84,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     {
       title: await reportPageTitle(request, report),
       view,
-      drawing: view.map.marks.length > 0 ? drawMap(view.map.marks, view.map.lines) : null,
+      drawing: await drawReportMap(request, view.map),
       homeHref,
       reportHref: `${context.prefix}/report/${report.id}`,
       reportUrl: `${context.environment.appOrigin ?? new URL(request.url).origin}${context.prefix}/report/${report.id}`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
+import { InTableContext } from "~/ui/time";
 
 export type Column<Row> = {
   key: string;
@@ -71,12 +72,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   );
-  if (layout !== "scroll") return table;
-  return (
+  const shown = layout !== "scroll" ? table : (
     <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
       {table}
     </div>
   );
+  return <InTableContext.Provider value>{shown}</InTableContext.Provider>;
 }
 
 function Head<Row>({ column: { head, isNumeric, isUnder, width, sort } }: { column: Column<Row> }) {

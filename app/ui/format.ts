@@ -121,20 +121,25 @@ export const universalTime = "UTC";
 
 export type InstantPrecision = "day" | "minute" | "second" | "clock";
 
+type InstantForm = { precision?: InstantPrecision; timeZone?: string; shortFrom?: Date };
+
 /**
  * An instant such as "20 November 2026, 16:04 UTC". The zone is always named, but for `day`
  * in UTC, where it would say nothing.
  *
  * @param precision `clock` gives hours, minutes and seconds without the day
  * @param timeZone  IANA name
+ * @param shortFrom asks for the short form of tables, such as "20 Nov, 16:04 UTC"; the year is left out where it is this instant's and a clock stands beside
  * @throws {RangeError} when `at` is no instant or `timeZone` is unknown
  */
 export function formatInstant(
   language: string,
   at: Date,
-  { precision = "minute", timeZone = universalTime }: { precision?: InstantPrecision; timeZone?: string } = {},
+  { precision = "minute", timeZone = universalTime, shortFrom }: InstantForm = {},
 ): string {
-  const day = dateFormat(language, { day: "numeric", month: "long", year: "numeric", timeZone }).format(at);
+  const yearOf = (date: Date) => dateFormat("en", { year: "numeric", timeZone }).format(date);
+  const isYearKnown = shortFrom !== undefined && precision !== "day" && yearOf(at) === yearOf(shortFrom);
+  const day = dateFormat(language, { day: "numeric", month: shortFrom ? "short" : "long", ...(isYearKnown ? {} : { year: "numeric" }), timeZone }).format(at);
   if (precision === "day") return timeZone === universalTime ? day : `${day} (${zoneName(language, at, timeZone)})`;
   const clock = dateFormat(language, {
     hour: "2-digit",
@@ -145,7 +150,7 @@ export function formatInstant(
   }).format(at);
   const zoned = `${clock} ${zoneName(language, at, timeZone)}`;
   if (precision === "clock") return zoned;
-  return day.includes("年") ? `${day} ${zoned}` : `${day}, ${zoned}`;
+  return day.includes("日") ? `${day} ${zoned}` : `${day}, ${zoned}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Coordinates } from "~/lib/geodesy";
-import { longitudeSpan, mapFrame } from "~/ui/map-geometry";
+import { mapFrame } from "~/ui/map-geometry";
 import { boxesMeet } from "~/ui/map-outlines";
 
 const size = { width: 520, height: 320 };
@@ -18,21 +18,6 @@ const places = {
   longyearbyen: { latitude: 78.22, longitude: 15.65 },
   pole: { latitude: 90, longitude: 0 },
 } satisfies Record<string, Coordinates>;
-
-describe("longitudeSpan", () => {
-  it.each([
-    [[10], 10, 0],
-    [[10, 10], 10, 0],
-    [[-10, 30], 10, 40],
-    [[170, -170], -180, 20],
-    [[178.44, -171.76], -176.66, 9.8],
-    [[139.69, -118.24], -169.275, 102.07],
-  ])("of %j has its centre at %d and spans %d degrees", (longitudes, centre, span) => {
-    const found = longitudeSpan(longitudes);
-    expect(found.span).toBeCloseTo(span, 6);
-    expect(found.centre).toBeCloseTo(centre, 6);
-  });
-});
 
 describe("mapFrame", () => {
   it.each([

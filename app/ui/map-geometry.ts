@@ -1,6 +1,7 @@
 import type { GeoContext, GeoPermissibleObjects, GeoProjection } from "d3-geo";
 import { geoMercator, geoNaturalEarth1, geoPath } from "d3-geo";
 import { meanRadiusKm, type Coordinates } from "~/lib/geodesy";
+import { longitudeSpan } from "~/lib/longitude-span";
 import type { Atlas, GeoBox, Outlines } from "~/ui/map-outlines";
 import { boxesMeet } from "~/ui/map-outlines";
 import type { PlanePoint, PlaneRun } from "~/ui/outline-path";
@@ -62,27 +63,6 @@ export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas:
     borderPath: drawWithin(borderBudget, outlineRuns(projection, pieces(outlines, "borders", box))),
     project,
   };
-}
-
-/**
- * The shortest stretch of longitudes that holds all of `longitudes`, which may run over the
- * antimeridian.
- *
- * @returns centre in -180 to 180 and span in 0 to 360, in degrees
- */
-export function longitudeSpan(longitudes: readonly number[]): { centre: number; span: number } {
-  const sorted = [...longitudes].sort((a, b) => a - b);
-  let [start, widestGap] = [sorted[0] ?? 0, -1];
-  sorted.forEach((longitude, position) => {
-    const next = sorted[position + 1] ?? (sorted[0] ?? 0) + 360;
-    if (next - longitude > widestGap) {
-      widestGap = next - longitude;
-      start = next;
-    }
-  });
-  const span = 360 - widestGap;
-  const centre = ((start + span / 2 + 540) % 360) - 180;
-  return { centre, span };
 }
 
 /** Sets scale and position so that all points lie inside the padding, and not closer than the narrowest view. */

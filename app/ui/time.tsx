@@ -1,5 +1,10 @@
+import { createContext, useContext } from "react";
+
 import type { InstantPrecision } from "~/ui/format";
 import { useFormat } from "~/ui/use-format";
+
+/** Whether instants stand in a table, where they are short and the year is left out while it is the current one. */
+export const InTableContext = createContext(false);
 
 type TimeProps = {
   /** An instant: a date, or an ISO 8601 text as loaders hand it over. */
@@ -12,6 +17,7 @@ type TimeProps = {
 /** An instant in the page's language with its zone, readable by machines too. */
 export function Time({ at, precision, timeZone }: TimeProps) {
   const { instant } = useFormat();
+  const isInTable = useContext(InTableContext);
   const date = typeof at === "string" ? new Date(at) : at;
-  return <time dateTime={date.toISOString()}>{instant(date, { precision, timeZone })}</time>;
+  return <time dateTime={date.toISOString()}>{instant(date, { precision, timeZone, shortFrom: isInTable ? new Date() : undefined })}</time>;
 }

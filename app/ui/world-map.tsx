@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import type { MapDrawing, MapMark, MapMarkShape, MapTone } from "~/ui/map-drawing";
+import { markPath } from "~/ui/mark-path";
 
 export type LegendEntry = { shape: MapMarkShape; tone?: MapTone; text: ReactNode };
 
@@ -37,19 +38,26 @@ export function WorldMap({ drawing, description, legend, children }: WorldMapPro
         )}
       </svg>
       <figcaption>
-        <ul className="legend">
-          {legend.map(({ shape, tone, text }, position) => (
-            <li key={position}>
-              <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
-                <MarkShape shape={shape} tone={tone ?? "ink"} />
-              </svg>
-              {text}
-            </li>
-          ))}
-        </ul>
+        <MapLegend legend={legend} />
         {children}
       </figcaption>
     </figure>
+  );
+}
+
+/** What the shapes on a map mean. */
+export function MapLegend({ legend }: { legend: readonly LegendEntry[] }) {
+  return (
+    <ul className="legend">
+      {legend.map(({ shape, tone, text }, position) => (
+        <li key={position}>
+          <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
+            <MarkShape shape={shape} tone={tone ?? "ink"} />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -61,16 +69,8 @@ function Mark({ mark: { x, y, shape, tone } }: { mark: MapMark }) {
   );
 }
 
-const outlines: Record<Exclude<MapMarkShape, "disc" | "ring">, string> = {
-  square: "M-6-6H6V6H-6z",
-  diamond: "M0-8 8 0 0 8-8 0z",
-};
-
 function MarkShape({ shape, tone }: { shape: MapMarkShape; tone: MapTone }) {
-  const className = classNames("mark", shape === "ring" && "hollow", toneClass(tone));
-  if (shape === "disc") return <circle className={className} r="6.5" />;
-  if (shape === "ring") return <circle className={className} r="6" />;
-  return <path className={className} d={outlines[shape]} />;
+  return <path className={classNames("mark", shape === "ring" && "hollow", toneClass(tone))} d={markPath(shape)} />;
 }
 
 function toneClass(tone: MapTone): string | false {

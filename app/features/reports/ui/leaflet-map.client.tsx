@@ -1,17 +1,26 @@
+import { divIcon, type GeoJSONOptions, type LatLngBoundsExpression, type LatLngTuple } from "leaflet";
 import type { MultiPolygon } from "geojson";
-import type { GeoJSONOptions, LatLngBoundsExpression, LatLngTuple } from "leaflet";
-import { CircleMarker, GeoJSON, MapContainer, Polyline, Tooltip, type TooltipProps } from "react-leaflet";
+import { GeoJSON, MapContainer, Marker, Polyline, Tooltip, ZoomControl } from "react-leaflet";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import atlas from "world-atlas/countries-110m.json";
 
+import { markPath } from "~/ui/mark-path";
+
+import { placedAround } from "../map-around";
 import type { ReportMap } from "../report-map";
 import { unwrapRing } from "../unwrap-outline";
 
-/** As near as the outlines at 1:110 million bear, and as far as the whole world. */
-const zoomRange = { minZoom: 1, maxZoom: 8 };
-const padding: [number, number] = [48, 48];
-const markRadius = 8;
+/** As near as the outlines at 1:110 million bear, and as far as places half the world apart need on a phone. */
+const zoomRange = { minZoom: 0, maxZoom: 8, zoomSnap: 0.25 };
+/** Room for the names above and below the marks, in px: on a narrow map less than a third of it. */
+const roomForNames = 140;
+const padding = (): [number, number] => [Math.min(roomForNames, window.innerWidth / 3.4), 64];
+/** Half of a mark's width, in px; marks of one place stand side by side. */
+const markRadius = 9.5;
+const iconSize = 20;
+/** Where the name of a place's first mark stands, of its second, and of any more. */
+const sides: readonly Direction[] = ["top", "bottom", "right"];
 
 const outlineOptions: GeoJSONOptions = { style: { className: "map-land", weight: 1 }, interactive: false };
 
@@ -19,6 +28,8 @@ const outlineOptions: GeoJSONOptions = { style: { className: "map-land", weight:
 const antarctica = "010";
 
 const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
+/** The world three times side by side, so that a way over the antimeridian has land at both ends. */
+const turns = [-360, 0, 360];
 const outlines = landOf(topology);
 
 function landOf(source: typeof topology): MultiPolygon {
@@ -28,22 +39,32 @@ function landOf(source: typeof topology): MultiPolygon {
     if (geometry.type === "Polygon") return [geometry.coordinates];
     return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
   });
-  return { type: "MultiPolygon", coordinates: polygons.map((rings) => rings.map(unwrapRing)) };
+  const flat = polygons.map((rings) => rings.map(unwrapRing));
+  const turned = (by: number) => flat.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])));
+  return { type: "MultiPolygon", coordinates: turns.flatMap(turned) };
 }
 
+type Mark = ReportMap["marks"][number];
+type Direction = "top" | "bottom" | "right";
+
+const offsets: Record<Direction, (shiftPx: number) => [number, number]> = {
+  top: (shiftPx) => [shiftPx, -markRadius],
+  bottom: (shiftPx) => [shiftPx, markRadius],
+  right: (shiftPx) => [shiftPx + markRadius, 0],
+};
+
+type LeafletMapProps = { map: ReportMap; /** What stands beside a mark. */ nameOf: (mark: Mark) => string };
+
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
-export function LeafletMap({ map: { marks, lines } }: { map: ReportMap }) {
+export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapProps) {
+  const marks = placedAround(known);
   const pointOf = (id: string): LatLngTuple => {
     const mark = marks.find((each) => each.id === id);
     return [mark?.latitude ?? 0, mark?.longitude ?? 0];
   };
   const bounds: LatLngBoundsExpression = marks.map(({ latitude, longitude }) => [latitude, longitude]);
-  // The names of neighbours stand on different sides, since two of the places are often nearly the same.
-  const fromWest = [...marks].sort((one, other) => one.longitude - other.longitude);
-  const nameBeside = (mark: ReportMap["marks"][number]): TooltipProps =>
-    fromWest.indexOf(mark) % 2 === 0 ? { direction: "left", offset: [-markRadius, 0] } : { direction: "right", offset: [markRadius, 0] };
   return (
-    <MapContainer bounds={bounds} boundsOptions={{ padding, maxZoom: 6 }} {...zoomRange} attributionControl={false} className="leaflet-frame">
+    <MapContainer bounds={bounds} boundsOptions={{ padding: padding(), maxZoom: 6 }} {...zoomRange} attributionControl={false} zoomControl={false} className="leaflet-frame">
       <GeoJSON data={outlines} {...outlineOptions} />
       {lines.map(({ from, to, tone, isDashed }) => (
         <Polyline
@@ -53,13 +74,31 @@ export function LeafletMap({ map: { marks, lines } }: { map: ReportMap }) {
           dashArray={isDashed ? "6 5" : undefined}
         />
       ))}
-      {marks.map((mark) => (
-        <CircleMarker key={mark.id} center={[mark.latitude, mark.longitude]} radius={markRadius} className={`map-mark ${mark.id} ${mark.tone ?? ""}`}>
-          <Tooltip permanent {...nameBeside(mark)}>
-            {mark.label}
+      {besideEachOther(marks).map(({ mark, shiftPx, side }) => (
+        <Marker key={mark.id} position={pointOf(mark.id)} icon={iconOf(mark, shiftPx)} interactive={false} keyboard={false}>
+          <Tooltip permanent direction={side} offset={offsets[side](shiftPx)}>
+            {nameOf(mark)}
           </Tooltip>
-        </CircleMarker>
+        </Marker>
       ))}
+      <ZoomControl position="bottomright" />
     </MapContainer>
   );
+}
+
+/** Marks of one place in a row around it, as in the drawn map, each with its name on a side of its own. */
+function besideEachOther(marks: readonly Mark[]) {
+  const placeOf = ({ latitude, longitude }: Mark) => `${latitude.toFixed(1)} ${longitude.toFixed(1)}`;
+  return marks.map((mark) => {
+    const row = marks.filter((other) => placeOf(other) === placeOf(mark));
+    const position = row.indexOf(mark);
+    return { mark, shiftPx: (2 * position - row.length + 1) * markRadius, side: sides[position] ?? "right" };
+  });
+}
+
+/** The shape that the mark has in the drawn map. */
+function iconOf({ shape, tone }: Mark, shiftPx: number) {
+  const classes = ["mark", shape === "ring" ? "hollow" : "", tone ?? ""].join(" ").trim();
+  const html = `<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><path class="${classes}" d="${markPath(shape)}"/></svg>`;
+  return divIcon({ html, className: "map-mark", iconSize: [iconSize, iconSize], iconAnchor: [iconSize / 2 - shiftPx, iconSize / 2] });
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { PageHead } from "~/ui/page-head";
+import { useJoin } from "~/ui/use-join";
+import { MapLegend } from "~/ui/world-map";
 
 import type { ReportMap } from "../report-map";
 
@@ -24,23 +26,26 @@ export function MapPage({ map, place, reportHref }: MapPageProps) {
 
 function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolean }) {
   const { t } = useTranslation("report");
+  const join = useJoin();
+  const nameOf = ({ id, label }: ReportMap["marks"][number]) => t(`map.${id}`, { city: label });
   const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
-      <div className="map-large">
+      <div className="map-large" role="region" aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}>
         {isInBrowser ? (
           <Suspense fallback={waiting}>
-            <LeafletMap map={map} />
+            <LeafletMap map={map} nameOf={nameOf} />
           </Suspense>
         ) : (
           waiting
         )}
       </div>
+      <MapLegend legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))} />
       <h2>{t("map.list")}</h2>
       <ul>
-        {map.marks.map(({ id, label, latitude, longitude }) => (
-          <li key={id}>
-            {t(`map.${id}`, { city: label })} <span className="quiet">{coordinates(latitude, longitude)}</span>
+        {map.marks.map((mark) => (
+          <li key={mark.id}>
+            {nameOf(mark)} <span className="quiet">{coordinates(mark.latitude, mark.longitude)}</span>
           </li>
         ))}
       </ul>
