@@ -2,7 +2,7 @@ import { badClientDataOf, clientDataOf } from "#tests/factories/client-result";
 import { expectUsable } from "#tests/support/accessibility";
 import { ClientRun, clientFileOf, shownToken } from "#tests/support/client-run";
 import { expect, test } from "#tests/support/journey";
-import { reportRunBefore, visit } from "#tests/support/visitor";
+import { reportRow, reportRunBefore, visit } from "#tests/support/visitor";
 
 test("a visitor gets the command of the advanced client, and the report grows by what it finds", async ({ page, hasScript }) => {
   await visit(page, await reportRunBefore(page.request));
@@ -19,7 +19,7 @@ test("a visitor gets the command of the advanced client, and the report grows by
   await client.run(badClientDataOf());
   await page.getByRole("link", { name: "Back to the report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something on the way opens your encrypted traffic");
-  await expect(page.getByRole("row", { name: /VPN split tunnel/ })).toContainText("Failed");
+  await expect(reportRow(page, /VPN split tunnel/)).toContainText("Failed");
   await page.getByText("Network paths", { exact: true }).click();
   await expect(page.getByRole("list", { name: "Path to Exchange" })).toContainText("192.168.1.1");
   await expectUsable(page);
@@ -34,5 +34,5 @@ test("a visitor whose client reaches no server sends its file by the form", asyn
   await page.getByLabel("File of results").setInputFiles({ name: "results.json", mimeType: "application/json", buffer: Buffer.from(clientFileOf(clientDataOf())) });
   await page.getByRole("button", { name: "Add the results" }).click();
   await expect(page).toHaveURL(new RegExp(`${report}#details$`));
-  await expect(page.getByRole("row", { name: /Teams packet loss/ })).toContainText("OK");
+  await expect(reportRow(page, /Teams packet loss/)).toContainText("OK");
 });

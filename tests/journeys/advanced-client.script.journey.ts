@@ -2,7 +2,7 @@ import { clientDataOf } from "#tests/factories/client-result";
 import { expectUsable } from "#tests/support/accessibility";
 import { ClientRun, shownToken } from "#tests/support/client-run";
 import { expect, test } from "#tests/support/journey";
-import { expectAlive, expectFinishedReport, reportRunBefore, visit } from "#tests/support/visitor";
+import { expectAlive, expectFinishedReport, reportRow, reportRunBefore, visit } from "#tests/support/visitor";
 
 test("a finished report shows what the advanced client finds as it comes, without being loaded anew", async ({ page }) => {
   const report = await reportRunBefore(page.request);
@@ -17,9 +17,9 @@ test("a finished report shows what the advanced client finds as it comes, withou
   await page.evaluate(() => (document.documentElement.dataset.sameDocument = "yes"));
   await client.begin();
   await client.report("skype", clientDataOf());
-  await expect(page.getByRole("row", { name: /Teams packet loss/ })).toContainText("OK");
+  await expect(reportRow(page, /Teams packet loss/)).toContainText("OK");
   await client.report("vpn", clientDataOf());
-  await expect(page.getByRole("row", { name: /VPN split tunnel/ })).toContainText("OK");
+  await expect(reportRow(page, /VPN split tunnel/)).toContainText("OK");
   await client.complete();
   await expect(page.getByText("The advanced client is awaited")).toHaveCount(0);
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");

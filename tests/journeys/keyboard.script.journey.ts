@@ -1,7 +1,7 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { tabTo } from "#tests/support/keyboard";
-import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
+import { expectFinishedReport, reportRow, runButton, visit } from "#tests/support/visitor";
 
 test("a visitor runs a test with the keyboard alone", async ({ page, steer }) => {
   await steer({ delayMs: 200 });
@@ -43,5 +43,5 @@ test("a visitor runs a test with the keyboard alone", async ({ page, steer }) =>
   await tabTo(page, runButton(page));
   await page.keyboard.press("Enter");
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Tacoma");
+  await expect(reportRow(page, /Location of the user/)).toContainText("Tacoma");
 });

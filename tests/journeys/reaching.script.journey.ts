@@ -1,6 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { expectFinishedReport, runButton, stepOf, visit } from "#tests/support/visitor";
+import { expectFinishedReport, reportRow, runButton, stepOf, visit } from "#tests/support/visitor";
 
 const failedRequest = /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|FAILED)|WebSocket connection to/;
 
@@ -12,9 +12,9 @@ test("a browser that reaches everything says so, step by step and in the report"
   await expect(stepOf(page, "Media over UDP")).toContainText("4 of 4 ports answered");
   await expectFinishedReport(page);
 
-  await expect(page.getByRole("row", { name: /Required endpoints, from the computer/ })).toContainText("4 of 4 endpoints");
-  await expect(page.getByRole("row", { name: /WebSockets, from the computer/ })).toContainText("1 of 1 name");
-  await expect(page.getByRole("row", { name: /Teams media connectivity/ })).toContainText(/over UDP.*4 of 4 ports open/);
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("4 of 4 endpoints");
+  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("1 of 1 name");
+  await expect(reportRow(page, /Teams media connectivity/)).toContainText(/over UDP.*4 of 4 ports open/);
   for (const section of ["Required endpoints", "Teams media", "WebSockets"]) {
     await page.locator("#computer summary").filter({ hasText: section }).click();
   }
@@ -33,10 +33,10 @@ test("an endpoint and the WebSockets that somebody blocks are named, and the res
   await expect(stepOf(page, "WebSockets")).toContainText("No WebSocket opened and stayed open.");
   await expectFinishedReport(page);
 
-  const endpoints = page.getByRole("row", { name: /Required endpoints, from the computer/ });
+  const endpoints = reportRow(page, /Required endpoints, from the computer/);
   await expect(endpoints).toContainText("3 of 4 endpoints");
   await expect(endpoints).toContainText("assistant.suite.test");
-  await expect(page.getByRole("row", { name: /WebSockets, from the computer/ })).toContainText("0 of 1 name");
+  await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("0 of 1 name");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your computer does not reach every required endpoint");
   await expectUsable(page);
 });
@@ -50,7 +50,7 @@ test("a browser without WebRTC and WebSockets blames no network for it", async (
   await expect(stepOf(page, "Media over UDP")).toContainText("This browser cannot test this, or is not allowed to.");
   await expectFinishedReport(page);
   for (const row of [/Teams media connectivity/, /WebSockets, from the computer/]) {
-    await expect(page.getByRole("row", { name: row })).toContainText("This browser could not test this, or was not allowed to.");
+    await expect(reportRow(page, row)).toContainText("This browser could not test this, or was not allowed to.");
   }
 });
 
@@ -69,7 +69,7 @@ test("where something in the browser narrows the page's policy, nothing of the n
   await runButton(page).click();
   for (const step of ["Reaching 4 endpoints", "WebSockets"]) await expect(stepOf(page, step)).toContainText("This browser cannot test this, or is not allowed to.");
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Required endpoints, from the computer/ })).toContainText("This browser could not test this, or was not allowed to.");
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("This browser could not test this, or was not allowed to.");
 });
 
 test("the steps that reach out can be stopped", async ({ page }) => {
@@ -79,6 +79,6 @@ test("the steps that reach out can be stopped", async ({ page }) => {
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The report made so far is kept." })).toBeVisible();
   await page.getByRole("link", { name: "Open the report" }).click();
-  await expect(page.getByRole("row", { name: /Required endpoints, from the computer/ })).toContainText("4 of 4 endpoints");
-  await expect(page.getByRole("row", { name: /Teams media connectivity/ })).toBeHidden();
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("4 of 4 endpoints");
+  await expect(reportRow(page, /Teams media connectivity/)).toBeHidden();
 });

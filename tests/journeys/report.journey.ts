@@ -1,23 +1,26 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { chooseCity, expectAlive, reportRunBefore, visit } from "#tests/support/visitor";
+import { chooseCity, expectAlive, reportRow, reportRunBefore, visit } from "#tests/support/visitor";
+
+/** A place behind an egress far away, which is a problem to show. */
+const farFromEgress = { browserLatitude: "39.7392", browserLongitude: "-104.9847", browserLocationCity: "Denver", browserLocationRegion: "Colorado" };
 
 const unknownId = "3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
 
 test("a report opens again by its address, for others without what is not theirs to know", async ({ page, stranger }) => {
   const address = await reportRunBefore(page.request, { fields: { tenantDomain: "contoso.onsuite.test" } });
   await visit(page, address);
-  const egress = (reader: typeof page) => reader.getByRole("row", { name: /Network egress location/ });
+  const egress = (reader: typeof page) => reportRow(reader, /Network egress location/);
   await expect(page.getByRole("link", { name: "Delete report" })).toBeVisible();
   await expect(egress(page)).toContainText("203.0.113.10");
-  await expect(page.getByText("5 of 5 names")).toBeVisible();
+  await expect(reportRow(page, "Names, resolved by the server")).toContainText("5 of 5 names");
   await page.reload();
   await expect(page.getByText(/ · complete · /)).toBeVisible();
 
   await visit(stranger, address);
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(await page.getByRole("heading", { level: 1 }).innerText());
   await expect(egress(stranger)).toContainText("203.0.113.x");
-  await expect(stranger.getByText("2 of 2 names")).toBeVisible();
+  await expect(reportRow(stranger, "Names, resolved by the server")).toContainText("2 of 2 names");
   await expect(stranger.getByRole("link", { name: "Delete report" })).toHaveCount(0);
   await expect(stranger.getByRole("link", { name: "Wrong place?" })).toHaveCount(0);
   const source = await stranger.content();
@@ -27,18 +30,56 @@ test("a report opens again by its address, for others without what is not theirs
 });
 
 test("a finished report ships no script, and its parts have addresses of their own", async ({ page }) => {
-  await visit(page, await reportRunBefore(page.request));
+  await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
   expect(await page.locator("script").count()).toBe(0);
-  for (const part of ["Summary", "Details", "Samples"]) {
-    await page.getByRole("navigation", { name: "Report" }).getByRole("link", { name: part }).click();
-    await expect(page.locator(`#${part.toLowerCase()}`)).toBeInViewport();
-    expect(new URL(page.url()).hash).toBe(`#${part.toLowerCase()}`);
+  const parts = [[/^\d+ problems$/, "problems"], [/^\d+ OK$/, "fine"], [/^\d+ not tested$/, "not-tested"], ["Map and score", "summary"], ["Samples", "samples"]] as const;
+  for (const [name, id] of parts) {
+    await page.getByRole("navigation", { name: "Report" }).getByRole("link", { name }).click();
+    await expect(page.locator(`#${id}`)).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe(`#${id}`);
   }
   for (const more of await page.locator("main summary").all()) await more.click();
   await expect(page.getByRole("table", { name: "Exchange: Best for your place" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Tests that were not made" })).toBeVisible();
   await expect(page.getByText(/^8\.4\sms, 8\.5\sms, /)).toBeVisible();
   await expectUsable(page);
+});
+
+test("the first screen answers: the finding, what to do first, the counts, the ticket and the path", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
+  const answers = [
+    page.getByRole("heading", { level: 1 }),
+    page.getByText("Most likely cause."),
+    page.getByText("Do this first."),
+    page.getByRole("navigation", { name: "Report" }).getByRole("link", { name: /^\d+ problems$/ }),
+    page.getByText("Copy for IT"),
+    page.getByRole("list", { name: "The path from you to the Exchange front door" }),
+    page.getByRole("heading", { level: 2, name: "Problems" }),
+  ];
+  for (const answer of answers) await expect(answer).toBeInViewport({ ratio: 1 });
+  await page.getByText("Copy for IT").click();
+  await expect(page.locator("#ticket")).toContainText("Network test of");
+});
+
+test("problems come first with what they mean, the rest is folded by group and opened by a link", async ({ page }) => {
+  await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
+  const problems = page.getByRole("table", { name: "Problems" });
+  await expect(problems.getByRole("row", { name: /Distance to your egress/ })).toContainText("Traffic makes a detour");
+  await expect(problems).not.toContainText("Information");
+  await expect(page.getByRole("heading", { level: 3, name: "Location and egress" })).toBeVisible();
+  await expect(reportRow(page, "Your location")).toBeHidden();
+  await page.getByRole("link", { name: "Open all groups" }).click();
+  await expect(reportRow(page, "Your location")).toBeVisible();
+  expect(await page.locator("script").count()).toBe(0);
+  const lefts = await page.locator("main .grid tbody tr > :nth-child(3)").evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  expect(new Set(lefts).size).toBe(1);
+  const marks = await page.locator("sup a").evaluateAll((all) => all.map((mark) => mark.getAttribute("href")));
+  const notes = await page.locator(".sources > li").evaluateAll((all) => all.map(({ id, textContent }) => ({ href: `#${id}`, textContent })));
+  expect(new Set(marks)).toEqual(new Set(notes.map(({ href }) => href)));
+  expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(notes.length);
+  await page.getByRole("link", { name: "Close all groups" }).click();
+  await expect(reportRow(page, "Your location")).toBeHidden();
 });
 
 test("an address that names no report is answered by an alert and the way to a new test", async ({ page, complaints }) => {
@@ -86,7 +127,7 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
   await save.click();
   await page.waitForURL(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6/);
-  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Denver, Colorado, United States");
+  await expect(reportRow(page, /Location of the user/)).toContainText("Denver, Colorado, United States");
   await expect(page.getByText(/Places from your correction/)).toBeVisible();
   await expectUsable(page);
 
@@ -122,14 +163,14 @@ test("a visitor deletes a report, after a question, and nobody else can", async 
 });
 
 test("the map that moves stands above the list of the same places", async ({ page, hasScript }) => {
-  const address = await reportRunBefore(page.request, { fields: { browserLatitude: "39.7392", browserLongitude: "-104.9847", browserLocationCity: "Denver", browserLocationRegion: "Colorado" } });
+  const address = await reportRunBefore(page.request, { fields: farFromEgress });
   await visit(page, address);
   await page.getByRole("link", { name: "Interactive map" }).click();
   await page.waitForURL(`${address}/map`);
   await expectAlive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Map of Denver");
-  const places = page.getByRole("main").getByRole("listitem");
-  await expect(places).toContainText([/^You, Denver 39\.7\d, -104\.9\d$/, /^Egress, Seattle/, /^Your front door, Seattle/]);
+  const places = page.getByRole("main").getByRole("listitem").filter({ hasText: /\d\.\d/ });
+  await expect(places).toContainText([/^You \(Denver\) 39\.7\d, -104\.9\d$/, /^Egress \(Seattle\)/, /^Your front door \(Seattle\)/]);
   if (hasScript) {
     await expect(page.locator(".leaflet-container .map-mark")).toHaveCount(await places.count());
     await expect(page.locator(".leaflet-container .map-land").first()).toBeAttached();

@@ -1,6 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { chooseCity, expectFinishedReport, runButton, tacoma, visit } from "#tests/support/visitor";
+import { chooseCity, expectFinishedReport, reportRow, runButton, tacoma, visit } from "#tests/support/visitor";
 
 test.describe("a browser that tells its place", () => {
   test.use({ geolocation: tacoma, permissions: ["geolocation"] });
@@ -27,7 +27,7 @@ test.describe("a browser that tells its place", () => {
     for (const group of ["Location and egress", "Exchange", "SharePoint", "Names", "Reachability and certificates"]) {
       await expect(page.getByRole("table", { name: group, exact: true })).toBeVisible();
     }
-    const latency = page.getByRole("table", { name: "Exchange", exact: true }).getByRole("row", { name: /Latency to Exchange/ });
+    const latency = reportRow(page, /Latency to Exchange/);
     await expect(latency).toContainText(hasScript ? /OK.*\sms ±.*25 samples.*by Resource Timing/ : /Not tested.*The browser ran no script/);
     await expect(page.getByText(hasScript ? /^Least .*\sms, median .*\sms, 25 samples/ : /^No sample was taken/)).toBeVisible();
   });
@@ -42,7 +42,7 @@ test("a visitor types the city and chooses it from those that match", async ({ p
 
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText(/Spokane, Washington, United States.*as entered/);
+  await expect(reportRow(page, /Location of the user/)).toContainText(/Spokane, Washington, United States.*as entered/);
 });
 
 test.describe("front doors that cut every connection", () => {
@@ -55,10 +55,10 @@ test.describe("front doors that cut every connection", () => {
     await runButton(page).click();
     await expectFinishedReport(page);
 
-    const latency = page.getByRole("row", { name: /Latency to Exchange/ });
+    const latency = reportRow(page, /Latency to Exchange/);
     await expect(latency).toContainText(hasScript ? /Failed/ : /Not tested/);
     await expect(latency).not.toContainText(/\d ms ±/);
-    await expect(page.getByRole("row", { name: /Front doors, reached by the server/ })).toContainText(/Failed.*0 of 2/);
+    await expect(reportRow(page, /Front doors, reached by the server/)).toContainText(/Failed.*0 of 2/);
     await expect(page.getByRole("heading", { name: "No score" })).toBeVisible();
     await expectUsable(page);
   });

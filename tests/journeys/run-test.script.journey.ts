@@ -1,6 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { denver, expectFinishedReport, runButton, stepOf, tacoma, visit } from "#tests/support/visitor";
+import { denver, expectFinishedReport, reportRow, runButton, stepOf, tacoma, visit } from "#tests/support/visitor";
 
 /** Round trip in ms with which 25 samples last long enough to look at a running test. */
 const unhurriedMs = 400;
@@ -108,7 +108,7 @@ test.describe("a browser that tells its place", () => {
     await expectUsable(page);
     await steer({ mode: "ok" });
     await expectFinishedReport(page);
-    await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("Failed");
+    await expect(reportRow(page, /Latency to Exchange/)).toContainText("Failed");
     // The score is of what was measured: a download may have been, the latency was not.
     await expect(page.getByRole("table", { name: "Score by workload" }).getByRole("row", { name: /^Exchange/ })).toContainText("not tested");
   });
@@ -165,7 +165,7 @@ test.describe("a browser far from where its traffic leaves", () => {
     await expectFinishedReport(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/);
     await expect(page.getByText("Most likely cause.")).toBeVisible();
-    await page.getByText("Ticket with all figures").click();
+    await page.getByText("Copy for IT").click();
     await expectUsable(page);
   });
 });
@@ -181,7 +181,7 @@ test("a browser that may not tell its place is tested from where its traffic lea
 
   await steer({ delayMs: 1 });
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText(/Seattle.*egress/);
+  await expect(reportRow(page, /Location of the user/)).toContainText(/Seattle.*egress/);
 });
 
 test.describe("a browser in the middle of an ocean", () => {
@@ -213,5 +213,5 @@ test("a click before the script has come runs the test without it", async ({ pag
   await page.unroute(scripts);
   await page.reload();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("the form was sent before it was loaded");
+  await expect(reportRow(page, /Latency to Exchange/)).toContainText("the form was sent before it was loaded");
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { runButton, visit } from "#tests/support/visitor";
+import { reportRow, runButton, visit } from "#tests/support/visitor";
 
 /** A tenant whose names nobody answers for: the server's own tests wait for them, about 5 s. */
 const silentTenant = "silent.onsuite.test";
@@ -23,7 +23,7 @@ test("a running report loads itself anew until it is complete", async ({ page })
   await expect(page.getByText(/ · complete · /)).toBeVisible();
   await expect(page.getByText(isRunning)).toHaveCount(0);
   expect(await page.content()).not.toContain('http-equiv="refresh"');
-  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText(/Warning|Failed/);
+  await expect(reportRow(page, /Names, resolved by the server/)).toContainText(/Warning|Failed/);
 });
 
 test("a reader stops the refreshing and refreshes by hand", async ({ page }) => {
@@ -45,6 +45,6 @@ test("whoever ran the test ends it before its time and keeps what was found", as
   await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();
   await expect(page.getByText(isRunning)).toHaveCount(0);
   expect(await page.content()).not.toContain('http-equiv="refresh"');
-  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText("The test was stopped before the server had tested everything.");
+  await expect(reportRow(page, /Names, resolved by the server/)).toContainText("The test was stopped before the server had tested everything.");
   await expectUsable(page);
 });

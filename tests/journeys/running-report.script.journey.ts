@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { expectAlive, visit } from "#tests/support/visitor";
+import { expectAlive, reportRow, visit } from "#tests/support/visitor";
 
 /** Runs a test whose server tests go on for a while. @returns the report's path */
 async function runningReport(page: Page): Promise<string> {
@@ -20,7 +20,7 @@ test("a running report fills by itself as the server's results arrive, without b
 
   await expect(page.getByText(/ · complete · /)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
-  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText(/Warning|Failed/);
+  await expect(reportRow(page, /Names, resolved by the server/)).toContainText(/Warning|Failed/);
   await expectUsable(page);
 });
 

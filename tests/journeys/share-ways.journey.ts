@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test as base } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
-import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
+import { expectAlive, expectFinishedReport, reportRow, reportRunBefore, runButton, visit } from "#tests/support/visitor";
 
 /** Accounts of the sandbox: the owner's tenant has `colleague` and `tenant-admin`, another one `other-tenant`. */
 type Account = "user" | "colleague" | "tenant-admin" | "other-tenant";
@@ -33,7 +33,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 /** Opens a report as somebody it is open to, who is neither its owner nor ran it. */
 async function expectRead(page: Page, report: string): Promise<void> {
   await visit(page, report);
-  await expect(page.getByRole("row", { name: /Network egress location/ })).toContainText("203.0.113.x");
+  await expect(reportRow(page, /Network egress location/)).toContainText("203.0.113.x");
   expect(await page.content()).not.toContain("203.0.113.10");
   for (const own of ["Delete report", "Wrong place?"]) await expect(page.getByRole("link", { name: own })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Share", exact: true })).toHaveCount(0);

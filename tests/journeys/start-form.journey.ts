@@ -1,6 +1,6 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { expectFinishedReport, runButton, visit } from "#tests/support/visitor";
+import { expectFinishedReport, reportRow, runButton, visit } from "#tests/support/visitor";
 
 /** Errors of the form are answered by the server without script, and found by the page with it. */
 const refusedForm = /status of 422/;
@@ -24,7 +24,7 @@ test("a domain name that cannot be one is refused at its field, and kept", async
   await domain.fill("contoso.onsuite.test");
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Names, resolved by the server/ })).toContainText("5 of 5 names");
+  await expect(reportRow(page, /Names, resolved by the server/)).toContainText("5 of 5 names");
 });
 
 test("a typed location without a city, or with one that nobody knows, is refused", async ({ page, hasScript, complaints }) => {
@@ -58,7 +58,7 @@ test("a city that may be several is asked for again with the list of them", asyn
   await page.getByRole("radio", { name: "Springfield, Illinois, United States" }).check();
   await runButton(page).click();
   await expectFinishedReport(page);
-  await expect(page.getByRole("row", { name: /Location of the user/ })).toContainText("Springfield, Illinois");
+  await expect(reportRow(page, /Location of the user/)).toContainText("Springfield, Illinois");
 });
 
 test("a link may bring the domain, and one that cannot be a domain is left out", async ({ page }) => {

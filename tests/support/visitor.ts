@@ -28,6 +28,11 @@ export function runButton(page: Page): Locator {
   return page.getByRole("button", { name: "Run test" });
 }
 
+/** A row of a report by its name, whether its group is folded or not. */
+export function reportRow(page: Page, name: string | RegExp): Locator {
+  return page.locator("main tr").filter({ has: page.locator('th[scope="row"]', { hasText: name }) });
+}
+
 /** The step of a running test by the beginning of its name. */
 export function stepOf(page: Page, name: string): Locator {
   return page.getByRole("list", { name: "Steps of the test" }).getByRole("listitem").filter({ hasText: name });
