@@ -68,9 +68,9 @@ test("problems come first with what they mean, the rest is folded by group and o
   await expect(problems.getByRole("row", { name: /Distance to your egress/ })).toContainText("Traffic makes a detour");
   await expect(problems).not.toContainText("Information");
   await expect(page.getByRole("heading", { level: 3, name: "Location and egress" })).toBeVisible();
-  await expect(reportRow(page, "Your location")).toBeHidden();
+  await expect(reportRow(page, "Location of the user")).toBeHidden();
   await page.getByRole("link", { name: "Open all groups" }).click();
-  await expect(reportRow(page, "Your location")).toBeVisible();
+  await expect(reportRow(page, "Location of the user")).toBeVisible();
   expect(await page.locator("script").count()).toBe(0);
   const lefts = await page.locator("main .grid tbody tr > :nth-child(3)").evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(1);
@@ -79,7 +79,7 @@ test("problems come first with what they mean, the rest is folded by group and o
   expect(new Set(marks)).toEqual(new Set(notes.map(({ href }) => href)));
   expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(notes.length);
   await page.getByRole("link", { name: "Close all groups" }).click();
-  await expect(reportRow(page, "Your location")).toBeHidden();
+  await expect(reportRow(page, "Location of the user")).toBeHidden();
 });
 
 test("an address that names no report is answered by an alert and the way to a new test", async ({ page, complaints }) => {

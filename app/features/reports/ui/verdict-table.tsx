@@ -59,11 +59,15 @@ function Measured({ verdict: { measured, target } }: { verdict: Verdict }) {
 }
 
 function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
-  const { t } = useTranslation("verdict");
-  const join = useJoin();
-  // The group of these rows says it once for all of them.
-  if (reason === "needs-advanced-client") return null;
-  if (reason) return <>{t(`not-tested.${reason}`)}</>;
+  if (!target) return <Absent />;
+  return (
+    <>
+      <TargetText target={target} />
+      {source ? <SourceMark source={source} /> : null}
+    </>
+  );
+}
+
 /** The number of a source's footnote. */
 function SourceMark({ source }: { source: SourceKey }) {
   const { t } = useTranslation("report");
@@ -79,6 +83,13 @@ function SourceMark({ source }: { source: SourceKey }) {
 
 /** What a row that is not ok means and asks for, or why it has no result; nothing for the others. */
 function Meaning({ verdict: { row, meaning, fault, reason, doubt } }: { verdict: Verdict }) {
+  const { t } = useTranslation("verdict");
+  const join = useJoin();
+  // The group of these rows says it once for all of them.
+  if (reason === "needs-advanced-client") return null;
+  if (reason) return <>{t(`not-tested.${reason}`)}</>;
+  if (doubt) return <>{t(`doubt.${doubt}`)}</>;
+  if (!meaning) return null;
   const said = fault ? `${row}.${fault}` : row;
   return <>{join.sentences([t(`${said}.meaning`), t(`${said}.advice`)])}</>;
 }
