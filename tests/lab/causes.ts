@@ -8,7 +8,7 @@ import { verdictsOf } from "~/features/network-test/verdicts";
 export const causes = [
   "long-way", "far-egress", "far-resolver", "slow-resolver", "failing-resolver", "lying-resolver", "inventing-resolver", "denying-resolver", "names-unresolved",
   "proxy", "far-proxy", "proxy-password", "tls-interception", "bad-certificate", "full-tunnel", "split-tunnel", "loss", "jitter", "reordering", "bloat",
-  "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked", "congested-house", "congested-line", "broken-ipv6", "local-fault", "other",
+  "slow-line", "uneven-line", "udp-blocked", "socket-blocked", "endpoint-blocked", "all-blocked", "congested-house", "congested-line", "broken-ipv6", "local-fault", "far-door", "above-best", "others-better", "suite-fault", "wrong-location", "other",
 ] as const;
 export type Cause = (typeof causes)[number];
 
@@ -60,6 +60,14 @@ const faults: readonly Rule[] = [
   ["network-interface", "broken-ipv6", fault("broken-ipv6")],
   ["network-interface", "local-fault", fault(undefined)],
   ["arp", "local-fault"],
+  ["probes", "endpoint-blocked"],
+  ["exchange-front-door", "far-door"],
+  ["exchange-improvement", "above-best"],
+  ["peers", "others-better"],
+  // What our server meets as well is no fault of the visitor's network.
+  ["server-dns", "suite-fault"],
+  ["server-reachability", "suite-fault"],
+  ["server-certificates", "suite-fault"],
 ];
 
 /** What a row names that is well: no fault, but something that stands there. */
@@ -80,8 +88,11 @@ const testOfRow: Partial<Record<VerdictRow, ClientTest>> = {
 
 /** Rows that a page fills, or our server for it, and by which something could be named. */
 const pageRows: readonly VerdictRow[] = [
-  "exchange-latency", "egress-distance", "dns-resolver", "download-speed", "buffer-bloat", "upload-bloat", "line-rate", "media-connectivity", "http-connectivity", "web-sockets",
+  "exchange-latency", "egress-distance", "dns-resolver", "download-speed", "buffer-bloat", "upload-bloat", "line-rate", "media-connectivity", "http-connectivity", "web-sockets", "probes",
 ];
+
+/** Rows that our server fills whoever measured. */
+const serverRows: readonly VerdictRow[] = ["server-dns", "server-reachability", "server-certificates"];
 
 /** Who measured: the client with these tests, or a page. */
 export type Measurer = readonly ClientTest[] | "page";
@@ -89,7 +100,7 @@ export type Measurer = readonly ClientTest[] | "page";
 /** Every row by which a report of this measurer could raise an alarm. */
 export function alarmRows(by: Measurer): VerdictRow[] {
   const rows = [...new Set([...faults, ...facts].map(([row]) => row))];
-  const isFilled = (row: VerdictRow) => (by === "page" ? pageRows.includes(row) : row === "egress-distance" || by.some((test) => test === testOfRow[row]));
+  const isFilled = (row: VerdictRow) => serverRows.includes(row) || (by === "page" ? pageRows.includes(row) : row === "egress-distance" || by.some((test) => test === testOfRow[row]));
   return rows.filter(isFilled);
 }
 
@@ -119,6 +130,7 @@ export function causesOf(measured: Measured): { named: Cause[]; kind: FindingKin
   const named = verdicts.flatMap((verdict) => {
     const found = (rules: readonly Rule[]) => rules.filter(([row, , when]) => row === verdict.row && (when?.({ verdict, kind }) ?? true)).map(([, cause]) => cause);
     if (verdict.status === "not-tested") return [];
+    if (verdict.doubt) return ["wrong-location"] as const;
     if (verdict.status === "ok" || verdict.status === "info") return found(facts);
     const bad = found(faults);
     return bad.length === 0 ? (["other"] as const) : bad;

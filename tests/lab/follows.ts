@@ -4,6 +4,8 @@ import type { Measured } from "~/features/network-test/verdict";
 import { acceptableLatencyMs, downloadFloorBps, jitterLimitMs } from "~/features/network-test/verdicts-thresholds";
 
 import type { Cause } from "./causes";
+import { refutedDistances } from "./refuted-distance";
+import type { SuiteHost } from "./scenarios/network";
 
 /**
  * A cause that another one brings along. It may be named only where the report itself shows that it
@@ -116,6 +118,35 @@ const slowestBps = 1_500_000;
 export function isLineOfFewPackets({ bufferBloat }: Measured): boolean {
   const directions = [bufferBloat?.data?.download, bufferBloat?.data?.upload];
   return directions.some((direction) => (direction?.bitsPerSecond ?? Infinity) < slowestBps);
+}
+
+/** Our server fails with the suite as well, or gets an error from it. */
+export function failsForServer({ serverTests }: Measured): boolean {
+  const { dns = [], connectivity = [] } = serverTests ?? {};
+  return dns.some(({ outcome }) => outcome !== "resolved") || connectivity.some(({ code, status }) => code !== "Successful" || (status ?? 0) >= 400);
+}
+
+/** Every endpoint that is missed is one of these hosts of the suite, which our server does not test. */
+export const areOnlyMissing = (...hosts: readonly SuiteHost[]) => (report: Measured): boolean => {
+  const missed = [...endpointsOf(report).filter(({ code }) => code !== "Successful").map(({ host }) => host), ...report.probes.filter(({ latencyMs }) => latencyMs === null).map(({ name }) => name)];
+  return missed.length > 0 && missed.every((host) => hosts.some((one) => one === host.split(".")[0]));
+};
+
+/** Our server waits as long for the suite's names, in ms. */
+const slowNamesMs = 200;
+export function areNamesSlowForServer({ serverTests }: Measured): boolean {
+  return (serverTests?.dns ?? []).some(({ elapsedMs }) => elapsedMs >= slowNamesMs);
+}
+
+/** The line carries much more the other way, so the server of the download limits it. */
+export function isUploadQuick({ bufferBloat }: Measured): boolean {
+  const { download, upload } = bufferBloat?.data ?? {};
+  return (upload?.bitsPerSecond ?? 0) > 2 * (download?.bitsPerSecond ?? Infinity);
+}
+
+/** A measured round-trip time contradicts a distance of the report. */
+export function isDistanceRefuted(report: Measured): boolean {
+  return Object.values(refutedDistances(report)).some(Boolean);
 }
 
 /** What passes a full queue waits, is uneven and lost in part, and gets what is left of the rate. */

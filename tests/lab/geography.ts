@@ -4,6 +4,8 @@ import { geodesicKm } from "~/lib/geodesy";
 import { isPublicAddress } from "~/lib/ip";
 import type { Random } from "#tests/support/random";
 
+import type { WrongLocation } from "./scenarios/network";
+
 /** The table of cities that the server asks; who announces an address plays no part in a cause. */
 const table = openAddressLookup({ dataDir: "" });
 
@@ -23,6 +25,10 @@ export type Geography = {
   line: string;
   /** An address of its own for each of these. */
   hosts: Record<string, string>;
+  /** The address that the relay sees, where media has an egress of its own; null where it has none. */
+  mediaEgress: string | null;
+  /** Where the visitor's packets really start. It differs from `place` only where the location record is wrong. */
+  truePlace: NamedPlace;
 };
 
 /** Addresses of one place lie no farther apart than this, in km: far below what any rule minds. */
@@ -35,7 +41,8 @@ const toleranceShare = 0.02;
 const mostDraws = 40_000;
 const mostPlaces = 25;
 
-export type Distances = { egressKm: number; resolverKm: number };
+/** Distances from the visitor in km. The first two are true or wrong alike, by the delay of the line; the others are wrong records. */
+export type Distances = { egressKm: number; resolverKm: number; wrong: Pick<WrongLocation, "place" | "resolver" | "proxy" | "media"> };
 
 /** Names of what stands anywhere, and of what stands near the visitor. */
 type Hosts = Record<"anywhere" | "near", readonly string[]>;
@@ -51,7 +58,7 @@ export async function drawGeography(random: Random, distances: Distances, hosts:
 
 class NowhereError extends Error {}
 
-async function drawAround(random: Random, { egressKm, resolverKm }: Distances, { anywhere, near }: Hosts): Promise<Geography> {
+async function drawAround(random: Random, { egressKm, resolverKm, wrong }: Distances, { anywhere, near }: Hosts): Promise<Geography> {
   const taken = new Set<string>();
   const free = async (isRight: (place: NamedPlace) => boolean, within = (address: string) => address): Promise<{ address: string; place: NamedPlace }> => {
     for (let draw = 0; draw < mostDraws; draw++) {
@@ -71,7 +78,15 @@ async function drawAround(random: Random, { egressKm, resolverKm }: Distances, {
   const drawn: [string, string][] = [];
   for (const host of anywhere) drawn.push([host, (await free(() => true)).address]);
   for (const host of near) drawn.push([host, (await free((one) => isAt(place, one, 0))).address]);
-  return { place, egress: egress.address, recursive: recursive.address, line: siteOf(line.address), hosts: Object.fromEntries(drawn) };
+  const at = (km: number) => free((one) => isAt(place, one, km));
+  // A resolver that asks from the address at which it answers: how long it takes bounds how far away it is.
+  if (wrong.resolver > 0) drawn.push(["resolver", recursive.address]);
+  if (wrong.proxy > 0) drawn.push(["proxy", (await at(wrong.proxy)).address]);
+  return {
+    place: wrong.place > 0 ? (await at(wrong.place)).place : place, truePlace: place,
+    egress: egress.address, recursive: recursive.address, line: siteOf(line.address), hosts: Object.fromEntries(drawn),
+    mediaEgress: wrong.media > 0 ? (await at(wrong.media)).address : null,
+  };
 }
 
 function isAt(from: NamedPlace, place: NamedPlace, km: number): boolean {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
 import { inside, ipIn, run, settingsIn, type Programs } from "./namespace";
-import { isInterceptorReal } from "./installed";
+import { fileOf, isInterceptorReal } from "./installed";
+import type { SuiteAnswer, SuiteHost } from "./scenarios/network";
 import { addressOf, mediaPorts, stoppedHost, worldHosts, type WorldSettings } from "./world-settings";
 
 /** The namespaces of a laboratory, from the visitor's to the world's, and what runs in them. */
@@ -30,6 +31,42 @@ export function obstruct({ visitor, house, world, settings }: Place): void {
   if (network.resolver.manners === "silent") ipIn(world, `rule add pref 5 to ${addressOf("dead", settings)} blackhole`, `addr del ${addressOf("dead", settings)}/32 dev lo`);
   if (network.congested === "house") run("ip", ...inside(house, "tc", "qdisc", "add", "dev", "lan0", "root", "tbf", "rate", "30mbit", "burst", "32kb", "latency", "150ms"));
   if (network.ipv6 === "broken") breakIpv6(house, visitor);
+}
+
+/** What a host refuses, drops or resets; the web ports and those of media. */
+const servedPorts = `{ 80, 443 }`;
+
+/** How packets to a failing host end, in the words of nft. All rules are at the suite's end, so they hold for everybody. */
+const endings: Record<Exclude<SuiteAnswer, number | "well">, readonly string[]> = {
+  refuses: [`tcp dport ${servedPorts} reject with tcp reset`, "udp dport 3478-3481 reject"],
+  silent: [`tcp dport ${servedPorts} drop`, "udp dport 3478-3481 drop"],
+  // The connection opens, and its first data resets it.
+  resets: [`tcp dport ${servedPorts} tcp flags & psh == psh reject with tcp reset`, "udp dport 3478-3481 reject"],
+};
+
+/** Breaks connections to hosts of the suite, for the visitor and for our server. */
+export function breakSuite({ world, settings }: Place): void {
+  const { answers } = settings.network.suite;
+  const rules = Object.entries(answers).flatMap(([host, answer]) => {
+    if (answer === "well" || typeof answer === "number") return [];
+    return endings[answer].map((ending) => `add rule ip suite broken ip daddr ${addressOf(host as SuiteHost, settings)} ${ending}`);
+  });
+  if (rules.length === 0) return;
+  nftIn(world, ["add table ip suite", "add chain ip suite broken { type filter hook input priority 0; }", ...rules]);
+}
+
+/** Sends media out by an address of its own, as a second line does. */
+export function divertMedia({ house, hop, settings: { geography } }: Place): void {
+  if (geography.mediaEgress === null) return;
+  ipIn(hop, `route add ${geography.mediaEgress}/32 dev lab0`);
+  nftIn(house, [
+    "add table ip media", "add chain ip media leaving { type nat hook postrouting priority 100; }",
+    `add rule ip media leaving udp dport ${mediaPorts.at(0)}-${mediaPorts.at(-1)} snat to ${geography.mediaEgress}`,
+  ]);
+}
+
+function nftIn(namespace: string, commands: readonly string[]): void {
+  run("ip", ...inside(namespace, fileOf("nft"), commands.join("; ")));
 }
 
 /** Lets our own server through a portal for a while: a page that cannot be loaded tests nothing. */

@@ -6,8 +6,19 @@ import type { VerdictRow } from "~/features/network-test/verdict";
 import { browserCauses, isOfTests, type Cause } from "./causes";
 import type { NetworkChange } from "./scenarios/network";
 
+/** What heads a report. */
+export type Headed = {
+  heading: FindingKind;
+  /** Whether it drafts a ticket for an IT team. */
+  hasTicket: boolean;
+  /** What in the report's own rows contradicts the heading. */
+  refuted: string[];
+  /** Whether the machine was too busy for the latency that headings depend on. */
+  isLatencyBusy: boolean;
+};
+
 /** What the report of one run came to. */
-export type Judged = {
+export type Judged = Headed & {
   named: Cause[];
   missed: Cause[];
   /** Not named, since the machine was too busy for the test that tells of them. */
@@ -16,7 +27,6 @@ export type Judged = {
   falseAlarms: Cause[];
   /** Named as a consequence of what was set. */
   followed: Cause[];
-  heading: FindingKind;
   /** Rows by which something could have been named, and those of them without data to name it by. */
   rowCount: number;
   silent: VerdictRow[];
@@ -39,6 +49,8 @@ export type Outcome = Judged & {
   set: NetworkChange;
   causes: readonly Cause[];
   browser: Judged | null;
+  /** What heads the report of both together; null where no page was opened. */
+  both: Headed | null;
   seconds: number;
 };
 
@@ -81,16 +93,17 @@ export function tableOf(outcomes: readonly Outcome[], title: string): string {
   const byClient = outcomes.map((one): Row => ({ ...one, set: one.causes, seconds: one.seconds.toFixed(0) }));
   // What a page cannot see is not counted as set.
   const byPage = outcomes.flatMap(({ name, causes, browser }): Row[] => (browser ? [{ ...browser, name, set: causes.filter((cause) => browserCauses.includes(cause)), seconds: "" }] : []));
-  return [`${title}, by the client`, ...linesOf(byClient), ...(byPage.length > 0 ? ["", `${title}, by the browser alone, which can see ${browserCauses.join(", ")}`, ...linesOf(byPage)] : []), ""].join("\n");
+  const both = outcomes.flatMap((one) => (one.both ? [`${one.name}: client and browser together: ${one.both.heading}${one.both.hasTicket ? " with a ticket" : ""}${one.both.refuted.map((why) => `; REFUTED: ${why}`).join("")}`] : []));
+  return [`${title}, by the client`, ...linesOf(byClient), ...(byPage.length > 0 ? ["", `${title}, by the browser alone, which can see ${browserCauses.join(", ")}`, ...linesOf(byPage), ""] : []), ...both, ""].join("\n");
 }
 
 type Row = Judged & { name: string; set: readonly Cause[]; seconds: string };
 
 function linesOf(rows: readonly Row[]): string[] {
-  const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "rows without data", "heads the report", "s"];
+  const head = ["scenario", "set", "named right", "missed", "not measured", "false alarm", "follows", "rows without data", "heads the report", "ticket", "refuted", "s"];
   const list = (items: readonly string[]) => items.join(" ") || "-";
   const cells = rows.map((one) => [
-    one.name, list(one.set), list(one.set.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), `${one.silent.length}/${one.rowCount}`, one.heading, one.seconds,
+    one.name, list(one.set), list(one.set.filter((cause) => one.named.includes(cause))), list(one.missed), list(one.unmeasured), list(one.falseAlarms), list(one.followed), `${one.silent.length}/${one.rowCount}`, one.heading, one.hasTicket ? "yes" : "-", one.refuted.length > 0 ? "REFUTED" : "-", one.seconds,
   ]);
   const widths = head.map((word, at) => Math.max(word.length, ...cells.map((row) => row[at]?.length ?? 0)));
   const line = (row: readonly string[]) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd();
@@ -102,6 +115,7 @@ function linesOf(rows: readonly Row[]): string[] {
     `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms by ${rows.reduce((sum, one) => sum + one.rowCount, 0) - count((one) => one.silent)} rows with data; ${count((one) => one.silent)} rows had none and prove nothing`,
     ...rows.flatMap((one) => [
       ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
+      ...one.refuted.map((why) => `${one.name}: the heading ${one.heading} is refuted: ${why}`),
       ...(one.silent.length > 0 ? [`${one.name}: rows without data: ${one.silent.join(", ")}`] : []),
       ...one.figures.map(({ row, values, limit }) => `${one.name}: ${row} ${values.join(" ")}${limit === null ? "" : ` of ${limit}`}`),
       ...(one.busy > 0 ? [`${one.name}: ${one.busy} run again, the machine was busy`] : []),

@@ -4,13 +4,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { ClientTest } from "~/features/network-test/client/client-results";
+import type { ServerTestResults } from "~/features/network-test/server-tests";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
-import { nameResolvers, obstruct, withServerThrough, type Place } from "./obstacles";
+import { breakSuite, divertMedia, nameResolvers, obstruct, withServerThrough, type Place } from "./obstacles";
 import { isInterceptorReal } from "./installed";
 import { realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
 import { runClient, type ClientRun } from "./run-client";
+import { runServer } from "./run-server";
 import type { Line } from "./scenarios/network";
 import { addressOf, worldHosts, type WorldSettings } from "./world-settings";
 
@@ -21,6 +23,8 @@ const netlab = path.join(root, "../shared/netlab/netlab.py");
 export type RaisedNetwork = {
   client: (tests: readonly ClientTest[]) => Promise<ClientRun>;
   browser: () => Promise<BrowserRun>;
+  /** What our own server finds of the same suite, from its place in the world. */
+  server: () => ServerTestResults;
   /** Runs a command at the visitor's. */
   at: (...command: string[]) => string;
   /** The address that our own server saw the visitor come from. */
@@ -60,7 +64,7 @@ export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<
     connect(place);
     await furnish(place);
     const proxy = await startProxy(place);
-    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
+    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), server: () => runServer(place), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
   } catch (error) {
     await down();
     throw error;
@@ -88,8 +92,8 @@ function connect({ visitor, house, hop, world, settings }: Place): void {
   ipIn(house, `addr add ${gateway}/24 dev lan0`, "link set lan0 up", `route add ${egress}/32 via ${inHouse}`);
   ipIn(visitor, "link set lo up", `addr add ${inHouse}/24 dev eth0`, "link set eth0 up", `addr add ${egress}/32 dev eth0`, `route add default via ${gateway} src ${egress}`);
   ipIn(hop, `route add ${egress}/32 dev lab0`, `route add default via ${line}.1.2`);
-  const addresses = [...worldHosts.map((host) => addressOf(host, settings)), recursive];
-  ipIn(world, ...addresses.map((address) => `addr add ${address}/32 dev lo`));
+  const addresses = new Set([...worldHosts.map((host) => addressOf(host, settings)), recursive]);
+  ipIn(world, ...[...addresses].map((address) => `addr add ${address}/32 dev lo`));
 }
 
 async function furnish(place: Place): Promise<void> {
@@ -107,4 +111,6 @@ async function furnish(place: Place): Promise<void> {
   for (const what of real) await startReal[what](place);
   if (isRealInterceptor) await startInterceptor(place);
   if (network.vpn !== "none") await startVpn(place);
+  breakSuite(place);
+  divertMedia(place);
 }

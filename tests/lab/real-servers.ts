@@ -5,10 +5,11 @@ import { issueFor, keyHashOf } from "../support/agent-certificates";
 import { fileOf, isInstalled } from "./installed";
 import { inside, ipIn, isListening, run } from "./namespace";
 import type { Place } from "./obstacles";
-import type { Network } from "./scenarios/network";
-import { addressOf, mediaPorts, nameOf, postPort, sites, type WorldHost } from "./world-settings";
+import type { Network, SuiteHost } from "./scenarios/network";
+import { addressOf, currentDoorCode, mediaPorts, nameOf, postPort, rangeOf, sites, suiteHosts, type WorldHost } from "./world-settings";
 
 const proxyPort = 3128;
+const okStatus = 200;
 const passwordHelper = "/usr/lib/squid/basic_ncsa_auth";
 /** Everybody may write: servers give up root and keep their files here all the same. */
 const openFolder = 0o777;
@@ -37,12 +38,13 @@ export async function startProxy(place: Place): Promise<Record<string, string>> 
 type RealServer = "resolver" | "sites" | "relay";
 
 /** Sites and a steady relay where they are installed; resolvers where they stand far away, and where they answer otherwise than they should. */
-export function realServers({ resolver: { km, manners }, media }: Network): RealServer[] {
+export function realServers({ resolver: { km, manners }, media, suite }: Network): RealServer[] {
   const isOdd = manners === "lies" || manners === "invents" || manners === "denies";
   const isSteady = media.lateEvery === null && media.dropEvery === null && media.unevenMs === 0 && media.swingMs === 0;
   return [
     ...(isOdd || (km > 0 && isInstalled("unbound")) ? ["resolver" as const] : []),
-    ...(isInstalled("nginx") ? ["sites" as const] : []),
+    // nginx does not answer late; our own server does.
+    ...(isInstalled("nginx") && suite.thinkMs + suite.thinkUnderLoadMs === 0 ? ["sites" as const] : []),
     ...(isSteady && isInstalled("coturn") ? ["relay" as const] : []),
   ];
 }
@@ -52,17 +54,25 @@ export const startReal: Record<RealServer, (place: Place) => Promise<void>> = { 
 /** nginx for every site of the suite but our own server: a file, a picture, and a place to post to. */
 async function startSites({ world, folder, settings, programs: started }: Place): Promise<void> {
   const forEverybody = "add_header Access-Control-Allow-Origin *;";
+  const { suite, doors } = settings.network;
+  const doorHeader = doors.current ? `add_header x-faultzone ${currentDoorCode}; add_header Access-Control-Expose-Headers x-faultzone; ${forEverybody}` : "";
+  const rate = suite.fileKbytesPerSecond === null ? "" : `limit_rate ${suite.fileKbytesPerSecond}k;`;
+  const fileOrStatus = suite.fileStatus === okStatus ? `alias ${folder}/file; default_type application/octet-stream; ${rate} ${forEverybody}` : `return ${suite.fileStatus};`;
+  const postOrStatus = suite.postStatus === okStatus ? `proxy_pass http://127.0.0.1:${postPort}; proxy_hide_header Access-Control-Allow-Origin; ${forEverybody}` : `return ${suite.postStatus};`;
   const serverOf = (host: (typeof sites)[number]) => {
+    const answer = suite.answers[host as SuiteHost];
+    const failing = typeof answer === "number" ? `return ${answer};` : "";
     const places: WorldHost[] = host === "exchange" ? [host, "astray"] : [host];
     const listening = (port: string) => places.map((place) => `listen ${addressOf(place, settings)}:${port};`).join(" ");
     return `
-      server { ${listening("80")} return 301 https://${nameOf(host, settings)}/; }
+      server { ${listening("80")} ${failing} return 301 https://${nameOf(host, settings)}/; }
       server {
         ${listening("443 ssl")}
         ssl_certificate ${folder}/${host}.crt; ssl_certificate_key ${folder}/${host}.key;
-        location = /picture.gif { empty_gif; add_header Cache-Control no-store; }
-        location = /file { alias ${folder}/file; default_type application/octet-stream; ${forEverybody} }
-        location = /post { proxy_pass http://127.0.0.1:${postPort}; proxy_hide_header Access-Control-Allow-Origin; ${forEverybody} }
+        ${failing}
+        location = /picture.gif { empty_gif; add_header Cache-Control no-store; ${host === "exchange" ? doorHeader : ""} }
+        location = /file { ${fileOrStatus} }
+        location = /post { ${postOrStatus} }
         location / { return 200 "hello from ${host}"; }
       }`;
   };
@@ -134,7 +144,8 @@ export async function startVpn({ visitor, world, folder, settings, programs: sta
   await started.start(world, [fileOf("openvpn"), ...common, "--local", gate, "--ifconfig", farEnd, tunnel], stands(world));
   await started.start(visitor, [fileOf("openvpn"), ...common, "--remote", gate, "--ifconfig", tunnel, farEnd], stands(visitor));
   const through = (range: string) => `route add ${range} dev tun7 src ${tunnel}`;
+  const suite = settings.network.vpn === "split-out" ? suiteHosts.map((host) => `route add ${rangeOf(host, settings)} via ${settings.house.gateway} src ${settings.geography.egress}`) : [];
   // Two halves win over the default route without replacing it, as VPN programs do it.
-  const ranges = settings.network.vpn === "full" ? ["0.0.0.0/1", "128.0.0.0/1"] : [companyNetwork];
-  ipIn(visitor, `route add ${gate}/32 via ${settings.house.gateway} src ${settings.geography.egress}`, ...ranges.map(through));
+  const ranges = settings.network.vpn !== "split" ? ["0.0.0.0/1", "128.0.0.0/1"] : [companyNetwork];
+  ipIn(visitor, `route add ${gate}/32 via ${settings.house.gateway} src ${settings.geography.egress}`, ...suite, ...ranges.map(through));
 }

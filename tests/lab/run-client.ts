@@ -7,6 +7,7 @@ import type { ClientTestData } from "~/features/network-test/client/client-data.
 import { clientFileSchema } from "~/features/network-test/client/client-results.schema";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientReason, ClientTest } from "~/features/network-test/client/client-results";
+import { disturbances } from "~/features/network-test/latency";
 
 import { labToken } from "./client-token";
 import type { Place } from "./obstacles";
@@ -54,6 +55,9 @@ export async function runClient(place: Place, tests: readonly ClientTest[], envi
     reference.end();
   }
 }
+
+/** Whether a page has no latency since the machine was busy. */
+export const isBusyLatency = (failure: string | null | undefined): boolean => disturbances.some((one) => one === failure);
 
 /** Whether a result, or one direction of it, has no figures since the machine was busy. */
 export function isOfTheMachine({ reason, data }: ClientResult): boolean {

@@ -13,17 +13,29 @@ import { AgentServers } from "../support/agent-servers";
 import { AgentStandIn } from "../support/agent-stand-in";
 import { labToken } from "./client-token";
 import { sendCrossTraffic } from "./cross-traffic";
-import { addressOf, expiredHost, mediaPorts, nameOf, planOf, postPort, sites, worldHosts, type WorldHost, type WorldSettings } from "./world-settings";
+import type { SuiteHost } from "./scenarios/network";
+import { addressOf, currentDoorCode, expiredHost, mediaPorts, nameOf, planOf, postPort, sites, worldHosts, unlistedIssuer, type WorldHost, type WorldSettings } from "./world-settings";
 
 const [folder = ""] = process.argv.slice(2);
 const page = readFileSync(path.join(folder, "page.js"));
 const settings = JSON.parse(readFileSync(path.join(folder, "world.json"), "utf8")) as WorldSettings;
 const { network, geography, issuer, house } = settings;
+const { suite } = network;
 const plan = planOf(settings);
 const at = (host: WorldHost) => new AgentServers(addressOf(host, settings));
 
 const authority = await issueFor({ name: `O=${issuer}, CN=${issuer} Authority` });
-writeFileSync(path.join(folder, "suite.pem"), authority.cert);
+const unlisted = await issueFor({ name: `O=${unlistedIssuer(settings)}, CN=${unlistedIssuer(settings)} Authority` });
+writeFileSync(path.join(folder, "suite.pem"), suite.certificates === "unlisted" ? `${authority.cert}\n${unlisted.cert}\n` : authority.cert);
+
+/** How a box on the way that knows no WebSockets answers an upgrade. */
+const blockedStatus = 403;
+
+/** The door that Exchange names, readable for a page. */
+const doorHeaders = { ...{ "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "x-faultzone" }, "x-faultzone": currentDoorCode };
+
+/** How late the suite's name servers answer, where they are slow: nothing keeps these answers. */
+const slowNamesMs = 300;
 
 /** A picture of one pixel, for a browser to time. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
@@ -42,16 +54,43 @@ function noteEgress({ socket }: IncomingMessage): void {
   writeFileSync(path.join(folder, "egress"), socket.remoteAddress?.replace(/^::ffff:/, "") ?? "");
 }
 
+/** The HTTP status that a host answers everything with; null where it answers normally. */
+function statusOf(host: WorldHost): number | null {
+  const answer = suite.answers[host as SuiteHost];
+  return typeof answer === "number" ? answer : null;
+}
+
+/** Exchange answers after its thinking time, other hosts at once. */
 function listenerOf(host: WorldHost) {
+  const listener = promptListenerOf(host);
+  if (host !== "exchange" || suite.thinkMs + suite.thinkUnderLoadMs === 0) return listener;
+  const delayMs = () => suite.thinkMs + (filesUnderWay > 0 ? suite.thinkUnderLoadMs : 0);
+  return (request: IncomingMessage, response: ServerResponse) => void setTimeout(() => listener(request, response), delayMs());
+}
+
+/** Downloads that are being sent. */
+let filesUnderWay = 0;
+
+function sendFile(response: ServerResponse): void {
+  filesUnderWay += 1;
+  response.once("close", () => (filesUnderWay -= 1));
+  response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length, ...forEverybody }).end(file);
+}
+
+function promptListenerOf(host: WorldHost) {
+  const status = statusOf(host);
   return (request: IncomingMessage, response: ServerResponse) => {
+    if (status !== null) return void response.writeHead(status).end("not now");
+    if (host === "exchange" && network.doors.current) for (const [name, value] of Object.entries(doorHeaders)) response.setHeader(name, value);
     if (host === "agent" && request.url?.startsWith("/api/agent/")) {
       noteEgress(request);
       return void standIn.listener(request, response);
     }
     if (host === "agent" && request.url === "/report/report/resolver") return void tellResolver(request, response);
     const asked = request.url?.replace(/\?.*$/, "");
-    if (asked === "/file") return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length, ...forEverybody }).end(file);
-    if (request.method === "POST") return void request.resume().on("end", () => response.writeHead(200, forEverybody).end("thanks"));
+    if (asked === "/file" && suite.fileStatus !== 200) return void response.writeHead(suite.fileStatus, forEverybody).end("not now");
+    if (asked === "/file") return sendFile(response);
+    if (request.method === "POST") return void request.resume().on("end", () => response.writeHead(suite.postStatus, forEverybody).end("thanks"));
     if (asked === "/picture.gif") return void response.writeHead(200, { "Content-Type": "image/gif", "Cache-Control": "no-store" }).end(picture);
     if (host === "agent" && asked?.startsWith("/page")) return sendPage(request, response);
     response.end(`hello from ${host}`);
@@ -78,13 +117,14 @@ function sendPage(request: IncomingMessage, response: ServerResponse): void {
 const trusted: string[] = [];
 
 async function leaf(host: WorldHost, days = 60) {
-  const issued = await issueFor({ name: `CN=${nameOf(host, settings)}`, hosts: [nameOf(host, settings)], by: authority, days });
+  const by = suite.certificates === "unlisted" && host !== "agent" ? unlisted : authority;
+  const issued = await issueFor({ name: `CN=${nameOf(host, settings)}`, hosts: [nameOf(host, settings)], by, days });
   if (days > 0) trusted.push(keyHashOf(issued));
   return issued;
 }
 
 for (const host of sites) {
-  const isOver = host === expiredHost && network.hasExpiredCertificate;
+  const isOver = (host === expiredHost && network.hasExpiredCertificate) || (host !== "agent" && suite.certificates === "over");
   const certificate = await leaf(host, isOver ? -3 : 60);
   if (isElsewhere("--sites") && host !== "agent") {
     for (const [ending, text] of [["crt", certificate.cert], ["key", certificate.key]] as const) writeFileSync(path.join(folder, `${host}.${ending}`), text);
@@ -93,13 +133,15 @@ for (const host of sites) {
   // A lying resolver leads astray, where the same things are served: nobody notices by what works.
   for (const place of host === "exchange" ? ([host, "astray"] as const) : [host]) {
     await at(place).http(listenerOf(host), certificate, 443);
-    await at(place).http((_request, response) => void response.writeHead(301, { Location: `https://${nameOf(host, settings)}/` }).end(), undefined, 80);
+    await at(place).http((_request, response) => void response.writeHead(statusOf(host) ?? 301, { Location: `https://${nameOf(host, settings)}/` }).end(), undefined, 80);
   }
 }
 
-const socketCertificate = await leaf("socket");
-if (network.webSocket === "open") await at("socket").webSocket(() => "{}", 443, socketCertificate);
-else await at("socket").http((_request, response) => void response.writeHead(403).end("no"), socketCertificate, 443);
+const socketCertificate = await leaf("socket", suite.certificates === "over" ? -3 : 60);
+const refusal = statusOf("socket") ?? (network.webSocket === "blocked" ? blockedStatus : null);
+// What stops upgrades on the visitor's way answers the visitor only: our server's upgrade succeeds.
+const isStopped = ({ socket }: IncomingMessage) => statusOf("socket") !== null || (network.webSocket === "blocked" && socket.remoteAddress === geography.egress);
+await at("socket").webSocket(() => "{}", 443, socketCertificate, (request) => (isStopped(request) ? refusal : null));
 writeFileSync(path.join(folder, "suite.keys"), trusted.join("\n"));
 if (isElsewhere("--sites")) {
   writeFileSync(path.join(folder, "file"), file);
@@ -117,27 +159,32 @@ for (const port of isElsewhere("--relay") ? [] : mediaPorts) {
 /** IPv6 addresses that are published, whether or not a way leads there. */
 const sixOf = (host: WorldHost) => `2a0e:${worldHosts.indexOf(host) + 1}::${worldHosts.indexOf(host) + 1}`;
 
-function answersFor(name: string, type: string, asker: string): { answers?: Answer[]; code?: number } {
+function answersFor(name: string, type: string, asker: string): { answers?: Answer[]; code?: number } | null {
   const known = worldHosts.find((host) => nameOf(host, settings) === name.toLowerCase());
   const noSuchName = 3;
   const told = tellers.answer({ name, type }, asker);
   if (told) return { answers: told.map((data) => ({ type: "TXT", name, data })) };
   if (!known) return { code: noSuchName };
+  const isOurs = known === "agent";
+  if (!isOurs && suite.names === "gone") return { code: noSuchName };
+  if (!isOurs && suite.names === "failing") return { code: serverFailure };
+  if (!isOurs && suite.names === "silent") return null;
+  if (type === "A" && known === "exchange" && suite.names === "moved") return { answers: [{ type: "A", name, data: addressOf("astray", settings), ttl: 60 }] };
   if (type === "A") return { answers: [{ type: "A", name, data: addressOf(known, settings), ttl: 60 }] };
   if (type === "AAAA" && network.ipv6 === "broken") return { answers: [{ type: "AAAA", name, data: sixOf(known), ttl: 60 }] };
   return {};
 }
 
-await at("authority").resolver((name, type, asker) => answersFor(name, type, asker), 53);
+const serverFailure = 2;
+await at("authority").resolver((name, type, asker) => answersFor(name, type, asker), 53, suite.names === "slow" ? slowNamesMs : 0);
 
 /** The simplest resolver: it asks from the address that was drawn for it, and knows what the authority knows. */
 const { manners, delayMs } = network.resolver;
-const serverFailure = 2;
 if (!isElsewhere("--resolver")) {
   await at("resolver").resolver((name, type) => {
     const isOurs = name.toLowerCase() === nameOf("agent", settings);
     return manners === "failing" && !isOurs ? { code: serverFailure } : answersFor(name, type, geography.recursive);
-  }, 53, delayMs);
+  }, 53, delayMs + (suite.names === "slow" ? slowNamesMs : 0));
 }
 
 if (network.congested === "line") sendCrossTraffic({ address: house.hop, mbps: network.line.downMbps * 1.5, burstMs: 300, periodMs: 700 });

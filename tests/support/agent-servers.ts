@@ -43,11 +43,13 @@ export class AgentServers {
     return { port: await this.listening(server, port), asked };
   }
 
-  /** A WebSocket server that answers a text by another one. */
-  async webSocket(reply: (text: string) => string | null, port = 0, certificate?: Issued): Promise<number> {
+  /** A WebSocket server that answers a text by another one. `refuses` gives the HTTP status for upgrades that it refuses. */
+  async webSocket(reply: (text: string) => string | null, port = 0, certificate?: Issued, refuses: (request: http.IncomingMessage) => number | null = () => null): Promise<number> {
     const refuse: RequestListener = (_request, response) => void response.writeHead(426).end();
     const server = certificate ? https.createServer({ cert: certificate.cert, key: certificate.key }, refuse) : http.createServer(refuse);
     server.on("upgrade", (request: http.IncomingMessage, socket: Socket) => {
+      const status = refuses(request);
+      if (status !== null) return void socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptFor(request.headers["sec-websocket-key"] ?? "")}\r\n\r\n`);
       let bytes: Buffer = Buffer.alloc(0);
       socket.on("error", () => undefined).on("data", (chunk: Buffer) => {

@@ -1,6 +1,57 @@
 /** The access link as netlab takes it: ms, percent lost each way, Mbit/s, ms of buffer. */
 export type Line = { rttMs: number; jitterMs: number; lossPercent: number; downMbps: number; upMbps: number; bufferMs: number };
 
+/** How a host of the suite answers everybody: normally, by a failing connection, or with an HTTP status. */
+export type SuiteAnswer = "well" | "refuses" | "silent" | "resets" | number;
+
+/** Hosts of the suite that can fail for everybody. */
+export type SuiteHost = "exchange" | "sharepoint" | "sign-in" | "mail" | "files" | "socket" | "media" | "sink";
+
+/** Faults at the suite's end. The visitor and our server see the same ones. */
+export type Suite = {
+  /** Hosts that do not answer normally. */
+  answers: Partial<Record<SuiteHost, SuiteAnswer>>;
+  /** `gone`: no such name; `failing`: SERVFAIL; `silent`: no answer; `slow`: late answers; `moved`: Exchange answers outside its published ranges. */
+  names: "published" | "gone" | "failing" | "silent" | "slow" | "moved";
+  /** `over`: expired; `unlisted`: by an authority that everybody trusts and the published list lacks. */
+  certificates: "valid" | "over" | "unlisted";
+  /** Time that Exchange takes for each HTTP answer, in ms. */
+  thinkMs: number;
+  /** The same, only while its servers send a file. */
+  thinkUnderLoadMs: number;
+  /** Rate of one download connection in kB/s; null for no limit. */
+  fileKbytesPerSecond: number | null;
+  /** HTTP status of the download, and of the upload. */
+  fileStatus: number;
+  postStatus: number;
+};
+
+/**
+ * Location records that are wrong, by how many km. The packets travel as the rest of the network says,
+ * and the record is far away from it.
+ */
+export type WrongLocation = {
+  /** What the visitor entered. */
+  place: number;
+  /** The geolocation database, for these addresses. */
+  egress: number;
+  resolver: number;
+  proxy: number;
+  media: number;
+  /** The catalogue of front doors, for the current one. */
+  door: number;
+};
+
+/** Exchange front doors as the catalogue has them, at these distances from the visitor in km. */
+export type Doors = {
+  /** The door that Exchange names; null for none. */
+  current: { km: number; /** What others nearby measured to it, in ms; null for nobody. */ othersMs: number | null } | null;
+  /** One more door of the catalogue. */
+  other: { km: number; othersMs: number | null } | null;
+  /** Share of other customers at the location that do better by a band; null for no other customers. */
+  betterShare: number | null;
+};
+
 /** A visitor's network, and what lies behind its access link. */
 export type Network = {
   line: Line;
@@ -19,7 +70,8 @@ export type Network = {
   /** What is done to TLS on the way. */
   tls: "untouched" | "intercepted";
   hasExpiredCertificate: boolean;
-  vpn: "none" | "full" | "split";
+  /** `split`: a company's network only; `split-out`: everything but the suite. */
+  vpn: "none" | "full" | "split" | "split-out";
   media: {
     udp: "open" | "blocked";
     /** Every so many packets one is answered late, so that others overtake it; null for none. */
@@ -38,6 +90,9 @@ export type Network = {
   ipv6: "none" | "broken" | "only";
   /** Where other traffic fills a queue in bursts. */
   congested: "nowhere" | "house" | "line";
+  suite: Suite;
+  wrong: WrongLocation;
+  doors: Doors;
 };
 
 /** Parts of a network that differ from a good one. */
@@ -60,6 +115,9 @@ const goodNetwork: Network = {
   reach: "all",
   ipv6: "none",
   congested: "nowhere",
+  suite: { answers: {}, names: "published", certificates: "valid", thinkMs: 0, thinkUnderLoadMs: 0, fileKbytesPerSecond: null, fileStatus: 200, postStatus: 200 },
+  wrong: { place: 0, egress: 0, resolver: 0, proxy: 0, media: 0, door: 0 },
+  doors: { current: null, other: null, betterShare: null },
 };
 
 /** A good network with these changes, the later over the earlier. */

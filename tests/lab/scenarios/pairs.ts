@@ -44,6 +44,6 @@ const neutral: readonly FindingKind[] = ["latency-missing", "nothing-found"];
 
 /** One of the two heads the report; that nothing was found does only where both may leave it at that. */
 function headsOfBoth(one: Headings, other: Headings): Headings {
-  const of = (side: keyof Headings) => [...one[side], ...other[side]].filter((kind) => !neutral.includes(kind) || (one[side].includes(kind) && other[side].includes(kind)));
+  const of = (side: "client" | "browser") => [...one[side], ...other[side]].filter((kind) => !neutral.includes(kind) || (one[side].includes(kind) && other[side].includes(kind)));
   return { client: of("client"), browser: of("browser") };
 }

@@ -9,7 +9,7 @@ import type { Tool } from "../installed";
 import type { NetworkChange } from "./network";
 
 /** What heads a report: of the client alone, and of the browser alone; any of these where a consequence may come first. */
-export type Headings = { client: readonly FindingKind[]; browser: readonly FindingKind[] };
+export type Headings = { client: readonly FindingKind[]; browser: readonly FindingKind[]; /** Of both in one report, where it differs from either. */ both?: readonly FindingKind[] };
 
 /** A network with a cause in it: what is set, what must be said, what may be said since it follows. */
 export type Scenario = {
@@ -24,6 +24,8 @@ export type Scenario = {
   inBrowser?: readonly Consequence[];
   /** What must head the report. */
   heads?: Headings;
+  /** Whether no ticket may be drafted: the network is not at fault. */
+  isNetworkWell?: boolean;
   /** Whether what is not named must be proven: every test that runs, and the page, must have the data to name it by. */
   isQuiet?: boolean;
   /** Rows whose figures are set to lie just inside a threshold. */
@@ -48,6 +50,9 @@ export const unseen = (...client: readonly FindingKind[]): Headings => ({ client
 
 /** What is well: the client alone has no latency from a browser. */
 export const well: Headings = { client: ["latency-missing"], browser: ["nothing-found"] };
+
+/** Tests of the client that meet the suite, or judge by a location. The others see the visitor's own network only. */
+export const outwardTests: readonly ClientTest[] = ["proxy", "vpn", "dnsResolver", "dnsPerformance", "connectivity", "webSocket", "skype", "bufferBloat"];
 
 /** A number from `least` to `most`, to a tenth. */
 export function between(random: Random, least: number, most: number): number {
