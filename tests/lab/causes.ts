@@ -1,7 +1,8 @@
 import type { ClientTest } from "~/features/network-test/client/client-results";
 import type { FindingKind } from "~/features/network-test/finding";
 import { headline } from "~/features/network-test/headline";
-import type { Measured, Verdict, VerdictFault, VerdictRow } from "~/features/network-test/verdict";
+import type { Measured, Verdict, VerdictRow } from "~/features/network-test/verdict";
+import type { VerdictDoubt, VerdictFault } from "~/features/network-test/verdict-fault";
 import { verdictsOf } from "~/features/network-test/verdicts";
 
 /** What a network can have that a report names: a fault, or a thing on the way that a reader must know of. */
@@ -23,6 +24,10 @@ const fault = (...faults: readonly (VerdictFault | undefined)[]) => ({ verdict }
 const isTimed = ({ verdict }: Reading) => verdict.measured.some(({ unit }) => unit === "ms");
 const not = (rule: (reading: Reading) => boolean) => (reading: Reading) => !rule(reading);
 const isAll = ({ verdict, kind }: Reading) => kind === "all-blocked" || verdict.fault === "captive-portal";
+
+/** The faults by which a row says that the suite is at fault, for everybody. */
+const suiteFaults = ["service-down", "service-error", "service-slow", "seen-by-server"] as const;
+const suiteRows: readonly VerdictRow[] = ["exchange-latency", "http-connectivity", "certificates", "web-sockets", "exchange-improvement", "dns-answers", "dns-request-time", "media-connectivity"];
 
 /** What a row that is not ok names. A row that is missing here names something that nobody set. */
 const faults: readonly Rule[] = [
@@ -77,6 +82,9 @@ const facts: readonly Rule[] = [
   ["line-rate", "uneven-line", says("uneven-line")],
 ];
 
+/** Doubts that say a location record is wrong; others say only that a row is not judged. */
+const locationDoubts: readonly VerdictDoubt[] = ["distance-refuted", "distance-doubted", "address-elsewhere", "place-suspect"];
+
 /** The test of the client that fills a row; the browser alone measures the latency, and our server sees the egress. */
 const testOfRow: Partial<Record<VerdictRow, ClientTest>> = {
   "media-latency": "skype", "packet-loss": "skype", jitter: "skype", "packet-reorder": "skype", "media-connectivity": "skype",
@@ -130,9 +138,10 @@ export function causesOf(measured: Measured): { named: Cause[]; kind: FindingKin
   const named = verdicts.flatMap((verdict) => {
     const found = (rules: readonly Rule[]) => rules.filter(([row, , when]) => row === verdict.row && (when?.({ verdict, kind }) ?? true)).map(([, cause]) => cause);
     if (verdict.status === "not-tested") return [];
-    if (verdict.doubt) return ["wrong-location"] as const;
+    if (locationDoubts.some((doubt) => doubt === verdict.doubt)) return ["wrong-location"] as const;
     if (verdict.status === "ok" || verdict.status === "info") return found(facts);
-    const bad = found(faults);
+    const isOfSuite = suiteRows.includes(verdict.row) && fault(...suiteFaults)({ verdict, kind });
+    const bad = isOfSuite ? (["suite-fault"] as const) : found(faults);
     return bad.length === 0 ? (["other"] as const) : bad;
   });
   return { named: [...new Set(named)], kind };

@@ -11,5 +11,6 @@ export const proxyPassword: Scenario = {
   // A page is not told why nothing answers.
   inBrowser: following(isCutOff, "all-blocked", "endpoint-blocked", "socket-blocked"),
   follows: following(areSocketsForPassword, "socket-blocked"),
-  heads: { client: ["proxy-password"], browser: ["all-blocked"] },
+  // Media goes past the proxy, so the page sees that the network is not down.
+  heads: { client: ["proxy-password"], browser: ["all-blocked", "exchange-unreachable"] },
 };
