@@ -14,7 +14,7 @@ const builtTimeoutMs = process.env.PATHLENS_DEEP ? 3_600_000 : 900_000;
 const pollTimeoutMs = 120_000;
 
 /** Of the laboratory, what asks for reasons and not for times: it may run beside others. */
-const untimed = ["tests/lab/{outcome-table,reach-proxy}.test.ts"];
+const untimed = ["tests/lab/{outcome-table,reach-proxy,refuted}.test.ts"];
 
 /** Tests that start the built program, or wait much for one of their own. */
 const built = ["tests/{built,durability,fuzz,pac}/**/*.test.{ts,tsx}", ...untimed];
