@@ -44,7 +44,7 @@ const anythingWorks = ["exchange-answered", "transfer-finished", "socket-opened"
 
 /**
  * What refutes each cause. A cause with a contradiction in its own report heads no report; those with none
- * are read from one row, which nothing else in a report can gainsay (decision 0037).
+ * are read from one row, which nothing else in a report can gainsay (decision 0038).
  */
 export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "service-down": ["visitor-reaches-it"],

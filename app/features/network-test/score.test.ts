@@ -2,17 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aClientSection } from "#tests/factories/client-result";
 
-import {
-  exchangeScore,
-  meanOpinionScore,
-  overallScore,
-  scoreBand,
-  scoreBandFloors,
-  sharePointScore,
-  teamsScore,
-  transmissionRating,
-  workloadScores,
-} from "./score";
+import { exchangeScore, meanOpinionScore, overallScore, partlyScored, scoreBand, scoreBandFloors, sharePointScore, teamsScore, transmissionRating, workloadScores } from "./score";
 
 /** Bits per second of a rate in megabytes per second. */
 const megabytes = (perSecond: number) => perSecond * 8_000_000;
@@ -23,6 +13,17 @@ const steps = (from: number, to: number, count: number) =>
 
 const download = (bitsPerSecond: number | null) => aClientSection("bufferBloat", { download: { bitsPerSecond, bytes: 15_000_000, elapsedMs: 1100, loaded: null, reason: null } });
 const perfect = { latencyMs: 0, jitterMs: 0, lossRatio: 0 };
+
+describe("what a score covers", () => {
+  it.each([
+    [{ exchange: 100, sharePoint: null, teams: null }, ["exchange"]],
+    [{ exchange: 100, sharePoint: 40, teams: null }, ["exchange", "sharePoint"]],
+    [{ exchange: 100, sharePoint: 40, teams: 80 }, null],
+    [{ exchange: null, sharePoint: null, teams: null }, null],
+  ])("%o", (scores, covered) => {
+    expect(partlyScored(scores)).toEqual(covered);
+  });
+});
 
 describe("workloadScores", () => {
   it.each([

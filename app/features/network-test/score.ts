@@ -119,6 +119,15 @@ export function workloadScores({ exchangeScore: exchange, bufferBloat, skype }: 
   return { exchange, sharePoint: rate === null ? null : sharePointScore(rate), teams: media && teamsScore(media) };
 }
 
+/** Workloads in the order in which scores are told. */
+export const scoredWorkloads = ["exchange", "sharePoint", "teams"] as const satisfies (keyof WorkloadScores)[];
+
+/** What an overall score covers, where that is not all there is; null where it covers everything, or nothing. */
+export function partlyScored(scores: WorkloadScores): (keyof WorkloadScores)[] | null {
+  const covered = scoredWorkloads.filter((workload) => scores[workload] !== null);
+  return covered.length === 0 || covered.length === scoredWorkloads.length ? null : covered;
+}
+
 /** The download rate in bits per second; null where none was measured. */
 export function downloadRate({ bufferBloat }: Pick<ScoredParts, "bufferBloat">): number | null {
   return bufferBloat?.data?.download?.bitsPerSecond ?? null;

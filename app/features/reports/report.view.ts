@@ -11,6 +11,8 @@ export type ReportView = {
   /** Whether it is the reader's own: the owner's, or the run's holder's. */
   isOwn: boolean;
   isRunning: boolean;
+  /** Whether a correct location would test what is not tested, or settle what is in doubt. */
+  asksForPlace: boolean;
   finding: Finding;
   rows: ReportRows;
   /** Sources of the thresholds, in the order in which the rows refer to them. */
@@ -32,6 +34,10 @@ export type ReportRows = {
   pending: Verdict[];
 };
 
+/** What a correct location ends. */
+const placeReasons: readonly Verdict["reason"][] = ["no-location", "place-from-egress"];
+const placeDoubts: readonly Verdict["doubt"][] = ["distance-refuted", "place-suspect"];
+
 /** What the report page shows of a report that was judged for its reader. */
 export function reportView({ report, verdicts, finding }: JudgedReport, reader: Reader): ReportView {
   const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
@@ -40,6 +46,7 @@ export function reportView({ report, verdicts, finding }: JudgedReport, reader: 
     report,
     isOwn: isOwn(reader),
     isRunning: report.status === "running",
+    asksForPlace: verdicts.some(({ reason, doubt }) => placeReasons.includes(reason) || placeDoubts.includes(doubt)),
     finding,
     rows,
     sources: sourcesOf(rows),

@@ -93,30 +93,40 @@ export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, ha
 type ReportHeadProps = Pick<ReportPageProps, "view" | "homeHref" | "reportHref" | "standing" | "hasCopyButtons">;
 
 /** What was found, when, how many rows came out how, and what can be done with the report. */
-function ReportHead({ view: { report, finding, rows }, homeHref, reportHref, standing, hasCopyButtons }: ReportHeadProps) {
+function ReportHead({ view, homeHref, reportHref, standing, hasCopyButtons }: ReportHeadProps) {
   const { t } = useTranslation("report");
-  const { headline } = useFindingText(finding);
+  const { headline } = useFindingText(view.finding);
   return (
     <>
       <PageHead
         title={headline}
-        context={
-          <>
-            {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} · <a id="report-link" href={reportHref}>{t("report", { id: shortId(report.id) })}</a>
-            {report.isDemonstration ? <> · {t("demonstration")}</> : null}
-          </>
-        }
+        context={<ReportContext {...{ view, reportHref, standing }} />}
         tools={
           <>
             <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
-            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={report.id} /> : null}
+            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={view.report.id} /> : null}
             <ShareTool sharing={standing.sharing} reportHref={reportHref} />
             {hasCopyButtons ? <CopyButton copies="report-link" label={t("copy.link")} copied={t("copy.copied")} marked={t("copy.fromAddressBar")} /> : null}
             {standing.mayDelete ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
           </>
         }
       />
-      <ReportCounts rows={rows} />
+      <ReportCounts rows={view.rows} />
+    </>
+  );
+}
+
+/** When and of whom the report is, and what its reader can do about a location that is missing or in doubt. */
+function ReportContext({ view, reportHref, standing }: Pick<ReportHeadProps, "view" | "reportHref" | "standing">) {
+  const { t } = useTranslation("report");
+  const { report } = view;
+  return (
+    <>
+      {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} ·{" "}
+      <a id="report-link" href={reportHref}>{t("report", { id: shortId(report.id) })}</a>
+      {report.isDemonstration ? <> · {t("demonstration")}</> : null}
+      {view.isOwn ? null : <> · {t("ofAnother")}</>}
+      {view.asksForPlace && standing.mayCorrectPlace ? <> · <a href={`${reportHref}/place`}>{t("tools.correctLocation")}</a></> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 
-import { downloadRate, mediaMeasurement, meanOpinionScore, transmissionRating, workloadScores } from "~/features/network-test/score";
+import { downloadRate, mediaMeasurement, meanOpinionScore, partlyScored, scoredWorkloads, transmissionRating, workloadScores } from "~/features/network-test/score";
 import { useFormat } from "~/ui/use-format";
+import { useJoin } from "~/ui/use-join";
 
 import type { Report } from "../report";
 
@@ -9,12 +10,15 @@ import type { Report } from "../report";
 export function ScorePanel({ report }: { report: Report }) {
   const { t } = useTranslation("report");
   const { integer } = useFormat();
+  const join = useJoin();
   const { score } = report;
   const measured = useMeasured(report);
   const points = workloadScores(report);
+  const covered = partlyScored(points)?.map((workload) => t(`score.${workload}`));
+  const title = covered ? "score.titleOnly" : "score.title";
   return (
     <section>
-      <h2>{score === null ? t("score.titleNone") : t("score.title", { score: integer(Math.floor(score)) })}</h2>
+      <h2>{score === null ? t("score.titleNone") : t(title, { score: integer(Math.floor(score)), workloads: join.list(covered ?? []) })}</h2>
       {score === null ? <p className="quiet">{t("score.none")}</p> : null}
       <table>
         <caption className="visually-hidden">{t("score.caption")}</caption>
@@ -26,7 +30,7 @@ export function ScorePanel({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {(["exchange", "sharePoint", "teams"] as const).map((workload) => (
+          {scoredWorkloads.map((workload) => (
             <tr key={workload}>
               <th scope="row">{t(`score.${workload}`)}</th>
               <td className="n">{measured[workload] ?? <span className="quiet">{t("score.notTested")}</span>}</td>
