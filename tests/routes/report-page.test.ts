@@ -157,9 +157,13 @@ describe.each(siteDatabases())("the report page on %s", (kind) => {
 
     it.each<[string, (fresh: Visitor) => Promise<string>]>([
       ["the reader", () => tagOf(new Visitor(site))],
-      ["the link's language", () => tagOf(visitor, "?language=ja")],
       ["the browser's language", () => tagOf(visitor, "", { "Accept-Language": "zh-TW" })],
       ["whether it reloads itself", () => tagOf(visitor, "?refresh=off")],
+      ["the link's language", async () => {
+        const tag = await tagOf(visitor, "?language=ja");
+        await visitor.visit("/preferences", { form: { language: "en" } });
+        return tag;
+      }],
       ["the remembered language", async () => {
         await visitor.visit("/preferences", { form: { language: "zh-Hans" } });
         const tag = await tagOf();
