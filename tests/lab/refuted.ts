@@ -131,11 +131,8 @@ const serverReachesIt: Rule = (report) => {
   return asked.some((host) => failsForServer(report, host) === false) && !asked.some((host) => failsForServer(report, host)) && "the server reaches what the visitor does not";
 };
 
-/** The status that a page could read of Exchange. */
-const latencyStatusOf = (report: Measured): number | null => ("latencyStatus" in report ? (report.latencyStatus as number | null) : null);
-
 const noErrorCame: Rule = (report) => {
-  const statuses = [latencyStatusOf(report), ...endpointsOf(report).map(({ status }) => status), ...seenByServer(report).map(({ status }) => status)];
+  const statuses = [report.exchangeAnswer?.status, ...endpointsOf(report).map(({ status }) => status), ...seenByServer(report).map(({ status }) => status)];
   const isError = (status: number | null | undefined) => status != null && status >= 400;
   return !statuses.some(isError) && !socketsOf(report).some(({ failure }) => /^status-/.test(failure ?? "")) && "no HTTP error came";
 };

@@ -19,7 +19,7 @@ import { currentDoorCode, otherDoorCode, type WorldSettings } from "./world-sett
 
 /** A browser that ran no script: nothing of what only it could have measured. */
 const withoutBrowser: Partial<Measured> = {
-  exchangeFaultZoneCode: null, measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "no-script", lostSampleCount: null, probes: [],
+  exchangeFaultZoneCode: null, measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "no-script", lostSampleCount: null, exchangeAnswer: null, probes: [],
 };
 
 /** What the server adds to the results: where it saw the visitor, what it tested itself, and what a browser measured before. */

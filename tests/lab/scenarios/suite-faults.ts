@@ -13,6 +13,9 @@ const isMissed: Consequence[] = following(failsForServer, "endpoint-blocked", "a
 const isDown = heading("service-down");
 const isError = heading("service-error");
 
+/** From this HTTP status on the server says that the fault is its own. */
+const serverErrorStatus = 500;
+
 type Fault = Omit<Scenario, "causes" | "isNetworkWell"> & { causes?: Scenario["causes"] };
 
 /** A fault at the suite's end: our server meets it as well, and no ticket may go to the visitor's network. */
@@ -32,7 +35,8 @@ const erring = ([503, 429, 403, 500] as const).map((status) =>
     name: `Exchange answers ${status} to everybody`,
     ...(status === 503 && { usual: ["connectivity", "webSocket"] as const, isUsualInBrowser: true }),
     set: () => ({ suite: { answers: { exchange: status } } }),
-    heads: isError,
+    // The client asks for the root, where a refusal may be normal; the page asks for the picture that is missing.
+    heads: status < serverErrorStatus ? { ...isError, client: ["service-error", "latency-missing"] } : isError,
   }),
 );
 
@@ -69,7 +73,7 @@ export const suiteFaults: readonly Scenario[] = [
   ...deadDoors,
   atSuite({ name: "all front doors answer 503 to everybody", set: () => ({ suite: { answers: all(503) } }), heads: isError }),
   ...erring,
-  atSuite({ name: "Exchange answers 407 to everybody", set: () => ({ suite: { answers: { exchange: 407 } } }), heads: isError }),
+  atSuite({ name: "Exchange answers 407 to everybody", set: () => ({ suite: { answers: { exchange: 407 } } }), heads: { ...isError, client: ["service-error", "latency-missing"] } }),
   atSuite({ name: "Exchange dead for everybody", set: () => ({ suite: { answers: { exchange: "silent" } } }), causes: ["suite-fault"], heads: isDown, needs: ["nft"] }),
   undecided({ name: "one required endpoint dead for everybody", set: () => ({ suite: { answers: { mail: "refuses" } } }), follows: following(areOnlyMissing("mail"), "endpoint-blocked"), heads: heading("endpoints-blocked", "service-down"), needs: ["nft"] }),
   ...badNames,
