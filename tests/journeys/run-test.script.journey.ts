@@ -159,15 +159,56 @@ test("a report that cannot be saved says so, and the test can be run again", asy
 test.describe("a browser far from where its traffic leaves", () => {
   test.use({ geolocation: denver, permissions: ["geolocation"] });
 
-  test("the report is headed by the detour and says what to do about it", async ({ page }) => {
+  // Light takes 16 ms there and back; what answers sooner is no detour.
+  const coveringMs = 40;
+
+  test("a round trip too quick for the distance says that a location is wrong, and offers to correct it", async ({ page }) => {
+    await visit(page, "/");
+    await runButton(page).click();
+    await expectFinishedReport(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
+    await expect(page.getByRole("row", { name: /Distance to the egress/ })).toContainText("Light in fibre cannot cover this distance");
+    await expect(page.getByRole("link", { name: "Correct the location" })).toBeVisible();
+    await expect(page.getByText("Ticket with all figures")).toHaveCount(0);
+    await expectUsable(page);
+  });
+
+  test("the report is headed by the detour and says what to do about it", async ({ page, steer }) => {
+    await steer({ delayMs: coveringMs });
     await visit(page, "/");
     await runButton(page).click();
     await expectFinishedReport(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/);
     await expect(page.getByText("Most likely cause.")).toBeVisible();
     await page.getByText("Copy for IT").click();
+    await expect(page.locator("pre")).toContainText(/^Report: http.*\/report\//m);
     await expectUsable(page);
+    await steer({ delayMs: 1 });
   });
+});
+
+test.describe("a service that is at fault itself", () => {
+  test.use({ geolocation: tacoma, permissions: ["geolocation"] });
+
+  test.afterEach(async ({ steer }) => {
+    await steer({ mode: "ok" });
+  });
+
+  for (const [mode, heading, complaint] of [
+    ["dead", "The service does not answer", /net::ERR_EMPTY_RESPONSE/],
+    ["error", "The service answers with an error (HTTP 503)", /status of 503/],
+  ] as const) {
+    test(`front doors in the state ${mode} are told as the service's fault, without a ticket`, async ({ page, steer, complaints }) => {
+      complaints.expect(complaint);
+      await steer({ mode });
+      await visit(page, "/");
+      await runButton(page).click();
+      await expectFinishedReport(page);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByText("Ticket with all figures")).toHaveCount(0);
+      await expectUsable(page);
+    });
+  }
 });
 
 test("a browser that may not tell its place is tested from where its traffic leaves", async ({ page, steer }) => {

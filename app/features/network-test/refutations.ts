@@ -2,6 +2,7 @@ import { hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { passesProxy } from "./client/verdicts-path";
+import { isServiceSlow } from "./suite-fault";
 import { isAsGoodAsBest } from "./verdicts-exchange";
 
 /** What may be in a report that speaks against a cause, each by a name. */
@@ -29,7 +30,7 @@ const contradictions = {
     return isJudged && names.length > 0 && names.every(({ outcome }) => outcome !== "resolved");
   },
   /** The connection is made quickly, and only the answer is late. */
-  "handshake-is-quick": ({ suiteFault }) => suiteFault === "service-slow",
+  "handshake-is-quick": ({ evidence, measured }) => isServiceSlow(evidence, measured),
   /** Light is too slow for the distance, or it is counted from a location that is wrong. */
   "distance-impossible": ({ locations }) => locations.egress !== "believed" || locations.isPlaceSuspect,
   "door-impossible": ({ locations }) => locations.door !== "believed" || locations.isPlaceSuspect,

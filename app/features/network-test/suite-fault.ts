@@ -9,7 +9,7 @@ import { acceptableLatencyMs, addedLatencyLimitMs } from "./verdicts-thresholds"
 export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault | null {
   if (isDown(evidence)) return "service-down";
   if (isErring(evidence)) return "service-error";
-  return isSlow(evidence, measured) ? "service-slow" : null;
+  return isServiceSlow(evidence, measured) ? "service-slow" : null;
 }
 
 /** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. */
@@ -47,7 +47,7 @@ function isErring({ exchange: { browser, client, server }, exchangeStatuses }: E
 }
 
 /** The network gets there quickly, and the answer takes long all the same. */
-function isSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
+export function isServiceSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
   if (handshakeMs === null || measuredLatency === null) return false;
   return measuredLatency > acceptableLatencyMs && handshakeMs <= acceptableLatencyMs && measuredLatency - handshakeMs > addedLatencyLimitMs;
 }

@@ -1,7 +1,7 @@
 import { evidenceOf, hasExchangeAnswered } from "./evidence";
 import { asGoodAsMs, type ExpectedDoor } from "./front-doors";
 import { locationsOf } from "./locations";
-import { suiteFaultOf } from "./suite-fault";
+import { isServiceSlow, suiteFaultOf } from "./suite-fault";
 import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictRow } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import type { VerdictWord } from "./verdict-words";
@@ -74,7 +74,7 @@ function faultOfLatency(measured: Measured): SuiteFault | undefined {
   const evidence = evidenceOf(measured);
   const fault = suiteFaultOf(evidence, measured);
   if (measured.exchangeAnswer?.kind === "error") return fault === "service-error" ? fault : undefined;
-  if (measured.measuredLatency !== null) return fault === "service-slow" ? fault : undefined;
+  if (measured.measuredLatency !== null) return isServiceSlow(evidence, measured) ? "service-slow" : undefined;
   return fault === "service-down" && hasExchangeAnswered(evidence) ? undefined : (fault ?? undefined);
 }
 
