@@ -1,6 +1,6 @@
 import type { FindingKind } from "~/features/network-test/finding";
 
-import { areNamesSlowForServer, areOnlyMissing, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
+import { areNamesSlowForServer, areOnlyMissing, areSocketsErring, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
 import { required } from "../world-settings";
 import type { SuiteAnswer, SuiteHost } from "./network";
 import { between, heading, outwardTests, well, type Headings, type Scenario } from "./scenario";
@@ -56,7 +56,7 @@ const deadSockets = (["refuses", "silent", 503, 403] as const).map((answer) =>
   undecided({
     name: `WebSockets dead for everybody (${answer})`,
     set: () => ({ suite: { answers: { socket: answer } } }),
-    follows: following(() => true, "socket-blocked"),
+    follows: [...following(() => true, "socket-blocked"), ...following(areSocketsErring, "suite-fault")],
     heads: { client: ["service-error", "service-down", "sockets-blocked"], browser: ["service-error", "service-down", "sockets-blocked"] },
     ...(typeof answer === "string" && { needs: ["nft"] as const }),
   }),
@@ -96,7 +96,8 @@ export const suiteFaults: readonly Scenario[] = [
     name: "Exchange slow while it sends files, for everybody", tests: outwardTests, set: (random) => ({ suite: { thinkUnderLoadMs: random.whole(150, 300) } }), causes: [],
     inBrowser: following(() => true, "bloat"), heads: { client: ["latency-missing"], browser: ["buffer-bloat", "nothing-found"], both: ["nothing-found"] },
   },
-  atSuite({
+  // A page sees neither proxy nor VPN, which could lead there as well.
+  undecided({
     name: "near front door closed, so that everybody is sent far",
     set: (random) => {
       const km = between(random, 2500, 4000);
