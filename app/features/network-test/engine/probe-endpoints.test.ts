@@ -40,6 +40,16 @@ describe("further endpoints", () => {
     expect(failures(ran)).toEqual([]);
   });
 
+  it.each<[string, "endpoint-dead" | "endpoint-timeout", number]>([
+    ["that look dead once are asked again", "endpoint-dead", 20],
+    ["that are silent are not", "endpoint-timeout", 0],
+  ])("%s", async (_what, refusal, latencyMs) => {
+    let asked = 0;
+    const sample = async ({ url }: { url: string }) => (url.includes("n0.") && ++asked === 1 ? refuse(refusal) : ok(reading(20)));
+    const ran = await run(world({ sample }), { plan: networkTestPlan({ ...settings, probeEndpoints: endpoints(1) }) });
+    expect(ran.progress.probes.map((one) => one.latencyMs ?? 0)).toEqual([latencyMs]);
+  });
+
   it("that are all dead fail their step alone", async () => {
     const probes = world({ sample: async ({ url }) => (url.includes("door") ? ok(reading(20)) : refuse("endpoint-dead")) });
     const ran = await run(probes, { plan: networkTestPlan({ ...settings, probeEndpoints: endpoints(2) }) });

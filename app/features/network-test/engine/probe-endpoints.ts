@@ -15,7 +15,7 @@ export async function* probeEndpoints(step: ProbeEndpointsStep, work: Work): Run
   const done: Probed[] = [];
   for (;;) {
     for (const endpoint of waiting.splice(0, step.concurrency - running.size)) {
-      running.set(endpoint, probeOne(endpoint, step, work));
+      running.set(endpoint, probeWell(endpoint, step, work));
     }
     if (running.size === 0) break;
     const probed = await Promise.race(running.values());
@@ -26,6 +26,12 @@ export async function* probeEndpoints(step: ProbeEndpointsStep, work: Work): Run
   }
   sendTelemetry(done, work);
   return done.some(({ result }) => result.latencyMs !== null) ? null : "no-probe-answered";
+}
+
+/** A lost packet of a look-up makes an endpoint look dead, so that is asked again before it counts. A silent one has had its time. */
+async function probeWell(endpoint: ProbeEndpoint, step: ProbeEndpointsStep, work: Work): Promise<Probed> {
+  const probed = await probeOne(endpoint, step, work);
+  return probed.result.failure === "endpoint-dead" ? probeOne(endpoint, step, work) : probed;
 }
 
 async function probeOne(endpoint: ProbeEndpoint, step: ProbeEndpointsStep, work: Work): Promise<Probed> {
