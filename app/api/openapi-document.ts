@@ -37,7 +37,7 @@ import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
 import * as sharing from "./sharing-answers.schema";
 import { unhealthyMetroScoresSchema } from "./unhealthy-metro-scores.schema";
-import { fieldNotes } from "./report-form-notes";
+import { fieldNotes, formFiles } from "./report-form-notes";
 
 const about = `Network connectivity tests and their reports; published endpoints. Names of calls are matched without regard to case.
 
@@ -146,7 +146,7 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     info: { title: "Pathlens", version: "1.0.0", description: about },
     servers: prefixes.map((prefix) => ({ url: prefix || "/" })),
     tags,
-    "x-files": files,
+    "x-files": formFiles,
     paths,
     components: {
       schemas: { ...schemaComponents(answered, "output"), ...askedComponents() },
@@ -155,11 +155,6 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     },
   };
 }
-
-/** Files that no call takes, and a form does. */
-const files = {
-  "pathlens-results-*.json": { description: "What the advanced client writes with `--json`, or when nothing gets through; the form on the page of the advanced client takes it.", schema: schemaRef("ClientFile") },
-};
 
 function askedComponents(): Record<string, JsonSchema> {
   const schemas = schemaComponents(asked, "input");

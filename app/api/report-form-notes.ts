@@ -2,6 +2,8 @@ import type * as z from "zod";
 
 import type { generateReportSchema } from "~/features/reports/generate-report.schema";
 
+import { schemaRef } from "./openapi-parts";
+
 /** What each field of the form of GenerateTestReport means, for the description of the calls. */
 export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, string> = {
   browserLatitude: "Degrees north; comes with a longitude or not at all.",
@@ -25,4 +27,13 @@ export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, stri
   exchangeStatus: "HTTP status of that answer, where the page may read it.",
   browserLocationFailure: "Why the browser gave no position.",
   probes: "Further endpoints that were probed, as JSON.",
+};
+
+/** Files that no call takes, and a form does. */
+export const formFiles = {
+  "pathlens-results-*.json": {
+    description:
+      "What the advanced client writes with `--json`, or when nothing gets through; the form on the page of the advanced client takes it.",
+    schema: schemaRef("ClientFile"),
+  },
 };

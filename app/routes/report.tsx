@@ -15,7 +15,6 @@ import { standingView } from "~/features/reports/standing-view.server";
 import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
-import type { Reader } from "~/features/reports/visibility";
 import { traceRun } from "~/features/reports/trace-run.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { readSurvey } from "~/features/survey/read-survey.server";
@@ -63,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const current = await readReportVersion(context, request, id);
     const tag = current && (await tagOf(current.version));
     if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
-    const kept = tag && keptPage(tag, { hasCopyButtons: offersCopying(current.reader) });
+    const kept = tag && keptPage(tag, { hasCopyButtons: current.reader === "owner" });
     if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
   }
 
@@ -96,7 +95,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
       trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
       isUnfolded: query.get("rows") === "all",
-      hasCopyButtons: offersCopying(reader),
+      // Only the owner's page has the script of the copy buttons (decision 0015).
+      hasCopyButtons: reader === "owner",
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
       isClientAwaited,
       noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
@@ -118,11 +118,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value}`, 303);
   if (outcome.refusal === "not-found") throw notFound();
   return data({ hasSaveFailed: true }, { status: outcome.refusal === "save-failed" ? 503 : 409 });
-}
-
-/** Only the account that owns a report has the script of the copy buttons; other readers have no script (decision 0015). */
-function offersCopying(reader: Reader): boolean {
-  return reader === "owner";
 }
 
 /** `temp` leads the browser that holds a run to its report. */

@@ -12,6 +12,7 @@ import type { Variant } from "~/features/settings/variants";
 import { drawChange } from "./changes";
 import { allowedKinds, changeKinds, changesBetween, receiverKey, standings, type Asker, type ChangeKind, type Standing } from "./oracle";
 import { canary, canaryKinds, plant, settle, settleOne, type CanaryKind, type Deployment, type WorldAccount, type WorldReport } from "./world";
+import { withoutBreaks } from "#tests/support/without-breaks";
 
 /** Requests of a deep run, of a usual one, and of one with a planted fault; reports that live at the same time. */
 const deepCount = { postgres: 100_000, embedded: 10_000 };
@@ -184,7 +185,7 @@ describe.each<[DatabaseKind, string, Deployment]>([
         headers: { "Sec-Fetch-Site": "same-origin", ...sent.headers },
         body: sent.body,
       });
-      const text = `${[...answer.headers].join("\n")}\n${await answer.text()}`;
+      const text = `${[...answer.headers].join("\n")}\n${withoutBreaks(await answer.text())}`;
       tally.statuses.add(answer.status);
       const before = living;
       if (!bodiless.includes(sent.method)) living = await standings(db);

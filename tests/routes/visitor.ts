@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Report } from "~/features/reports/report";
 import { measuredForm } from "#tests/support/report-calls";
 import type { TestSite } from "#tests/support/site";
+import { withoutBreaks } from "#tests/support/without-breaks";
 
 export type Page = { status: number; headers: Headers; html: string; location: string | null };
 
@@ -30,7 +31,7 @@ export class Visitor {
       redirect: "manual",
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    return { status: response.status, headers: response.headers, html: await response.text(), location: response.headers.get("Location") };
+    return { status: response.status, headers: response.headers, html: withoutBreaks(await response.text()), location: response.headers.get("Location") };
   }
 
   /** Sends a body as it is. */

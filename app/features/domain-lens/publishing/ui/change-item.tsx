@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Facts, type Fact } from "~/ui/facts";
-import { HostText } from "~/ui/host-text";
 import { useFormat } from "~/ui/use-format";
 
 import type { AdditionView, AttributeView, ChangeView } from "../change-log.view";
@@ -58,7 +57,7 @@ function Endpoints({ texts, remark }: { texts: readonly string[]; remark: ReactN
   return (
     <>
       {remark ? <p className="small quiet">{remark}</p> : null}
-      <pre><HostText>{texts.join("\n")}</HostText></pre>
+      <pre>{texts.join("\n")}</pre>
     </>
   );
 }
