@@ -25,7 +25,7 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByRole("table", { name: "Share of customers by score" }).getByRole("row")).toHaveCount(6);
     await expect(page.getByRole("heading", { name: hasScript ? /^Score \d+ of 100$/ : "No score" })).toBeVisible();
     for (const group of ["Location and egress", "Exchange", "SharePoint", "Names", "Reachability and certificates"]) {
-      await expect(page.getByRole("table", { name: group, exact: true })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 3, name: group, exact: true })).toBeVisible();
     }
     const latency = reportRow(page, /Latency to Exchange/);
     await expect(latency).toContainText(hasScript ? /OK.*\sms ±.*25 samples.*by Resource Timing/ : /Not tested.*The browser ran no script/);
