@@ -8,5 +8,5 @@ import { drawMap } from "~/ui/map-drawing.server";
 export async function drawReportMap(request: Request, { marks, lines }: ReportMap): Promise<MapDrawing | null> {
   if (marks.length === 0) return null;
   const { t } = translator(await languageOf(request), localeResources);
-  return drawMap(marks.map((mark) => ({ ...mark, label: t(`report:map.${mark.id}`, { city: mark.label }) })), lines);
+  return drawMap(marks.map((mark) => ({ ...mark, label: t(`report:map.mark.${mark.id}`, { city: mark.label }) })), lines);
 }

@@ -34,7 +34,7 @@ function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolea
       <div className="map-large" role="region" aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}>
         {isInBrowser ? (
           <Suspense fallback={waiting}>
-            <LeafletMap map={map} nameOf={nameOf} />
+            <LeafletMap map={map} nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })} />
           </Suspense>
         ) : (
           waiting

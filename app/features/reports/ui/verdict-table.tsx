@@ -68,16 +68,22 @@ function TargetCell({ verdict: { target, source } }: { verdict: Verdict }) {
   );
 }
 
+/** Keeps a footnote's number on the line of what it belongs to. */
+const wordJoiner = "\u2060";
+
 /** The number of a source's footnote. */
 function SourceMark({ source }: { source: SourceKey }) {
   const { t } = useTranslation("report");
   const number = useContext(SourcesContext).indexOf(source) + 1;
   return (
-    <sup>
-      <a href={`#source-${number}`} aria-label={t("sources.mark", { number })}>
-        {number}
-      </a>
-    </sup>
+    <>
+      {wordJoiner}
+      <sup>
+        <a href={`#source-${number}`} aria-label={t("sources.mark", { number })}>
+          {number}
+        </a>
+      </sup>
+    </>
   );
 }
 
