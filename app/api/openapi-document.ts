@@ -25,7 +25,7 @@ import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import { ocdiCalls } from "./openapi-ocdi-calls";
-import { refusal, schemaComponents, schemaRef, type Answer, type Call, type JsonSchema } from "./openapi-parts";
+import { refusal, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
 import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
 import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";

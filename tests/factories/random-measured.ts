@@ -1,4 +1,5 @@
 import type { NamedPlace } from "~/features/geo/place";
+import { pacFaultCodes } from "~/features/network-test/client/pac-faults";
 import type { ClientReason } from "~/features/network-test/client/client-results";
 import { assessmentOf } from "~/features/reports/assessment";
 import { expectedDoors, type FrontDoor } from "~/features/network-test/front-doors";
@@ -109,7 +110,7 @@ function sections(random: Random, fault: number): Partial<Measured> {
       resolvers: ["8.8.8.8", "192.168.1.1"].slice(random.whole(0, 1)).map((address) => { const isSilent = isFaulty(); const ms = isFaulty() ? 400 : milliseconds(random) / 20; return { address, latency: isSilent ? null : aLatency({ minMs: ms, medianMs: ms, p95Ms: ms }), failures: isSilent ? 3 : 0, failure: isSilent ? "time-out" : null }; }),
       names: [{ ...data.dnsPerformance.names[0]!, ...(isFaulty() && { outcome: random.pick(["no-such-name", "refused", "timeout"]), addresses: [] }) }],
     })),
-    proxies: from(0.3, () => aClientSection("proxy", { found: isFaulty() ? [{ origin: "pac", host: random.pick(["8.8.8.8", "proxy.example"]), port: 8080, appliesTo: random.pick([[], ["outlook.office365.com"]]), needsPassword: isFaulty(), latency: from(0.5, () => aLatency({ minMs: 1, medianMs: milliseconds(random) })), evidence: "", ...(isFaulty() && { opensTls: true }) }] : [] }, { addresses })),
+    proxies: from(0.3, () => aClientSection("proxy", { found: isFaulty() ? [{ origin: "pac", host: random.pick(["8.8.8.8", "proxy.example"]), port: 8080, appliesTo: random.pick([[], ["outlook.office365.com"]]), needsPassword: isFaulty(), latency: from(0.5, () => aLatency({ minMs: 1, medianMs: milliseconds(random) })), evidence: "", ...(isFaulty() && { opensTls: true }) }] : [], ...(isFaulty() && { pacFault: random.pick(pacFaultCodes) }) }, { addresses })),
     vpns: from(0.3, () => aClientSection("vpn", { vpns: isFaulty() ? [{ name: "Contoso VPN", interface: "tun0", isUp: true }] : [], routes: [{ workload: "Exchange", verdict: isFaulty() ? "tunnelled" : "split-out", tunnelledCount: 0, rangeCount: 4, interface: null }] })),
     networkInterface: from(0.3, () => aClientSection("networkInterface", { isIpv6Broken: isFaulty() })),
     arp: from(0.3, () => aClientSection("arp", { gateway: { address: "192.168.1.1", isResolved: !isFaulty(), interface: "wlan0" }, duplicates: isFaulty() ? [{ address: "192.168.1.9", hardwareCount: 2 }] : [] })),

@@ -18,7 +18,8 @@ test("a report opens again by its address, for others without what is not theirs
   await expect(page.getByText(/ · complete · /)).toBeVisible();
 
   await visit(stranger, address);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(await page.getByRole("heading", { level: 1 }).innerText());
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\byour\b/i, (word) => (word === "Your" ? "This user's" : "this user's")));
+  await expect(stranger.getByText("run by another user")).toBeVisible();
   await expect(egress(stranger)).toContainText("203.0.113.x");
   await expect(reportRow(stranger, "Names, resolved by the server")).toContainText("2 of 2 names");
   await expect(stranger.getByRole("link", { name: "Delete report" })).toHaveCount(0);
@@ -127,7 +128,8 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
   if (!hasScript) await expectUsable(page);
   await save.click();
   await page.waitForURL(address);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
+  await expect(reportRow(page, /Distance to the egress/)).toContainText("Light in fibre cannot cover this distance");
   await expect(reportRow(page, /Location of the user/)).toContainText("Denver, Colorado, United States");
   await expect(page.getByText(/Places from your correction/)).toBeVisible();
   await expectUsable(page);

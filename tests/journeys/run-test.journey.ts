@@ -23,7 +23,7 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByRole("img", { name: /^Map: You \(/ })).toBeVisible();
     await expect(page.getByRole("heading", { name: /^People in / })).toBeVisible();
     await expect(page.getByRole("table", { name: "Share of customers by score" }).getByRole("row")).toHaveCount(6);
-    await expect(page.getByRole("heading", { name: hasScript ? /^Score \d+ of 100$/ : "No score" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: hasScript ? /^Exchange and SharePoint only: \d+ of 100$/ : "No score" })).toBeVisible();
     for (const group of ["Location and egress", "Exchange", "SharePoint", "Names", "Reachability and certificates"]) {
       await expect(page.getByRole("heading", { level: 3, name: group, exact: true })).toBeVisible();
     }

@@ -137,12 +137,6 @@ export const areOnlyMissing = (...hosts: readonly SuiteHost[]) => (report: Measu
   return missed.length > 0 && missed.every((host) => hosts.some((one) => one === host.split(".")[0]));
 };
 
-/** Our server waits as long for the suite's names, in ms. */
-const slowNamesMs = 200;
-export function areNamesSlowForServer({ serverTests }: Measured): boolean {
-  return (serverTests?.dns ?? []).some(({ elapsedMs }) => elapsedMs >= slowNamesMs);
-}
-
 /** The line carries much more the other way, so the server of the download limits it. */
 export function isUploadQuick({ bufferBloat }: Measured): boolean {
   const { download, upload } = bufferBloat?.data ?? {};

@@ -42,7 +42,8 @@ export function realServers({ resolver: { km, manners }, media, suite }: Network
   const isOdd = manners === "lies" || manners === "invents" || manners === "denies";
   const isSteady = media.lateEvery === null && media.dropEvery === null && media.unevenMs === 0 && media.swingMs === 0;
   return [
-    ...(isOdd || (km > 0 && isInstalled("unbound")) ? ["resolver" as const] : []),
+    // A real resolver keeps what slow name servers told it.
+    ...(isOdd || suite.names === "slow" || (km > 0 && isInstalled("unbound")) ? ["resolver" as const] : []),
     // nginx does not answer late; our own server does.
     ...(isInstalled("nginx") && suite.thinkMs + suite.thinkUnderLoadMs === 0 ? ["sites" as const] : []),
     ...(isSteady && isInstalled("coturn") ? ["relay" as const] : []),

@@ -72,7 +72,8 @@ const answersAreTheSame: Rule = ({ dnsResolver, serverTests }) => {
 };
 
 /** A certificate that our server is shown as well was put there by nobody on the visitor's way. */
-const certificatesAreTheSame: Rule = (report, { kind }) => {
+const certificatesAreTheSame: Rule = (report, { kind, cause }) => {
+  if (cause.some(({ key }) => key === "cause.certificates-seen-by-server")) return false;
   const code = kind === "tls-intercepted" ? "SslBreak" : "InvalidSSLCertificate";
   const bad = endpointsOf(report).filter((one) => one.code === code && one.certificate !== null);
   const compared = bad.flatMap(({ host, certificate }) => {

@@ -27,6 +27,8 @@ export type Evidence = {
   blockedTargets: string[];
   /** TCP handshake of the client with Exchange, straight and with Exchange itself, in ms. */
   exchangeHandshakeMs: number | null;
+  /** The quickest of these with any required endpoint, in ms. */
+  suiteHandshakeMs: number | null;
 };
 
 type Endpoint = ClientTestData["connectivity"]["results"][number];
@@ -57,8 +59,14 @@ function readEvidence(measured: Measured): Evidence {
     hasReachedEndpoint: results.some(({ isRequired, code }) => isRequired && reachedCodes.includes(code)),
     hasMediaAnswer: skype?.data != null && (skype.data.transport !== null || skype.data.openUdpPorts.length > 0),
     blockedTargets: results.filter(({ isRequired, code }) => isRequired && !reachedCodes.includes(code)).map(targetOf),
-    exchangeHandshakeMs: leastOf(atExchange.flatMap(({ connectMs, viaProxy, code }) => (connectMs === null || viaProxy || code !== "Successful" ? [] : [connectMs]))),
+    exchangeHandshakeMs: leastOf(atExchange.flatMap(handshakeWith)),
+    suiteHandshakeMs: leastOf(results.filter(({ isRequired }) => isRequired).flatMap(handshakeWith)),
   };
+}
+
+/** Only TLS with the suite's own certificate shows who is at the other end: caches on the way answer port 80 themselves. */
+function handshakeWith({ connectMs, viaProxy, code, port }: Endpoint): number[] {
+  return connectMs === null || viaProxy || code !== "Successful" || port !== httpsPort ? [] : [connectMs];
 }
 
 /** Whether bytes of Exchange came back to the visitor, of whatever content. */

@@ -3,6 +3,7 @@ import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { optimalToleranceMs } from "./front-doors";
 import type { Evidence } from "./evidence";
+import { isSentBySuite } from "./sent-by-suite";
 import { unevenLineFactor } from "./verdicts-thresholds";
 
 const never = () => false;
@@ -27,6 +28,7 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
   "endpoints-blocked": areOthersReached,
   "media-blocked": ({ evidence, measured }) => evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
   "far-egress": ({ measured }) => (addedByEgressMs(measured) ?? 0) >= optimalToleranceMs,
+  "door-not-optimal": ({ measured }) => !isSentBySuite(measured),
   "resolver-far": ({ measured }) => measured.isCurrentFrontDoorOptimal !== true,
   "certificates-untrusted": ({ verdicts }) => !verdicts.some(({ row, fault }) => row === "certificates" && fault === "seen-by-server"),
   "download-slow": ({ measured }) => !isUploadFaster(measured),

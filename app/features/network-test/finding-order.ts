@@ -1,4 +1,4 @@
-import { blockedEndpoints, interceptedEndpoints } from "./client/verdicts-connectivity";
+import { blockedEndpoints, interceptedEndpoints, isSeenByServer } from "./client/verdicts-connectivity";
 import { hasExchangeAnswered, type Evidence } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Locations } from "./locations";
@@ -54,7 +54,7 @@ export const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRo
   ["buffer-bloat", "upload-bloat"],
   ["service-slow", "exchange-latency", hasFault("service-slow")],
   ["exchange-unsteady", "exchange-latency", isUnsteady],
-  ["slow-latency", "exchange-latency"],
+  ["slow-latency", "exchange-latency", hasLatency],
   ["media-impaired", "packet-loss"],
   ["media-impaired", "jitter"],
   ["media-impaired", "media-latency"],
@@ -82,8 +82,9 @@ function isFailed({ verdict }: Found): boolean {
   return verdict.status === "failed";
 }
 
-function isIntercepted({ measured: { connectivity }, verdict }: Found): boolean {
-  return verdict.fault !== "seen-by-server" && connectivity?.data != null && interceptedEndpoints(connectivity.data).length > 0;
+function isIntercepted({ measured: { connectivity, serverTests }, verdict }: Found): boolean {
+  const intercepted = connectivity?.data ? interceptedEndpoints(connectivity.data) : [];
+  return verdict.fault !== "seen-by-server" && intercepted.some((endpoint) => !isSeenByServer(endpoint, serverTests));
 }
 
 /** Whether no answer came at all: some that were too few are a bad line and no wall. */
@@ -94,6 +95,10 @@ function isUnanswered({ verdict, measured, evidence }: Found): boolean {
 /** Whether something came that is not what was asked for, and no error that the service is known to give. */
 function isOtherAnswer({ evidence }: Found): boolean {
   return evidence.exchange.browser === "error";
+}
+
+function hasLatency({ measured }: Found): boolean {
+  return measured.measuredLatency !== null;
 }
 
 /** Answers that came now and then, or to other questions of the same test. */

@@ -8,6 +8,8 @@ import type { FindingKind } from "./finding";
 import { isUploadFaster } from "./finding-certainty";
 import type { Facts } from "./finding-order";
 import { optimalToleranceMs } from "./front-doors";
+import { egressRoundTrip, exchangeRoundTrip } from "./locations";
+import { isSentBySuite } from "./sent-by-suite";
 import { isExchangeDown } from "./suite-fault";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 import { potentialImprovementMs } from "./verdicts-exchange";
@@ -27,6 +29,8 @@ export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told):
   switch (kind) {
     case "endpoints-blocked":
       return measured.connectivity?.source === "client" ? kind : "endpoints-blocked-in-browser";
+    case "door-not-optimal":
+      return isSentBySuite(measured) ? "door-not-optimal-by-suite" : kind;
     case "all-blocked":
       return measured.connectivity?.data?.isCaptivePortal ? "all-blocked-by-sign-in" : kind;
     case "egress-missing":
@@ -59,6 +63,7 @@ const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
     const isOnTheWay = (addedByEgressMs(measured) ?? 0) < optimalToleranceMs;
     return [isOnTheWay ? "far-egress-on-the-way" : "far-egress", ...doorFollowsEgress(measured)];
   },
+  "door-not-optimal": ({ measured }) => [isSentBySuite(measured) ? "door-not-optimal-by-suite" : "door-not-optimal"],
   "resolver-far": ({ measured }) => [measured.isCurrentFrontDoorOptimal ? "resolver-far-door-is-right" : "resolver-far"],
   "slow-latency": ({ measured, locations }) => {
     if (measured.bestPossibleLatency === null || locations.isPlaceSuspect) return ["slow-latency"];
@@ -92,6 +97,7 @@ export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, loca
   const [best] = optimalFrontDoors;
   const toDoorKm = browserLocation && currentFrontDoor ? geodesicKm(browserLocation, currentFrontDoor) : null;
   const distanceKm = kind === "location-wrong" && locations.egress !== "refuted" ? toDoorKm : measured.browserToEgressLocationDistance;
+  const roundTrip = locations.egress === "refuted" ? egressRoundTrip(measured) : exchangeRoundTrip(measured);
   return known({
     place: browserLocation && text(nameOf(browserLocation)),
     egress: egressLocation && text(nameOf(egressLocation)),
@@ -100,7 +106,7 @@ export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, loca
     added: quantity("ms", addedByEgressMs(measured)),
     door: currentFrontDoor && text(nameOf(currentFrontDoor)),
     best: best ? text(nameOf(best.door)) : null,
-    latency: quantity("ms", measured.measuredLatency),
+    latency: quantity("ms", kind === "location-wrong" ? (roundTrip?.ms ?? null) : measured.measuredLatency),
     handshake: quantity("ms", evidence.exchangeHandshakeMs),
     possible: quantity("ms", measured.bestPossibleLatency),
     improvement: quantity("ms", potentialImprovementMs(measured)),

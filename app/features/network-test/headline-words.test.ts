@@ -45,6 +45,12 @@ describe("the words", () => {
     { browserLocationSource: "egress" },
     { browserLocationSource: "egress", locationFailure: "permission-denied" },
     byBrowser({}, blocked),
+    {
+      ...reportByFinding["door-not-optimal"],
+      dnsResolver: aClientSection("dnsResolver", {}, { addresses: [{ address: "8.8.8.8", place: aReport().browserLocation, network: null }] }),
+      proxies: aClientSection("proxy", { found: [] }),
+      vpns: aClientSection("vpn", { vpns: [] }),
+    },
     { ...unreachable, connectivity: aClientSection("connectivity", { isCaptivePortal: true }) },
     { ...reportByFinding["resolver-far"], isCurrentFrontDoorOptimal: null },
     { browserLocation: aReportPlace({ city: "Madrid" }), browserLocationSource: "egress", egressLocation: null },

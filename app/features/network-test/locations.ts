@@ -2,6 +2,7 @@ import type { NamedPlace } from "~/features/geo/place";
 import { geodesicKm, type Coordinates } from "~/lib/geodesy";
 import { onceEach } from "~/lib/once-each";
 
+import { evidenceOf } from "./evidence";
 import { beliefIn, leastRoundTripMs, type Belief, type MeasuredRoundTrip } from "./fibre";
 import type { ExpectedDoor } from "./front-doors";
 import { resolverPlace } from "./located-addresses";
@@ -29,18 +30,33 @@ export const locationsOf = onceEach(judgeLocations);
 function judgeLocations(measured: Measured): Locations {
   const { browserLocation: place, browserLocationSource: source, currentFrontDoor: door } = measured;
   const roundTrip = exchangeRoundTrip(measured);
-  const egress = !place || source === "egress" ? "believed" : beliefIn(measured.browserToEgressLocationDistance, roundTrip);
+  const egress = !place || source === "egress" ? "believed" : beliefIn(measured.browserToEgressLocationDistance, egressRoundTrip(measured));
   const toDoor = place && door ? beliefIn(geodesicKm(place, door), roundTrip) : "believed";
   const hasOtherWay = egress === "refuted" && toDoor !== "refuted" && goesAnotherWay(measured);
   const isWrong = (egress === "refuted" && !hasOtherWay) || toDoor === "refuted";
-  const suspect = isWrong && roundTrip ? suspectOf(measured, { egress, door: toDoor, roundTrip }) : null;
+  const known = roundTrip ?? egressRoundTrip(measured);
+  const suspect = isWrong && known ? suspectOf(measured, { egress, door: toDoor, roundTrip: known }) : null;
   const isPlaceSuspect = suspect === "place" || (suspect === "egress" && source === "egress");
   return { egress, door: toDoor, suspect, isPlaceSuspect, hasOtherWay };
 }
 
-/** The round trip that all traffic to Exchange takes, over egress and front door. */
-export function exchangeRoundTrip({ measuredLatency, latencyMethod }: Measured): MeasuredRoundTrip | null {
-  return measuredLatency === null ? null : { ms: measuredLatency, errorMs: latencyMethod?.errorMs ?? 0 };
+/**
+ * The round trip that all traffic to Exchange takes, over egress and front door: the browser's samples,
+ * else the client's handshake. Satellite links and accelerators answer handshakes on this side of the
+ * line, so a handshake counts only where no request was timed.
+ */
+export function exchangeRoundTrip(measured: Measured): MeasuredRoundTrip | null {
+  return timedOr(evidenceOf(measured).exchangeHandshakeMs, measured);
+}
+
+/** The same for the egress, which the traffic of every endpoint of the suite passes. */
+export function egressRoundTrip(measured: Measured): MeasuredRoundTrip | null {
+  return timedOr(evidenceOf(measured).suiteHandshakeMs, measured);
+}
+
+function timedOr(handshakeMs: number | null, { measuredLatency, latencyMethod }: Measured): MeasuredRoundTrip | null {
+  if (measuredLatency !== null) return { ms: measuredLatency, errorMs: latencyMethod?.errorMs ?? 0 };
+  return handshakeMs === null ? null : { ms: handshakeMs, errorMs: 0 };
 }
 
 /**

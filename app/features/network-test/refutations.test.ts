@@ -45,6 +45,14 @@ const isAlive = (code: string) => ["Successful", "SslBreak", "InvalidSSLCertific
 /** Light goes 200 km in a ms, and has to come back. */
 const isTooFast = (km: number, ms: number) => km > 800 && ms < km / 100;
 
+/** Of the client with the suite itself, straight and over TLS, in ms; infinite where there is none. */
+function quickestHandshake({ connectivity }: Measured): number {
+  // Behind a sign-in page somebody else answers.
+  if (connectivity?.data?.isCaptivePortal) return Infinity;
+  const straight = (connectivity?.data?.results ?? []).filter(({ code, port, viaProxy, isRequired }) => code === "Successful" && port === 443 && !viaProxy && isRequired);
+  return Math.min(...straight.map(({ connectMs }) => connectMs ?? Infinity));
+}
+
 const objections: readonly Objection[] = [
   ["no internet, though bytes came through", ["all-blocked"], ({ report }) => hasTransfer(report) || hasSocket(report) || report.measuredLatency !== null],
   ["everything blocked, though something required is reached", ["all-blocked"], ({ report: { connectivity } }) => connectivity?.data?.isCaptivePortal === false && connectivity.data.results.some(({ isRequired, code }) => isRequired && code === "Successful")],
@@ -62,7 +70,7 @@ const objections: readonly Objection[] = [
     ![report.exchangeAnswer?.status, ...suiteTargets(report).map(({ status }) => status), ...(report.connectivity?.data?.results ?? []).map(({ status }) => status)].some((status) => (status ?? 0) >= 400)
     && !report.webSocket?.data?.results.some(({ failure }) => failure?.startsWith("status-5"))],
   ["an error that the browser did not get", ["service-error"], ({ finding, report }) => finding.row === "exchange-latency" && report.exchangeAnswer?.kind === "good"],
-  ["a detour that light cannot make", ["far-egress"], ({ report }) => report.measuredLatency !== null && isTooFast(report.browserToEgressLocationDistance ?? 0, report.measuredLatency)],
+  ["a detour that light cannot make", ["far-egress"], ({ report }) => isTooFast(report.browserToEgressLocationDistance ?? 0, report.measuredLatency ?? quickestHandshake(report))],
   ["a detour of a location that was taken from it", ["far-egress"], ({ report }) => report.browserLocationSource === "egress"],
   ["a better door, though the one in use is too far for its answer", ["door-not-optimal"], ({ report }) => report.browserLocation !== null && report.currentFrontDoor !== null && report.measuredLatency !== null && isTooFast(leastKm(report.browserLocation, report.currentFrontDoor), report.measuredLatency)],
   ["a move inside the tolerance", ["door-not-optimal", "could-be-faster"], ({ report: { measuredLatency: ms, bestPossibleLatency: best } }) => ms !== null && best !== null && ms - best <= Math.max(5, best / 10)],
@@ -77,8 +85,11 @@ const objections: readonly Objection[] = [
     return report.connectivity?.data?.isCaptivePortal === false && Boolean(quick) && (report.measuredLatency ?? 0) > 150;
   }],
   ["a server that is cut off, though the visitor reaches the same", ["server-reachability"], ({ report }) => report.measuredLatency !== null && (report.serverTests?.connectivity ?? []).every((target) => target.role === "exchange" && target.status === undefined)],
-  ["a wrong location that no round trip speaks against", ["location-wrong"], ({ report }) => report.measuredLatency === null
-    || !(isTooFast(report.browserToEgressLocationDistance ?? 0, report.measuredLatency) || (report.browserLocation !== null && report.currentFrontDoor !== null && isTooFast(leastKm(report.browserLocation, report.currentFrontDoor) * 1.02, report.measuredLatency)))],
+  ["a wrong location that no round trip speaks against", ["location-wrong"], ({ report }) => {
+    const ms = report.measuredLatency ?? quickestHandshake(report);
+    const { browserLocation: place, currentFrontDoor: door } = report;
+    return !isTooFast(report.browserToEgressLocationDistance ?? 0, ms) && !(place && door && isTooFast(leastKm(place, door) * 1.02, ms));
+  }],
   ["a ticket for what is not the network's", ["service-down", "service-error", "service-slow", "location-wrong", "server-reachability", "exchange-unsteady", "probes-failed", "still-running", "latency-missing", "egress-missing", "nothing-found"], ({ finding }) => finding.ticket.length > 0],
   ["a ticket against a network whose server nobody tried", ["exchange-unreachable", "all-blocked"], ({ finding, report }) => finding.ticket.length > 0 && suiteTargets(report).every(isDeadForServer)],
   ["nothing found, though a row is not well", ["nothing-found", "still-running", "latency-missing", "egress-missing", "location-wrong"], ({ verdicts }) => verdicts.some(isBad)],

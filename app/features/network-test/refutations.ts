@@ -18,6 +18,11 @@ const contradictions = {
   "media-answered": ({ evidence }) => evidence.hasMediaAnswer,
   /** The server is not in the visitor's network, and gets nothing there either. */
   "server-fails-too": ({ suiteFault }) => suiteFault === "service-down",
+  /** The server, outside of the network, is shown certificates that no program takes: nobody connects, from anywhere. */
+  "server-refuses-certificates": ({ measured: { serverTests } }) => {
+    const targets = serverTests?.connectivity.filter(({ role }) => role !== "tenant") ?? [];
+    return targets.length > 0 && targets.every(({ code }) => code === "InvalidSSLCertificate");
+  },
   /** An error of the service came over the visitor's network: it let the question and the answer pass. */
   "answered-with-error": ({ evidence, suiteFault }) => suiteFault === "service-error" || evidence.exchange.browser === "error",
   /** Exchange answered the visitor, who misses no endpoint either. */
@@ -50,15 +55,15 @@ const anythingWorks = ["exchange-answered", "transfer-finished", "socket-opened"
 export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "service-down": ["visitor-reaches-it"],
   "service-error": ["good-answer"],
-  "all-blocked": [...anythingWorks, "server-fails-too", "answered-with-error"],
+  "all-blocked": [...anythingWorks, "server-fails-too", "server-refuses-certificates", "answered-with-error"],
   "tls-intercepted": [],
   "names-denied": ["server-resolves-nothing"],
   "dns-wrong": [],
   "resolver-fails": ["server-resolves-nothing"],
   "proxy-opens-tls": [],
   "proxy-password": ["passes-proxy"],
-  "exchange-unreachable": ["browser-had-answers", "server-fails-too", "answered-with-error"],
-  "exchange-wrong-answer": ["server-fails-too"],
+  "exchange-unreachable": ["browser-had-answers", "server-fails-too", "server-refuses-certificates", "answered-with-error"],
+  "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates"],
   "pac-fails": [],
   "vpn-tunnels": [],
   "proxy-far": [],
@@ -66,18 +71,18 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "resolver-far": ["place-is-wrong"],
   "resolver-slow": ["server-resolves-nothing"],
   "door-not-optimal": ["door-impossible", "as-good-as-best"],
-  "endpoints-blocked": [],
+  "endpoints-blocked": ["server-refuses-certificates"],
   "certificates-untrusted": [],
   "media-blocked": [],
   "local-network": [],
   "line-congested": [],
   "buffer-bloat": [],
   "service-slow": [],
-  "exchange-unsteady": [],
+  "exchange-unsteady": ["server-refuses-certificates"],
   "slow-latency": ["handshake-is-quick"],
   "media-impaired": [],
   "download-slow": [],
-  "sockets-blocked": [],
+  "sockets-blocked": ["server-refuses-certificates"],
   "server-dns": [],
   "server-reachability": [],
   "server-certificates": [],

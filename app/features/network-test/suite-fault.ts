@@ -1,6 +1,6 @@
 import { errorStatus, serverErrorStatus } from "~/lib/http-status";
 
-import { hasExchangeAnswered, type Evidence } from "./evidence";
+import { hasExchangeAnswered, type Evidence, type Reach } from "./evidence";
 import type { Measured } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import { acceptableLatencyMs, addedLatencyLimitMs } from "./verdicts-thresholds";
@@ -27,12 +27,31 @@ export function isExchangeDown(evidence: Evidence): boolean {
 export function areBlockedDown(evidence: Evidence): boolean {
   const { blockedTargets, server, hasReachedEndpoint } = evidence;
   if (blockedTargets.length === 0) return false;
-  const tried = blockedTargets.flatMap((target) => server.get(target) ?? []);
+  const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);
   if (tried.some((reach) => reach !== "silent")) return false;
   if (tried.length === blockedTargets.length) return true;
   // Where nobody gets anything from the suite, what the server did not try is no wall either.
   const isAllSilent = server.size > 0 && [...server.values()].every((reach) => reach === "silent");
   return isAllSilent && !hasReachedEndpoint && !hasExchangeAnswered(evidence);
+}
+
+/** What the evidence says against the suite where the visitor misses endpoints; null where it says nothing. */
+export function suiteFaultOfBlocked(evidence: Evidence): SuiteFault | null {
+  if (areBlockedDown(evidence)) return "service-down";
+  return areBlockedErring(evidence) ? "service-error" : null;
+}
+
+/** The server got an error from each of these, and nobody a good answer: what looks like a proxy's refusal is the service's. */
+function areBlockedErring({ blockedTargets, server, exchange }: Evidence): boolean {
+  const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);
+  const isErring = tried.length > 0 && tried.length === blockedTargets.length && tried.every((reach) => reach === "error");
+  return isErring && !Object.values(exchange).includes("good");
+}
+
+/** What the server got there, else at another port of the same host: it tries one port of each. */
+function reachByServer(target: string, server: Evidence["server"]): Reach | undefined {
+  const hostOf = (each: string) => each.slice(0, each.lastIndexOf(":"));
+  return server.get(target) ?? [...server].find(([other]) => hostOf(other) === hostOf(target))?.[1];
 }
 
 /**
@@ -44,6 +63,12 @@ function isErring({ exchange: { browser, client, server }, exchangeStatuses }: E
   if (all.includes("good") || exchangeStatuses.length === 0) return false;
   const isOfVisitor = [browser, client].some((reach) => reach === "error" || reach === "silent");
   return exchangeStatuses.some((status) => status >= serverErrorStatus) || (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus));
+}
+
+/** Most of the time passes after the connection stands, and more than a detour adds: that part is the service's, and no route shortens it. */
+export function isAnswerLate({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
+  if (handshakeMs === null || measuredLatency === null) return false;
+  return measuredLatency - handshakeMs > addedLatencyLimitMs && handshakeMs < measuredLatency / 2;
 }
 
 /** The network gets there quickly, and the answer takes long all the same. */

@@ -26,7 +26,8 @@ export type VerdictDoubt =
   | "place-suspect"
   | "other-way"
   | "visitor-reaches-it"
-  | "within-tolerance";
+  | "within-tolerance"
+  | "answer-late";
 
 /** A fault of the suite itself, which no network has to answer for. */
 export type SuiteFault = "service-down" | "service-error" | "service-slow";

@@ -1,7 +1,7 @@
 import { evidenceOf, hasExchangeAnswered } from "./evidence";
 import { asGoodAsMs, type ExpectedDoor } from "./front-doors";
 import { locationsOf } from "./locations";
-import { isServiceSlow, suiteFaultOf } from "./suite-fault";
+import { isAnswerLate, isServiceSlow, suiteFaultOf } from "./suite-fault";
 import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictRow } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import type { VerdictWord } from "./verdict-words";
@@ -92,7 +92,7 @@ function improvement(measured: Measured): Verdict {
   const isMore = improvementMs > addedLatencyLimitMs && !isAsGoodAsBest(measured);
   return judged("exchange-improvement", {
     status: isMore ? "warning" : "ok",
-    doubt: locationsOf(measured).isPlaceSuspect ? "place-suspect" : null,
+    doubt: locationsOf(measured).isPlaceSuspect ? "place-suspect" : isAnswerLate(evidenceOf(measured), measured) ? "answer-late" : null,
     measured: [
       { unit: "ms", value: improvementMs },
       ...(best ? [{ unit: "word", word: best.basis === "measured" ? "by-others" : "by-distance" } as const] : []),

@@ -1,5 +1,7 @@
+import { evidenceOf } from "./evidence";
 import { locationsOf } from "./locations";
 import { isInsight } from "./peers";
+import { isAnswerLate } from "./suite-fault";
 import { judged, notTested, type Measured, type PlaceSource, type Verdict, type VerdictDoubt } from "./verdict";
 import type { VerdictWord } from "./verdict-words";
 import { isAsGoodAsBest } from "./verdicts-exchange";
@@ -73,7 +75,7 @@ function peers(report: Measured): Verdict {
   if (betterShare === null) return notTested("peers", "latency-missing", { measured: [results], threshold });
   return judged("peers", {
     status: isInsight(comparison) ? "warning" : "ok",
-    doubt: locationsOf(report).isPlaceSuspect ? "place-suspect" : isAsGoodAsBest(report) ? "within-tolerance" : null,
+    doubt: locationsOf(report).isPlaceSuspect ? "place-suspect" : isAsGoodAsBest(report) ? "within-tolerance" : isAnswerLate(evidenceOf(report), report) ? "answer-late" : null,
     measured: [{ unit: "ratio", value: betterShare }, results],
     threshold,
   });

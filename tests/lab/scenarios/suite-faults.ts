@@ -1,6 +1,6 @@
 import type { FindingKind } from "~/features/network-test/finding";
 
-import { areNamesSlowForServer, areOnlyMissing, areSocketsErring, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
+import { areOnlyMissing, areSocketsErring, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
 import { required } from "../world-settings";
 import type { SuiteAnswer, SuiteHost } from "./network";
 import { between, heading, outwardTests, well, type Headings, type Scenario } from "./scenario";
@@ -77,9 +77,9 @@ export const suiteFaults: readonly Scenario[] = [
   atSuite({ name: "Exchange dead for everybody", set: () => ({ suite: { answers: { exchange: "silent" } } }), causes: ["suite-fault"], heads: isDown, needs: ["nft"] }),
   undecided({ name: "one required endpoint dead for everybody", set: () => ({ suite: { answers: { mail: "refuses" } } }), follows: following(areOnlyMissing("mail"), "endpoint-blocked"), heads: heading("endpoints-blocked", "service-down"), needs: ["nft"] }),
   ...badNames,
-  atSuite({ name: "suite's name servers slow for everybody", set: () => ({ suite: { names: "slow" } }), follows: following(areNamesSlowForServer, "slow-resolver"), heads: or(quiet, "resolver-slow", "service-slow") }),
+  atSuite({ name: "suite's name servers slow for everybody", set: () => ({ suite: { names: "slow" } }), heads: quiet, needs: ["unbound"] }),
   atSuite({ name: "suite moved out of its published ranges", set: () => ({ suite: { names: "moved" } }), heads: quiet }),
-  atSuite({ name: "suite's certificates expired for everybody", set: () => ({ suite: { certificates: "over" } }), causes: ["suite-fault"], follows: following(failsForServer, "bad-certificate", "socket-blocked"), heads: heading("service-down", "service-error", "server-certificates") }),
+  atSuite({ name: "suite's certificates expired for everybody", set: () => ({ suite: { certificates: "over" } }), causes: ["suite-fault"], follows: following(failsForServer, "bad-certificate", "socket-blocked"), heads: { client: ["certificates-untrusted", "server-certificates"], browser: ["server-certificates", "service-down"] } }),
   atSuite({ name: "suite's certificates by an unlisted authority", set: () => ({ suite: { certificates: "unlisted" } }), heads: quiet }),
   ...deadSockets,
   undecided({ name: "media relay dead for everybody", set: () => ({ suite: { answers: { media: "silent" } } }), follows: following(() => true, "udp-blocked"), heads: or(quiet, "media-blocked", "service-down"), needs: ["nft"] }),

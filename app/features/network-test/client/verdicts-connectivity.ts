@@ -1,7 +1,7 @@
 import { serverErrorStatus } from "~/lib/http-status";
 
 import { evidenceOf, reachedCodes } from "../evidence";
-import { areBlockedDown, suiteFaultOf } from "../suite-fault";
+import { suiteFaultOf, suiteFaultOfBlocked } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -37,7 +37,7 @@ function reached(data: ClientTestData["connectivity"], measured: Measured): Verd
   const blocked = blockedEndpoints(data);
   const evidence = evidenceOf(measured);
   const counted = countedOf("endpoints", required.length, blocked.map(targetOf));
-  if (blocked.length > 0) return judged("http-connectivity", { status: "failed", measured: counted, threshold, fault: areBlockedDown(evidence) ? "service-down" : faultOf(blocked) });
+  if (blocked.length > 0) return judged("http-connectivity", { status: "failed", measured: counted, threshold, fault: suiteFaultOfBlocked(evidence) ?? faultOf(blocked) });
   const isErring = evidence.exchange.client === "error" && suiteFaultOf(evidence, measured) === "service-error";
   return judged("http-connectivity", { status: isErring ? "warning" : "ok", measured: counted, threshold, fault: "service-error" });
 }
@@ -53,7 +53,8 @@ function certificates({ results }: ClientTestData["connectivity"], { serverTests
   const threshold = thresholds.certificates;
   const shown = results.filter(({ certificate }) => certificate !== null);
   if (shown.length === 0) return notTested("certificates", reasonOf("no-answer"), { threshold });
-  const bad = shown.filter(({ code, certificate }) => code === "SslBreak" || code === "InvalidSSLCertificate" || !certificate?.isTrusted);
+  // An issuer that the published list lacks is no interceptor where the server, outside of the network, sees it as well.
+  const bad = shown.filter((endpoint) => !isGood(endpoint) && !(endpoint.code === "SslBreak" && endpoint.certificate?.isTrusted && isSeenByServer(endpoint, serverTests)));
   const named = bad.map((endpoint) => (endpoint.certificate?.issuer ? `${targetOf(endpoint)} (${endpoint.certificate.issuer})` : targetOf(endpoint)));
   const isSuites = bad.length > 0 && bad.every((endpoint) => isSeenByServer(endpoint, serverTests));
   const fault = isSuites ? "seen-by-server" : bad.some(({ code }) => code === "SslBreak") ? undefined : "untrusted";
@@ -74,10 +75,17 @@ export function isUseless({ isOpened, failure }: ClientTestData["webSocket"]["re
   return !isOpened || failure !== null;
 }
 
-/** Whether the server, which is not in the visitor's network, is shown a certificate of the same issuer there. */
-function isSeenByServer({ host, port, certificate }: Endpoint, serverTests: Measured["serverTests"]): boolean {
-  const seen = serverTests?.connectivity.find((each) => each.host === host && each.port === port)?.certificate;
-  return seen !== null && seen !== undefined && issuerName(seen.issuer) === issuerName(certificate?.issuer ?? "");
+function isGood({ code, certificate }: Endpoint): boolean {
+  return code !== "SslBreak" && code !== "InvalidSSLCertificate" && (certificate?.isTrusted ?? false);
+}
+
+/**
+ * Whether the server, which is not in the visitor's network, is shown a certificate of the same issuer and
+ * with the same fault. The server tests a few hosts only, and the suite's others have the same issuer.
+ */
+export function isSeenByServer({ certificate }: Endpoint, serverTests: Measured["serverTests"]): boolean {
+  const seen = (serverTests?.connectivity ?? []).flatMap(({ role, certificate: other }) => (other && role !== "tenant" ? [other] : []));
+  return certificate !== null && seen.some((other) => issuerName(other.issuer) === issuerName(certificate.issuer) && other.distrustReason === certificate.distrustReason);
 }
 
 /** The common name of an issuer, else its organisation: client and server write distinguished names in their own order. */
