@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aBrowserSection, aClientSection } from "#tests/factories/client-result";
-import { endpoints, unreachable } from "#tests/factories/finding";
+import { endpoints, reportByFinding, unreachable } from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 import { verdictOf } from "#tests/factories/verdict";
 
@@ -58,6 +58,13 @@ describe("endpoints", () => {
       status: "warning",
       measured: [{ unit: "count", value: 1, of: 2, noun: "endpoints" }, { unit: "text", text: "b" }],
     });
+  });
+
+  it("blames no network for further endpoints of a suite that answers nobody", () => {
+    const probes = [{ name: "a", latencyMs: null, failure: "endpoint-dead" }];
+    expect(verdictOf("probes", { ...reportByFinding["service-down"], probes })).toMatchObject({ status: "warning", fault: "service-down" });
+    expect(verdictOf("probes", { ...reportByFinding["service-error"], probes })).toMatchObject({ status: "warning", fault: "service-error" });
+    expect(verdictOf("probes", { probes })).not.toHaveProperty("fault");
   });
 
   it.each([

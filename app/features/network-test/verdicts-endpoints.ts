@@ -2,7 +2,9 @@ import { serverErrorStatus } from "~/lib/http-status";
 
 import { evidenceOf, hasExchangeAnswered, reachOf, reachedCodes } from "./evidence";
 import type { ServerTestTarget } from "./server-tests";
+import { suiteFaultOf } from "./suite-fault";
 import { judged, notTested, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "./verdict";
+import type { SuiteFault } from "./verdict-fault";
 import type { CountNoun } from "./verdict-words";
 import { leastCertificateDays, thresholds } from "./verdicts-thresholds";
 
@@ -15,7 +17,8 @@ export function endpointVerdicts(measured: Measured): Verdict[] {
 }
 
 /** Only where further endpoints are listed at all. */
-function probes({ probes: all }: Measured): Verdict[] {
+function probes(measured: Measured): Verdict[] {
+  const { probes: all } = measured;
   if (all.length === 0) return [];
   const failed = all.filter(({ latencyMs }) => latencyMs === null);
   return [
@@ -23,8 +26,15 @@ function probes({ probes: all }: Measured): Verdict[] {
       status: failed.length > 0 ? "warning" : "ok",
       measured: counted("endpoints", all.length, failed.map(({ name }) => name)),
       threshold: thresholds.probes,
+      fault: failed.length === all.length ? faultOfAll(measured) : undefined,
     }),
   ];
+}
+
+/** Where the suite answers nobody, or with errors, its further endpoints are no exception. */
+function faultOfAll(measured: Measured): SuiteFault | undefined {
+  const fault = suiteFaultOf(evidenceOf(measured), measured);
+  return fault === "service-slow" ? undefined : (fault ?? undefined);
 }
 
 function serverDns(measured: Measured): Verdict {
