@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { aBrowserSection, aClientSection, aLatency } from "#tests/factories/client-result";
-import { anExpectedDoor, badPeers, blocked, byBrowser, endpoints, farEgress, findingOf, finished, reportByFinding, unreachable, wrongDoor } from "#tests/factories/finding";
+import { aBrowserSection, aClientSection, aLatency, anEndpoint } from "#tests/factories/client-result";
+import { anExpectedDoor, badPeers, blocked, byBrowser, endpoints, farEgress, findingOf, finished, reportByFinding, serverGetsError, serverReachesNothing, unreachable, wrongDoor } from "#tests/factories/finding";
 import { aReport } from "#tests/factories/report";
 
 import { addedByEgressMs } from "./added-by-egress";
 import { findingKinds, type Finding } from "./finding";
 import { headline } from "./headline";
+import type { ServerCertificate } from "./server-tests";
 import { verdictRows, type Measured } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
@@ -35,6 +36,12 @@ describe("headline", () => {
     dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: null, failures: 3, failure: "time-out" }, { address: "8.8.4.4", latency: aLatency(), failures: 0, failure: null }] }),
   };
   const invented = { dnsResolver: aClientSection("dnsResolver", { recursive: null, inventsAnswers: true }) };
+  const intercepted = { code: "SslBreak", certificate: { ...anEndpoint().certificate!, issuer: "CN=New Authority" } } as const;
+  const [tried] = finished.serverTests.connectivity;
+  const sameCertificate = (change: Partial<ServerCertificate>) => ({
+    serverTests: { ...finished.serverTests, connectivity: [{ ...tried!, code: change.isTrusted === false ? ("InvalidSSLCertificate" as const) : ("Successful" as const), certificate: { ...tried!.certificate!, issuer: "CN=New Authority", ...change } }] },
+  });
+  const withoutBrowser = { ...unreachable, latencyFailure: "no-script" };
   const stopped = (code: "DnsFailed" | "ProxyAuthenticationRequired") => endpoints({ ...blocked, code }, { ...blocked, code });
   it.each<[string, Partial<Measured>, Finding["kind"]]>([
     ["names that have no address, by a resolver that fails", { ...reportByFinding["resolver-fails"], ...stopped("DnsFailed") }, "resolver-fails"],
@@ -53,6 +60,19 @@ describe("headline", () => {
     ["invented answers", invented, "dns-wrong"],
     ["a full line behind the gateway", reportByFinding["line-congested"], "line-congested"],
     ["a client that reaches nothing, beside a browser that had its answers", endpoints(blocked, blocked), "endpoints-blocked"],
+    ["certificates that are over for the server as well, to a browser", { ...unreachable, ...byBrowser(blocked, blocked), ...sameCertificate({ isTrusted: false, distrustReason: "CERT_HAS_EXPIRED" }) }, "server-certificates"],
+    ["an issuer that the server is shown as well", { ...endpoints(intercepted), ...sameCertificate({}) }, "nothing-found"],
+    ["an issuer that the server is not shown", { ...endpoints(intercepted), ...sameCertificate({ issuer: "Example CA" }) }, "tls-intercepted"],
+    ["407 from a service without a proxy", { ...unreachable, ...endpoints({ ...blocked, host: "mail.example", code: "ProxyAuthenticationRequired" }), serverTests: serverGetsError(407) }, "service-error"],
+    ["407 on the way to a service that answers", { ...unreachable, ...endpoints({ ...blocked, host: "mail.example", code: "ProxyAuthenticationRequired" }) }, "proxy-password"],
+    ["Exchange that is dead for the server as well, on ports it does not try", { ...unreachable, latencyFailure: "no-script", ...endpoints({ ...blocked, host: "mail.example" }, { ...blocked, host: "mail.example", port: 80 }, {}), serverTests: serverReachesNothing }, "service-down"],
+    ["a far egress beside a quick handshake of the client", { ...farEgress, ...withoutBrowser, ...endpoints({ host: "outlook.office365.com", connectMs: 9 }) }, "location-wrong"],
+    ["a far egress beside a handshake that light allows", { ...farEgress, ...withoutBrowser, ...endpoints({ host: "outlook.office365.com", connectMs: 30 }) }, "far-egress"],
+    ["a far egress beside a handshake with a proxy", { ...farEgress, ...withoutBrowser, ...endpoints({ connectMs: 1, viaProxy: true }) }, "far-egress"],
+    ["a far egress beside a handshake with a cache of port 80", { ...farEgress, ...withoutBrowser, ...endpoints({ port: 80, certificate: null, connectMs: 1 }) }, "far-egress"],
+    ["an answer that is late after a quick handshake", { measuredLatency: 60, ...endpoints({ host: "outlook.office365.com", connectMs: 12 }) }, "nothing-found"],
+    ["a slow handshake", { measuredLatency: 60, ...endpoints({ host: "outlook.office365.com", connectMs: 50 }) }, "could-be-faster"],
+    ["others that do better, beside an answer that is late", { ...badPeers, measuredLatency: 45, bestPossibleLatency: null, ...endpoints({ host: "outlook.office365.com", connectMs: 12 }) }, "nothing-found"],
   ])("tells %s by its cause", (_what, report, kind) => {
     expect(findingOf(report).kind).toBe(kind);
   });
@@ -108,6 +128,19 @@ describe("addedByEgressMs", () => {
   });
 });
 
+/** A wrong door, though resolver and egress are near and nothing stands in the way. */
+const sentBySuite: Partial<Measured> = {
+  ...wrongDoor,
+  dnsResolver: aClientSection("dnsResolver", {}, { addresses: [{ address: "8.8.8.8", place: aReport().browserLocation, network: null }] }),
+  proxies: aClientSection("proxy", { found: [] }),
+  vpns: aClientSection("vpn", { vpns: [] }),
+};
+
+it("drafts no ticket for a door to which the suite itself sends", () => {
+  expect(findingOf(sentBySuite)).toMatchObject({ kind: "door-not-optimal", ticket: [], advice: { key: "advice.door-not-optimal-by-suite" } });
+  expect(findingOf(wrongDoor).ticket).not.toEqual([]);
+});
+
 describe("cause", () => {
   const causes = (report: Partial<Measured>) => findingOf(report).cause.map(({ key }) => key);
   it.each([
@@ -125,6 +158,9 @@ describe("cause", () => {
     ["an unknown place", { measuredLatency: 120, bestPossibleLatency: null }, ["cause.slow-latency"]],
     ["an endpoint only the server reaches", unreachable, ["cause.exchange-unreachable", "cause.server-reaches-it"]],
     ["an endpoint nobody reaches", { ...reportByFinding["service-down"] }, ["cause.service-down"]],
+    ["a far door, and nothing of the visitor's that leads there", sentBySuite, ["cause.door-not-optimal-by-suite"]],
+    ["the same beside a proxy", { ...sentBySuite, ...reportByFinding["proxy-password"] }, ["cause.proxy-password"]],
+    ["the same without the client", { ...sentBySuite, proxies: null }, ["cause.door-not-optimal"]],
     ["an endpoint the server has not tried", { ...unreachable, serverTests: null }, ["cause.exchange-unreachable"]],
   ])("%s", (_, report, keys) => {
     expect(causes(report)).toEqual(keys);

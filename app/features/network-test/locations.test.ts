@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aClientSection, aLatency } from "#tests/factories/client-result";
+import { aClientSection, aLatency, anEndpoint } from "#tests/factories/client-result";
 import { wrongLocation } from "#tests/factories/finding";
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport, aReportPlace } from "#tests/factories/report";
@@ -15,6 +15,7 @@ const inSeattle = { ...doorIn(seattle, "SEA"), isCurrentFrontDoorOptimal: false 
 const noDoor = { currentFrontDoor: null, exchangeFaultZoneCode: null, isCurrentFrontDoorOptimal: null };
 const denver = aReportPlace({ city: "Denver", latitude: 39.74, longitude: -104.99 });
 const resolverIn = (place: typeof seattle) => ({ dnsResolver: aClientSection("dnsResolver", { recursive: "8.8.4.4" }, { addresses: [{ address: "8.8.4.4", place, network: null }] }) });
+const handshake = (change: Partial<ReturnType<typeof anEndpoint>>) => ({ connectivity: aClientSection("connectivity", { results: [anEndpoint({ host: "outlook.office365.com", ...change })] }) });
 const vpn = { vpns: aClientSection("vpn", { vpns: [{ name: "Contoso VPN", interface: "tun0", isUp: true }] }) };
 
 describe("which location is more likely wrong", () => {
@@ -33,6 +34,9 @@ describe("which location is more likely wrong", () => {
     ["a door too far, no egress known", { ...inSeattle, measuredLatency: 4.7, egressLocation: null, browserToEgressLocationDistance: null }, "place"],
     ["a location taken from the egress is at no distance of it", { ...wrongLocation, browserLocationSource: "egress" }, null],
     ["a far egress beside a VPN that leaves Exchange out", { ...wrongLocation, ...vpn }, null],
+    ["the client's handshake, where the browser has no latency", { ...wrongLocation, measuredLatency: null, ...handshake({ connectMs: 5 }) }, "egress"],
+    ["the client's handshake with a proxy", { ...wrongLocation, measuredLatency: null, ...handshake({ connectMs: 5, viaProxy: true }) }, null],
+    ["the client's handshake with who opens TLS", { ...wrongLocation, measuredLatency: null, ...handshake({ connectMs: 5, code: "SslBreak" }) }, null],
     ["no round trip", { ...wrongLocation, measuredLatency: null }, null],
   ])("%s", (_what, report, suspect) => {
     expect(locationsOf(aReport(report)).suspect).toBe(suspect);
