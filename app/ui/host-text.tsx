@@ -2,23 +2,46 @@ import { Fragment, type ReactNode } from "react";
 
 import { textParts } from "./host-names";
 
+type HostTextProps = {
+  children: string;
+  /** Whether names stand one to a line, where a short one needs nothing to stay whole. */
+  isByLine?: boolean;
+};
+
 /** A text whose host names break after their dots and nowhere else, as long as a label fits its line. */
-export function HostText({ children }: { children: string }) {
+export function HostText({ children, isByLine = false }: HostTextProps) {
   return (
     <>
-      {textParts(children).map((part, position) => (
-        <Fragment key={position}>{part.labels ? <span className="host">{part.labels.map(shownLabel)}</span> : part.text}</Fragment>
-      ))}
+      {shownParts(children, isByLine).map((part, position) =>
+        typeof part === "string" ? part : (
+          <span key={position} className="host">
+            {part.map(shownLabel)}
+          </span>
+        ),
+      )}
     </>
   );
 }
 
+/** Names by their labels, and all the rest as few texts as there can be: React would put a comment between two. */
+function shownParts(text: string, isByLine: boolean): (string | string[])[] {
+  const shown: (string | string[])[] = [];
+  for (const { text: part, labels } of textParts(text)) {
+    const last = shown.at(-1);
+    if (labels && !(isByLine && labels.length === 1)) shown.push(labels);
+    else if (typeof last === "string") shown[shown.length - 1] = last + part;
+    else shown.push(part);
+  }
+  return shown;
+}
+
 /** A hyphen is a place to break for browsers, unless its label is a box of its own. */
-function shownLabel(label: string, position: number): ReactNode {
+function shownLabel(label: string, position: number, { length }: readonly string[]): ReactNode {
+  const isBox = label.includes("-") && length > 1;
   return (
     <Fragment key={position}>
       {position > 0 ? <wbr /> : null}
-      {label.includes("-") ? <span className="label">{label}</span> : label}
+      {isBox ? <span className="label">{label}</span> : label}
     </Fragment>
   );
 }

@@ -42,7 +42,7 @@ export function StateShape({ state }: { state: State }) {
 export function StateMark({ state, label }: { state: State; label?: string }) {
   const { t } = useTranslation("ui");
   return (
-    <span className={`state ${stateTones[state]}`}>
+    <span className={classNames("state", stateTones[state], label === undefined && "state-word")}>
       <StateShape state={state} />
       {label ?? t(`state.${state}`)}
     </span>

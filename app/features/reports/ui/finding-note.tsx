@@ -64,7 +64,7 @@ function Ticket({ lines, hasCopyButton }: { lines: readonly string[]; hasCopyBut
       <More summary={t(hasCopyButton ? "copy.showTicket" : "copy.ticket")} isPlain>
         {hasCopyButton ? null : <p className="hint">{t("copy.byHand")}</p>}
         <pre id="ticket" className="whole">
-          <HostText>{lines.join("\n")}</HostText>
+          <HostText isByLine>{lines.join("\n")}</HostText>
         </pre>
       </More>
     </div>
