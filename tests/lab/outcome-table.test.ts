@@ -47,7 +47,7 @@ function aReportOf(codes: readonly Code[], others: Partial<Measured> = {}): Meas
 it("takes what has no data for no silence, unless the machine had no time for it", () => {
   const rows = alarmRows(["connectivity", "congestion"]);
   const silent = silentRows(aReportOf(["Successful"]), rows);
-  expect(rows).toEqual(["egress-distance", "certificates", "http-connectivity", "congestion"]);
+  expect(rows).toEqual(["egress-distance", "certificates", "http-connectivity", "congestion", "server-dns", "server-reachability", "server-certificates"]);
   expect(silent).toContain("congestion");
   expect(silent).not.toContain("http-connectivity");
   expect(unprovenRows({ silent, busyTests: [] })).toContain("congestion");
