@@ -67,6 +67,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // A click that waits for what never comes ends here, and not with its whole journey.
+    actionTimeout: 3 * minuteMs,
+    navigationTimeout: 3 * minuteMs,
     locale: "en-GB",
     timezoneId: "UTC",
     screenshot: "only-on-failure",

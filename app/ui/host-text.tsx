@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-import { textParts } from "./host-names";
+import { shortNameCharacters, textParts } from "./host-names";
 
 type HostTextProps = {
   children: string;
@@ -35,13 +35,13 @@ function shownParts(text: string, isByLine: boolean): (string | string[])[] {
   return shown;
 }
 
-/** A hyphen is a place to break for browsers, unless its label is a box of its own. */
-function shownLabel(label: string, position: number, { length }: readonly string[]): ReactNode {
-  const isBox = label.includes("-") && length > 1;
+/** Browsers break after a hyphen, unless its label forbids it; a label too long for a narrow line has to break. */
+function shownLabel(label: string, position: number): ReactNode {
+  const isUnbroken = label.includes("-") && label.length <= shortNameCharacters;
   return (
     <Fragment key={position}>
       {position > 0 ? <wbr /> : null}
-      {isBox ? <span className="label">{label}</span> : label}
+      {isUnbroken ? <span className="label">{label}</span> : label}
     </Fragment>
   );
 }

@@ -1,10 +1,7 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
-import { reportRunBefore, visit } from "#tests/support/visitor";
-
-/** A place behind an egress far away: what a ticket is drafted for. */
-const farFromEgress = { browserLatitude: "39.7392", browserLongitude: "-104.9847", browserLocationCity: "Denver", browserLocationRegion: "Colorado" };
+import { farFromEgress, reportRunBefore, visit } from "#tests/support/visitor";
 
 test("only the owner of a report has script, which copies the ticket and the link", async ({ page, stranger }) => {
   // What is written is looked at on its way: the system's clipboard is shared with other journeys.

@@ -167,9 +167,9 @@ test.describe("a browser far from where its traffic leaves", () => {
     await runButton(page).click();
     await expectFinishedReport(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
-    await expect(page.getByRole("row", { name: /Distance to the egress/ })).toContainText("Light in fibre cannot cover this distance");
+    await expect(reportRow(page, /Distance to the egress/)).toContainText("Light in fibre cannot cover this distance");
     await expect(page.getByRole("link", { name: "Correct the location" })).toBeVisible();
-    await expect(page.getByText("Ticket with all figures")).toHaveCount(0);
+    await expect(page.getByText("Copy for IT")).toHaveCount(0);
     await expectUsable(page);
   });
 
@@ -205,7 +205,7 @@ test.describe("a service that is at fault itself", () => {
       await runButton(page).click();
       await expectFinishedReport(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByText("Ticket with all figures")).toHaveCount(0);
+      await expect(page.getByText("Copy for IT")).toHaveCount(0);
       await expectUsable(page);
     });
   }

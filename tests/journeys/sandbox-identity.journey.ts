@@ -80,6 +80,7 @@ test("the sign-in page is readable in every language, and after signing out", as
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expectUsable(page);
   }
+  await page.goto("/sign-in?language=en");
   await chooseAccount(page, "Tomás Oliveira");
   await page.locator("details.profile > summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

@@ -43,7 +43,7 @@ test("somebody signs out of this browser where their sessions are listed", async
     await expect(page.getByRole("main").getByRole("button").last()).toHaveText(/[\u3040-\u30ff\u4e00-\u9fff]/);
     await expectUsable(page);
   }
-  await visit(page, "/sessions");
+  await visit(page, "/sessions?language=en");
   await page.getByRole("table").getByRole("button", { name: "Sign out of this browser, Chrome" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed out");
 });

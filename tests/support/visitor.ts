@@ -84,6 +84,16 @@ const measured = {
   latencyErrorMs: "1.5",
 };
 
+/** The fields of a report from Denver: its egress is far, and 40 ms are enough for light to get there and back. */
+export const farFromEgress = {
+  browserLatitude: "39.7392",
+  browserLongitude: "-104.9847",
+  browserLocationCity: "Denver",
+  browserLocationRegion: "Colorado",
+  measuredLatency: "40.4",
+  measuredLatencies: Array.from({ length: 25 }, (_, sample) => (40.4 + sample / 10).toFixed(1)).join(","),
+};
+
 type RunBefore = { prefix?: "" | "/gcc"; fields?: Record<string, string> };
 
 /** A report that the browser of `request` ran before the journey begins, complete. @returns its address */

@@ -18,7 +18,7 @@ export function ScorePanel({ report }: { report: Report }) {
   const title = covered ? "score.titleOnly" : "score.title";
   return (
     <section>
-      <h2>{score === null ? t("score.titleNone") : t(title, { score: integer(Math.floor(score)), workloads: join.list(covered ?? []) })}</h2>
+      <h2>{score === null ? t("score.titleNone") : t(title, { score: integer(Math.floor(score)), workloads: join.all(covered ?? []) })}</h2>
       {score === null ? <p className="quiet">{t("score.none")}</p> : null}
       <table>
         <caption className="visually-hidden">{t("score.caption")}</caption>
