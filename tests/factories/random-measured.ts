@@ -85,7 +85,7 @@ function serverTests(random: Random, fault: number): ServerTestResults {
     connectivity: targets.map(({ host, role }) => {
       const code = isDown || random.share() < fault / 3 ? random.pick(["Failed", "DnsFailed"] as const) : "Successful";
       const certificate = { subject: host, issuer: "CN=Example CA", validTo: "2027-03-02T09:00:00Z", daysLeft: random.pick([365, 365, 3]), isNameMatch: true, isTrusted: random.share() >= fault / 5, distrustReason: null, protocol: "TLSv1.3" };
-      const status = code !== "Successful" || role === "tenant" ? undefined : random.pick([undefined, null, 200, 200, random.share() < fault ? 503 : 200, random.share() < fault ? 404 : 200]);
+      const status = code !== "Successful" || role === "tenant" ? undefined : random.pick([undefined, null, 200, 200, random.share() < fault ? 503 : 200, random.share() < fault ? random.pick([404, 407]) : 200]);
       return { host, port: 443, role, code, address: "192.0.2.1", connectMs: 3, failure: null, certificate: code === "Successful" ? certificate : null, ...(status !== undefined && { status }) };
     }),
   };
@@ -102,7 +102,7 @@ function sections(random: Random, fault: number): Partial<Measured> {
   const transfer = () => ({ bitsPerSecond: rate(), bytes: 15_000_000, elapsedMs: 1500, loaded: from(0.8, () => aLatency({ medianMs: isFaulty() ? 400 : 30 })), ...reason });
   return {
     connectivity: from(0.6, () => aClientSection("connectivity", connectivity(random, fault), { source })),
-    webSocket: from(0.6, () => aClientSection("webSocket", { results: [1, 2].slice(random.whole(0, 2)).map((at) => { const isOpened = !isFaulty(); return { host: `s${at}.example`, isOpened, latencyMs: null, failure: isOpened ? null : random.pick(["status-503", "status-403", "timeout"]) }; }) }, { source })),
+    webSocket: from(0.6, () => aClientSection("webSocket", { results: [1, 2].slice(random.whole(0, 2)).map((at) => { const isOpened = !isFaulty(); return { host: `s${at}.example`, isOpened, latencyMs: null, failure: isOpened ? null : random.pick(["status-503", "status-403", "status-407", "timeout"]) }; }) }, { source })),
     skype: from(0.5, () => aClientSection("skype", { ...(isFaulty() && { transport: null, openUdpPorts: [], blockedUdpPorts: [3478], isTcpFallbackOpen: random.pick([true, false, null]), received: 0 }), lossRatio: isFaulty() ? 0.1 : 0, latencyMs: milliseconds(random), jitterMs: isFaulty() ? 90 : 2 }, { source, addresses })),
     bufferBloat: from(0.6, () => aClientSection("bufferBloat", { idle: from(0.7, () => aLatency()), download: from(0.8, transfer), upload: from(0.8, transfer) }, { source })),
     dnsResolver: from(0.5, () => aClientSection("dnsResolver", { inventsAnswers: isFaulty(), wrongAnswers: isFaulty() ? [{ host: "outlook.office365.com", addresses: [random.pick(["192.0.2.1", "10.0.0.1"])], expected: [] }] : [] }, { addresses, source: random.pick(["client", "server"]) })),
@@ -110,7 +110,7 @@ function sections(random: Random, fault: number): Partial<Measured> {
       resolvers: ["8.8.8.8", "192.168.1.1"].slice(random.whole(0, 1)).map((address) => { const isSilent = isFaulty(); const ms = isFaulty() ? 400 : milliseconds(random) / 20; return { address, latency: isSilent ? null : aLatency({ minMs: ms, medianMs: ms, p95Ms: ms }), failures: isSilent ? 3 : 0, failure: isSilent ? "time-out" : null }; }),
       names: [{ ...data.dnsPerformance.names[0]!, ...(isFaulty() && { outcome: random.pick(["no-such-name", "refused", "timeout"]), addresses: [] }) }],
     })),
-    proxies: from(0.3, () => aClientSection("proxy", { found: isFaulty() ? [{ origin: "pac", host: random.pick(["8.8.8.8", "proxy.example"]), port: 8080, appliesTo: random.pick([[], ["outlook.office365.com"]]), needsPassword: isFaulty(), latency: from(0.5, () => aLatency({ minMs: 1, medianMs: milliseconds(random) })), evidence: "", ...(isFaulty() && { opensTls: true }) }] : [], ...(isFaulty() && { pacFault: random.pick(pacFaultCodes) }) }, { addresses })),
+    proxies: from(0.3, () => aClientSection("proxy", { found: isFaulty() ? [{ ...(isFaulty() ? { origin: "response-407" as const, host: null, port: null } : { origin: "pac" as const, host: random.pick(["8.8.8.8", "proxy.example"]), port: 8080 }), appliesTo: random.pick([[], ["outlook.office365.com"]]), needsPassword: isFaulty(), latency: from(0.5, () => aLatency({ minMs: 1, medianMs: milliseconds(random) })), evidence: "", ...(isFaulty() && { opensTls: true }) }] : [], ...(isFaulty() && { pacFault: random.pick(pacFaultCodes) }) }, { addresses })),
     vpns: from(0.3, () => aClientSection("vpn", { vpns: isFaulty() ? [{ name: "Contoso VPN", interface: "tun0", isUp: true }] : [], routes: [{ workload: "Exchange", verdict: isFaulty() ? "tunnelled" : "split-out", tunnelledCount: 0, rangeCount: 4, interface: null }] })),
     networkInterface: from(0.3, () => aClientSection("networkInterface", { isIpv6Broken: isFaulty() })),
     arp: from(0.3, () => aClientSection("arp", { gateway: { address: "192.168.1.1", isResolved: !isFaulty(), interface: "wlan0" }, duplicates: isFaulty() ? [{ address: "192.168.1.9", hardwareCount: 2 }] : [] })),

@@ -1,5 +1,6 @@
 import type { ClientPlan, PlannedEndpoint } from "~/features/network-test/client/client-plan";
 import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import { proxyAuthenticationStatus } from "~/lib/http-status";
 
 import type { SeenCertificate } from "../net/secured";
 
@@ -50,12 +51,12 @@ type Verdict = Pick<ConnectivityRow, "code" | "failure">;
 /** The result code of a target (specification §4), by the first rule that fits. */
 export function judge(evidence: ConnectivityEvidence, certificateIssuers: ClientPlan["certificateIssuers"]): Verdict {
   const { fault, certificate, answer } = evidence;
-  if (fault?.status === 407 || answer?.status === 407) return { code: "ProxyAuthenticationRequired", failure: "proxy-authentication" };
+  const badCertificate = certificate && judgeCertificate(evidence, certificate, certificateIssuers);
+  // Through TLS with the endpoint's own certificate no proxy can answer: that 407 is the service's own.
+  const isOwnAnswer = certificate !== null && badCertificate === null;
+  if (fault?.status === proxyAuthenticationStatus || (answer?.status === proxyAuthenticationStatus && !isOwnAnswer)) return { code: "ProxyAuthenticationRequired", failure: "proxy-authentication" };
   if (fault?.stage === "dns") return { code: "DnsFailed", failure: fault.code };
-  if (certificate) {
-    const verdict = judgeCertificate(evidence, certificate, certificateIssuers);
-    if (verdict) return verdict;
-  }
+  if (badCertificate) return badCertificate;
   if (fault) return { code: "Failed", failure: fault.code };
   if (answer?.status === 403 && (proxyServer.test(answer.server) || answer.via !== "")) return { code: "Failed", failure: "proxy-403" };
   if (answer?.status === 511) return { code: "Failed", failure: "captive-portal" };

@@ -1,4 +1,4 @@
-import { errorStatus, serverErrorStatus } from "~/lib/http-status";
+import { errorStatus, proxyAuthenticationStatus, serverErrorStatus } from "~/lib/http-status";
 import { onceEach } from "~/lib/once-each";
 
 import type { ClientTestData } from "./client/client-data.schema";
@@ -92,7 +92,12 @@ function clientReach(atExchange: readonly Endpoint[]): Reach {
 
 /** An error that came through TLS with the suite's own certificate is the suite's, and no proxy's. */
 function isServiceError({ status, port, code }: Endpoint): boolean {
-  return port === httpsPort && code === "Successful" && (status ?? 0) >= serverErrorStatus;
+  return port === httpsPort && code === "Successful" && ((status ?? 0) >= serverErrorStatus || status === proxyAuthenticationStatus);
+}
+
+/** Whether the service asks everybody for a proxy's password: our server, which uses no proxy, is asked as well. */
+export function asksServerForPassword({ serverTests }: Pick<Measured, "serverTests">): boolean {
+  return serverTests?.connectivity.some(({ role, status }) => role !== "tenant" && status === proxyAuthenticationStatus) ?? false;
 }
 
 function isExchange({ serverTests, traceroutes }: Measured): (endpoint: Endpoint) => boolean {

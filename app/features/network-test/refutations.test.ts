@@ -94,6 +94,8 @@ const objections: readonly Objection[] = [
   ["a ticket against a network whose server nobody tried", ["exchange-unreachable", "all-blocked"], ({ finding, report }) => finding.ticket.length > 0 && suiteTargets(report).every(isDeadForServer)],
   ["nothing found, though a row is not well", ["nothing-found", "still-running", "latency-missing", "egress-missing", "location-wrong"], ({ verdicts }) => verdicts.some(isBad)],
   ["nothing found, though nothing was measured", ["nothing-found"], ({ report }) => report.measuredLatency === null],
+  ["a proxy that wants a password, though our server is asked for one as well", ["proxy-password"], ({ report }) =>
+    suiteTargets(report).some(({ status }) => status === 407) && !(report.proxies?.data?.found ?? []).some(({ host, needsPassword }) => host !== null && needsPassword)],
   ["a tone that its own row does not have", "any", ({ finding, verdicts }) => finding.tone !== "info" && finding.tone !== "ok" && rowIn(verdicts, finding.row ?? "")?.status !== finding.tone],
   ["a fault of the row that is the suite's, told as the network's", ["all-blocked", "exchange-unreachable", "endpoints-blocked", "slow-latency"], ({ finding, verdicts }) => rowIn(verdicts, finding.row ?? "")?.fault?.startsWith("service-") === true],
 ];

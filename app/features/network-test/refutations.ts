@@ -1,4 +1,4 @@
-import { hasExchangeAnswered } from "./evidence";
+import { asksServerForPassword, hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { passesProxy } from "./client/verdicts-path";
@@ -43,6 +43,8 @@ const contradictions = {
   "as-good-as-best": ({ measured }) => isAsGoodAsBest(measured),
   /** Everything required is reached over a proxy, by a program that has no password for it. */
   "passes-proxy": ({ measured }) => passesProxy(measured),
+  /** The service asks our server for a proxy's password too, and no proxy that was asked wants one. */
+  "server-asked-too": ({ measured }) => asksServerForPassword(measured) && !(measured.proxies?.data?.found ?? []).some(({ origin, needsPassword }) => needsPassword && origin !== "response-407"),
 } as const satisfies Record<string, (facts: Facts) => boolean>;
 export type Contradiction = keyof typeof contradictions;
 
@@ -61,7 +63,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "dns-wrong": [],
   "resolver-fails": ["server-resolves-nothing"],
   "proxy-opens-tls": [],
-  "proxy-password": ["passes-proxy"],
+  "proxy-password": ["passes-proxy", "server-asked-too"],
   "exchange-unreachable": ["browser-had-answers", "server-fails-too", "server-refuses-certificates", "answered-with-error"],
   "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates"],
   "pac-fails": [],

@@ -1,5 +1,6 @@
 import { geodesicKm } from "~/lib/geodesy";
 
+import { asksServerForPassword } from "../evidence";
 import { beliefIn } from "../fibre";
 import { proxyRoundTrip } from "../located-addresses";
 import { locationsOf } from "../locations";
@@ -38,7 +39,8 @@ function proxy({ found, pacFault }: ClientTestData["proxy"], section: ClientSect
     const place = knownOf(section, one.host)?.place;
     const distanceKm = place && browserLocation ? geodesicKm(browserLocation, place) : null;
     const isElsewhere = beliefIn(distanceKm, proxyRoundTrip(one, report)) !== "believed";
-    return { ...one, needsPassword: one.needsPassword && !passes, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
+    const isAsked = one.needsPassword && !passes && !(one.origin === "response-407" && asksServerForPassword(report));
+    return { ...one, needsPassword: isAsked, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
   });
   const isJudged = each.every(({ latency, distanceKm }) => latency !== null || distanceKm !== null);
   const isBad = each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls) || pacFault !== undefined;
