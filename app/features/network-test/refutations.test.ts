@@ -53,6 +53,15 @@ function quickestHandshake({ connectivity }: Measured): number {
   return Math.min(...straight.map(({ connectMs }) => connectMs ?? Infinity));
 }
 
+/** The quickest handshake cannot have gone the way that the browser's round trip has time for. */
+function isEndedOnTheWay(report: Measured): boolean {
+  const { browserLocation: place, browserLocationSource: source, browserToEgressLocationDistance: toEgressKm, currentFrontDoor: door, measuredLatency } = report;
+  const handshakes = (report.connectivity?.data?.results ?? []).filter(({ host, code, port, viaProxy }) => host.startsWith("outlook.") && code === "Successful" && port === 443 && !viaProxy);
+  const quickest = Math.min(...handshakes.map(({ connectMs }) => connectMs ?? Infinity));
+  const ways = [...(source === "egress" ? [] : [toEgressKm ?? 0]), ...(place && door ? [leastKm(place, door)] : [])];
+  return ways.some((km) => isTooFast(km, quickest) && !isTooFast(km * 1.01, measuredLatency ?? 0));
+}
+
 const objections: readonly Objection[] = [
   ["no internet, though bytes came through", ["all-blocked"], ({ report }) => hasTransfer(report) || hasSocket(report) || report.measuredLatency !== null],
   ["everything blocked, though something required is reached", ["all-blocked"], ({ report: { connectivity } }) => connectivity?.data?.isCaptivePortal === false && connectivity.data.results.some(({ isRequired, code }) => isRequired && code === "Successful")],
@@ -82,8 +91,9 @@ const objections: readonly Objection[] = [
   }],
   ["a slow network, though connections are quick", ["slow-latency", "could-be-faster"], ({ report }) => {
     const quick = report.connectivity?.data?.results.some(({ host, code, viaProxy, connectMs }) => host.startsWith("outlook.") && code === "Successful" && !viaProxy && (connectMs ?? 1e9) <= 50);
-    return report.connectivity?.data?.isCaptivePortal === false && Boolean(quick) && (report.measuredLatency ?? 0) > 150;
+    return report.connectivity?.data?.isCaptivePortal === false && Boolean(quick) && (report.measuredLatency ?? 0) > 150 && !isEndedOnTheWay(report);
   }],
+  ["a service that is slow, by a handshake that never got there", ["service-slow"], ({ report }) => isEndedOnTheWay(report)],
   ["a server that is cut off, though the visitor reaches the same", ["server-reachability"], ({ report }) => report.measuredLatency !== null && (report.serverTests?.connectivity ?? []).every((target) => target.role === "exchange" && target.status === undefined)],
   ["a wrong location that no round trip speaks against", ["location-wrong"], ({ report }) => {
     const ms = report.measuredLatency ?? quickestHandshake(report);

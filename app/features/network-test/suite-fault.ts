@@ -1,9 +1,12 @@
+import { geodesicKm } from "~/lib/geodesy";
 import { errorStatus, serverErrorStatus } from "~/lib/http-status";
 
 import { hasExchangeAnswered, type Evidence, type Reach } from "./evidence";
+import { leastRoundTripMs } from "./fibre";
+import { locationsOf } from "./locations";
 import type { Measured } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
-import { acceptableLatencyMs, addedLatencyLimitMs } from "./verdicts-thresholds";
+import { acceptableLatencyMs, addedLatencyLimitMs, detourDistanceKm } from "./verdicts-thresholds";
 
 /** What the evidence says against the suite; null where it says nothing. */
 export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault | null {
@@ -55,24 +58,40 @@ function reachByServer(target: string, server: Evidence["server"]): Reach | unde
 }
 
 /**
- * Exchange answers with an error, and nobody got what they asked for. What the server alone is refused with
- * a 4xx may be meant for servers; the visitor's own error, or silence, bears it out.
+ * Exchange answers with an error, and nobody got what they asked for. The browser's error alone may be a
+ * filter's: the server bears it out, or the client, whose TLS reached Exchange itself. What the server alone
+ * is refused with a 4xx may be meant for servers; the visitor's own error, or silence, bears it out.
  */
 function isErring({ exchange: { browser, client, server }, exchangeStatuses }: Evidence): boolean {
   const all = [browser, client, server];
   if (all.includes("good") || exchangeStatuses.length === 0) return false;
+  if (client !== "error" && server !== "error" && server !== "silent") return false;
   const isOfVisitor = [browser, client].some((reach) => reach === "error" || reach === "silent");
   return exchangeStatuses.some((status) => status >= serverErrorStatus) || (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus));
 }
 
 /** Most of the time passes after the connection stands, and more than a detour adds: that part is the service's, and no route shortens it. */
-export function isAnswerLate({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
-  if (handshakeMs === null || measuredLatency === null) return false;
+export function isAnswerLate({ exchangeHandshakeMs: handshakeMs }: Evidence, measured: Measured): boolean {
+  const { measuredLatency } = measured;
+  if (handshakeMs === null || measuredLatency === null || isHandshakeCutShort(handshakeMs, measured)) return false;
   return measuredLatency - handshakeMs > addedLatencyLimitMs && handshakeMs < measuredLatency / 2;
 }
 
 /** The network gets there quickly, and the answer takes long all the same. */
-export function isServiceSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, { measuredLatency }: Measured): boolean {
-  if (handshakeMs === null || measuredLatency === null) return false;
+export function isServiceSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, measured: Measured): boolean {
+  const { measuredLatency } = measured;
+  if (handshakeMs === null || measuredLatency === null || isHandshakeCutShort(handshakeMs, measured)) return false;
   return measuredLatency > acceptableLatencyMs && handshakeMs <= acceptableLatencyMs && measuredLatency - handshakeMs > addedLatencyLimitMs;
+}
+
+/**
+ * Whether the handshake is too quick for the way to the egress or to the front door: a satellite modem or an
+ * accelerator answered it on this side, and it says nothing of the service.
+ */
+function isHandshakeCutShort(handshakeMs: number, measured: Measured): boolean {
+  const { browserLocation: place, browserLocationSource: source, browserToEgressLocationDistance: toEgressKm, currentFrontDoor: door } = measured;
+  const locations = locationsOf(measured);
+  const toDoorKm = place && door && locations.door === "believed" ? geodesicKm(place, door) : 0;
+  const farthestKm = Math.max(toDoorKm, source !== "egress" && locations.egress === "believed" ? (toEgressKm ?? 0) : 0);
+  return farthestKm > detourDistanceKm && handshakeMs < leastRoundTripMs(farthestKm);
 }

@@ -16,6 +16,9 @@ export type VerdictFault =
   | "invented"
   | "no-reply"
   | "seen-by-server"
+  | "no-answer"
+  | "wrong-answer"
+  | "unsteady"
   | SuiteFault;
 
 /** Why a row shows a value and is not judged by it: another part of the report speaks against it; words of `verdict.doubt`. */

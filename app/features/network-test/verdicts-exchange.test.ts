@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 
+import { aClientSection, anEndpoint } from "#tests/factories/client-result";
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport } from "#tests/factories/report";
 import { verdictOf } from "#tests/factories/verdict";
+
+import type { Measured } from "./verdict";
 
 describe("doors within the tolerance", () => {
   const best = { optimalFrontDoors: [], isCurrentFrontDoorOptimal: false, bestPossibleLatency: 6.9, browserLocation: aReport().browserLocation };
@@ -39,11 +42,31 @@ describe("Exchange", () => {
     expect(verdictOf("exchange-latency", { lostSampleCount }).measured[1]).toEqual({ unit: "count", noun: "samples", ...count });
   });
 
-  it.each(["endpoint-dead", "endpoint-timeout", "too-few-samples"])("%s is a failure with its name, and no number", (latencyFailure) => {
+  it.each([
+    ["endpoint-dead", "no-answer"],
+    ["endpoint-timeout", "no-answer"],
+    ["endpoint-error", "wrong-answer"],
+    ["too-few-samples", "unsteady"],
+  ])("%s is a failure with its name and what it means, and no number", (latencyFailure, fault) => {
     expect(verdictOf("exchange-latency", { measuredLatency: null, latencyFailure })).toMatchObject({
       status: "failed",
       measured: [{ unit: "word", word: latencyFailure }],
+      fault,
     });
+  });
+
+  it("is a wrong answer where only the visitor is refused", () => {
+    expect(verdictOf("exchange-latency", { exchangeAnswer: { kind: "error", status: 403 } })).toMatchObject({ status: "failed", fault: "wrong-answer" });
+  });
+
+  it.each<[string, Partial<Measured>, string | undefined]>([
+    ["that could have come from the front door", {}, "service-slow"],
+    ["too quick for the way to the egress", { browserToEgressLocationDistance: 3000 }, undefined],
+    ["too quick for the way to an egress that the location was taken from", { browserToEgressLocationDistance: 3000, browserLocationSource: "egress" }, "service-slow"],
+    ["too quick for the way to the front door", { currentFrontDoor: aFrontDoor({ code: "SYD", latitude: -33.87, longitude: 151.21 }), measuredLatency: 340 }, undefined],
+  ])("a slow answer after a handshake %s: %s", (_what, report, fault) => {
+    const connectivity = aClientSection("connectivity", { isCaptivePortal: false, results: [anEndpoint({ connectMs: 12 })] });
+    expect(verdictOf("exchange-latency", { measuredLatency: 150, connectivity, ...report }).fault).toBe(fault);
   });
 
   it.each([

@@ -2,17 +2,19 @@ import { evidenceOf, hasExchangeAnswered } from "./evidence";
 import { asGoodAsMs, type ExpectedDoor } from "./front-doors";
 import { locationsOf } from "./locations";
 import { isAnswerLate, isServiceSlow, suiteFaultOf } from "./suite-fault";
-import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictRow } from "./verdict";
+import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictFault, type VerdictRow } from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import type { VerdictWord } from "./verdict-words";
 import { acceptableLatencyMs, addedLatencyLimitMs, noticeableLatencyMs, thresholds } from "./verdicts-thresholds";
 
+type EndpointFailure = { word: VerdictWord; fault: VerdictFault };
+
 /** Failures of the endpoint itself. Others, such as a stopped test, say nothing about it. */
-const endpointFailures: Record<string, VerdictWord | undefined> = {
-  "endpoint-dead": "endpoint-dead",
-  "endpoint-timeout": "endpoint-timeout",
-  "endpoint-error": "endpoint-error",
-  "too-few-samples": "too-few-samples",
+const endpointFailures: Record<string, EndpointFailure | undefined> = {
+  "endpoint-dead": { word: "endpoint-dead", fault: "no-answer" },
+  "endpoint-timeout": { word: "endpoint-timeout", fault: "no-answer" },
+  "endpoint-error": { word: "endpoint-error", fault: "wrong-answer" },
+  "too-few-samples": { word: "too-few-samples", fault: "unsteady" },
 };
 
 const reasonsOfFailure: Record<string, NotTestedReason | undefined> = {
@@ -50,14 +52,15 @@ function latency(measured: Measured): Verdict {
   const answered = measuredLatencies.length;
   const samples = { unit: "count", value: answered, noun: "samples", ...(lostSampleCount && { of: answered + lostSampleCount }) } as const;
   if (measuredLatency === null) {
-    const word = endpointFailures[latencyFailure ?? ""];
-    if (word) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word }, ...status], threshold, fault });
+    const failure = endpointFailures[latencyFailure ?? ""];
+    if (failure) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word: failure.word }, ...status], threshold, fault: fault ?? failure.fault });
     return notTested("exchange-latency", reasonsOfFailure[latencyFailure ?? ""] ?? "latency-missing", { threshold });
   }
   const word = method?.kind === "resource-timing" ? "timing-resource" : "timing-wall";
+  const isWrong = exchangeAnswer?.kind === "error";
   return judged("exchange-latency", {
     // The network carried both ways; what came back was no use all the same.
-    status: exchangeAnswer?.kind === "error" ? "failed" : latencyStatus(measuredLatency),
+    status: isWrong ? "failed" : latencyStatus(measuredLatency),
     measured: [
       { unit: "ms", value: measuredLatency, ...(method && { errorMs: method.errorMs }) },
       ...status,
@@ -65,7 +68,7 @@ function latency(measured: Measured): Verdict {
       ...(method ? [{ unit: "word", word } as const] : []),
     ],
     threshold,
-    fault,
+    fault: fault ?? (isWrong ? "wrong-answer" : undefined),
   });
 }
 
