@@ -11,11 +11,13 @@ import { giveUpValidation, performValidation } from "~/features/domain-lens/vali
 import { validationJob } from "~/features/domain-lens/validation/validation-job.schema";
 import { giveUpMail, mailJob, mailTries, mailWaitMs, performMail } from "~/features/mail/mail-job.server";
 import { endServerTests, performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
+import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
 import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 import { claimJob, deleteJob, jobChannel, postponeJob, renewLease, returnJob, type Job } from "~/platform/job-queue.repository.server";
 import { observeJob } from "~/platform/metrics.server";
 import type { Log } from "~/platform/log.server";
+import { publishedEndpoints } from "~/published-endpoints.server";
 
 import { startHealthWatch } from "./health-watch.server";
 import { startPublishSchedule } from "./publish-schedule.server";
@@ -52,6 +54,7 @@ type Handler = {
 
 const handlers = new Map<string, Handler>([
   [serverTestsJob, { perform: performServerTests, giveUp: endServerTests }],
+  [secondLookJob, { perform: (payload, signal) => performSecondLook(payload, { signal, published: publishedEndpoints }), giveUp: async () => undefined }],
   [mailJob, { perform: performMail, giveUp: giveUpMail, tries: mailTries, waitMs: mailWaitMs }],
   [dailyTestsJob, { perform: performDailyTests, giveUp: async () => undefined }],
   [noticeMailJob, { perform: (payload) => performNoticeMail(payload, noticeWordsIn), giveUp: giveUpNoticeMail }],

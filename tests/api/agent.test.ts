@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { aClientResult, clientDataOf } from "#tests/factories/client-result";
+import { aClientResult, anEndpoint, clientDataOf } from "#tests/factories/client-result";
 import { siteDatabases } from "#tests/support/database";
 import { startSite, type TestSite } from "#tests/support/site";
 import { Visitor } from "#tests/routes/visitor";
+import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { clientTestNames, clientTests } from "~/features/network-test/client/client-results";
 import { endServerTests } from "~/features/reports/perform-server-tests.server";
 import type { Report } from "~/features/reports/report";
+import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
 
 const beginBody = { formatVersion: 1, client: { version: "1", platform: "linux", nodeVersion: "20.1.0" }, tests: [...clientTestNames] };
 const minute = 60_000;
@@ -80,6 +82,19 @@ describe.each(siteDatabases())("the calls of the advanced client on %s", (kind) 
     expect(await call("begin", token, { ...beginBody, place })).toMatchObject({ status: 200, body: { place: outcome } });
     expect(await visitor.read(report)).toMatchObject(expected);
     expect((await call("begin", token, { ...beginBody, place: { city: 7 } })).status).toBe(422);
+  });
+
+  it("have the server look at what was missed of the plan, and at nothing else", async () => {
+    const { report, token } = await aRun();
+    const { body: plan } = await call("begin", token, beginBody);
+    const [planned] = (plan as unknown as ClientPlan).endpoints;
+    const blocked = { code: "Failed", certificate: null, status: null, connectMs: null, failure: "timeout" } as const;
+    const missed = [planned!.host, "intranet.example"].map((host) => anEndpoint({ host, port: planned!.ports[0]!, ...blocked }));
+    expect((await call("result", token, aClientResult("connectivity", { data: { isCaptivePortal: false, results: missed } }))).status).toBe(200);
+    const [job] = await site.application.db.selectFrom("job").select("payload").where("kind", "=", secondLookJob).execute();
+    await performSecondLook(job?.payload, { signal: new AbortController().signal, published: async () => ({ endpoints: [], wildcardCount: 0, optimizeRanges: [] }) });
+    const { document } = await site.application.db.selectFrom("report").select("document").where("id", "=", report.id).executeTakeFirstOrThrow();
+    expect((document as Report).secondLook?.results).toMatchObject([{ kind: "endpoint", host: planned!.host, port: planned!.ports[0], reach: "silent" }]);
   });
 
   it("say the same to whoever sends the same again, and add it once", async () => {

@@ -1,6 +1,7 @@
 import { headline } from "~/features/network-test/headline";
 import type { Finding } from "~/features/network-test/finding";
 import type { ExpectedDoor } from "~/features/network-test/front-doors";
+import type { SecondLook, SecondLookResult } from "~/features/network-test/second-look";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { Measured } from "~/features/network-test/verdict";
 import { verdictsOf } from "~/features/network-test/verdicts";
@@ -52,6 +53,10 @@ const serverTests: ServerTestResults = {
 };
 const [connection] = serverTests.connectivity as [ServerTestResults["connectivity"][0]];
 const [dns] = serverTests.dns as [ServerTestResults["dns"][0]];
+/** The server reaches what the visitor missed. */
+export const lookedAt = (...targets: Omit<SecondLookResult, "reach" | "failure">[]): { secondLook: SecondLook } => ({
+  secondLook: { at: "2026-03-02T09:01:00Z", results: targets.map((target) => ({ ...target, reach: "reached", failure: null })) },
+});
 /** The part of a report that the server tested, all of it well. */
 export const finished = { serverTests };
 
@@ -141,7 +146,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
     dnsPerformance: aClientSection("dnsPerformance", { resolvers: [{ address: "8.8.8.8", latency: aLatency({ minMs: 110, medianMs: 113 }), failures: 0, failure: null }] }),
     ...endpoints({}),
   },
-  "endpoints-blocked": endpoints({}, blocked),
+  "endpoints-blocked": { ...endpoints({}, blocked), ...lookedAt({ kind: "endpoint", host: "h1.example", port: 443 }) },
   "certificates-untrusted": endpoints({}, untrusted),
   "media-blocked": { skype: aClientSection("skype", { transport: "tcp" }) },
   "local-network": { congestion: aClientSection("congestion", { congestedAt: "gateway" }) },
@@ -149,7 +154,7 @@ export const reportByFinding: Record<Finding["kind"], Partial<Measured>> = {
   "buffer-bloat": { bufferBloat: aClientSection("bufferBloat", { idle: aLatency({ medianMs: 10 }), download: { bitsPerSecond: 9_000_000, bytes: 1, elapsedMs: 1, loaded: aLatency({ medianMs: 110 }), reason: null } }) },
   "media-impaired": { skype: aClientSection("skype", { lossRatio: 0.01 }) },
   "download-slow": { bufferBloat: aClientSection("bufferBloat", { download: { bitsPerSecond: 7_999_999, bytes: 1, elapsedMs: 1, loaded: null, reason: null } }) },
-  "sockets-blocked": { webSocket: aClientSection("webSocket", { results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "403" }] }) },
+  "sockets-blocked": { webSocket: aClientSection("webSocket", { results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "403" }] }), ...lookedAt({ kind: "web-socket", host: "a.example", port: null }) },
   "far-egress": farEgress,
   "door-not-optimal": wrongDoor,
   "slow-latency": { measuredLatency: 120, bestPossibleLatency: 110 },

@@ -53,8 +53,22 @@ export function aMeasured(random: Random): Measured {
     lostSampleCount: random.whole(0, 3),
     probes: random.share() < 0.3 ? [{ name: "a", latencyMs: maybe(random, 1 - fault, () => 10), failure: null }] : [],
     serverTests: maybe(random, 0.85, () => serverTests(random, fault)),
-    ...sections(random, fault),
+    ...lookedAgain(random, sections(random, fault)),
   };
+}
+
+/** The sections, and mostly what the server got where they show that something was missed. */
+function lookedAgain(random: Random, found: Partial<Measured>): Partial<Measured> {
+  const endpoints = (found.connectivity?.data?.results ?? []).filter(({ isRequired, certificate }) => isRequired && certificate === null);
+  const sockets = (found.webSocket?.data?.results ?? []).filter(({ isOpened }) => !isOpened);
+  const missed = [...endpoints.map(({ host, port }) => ({ kind: "endpoint" as const, host, port })), ...sockets.map(({ host }) => ({ kind: "web-socket" as const, host, port: null }))];
+  if (missed.length === 0 || random.share() < 0.2) return found;
+  const isDown = random.share() < 0.3;
+  const results = missed.filter(() => random.share() < 0.9).map((target) => {
+    const reach = isDown || random.share() < 0.2 ? (target.kind === "endpoint" ? "silent" as const : random.pick(["silent", "error"] as const)) : "reached" as const;
+    return { ...target, reach, failure: reach === "reached" ? null : reach === "error" ? "status-503" : "timeout" };
+  });
+  return { ...found, secondLook: { at: "2026-03-02T09:02:00Z", results } };
 }
 
 type Latency = Pick<Measured, "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "exchangeAnswer">;

@@ -52,11 +52,6 @@ export function areSocketsForPassword(report: Measured): boolean {
   return socketsOf(report).every(({ failure }) => failure === null || failure === "proxy-authentication");
 }
 
-/** Every WebSocket that did not open got a server error over HTTP. */
-export function areSocketsErring(report: Measured): boolean {
-  return socketsOf(report).every(({ failure }) => failure === null || /^status-5/.test(failure));
-}
-
 /** One host alone is not reached. */
 export function isOneHostMissing(report: Measured): boolean {
   return new Set(endpointsOf(report).filter(({ code }) => code !== "Successful").map(({ host }) => host)).size === 1;

@@ -38,7 +38,7 @@ export async function judgeScenario(scenario: Scenario, { tests = scenario.tests
   try {
     const serverTests = lab.server();
     const byClient = await lab.client(tests);
-    const clientReport = await reportOf(byClient.results, { settings, egressIp: lab.egress(), serverTests });
+    const clientReport = lab.lookedAgain(await reportOf(byClient.results, { settings, egressIp: lab.egress(), serverTests }));
     const client = judgedBy(byClient, clientReport, { scenario, by: tests, causes: scenario.causes, follows: scenario.follows ?? [] });
     const page = script === undefined ? null : await judgedByPage(lab, { scenario, settings, serverTests });
     const both = page && bothIn(clientReport, page.report);
@@ -55,7 +55,7 @@ type Setting = { scenario: Scenario; settings: WorldSettings; serverTests: Serve
 async function judgedByPage(lab: RaisedNetwork, { scenario, settings, serverTests }: Setting): Promise<{ judged: Judged; report: Measured }> {
   const run = await lab.browser();
   const seen = { settings, egressIp: lab.egress(), serverTests, inBrowser: run.measured };
-  const report = { ...(await reportOf(run.results, seen)), ...(await resolverPart(run.resolver)) };
+  const report = lab.lookedAgain({ ...(await reportOf(run.results, seen)), ...(await resolverPart(run.resolver)) });
   const causes = scenario.causes.filter((cause) => browserCauses.includes(cause));
   const follows = [...(scenario.follows ?? []), ...(scenario.inBrowser ?? [])];
   return { judged: judgedBy(run, report, { scenario, by: "page", causes, also: scenario.causes, follows }), report };
@@ -68,7 +68,8 @@ function bothIn(byClient: Measured, byPage: Measured): { headed: Headed; report:
     const [kept, next] = [byPage[section], byClient[section]] as (ClientSection | null)[];
     return next ? [[section, joinedSection(test, (kept ?? null) as never, next as never)]] : [];
   });
-  const report = { ...byPage, ...(Object.fromEntries(sections) as Partial<Measured>) };
+  const results = [byPage, byClient].flatMap(({ secondLook }) => secondLook?.results ?? []);
+  const report = { ...byPage, ...(Object.fromEntries(sections) as Partial<Measured>), secondLook: { at: byClient.dateTime, results } };
   return { headed: headedBy(report), report };
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import type { ClientTest } from "~/features/network-test/client/client-results";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
+import type { Measured } from "~/features/network-test/verdict";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
 import { breakSuite, divertMedia, nameResolvers, obstruct, withServerThrough, type Place } from "./obstacles";
@@ -12,7 +13,7 @@ import { isInterceptorReal } from "./installed";
 import { realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
 import { runClient, type ClientRun } from "./run-client";
-import { runServer } from "./run-server";
+import { runSecondLook, runServer } from "./run-server";
 import type { Line } from "./scenarios/network";
 import { addressOf, worldHosts, type WorldSettings } from "./world-settings";
 
@@ -25,6 +26,8 @@ export type RaisedNetwork = {
   browser: () => Promise<BrowserRun>;
   /** What our own server finds of the same suite, from its place in the world. */
   server: () => ServerTestResults;
+  /** The report with what our server gets of what its visitor missed. */
+  lookedAgain: (report: Measured) => Measured;
   /** Runs a command at the visitor's. */
   at: (...command: string[]) => string;
   /** The address that our own server saw the visitor come from. */
@@ -64,7 +67,7 @@ export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<
     connect(place);
     await furnish(place);
     const proxy = await startProxy(place);
-    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), server: () => runServer(place), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
+    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), server: () => runServer(place), lookedAgain: (report) => ({ ...report, secondLook: runSecondLook(place, report) }), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
   } catch (error) {
     await down();
     throw error;

@@ -20,6 +20,8 @@ const isServerError = (status: number | null | undefined) => status != null && (
 /** Whether our server had no good answer from a host; null where it did not ask. */
 function failsForServer(report: Measured, host: string): boolean | null {
   const row = seenByServer(report).find((one) => one.host === host);
+  const look = report.secondLook?.results.find((one) => one.host === host);
+  if (look) return look.reach !== "reached";
   return row ? row.code !== "Successful" || (row.status ?? 0) >= 400 : null;
 }
 

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import tls from "node:tls";
 
 import { WebSocket } from "ws";
 
-import { guardFor } from "~/features/network-test/server-tests/connect-to-target.server";
-import { lookUpName } from "~/features/network-test/server-tests/look-up-name.server";
+import { connectSocket } from "~/features/network-test/server-tests/connect-socket.server";
 import type { ServerNet } from "~/features/network-test/server-tests/server-net.server";
-import { parseAddress } from "~/lib/ip";
-import { portOf } from "~/lib/url-port";
-import { guardedConnect } from "~/platform/outbound-guard.server";
 
 import { heard, helloMessage } from "./hello";
 import { SpeakFailed, type Speak, type Spoken } from "./test-socket";
@@ -21,23 +16,11 @@ const messageBytesMost = 64 * 1024;
 export function serverSpeak(net: ServerNet): Speak {
   return async (address, signal) => {
     const url = new URL(address);
-    const socket = await connect(url, net, signal).catch(() => {
+    const socket = await connectSocket(url, { net, signal, role: "assistant" }).catch(() => {
       throw new SpeakFailed(signal.aborted ? "stopped" : "refused", false);
     });
     return converse(url, socket, signal).finally(() => socket.destroy());
   };
-}
-
-async function connect({ hostname, port, protocol }: URL, net: ServerNet, signal: AbortSignal): Promise<Socket> {
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  const isTls = protocol === "wss:";
-  const addresses = parseAddress(host) ? [host] : (await lookUpName(host, net, signal)).addresses;
-  const target = { host, port: portOf({ port, protocol: isTls ? "https:" : "http:" }), role: "assistant" };
-  const { socket } = await guardedConnect({ ...guardFor(target, addresses, net), timeoutMs: net.limits.connectMs, signal });
-  if (!isTls) return socket;
-  // Without its own listeners a socket's error would end the process; who speaks hears of it by the WebSocket.
-  return tls.connect({ socket, servername: parseAddress(host) ? undefined : host, host, ...(net.trustedCa !== undefined && { ca: [...tls.rootCertificates, net.trustedCa] }) })
-    .on("error", () => undefined);
 }
 
 function converse(url: URL, connection: Socket, signal: AbortSignal): Promise<Spoken> {

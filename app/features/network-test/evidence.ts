@@ -2,6 +2,7 @@ import { errorStatus, proxyAuthenticationStatus, serverErrorStatus } from "~/lib
 import { onceEach } from "~/lib/once-each";
 
 import type { ClientTestData } from "./client/client-data.schema";
+import type { SecondLookResult } from "./second-look";
 import type { ServerConnectivityResult } from "./server-tests";
 import type { Measured } from "./verdict";
 
@@ -16,8 +17,12 @@ export type Evidence = {
   exchange: { browser: Reach; client: Reach; server: Reach };
   /** HTTP status of each error that Exchange answered with. */
   exchangeStatuses: number[];
-  /** Of the server's own tests, what it got from each target that is not the tenant's, as `host:port`. */
+  /** What the server got from each target that is not the tenant's, as `host:port`: by its own tests, and by looking again at what the visitor missed. */
   server: ReadonlyMap<string, Reach>;
+  /** Hosts whose WebSocket was of no use to the visitor. */
+  missedSockets: string[];
+  /** What the server got when it opened these, by host. */
+  serverSockets: ReadonlyMap<string, Reach>;
   /** Whether the visitor finished a download or an upload. */
   hasTransferred: boolean;
   hasOpenSocket: boolean;
@@ -54,6 +59,8 @@ function readEvidence(measured: Measured): Evidence {
     exchange: { browser: browserReach(measured, atExchange), client: connectivity?.source === "client" ? clientReach(atExchange) : "unknown", server: serverReach(measured) },
     exchangeStatuses: statusesOf(measured, atExchange),
     server: serverReaches(measured),
+    missedSockets: (webSocket?.data?.results ?? []).filter(({ isOpened, failure }) => !isOpened || failure !== null).map(({ host }) => host),
+    serverSockets: new Map(looksOf("web-socket", measured).map(({ host, reach }) => [host, reachOfLook(reach)])),
     hasTransferred: [load?.download, load?.upload].some((direction) => (direction?.bitsPerSecond ?? 0) > 0),
     hasOpenSocket: webSocket?.data?.results.some(({ isOpened }) => isOpened) ?? false,
     hasReachedEndpoint: results.some(({ isRequired, code }) => isRequired && reachedCodes.includes(code)),
@@ -100,7 +107,7 @@ export function asksServerForPassword({ serverTests }: Pick<Measured, "serverTes
   return serverTests?.connectivity.some(({ role, status }) => role !== "tenant" && status === proxyAuthenticationStatus) ?? false;
 }
 
-function isExchange({ serverTests, traceroutes }: Measured): (endpoint: Endpoint) => boolean {
+function isExchange({ serverTests, traceroutes }: Measured): (endpoint: { host: string }) => boolean {
   const named = new Set([
     ...(serverTests?.connectivity ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
     ...(traceroutes?.data?.traces ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
@@ -108,16 +115,36 @@ function isExchange({ serverTests, traceroutes }: Measured): (endpoint: Endpoint
   return ({ host }) => named.has(host) || host.startsWith(exchangePrefix);
 }
 
-function serverReach({ serverTests }: Measured): Reach {
-  const reaches = (serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf);
+function serverReach(measured: Measured): Reach {
+  const own = (measured.serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf);
+  const looks = looksOf("endpoint", measured).filter(isExchange(measured)).map(({ reach }) => reachOfLook(reach));
+  return bestOf([...own, ...looks]);
+}
+
+/** Of two tries of one target the better one counts: it is there. */
+function serverReaches(measured: Measured): ReadonlyMap<string, Reach> {
+  const own = (measured.serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant").map((result) => [targetOf(result), reachOf(result)] as const);
+  const reaches = new Map<string, Reach>(own);
+  for (const look of looksOf("endpoint", measured)) {
+    const target = targetOf(look);
+    reaches.set(target, bestOf([reaches.get(target) ?? "unknown", reachOfLook(look.reach)]));
+  }
+  return reaches;
+}
+
+function bestOf(reaches: readonly Reach[]): Reach {
   return (["good", "answered", "error", "silent"] as const).find((reach) => reaches.includes(reach)) ?? "unknown";
 }
 
-function serverReaches({ serverTests }: Measured): ReadonlyMap<string, Reach> {
-  return new Map((serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant").map((result) => [targetOf(result), reachOf(result)]));
+function looksOf(kind: SecondLookResult["kind"], { secondLook }: Measured): SecondLookResult[] {
+  return (secondLook?.results ?? []).filter((look) => look.kind === kind);
 }
 
-function targetOf({ host, port }: { host: string; port: number }): string {
+function reachOfLook(reach: SecondLookResult["reach"]): Reach {
+  return reach === "reached" ? "answered" : reach;
+}
+
+function targetOf({ host, port }: { host: string; port: number | null }): string {
   return `${host}:${port}`;
 }
 

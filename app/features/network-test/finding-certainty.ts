@@ -25,7 +25,8 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
   "exchange-unreachable": ({ evidence }) => isReachedByServer(evidence.exchange.server) && evidence.exchange.client !== "answered",
   "exchange-wrong-answer": ({ evidence }) => evidence.exchange.server === "good",
   "all-blocked": ({ evidence, measured }) => measured.connectivity?.data?.isCaptivePortal === false && [...evidence.server.values()].some(isReachedByServer),
-  "endpoints-blocked": areOthersReached,
+  "endpoints-blocked": ({ evidence, verdicts }) => !isSignInPage(verdicts) && evidence.blockedTargets.some((target) => isReachedByServer(evidence.server.get(target) ?? "unknown")),
+  "sockets-blocked": ({ evidence }) => [...evidence.serverSockets.values()].some(isReachedByServer),
   "media-blocked": ({ evidence, measured }) => evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
   "far-egress": ({ measured }) => (addedByEgressMs(measured) ?? 0) >= optimalToleranceMs,
   "door-not-optimal": ({ measured }) => !isSentBySuite(measured),
@@ -46,10 +47,8 @@ function isReachedByServer(reach: Evidence["exchange"]["server"]): boolean {
   return reach === "good" || reach === "answered";
 }
 
-/** The suite answers elsewhere: the visitor at other endpoints, or the server at these. */
-function areOthersReached({ evidence, verdicts }: Facts): boolean {
-  const isSignInPage = verdicts.some(({ row, fault }) => row === "http-connectivity" && fault === "captive-portal");
-  return !isSignInPage && (evidence.hasReachedEndpoint || evidence.blockedTargets.some((target) => isReachedByServer(evidence.server.get(target) ?? "unknown")));
+function isSignInPage(verdicts: Facts["verdicts"]): boolean {
+  return verdicts.some(({ row, fault }) => row === "http-connectivity" && fault === "captive-portal");
 }
 
 /** Where a line carries so much more up than down, the server of the file is likelier to be slow than the line. */

@@ -60,6 +60,7 @@ export const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRo
   ["media-impaired", "media-latency"],
   ["media-impaired", "packet-reorder"],
   ["download-slow", "download-speed"],
+  ["service-down", "web-sockets", hasFault("service-down")],
   ["service-error", "web-sockets", hasFault("service-error")],
   ["sockets-blocked", "web-sockets"],
   ["server-dns", "server-dns"],

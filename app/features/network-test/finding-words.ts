@@ -4,6 +4,7 @@ import { serverErrorStatus } from "~/lib/http-status";
 
 import { addedByEgressMs } from "./added-by-egress";
 import { leastRoundTripMs } from "./fibre";
+import { hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import { isUploadFaster } from "./finding-certainty";
 import type { Facts } from "./finding-order";
@@ -20,7 +21,7 @@ type Told = Facts & { row: VerdictRow | null };
 
 /** The heading of a finding, as a word of the locale file `verdict`. */
 export function headingKey(kind: FindingKind, { evidence }: Facts): string {
-  const isPart = kind === "service-down" && !isExchangeDown(evidence) && evidence.hasReachedEndpoint;
+  const isPart = kind === "service-down" && !isExchangeDown(evidence) && (evidence.hasReachedEndpoint || hasExchangeAnswered(evidence));
   return isPart ? "headline.service-down-in-part" : `headline.${kind}`;
 }
 
@@ -123,7 +124,7 @@ export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, loca
 /** The HTTP status that a service answered with, of Exchange first. */
 function statusOf({ measured, evidence }: Pick<Facts, "measured" | "evidence">): Quantity | null {
   const ofServer = (measured.serverTests?.connectivity ?? []).flatMap(({ status }) => (status && status >= serverErrorStatus ? [status] : []));
-  const ofSockets = (measured.webSocket?.data?.results ?? []).flatMap(({ failure }) => Number(/^status-(\d{3})$/.exec(failure ?? "")?.[1] ?? 0) || []);
+  const ofSockets = [...(measured.webSocket?.data?.results ?? []), ...(measured.secondLook?.results ?? [])].flatMap(({ failure }) => Number(/^status-(\d{3})$/.exec(failure ?? "")?.[1] ?? 0) || []);
   const [status] = [...evidence.exchangeStatuses, ...ofServer, ...ofSockets];
   return status === undefined ? null : { unit: "status", status };
 }

@@ -42,6 +42,8 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
   const [own, other] = [{ ...params, ...whose("own") }, { ...params, ...whose("other") }];
   const read = isOwn ? own : other;
   const key = headingKey(kind, facts);
+  const { blockedTargets, server } = facts.evidence;
+  const dead = row === "http-connectivity" ? blockedTargets.filter((target) => server.get(target) === "silent") : [];
   return {
     kind,
     tone,
@@ -49,7 +51,7 @@ function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling):
     heading: { key, params: read },
     cause: causeKeys(kind, { ...facts, row }).map((each) => ({ key: `cause.${each}`, params: read })),
     advice: { key: `advice.${adviceKey(kind, { ...facts, row })}`, params: read },
-    ticket: hasTicket ? ticketOf(kind, { heading: { key, params: other }, params: other, measured, evidence: evidenceLines(verdicts.find((verdict) => verdict.row === row)) }) : [],
+    ticket: hasTicket ? ticketOf(kind, { heading: { key, params: other }, params: other, measured, evidence: evidenceLines(verdicts.find((verdict) => verdict.row === row), dead) }) : [],
   };
 }
 

@@ -8,6 +8,7 @@ import { isDeep, randomFrom } from "#tests/support/random";
 import { findingKinds, type Finding, type FindingKind } from "./finding";
 import { headline } from "./headline";
 import { refutedBy } from "./refutations";
+import type { SecondLookResult } from "./second-look";
 import type { Measured, Verdict } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
@@ -41,6 +42,7 @@ const isExchangeDeadForServer = (report: Measured) => {
   const targets = suiteTargets(report).filter(({ role }) => role === "exchange");
   return targets.length > 0 && targets.every(isDeadForServer);
 };
+const looks = ({ secondLook }: Measured, kind: SecondLookResult["kind"]) => (secondLook?.results ?? []).filter((look) => look.kind === kind);
 const isAlive = (code: string) => ["Successful", "SslBreak", "InvalidSSLCertificate"].includes(code);
 /** Light goes 200 km in a ms, and has to come back. */
 const isTooFast = (km: number, ms: number) => km > 800 && ms < km / 100;
@@ -73,11 +75,11 @@ const objections: readonly Objection[] = [
   }],
   ["no answer from Exchange, though it was measured", ["exchange-unreachable", "exchange-unsteady", "service-down"], ({ finding, report }) => finding.row === "exchange-latency" && report.measuredLatency !== null],
   ["no answer, though a status was read", ["exchange-unreachable"], ({ report }) => (report.exchangeAnswer?.status ?? 0) >= 100],
-  ["a service that is down, though the server reaches all of it", ["service-down"], ({ report }) => suiteTargets(report).length > 0 && suiteTargets(report).every((target) => !isDeadForServer(target))],
-  ["a service that is down, without a word of the server", ["service-down"], ({ report }) => suiteTargets(report).length === 0],
+  ["a service that is down, though the server reaches all of it", ["service-down"], ({ report }) => !report.secondLook?.results.some(({ reach }) => reach !== "reached") && suiteTargets(report).length > 0 && suiteTargets(report).every((target) => !isDeadForServer(target))],
+  ["a service that is down, without a word of the server", ["service-down"], ({ report }) => suiteTargets(report).length === 0 && !report.secondLook],
   ["an error of the service that nobody read", ["service-error"], ({ report }) =>
     ![report.exchangeAnswer?.status, ...suiteTargets(report).map(({ status }) => status), ...(report.connectivity?.data?.results ?? []).map(({ status }) => status)].some((status) => (status ?? 0) >= 400)
-    && !report.webSocket?.data?.results.some(({ failure }) => failure?.startsWith("status-5"))],
+    && ![...(report.webSocket?.data?.results ?? []), ...(report.secondLook?.results ?? [])].some(({ failure }) => failure?.startsWith("status-"))],
   ["an error that the browser did not get", ["service-error"], ({ finding, report }) => finding.row === "exchange-latency" && report.exchangeAnswer?.kind === "good"],
   ["a detour that light cannot make", ["far-egress"], ({ report }) => isTooFast(report.browserToEgressLocationDistance ?? 0, report.measuredLatency ?? quickestHandshake(report))],
   ["a detour of a location that was taken from it", ["far-egress"], ({ report }) => report.browserLocationSource === "egress"],
@@ -104,6 +106,17 @@ const objections: readonly Objection[] = [
   ["a ticket against a network whose server nobody tried", ["exchange-unreachable", "all-blocked"], ({ finding, report }) => finding.ticket.length > 0 && suiteTargets(report).every(isDeadForServer)],
   ["nothing found, though a row is not well", ["nothing-found", "still-running", "latency-missing", "egress-missing", "location-wrong"], ({ verdicts }) => verdicts.some(isBad)],
   ["nothing found, though nothing was measured", ["nothing-found"], ({ report }) => report.measuredLatency === null],
+  ["a ticket for endpoints of which the server reaches none", ["endpoints-blocked"], ({ finding, report }) => {
+    const reached = [...suiteTargets(report).filter((target) => !isDeadForServer(target)), ...looks(report, "endpoint").filter(({ reach }) => reach !== "silent")];
+    const missed = (report.connectivity?.data?.results ?? []).filter(({ isRequired, code }) => isRequired && !isAlive(code));
+    return finding.ticket.length > 0 && !missed.some(({ host, port }) => reached.some((each) => each.host === host && each.port === port));
+  }],
+  ["a ticket for WebSockets that the server cannot open", ["sockets-blocked"], ({ finding, report }) => finding.ticket.length > 0 && !looks(report, "web-socket").some(({ reach }) => reach === "reached")],
+  ["a network at fault, though the server opens none of its WebSockets", ["sockets-blocked"], ({ report }) => {
+    const missed = (report.webSocket?.data?.results ?? []).filter(({ isOpened }) => !isOpened);
+    return missed.length > 0 && missed.every(({ host }) => looks(report, "web-socket").some((look) => look.host === host && look.reach !== "reached"));
+  }],
+  ["a service that is down, though the server reaches what was missed", ["service-down"], ({ finding, report }) => finding.row === "http-connectivity" && looks(report, "endpoint").some(({ reach }) => reach === "reached")],
   ["a proxy that wants a password, though our server is asked for one as well", ["proxy-password"], ({ report }) =>
     suiteTargets(report).some(({ status }) => status === 407) && !(report.proxies?.data?.found ?? []).some(({ host, needsPassword }) => host !== null && needsPassword)],
   ["a tone that its own row does not have", "any", ({ finding, verdicts }) => finding.tone !== "info" && finding.tone !== "ok" && rowIn(verdicts, finding.row ?? "")?.status !== finding.tone],

@@ -2,7 +2,7 @@ import { asksServerForPassword, hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
 import { passesProxy } from "./client/verdicts-path";
-import { isServiceSlow } from "./suite-fault";
+import { isServiceSlow, suiteFaultOfSockets } from "./suite-fault";
 import { isAsGoodAsBest } from "./verdicts-exchange";
 
 /** What may be in a report that speaks against a cause, each by a name. */
@@ -25,9 +25,12 @@ const contradictions = {
   },
   /** An error of the service came over the visitor's network: it let the question and the answer pass. */
   "answered-with-error": ({ evidence, suiteFault }) => suiteFault === "service-error" || evidence.exchange.browser === "error",
-  /** Exchange answered the visitor, who misses no endpoint either. */
-  "visitor-reaches-it": ({ evidence }) => hasExchangeAnswered(evidence) && evidence.blockedTargets.length === 0,
-  "good-answer": ({ evidence }) => Object.values(evidence.exchange).includes("good"),
+  /** Exchange answered the visitor, who misses no endpoint and no WebSocket either. */
+  "visitor-reaches-it": ({ evidence }) => hasExchangeAnswered(evidence) && evidence.blockedTargets.length === 0 && evidence.missedSockets.length === 0,
+  /** The server, outside of the network, opens none of the WebSockets that the visitor missed. */
+  "server-opens-none": ({ evidence }) => suiteFaultOfSockets(evidence) !== null,
+  /** Somebody got what they asked of Exchange; WebSockets are another server's. */
+  "good-answer": ({ evidence }) => Object.values(evidence.exchange).includes("good") && suiteFaultOfSockets(evidence) !== "service-error",
   /** The server, whose resolver is another one, resolves none of the suite's names, and nor does the visitor. */
   "server-resolves-nothing": ({ measured, verdicts }) => {
     const names = measured.serverTests?.dns.filter(({ role }) => role !== "tenant") ?? [];
@@ -84,7 +87,7 @@ export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "slow-latency": ["handshake-is-quick"],
   "media-impaired": [],
   "download-slow": [],
-  "sockets-blocked": ["server-refuses-certificates"],
+  "sockets-blocked": ["server-refuses-certificates", "server-opens-none"],
   "server-dns": [],
   "server-reachability": [],
   "server-certificates": [],

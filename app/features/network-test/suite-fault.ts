@@ -15,9 +15,10 @@ export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault
   return isServiceSlow(evidence, measured) ? "service-slow" : null;
 }
 
-/** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. */
+/** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. Where the server has Exchange, only a part is down. */
 function isDown(evidence: Evidence): boolean {
-  return isExchangeDown(evidence) || areBlockedDown(evidence);
+  const { server } = evidence.exchange;
+  return isExchangeDown(evidence) || ((server === "silent" || server === "unknown") && areBlockedDown(evidence));
 }
 
 /** Neither the visitor nor the server has an answer from Exchange. */
@@ -42,6 +43,13 @@ export function areBlockedDown(evidence: Evidence): boolean {
 export function suiteFaultOfBlocked(evidence: Evidence): SuiteFault | null {
   if (areBlockedDown(evidence)) return "service-down";
   return areBlockedErring(evidence) ? "service-error" : null;
+}
+
+/** What the evidence says against the suite where the visitor's WebSockets are useless; null where it says nothing. */
+export function suiteFaultOfSockets({ missedSockets, serverSockets }: Evidence): SuiteFault | null {
+  const looks = missedSockets.map((host) => serverSockets.get(host) ?? "unknown");
+  if (looks.some((reach) => reach !== "silent" && reach !== "error")) return null;
+  return looks.includes("error") ? "service-error" : looks.length > 0 ? "service-down" : null;
 }
 
 /** The server got an error from each of these, and nobody a good answer: what looks like a proxy's refusal is the service's. */

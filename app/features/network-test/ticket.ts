@@ -66,8 +66,12 @@ const missed: Partial<Record<VerdictRow, string>> = {
   "media-connectivity": "not-open",
 };
 
-/** What the row of a finding names, for a ticket: hosts and figures, no address. What failed is not told as found. */
-export function evidenceLines(verdict: Verdict | undefined): EvidenceLine[] {
+/**
+ * What the row of a finding names, for a ticket: hosts and figures, no address. What failed is not told as found.
+ *
+ * @param dead targets of the row that are dead for the server as well: no network can be asked about them
+ */
+export function evidenceLines(verdict: Verdict | undefined, dead: readonly string[]): EvidenceLine[] {
   if (!verdict || toldElsewhere.includes(verdict.row)) return [];
   const told = verdict.measured.filter((one) => one.unit !== "address" && one.unit !== "place" && !(one.unit === "text" && isAddress(one.text)));
   const count = told.find((one) => one.unit === "count" && one.of !== undefined);
@@ -75,8 +79,8 @@ export function evidenceLines(verdict: Verdict | undefined): EvidenceLine[] {
   if (key === undefined || count?.unit !== "count" || count.of === undefined || count.of === count.value) {
     return told.map((found) => ({ key: "found", params: { found } }));
   }
-  const failed = count.of - count.value;
-  const names = told.flatMap((one) => (one.unit === "text" ? [one.text] : []));
+  const failed = count.of - count.value - dead.length;
+  const names = told.flatMap((one) => (one.unit === "text" && !dead.includes(one.text) ? [one.text] : []));
   const part: Quantity = { unit: "part", value: failed, of: count.of };
   // Times of resolvers stand before their addresses and say nothing without them.
   const others = told.filter((one) => one !== count && one.unit !== "text" && one.unit !== "ms" && one.unit !== "count");

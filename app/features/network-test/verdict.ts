@@ -6,6 +6,7 @@ import type { ExpectedDoor, FrontDoor } from "./front-doors";
 import type { ExchangeAnswer, StatedMethod } from "./latency";
 import type { LocationFailure } from "./location-failure";
 import type { PeerComparison } from "./peers";
+import type { SecondLook } from "./second-look";
 import type { ServerTestResults } from "./server-tests";
 import type { VerdictDoubt, VerdictFault } from "./verdict-fault";
 import type { CountNoun, TargetWord, VerdictWord } from "./verdict-words";
@@ -178,6 +179,8 @@ export type Measured = ClientSections & {
   probes: { name: string; latencyMs: number | null; failure: string | null }[];
   peers: PeerComparison | null;
   serverTests: ServerTestResults | null;
+  /** What the server got where the visitor got nothing; missing where nothing was missed. */
+  secondLook?: SecondLook | null | undefined;
 };
 
 /** A limit with where it comes from. */

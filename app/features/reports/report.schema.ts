@@ -149,6 +149,22 @@ export const serverTestResultsSchema = z
   })
   .describe("What the server tested from where it stands, which is not where the visitor is.");
 
+/** What the server got where the visitor got nothing. */
+export const secondLookSchema = z
+  .object({
+    at: instant,
+    results: z.array(
+      z.object({
+        kind: z.enum(["endpoint", "web-socket"]),
+        host: z.string(),
+        port: z.int().min(1).max(65_535).nullable().describe("null for a WebSocket."),
+        reach: z.enum(["reached", "error", "silent"]).describe("`error`: the WebSocket was refused by an HTTP status."),
+        failure: z.string().nullable().describe("Machine word of the failure; null when reached."),
+      }),
+    ),
+  })
+  .describe("What the server got where the visitor got nothing: what is dead for both is no fault of the visitor's network.");
+
 const network = z.object({ asn: count, organisation: z.string() }).describe("The network that announces the egress address.");
 
 /** The report of one run, as ReadReport returns it. */
@@ -201,6 +217,7 @@ export const reportSchema = z
     peers: peerComparisonSchema.nullable().describe("null when even the country has fewer than 5 other customers."),
 
     serverTests: serverTestResultsSchema.nullable().describe("null until the first result."),
+    secondLook: secondLookSchema.nullish().describe("Missing where the visitor missed nothing of the plan."),
 
     ...sectionSchemas,
   })

@@ -1,6 +1,6 @@
 import type { FindingKind } from "~/features/network-test/finding";
 
-import { areOnlyMissing, areSocketsErring, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
+import { areOnlyMissing, failsForServer, following, isUploadQuick, type Consequence } from "../follows";
 import { required } from "../world-settings";
 import type { SuiteAnswer, SuiteHost } from "./network";
 import { between, heading, outwardTests, well, type Headings, type Scenario } from "./scenario";
@@ -51,13 +51,14 @@ const badNames = ([["gone", isDown], ["failing", isDown], ["silent", isDown]] as
   }),
 );
 
-/** WebSockets of the suite fail for everybody; our server has not asked them, so the heading may tell of them. */
+/** WebSockets of the suite fail for everybody: our server tries what the visitor missed. */
 const deadSockets = (["refuses", "silent", 503, 403] as const).map((answer) =>
-  undecided({
+  atSuite({
     name: `WebSockets dead for everybody (${answer})`,
     set: () => ({ suite: { answers: { socket: answer } } }),
-    follows: [...following(() => true, "socket-blocked"), ...following(areSocketsErring, "suite-fault")],
-    heads: { client: ["service-error", "service-down", "sockets-blocked"], browser: ["service-error", "service-down", "sockets-blocked"] },
+    causes: ["suite-fault"],
+    follows: following(() => true, "socket-blocked"),
+    heads: typeof answer === "string" ? isDown : isError,
     ...(typeof answer === "string" && { needs: ["nft"] as const }),
   }),
 );
@@ -75,7 +76,7 @@ export const suiteFaults: readonly Scenario[] = [
   ...erring,
   atSuite({ name: "Exchange answers 407 to everybody", set: () => ({ suite: { answers: { exchange: 407 } } }), heads: { ...isError, client: ["service-error", "latency-missing"] } }),
   atSuite({ name: "Exchange dead for everybody", set: () => ({ suite: { answers: { exchange: "silent" } } }), causes: ["suite-fault"], heads: isDown, needs: ["nft"] }),
-  undecided({ name: "one required endpoint dead for everybody", set: () => ({ suite: { answers: { mail: "refuses" } } }), follows: following(areOnlyMissing("mail"), "endpoint-blocked"), heads: heading("endpoints-blocked", "service-down"), needs: ["nft"] }),
+  atSuite({ name: "one required endpoint dead for everybody", set: () => ({ suite: { answers: { mail: "refuses" } } }), causes: ["suite-fault"], follows: following(areOnlyMissing("mail"), "endpoint-blocked"), heads: isDown, needs: ["nft"] }),
   ...badNames,
   atSuite({ name: "suite's name servers slow for everybody", set: () => ({ suite: { names: "slow" } }), heads: quiet, needs: ["unbound"] }),
   atSuite({ name: "suite moved out of its published ranges", set: () => ({ suite: { names: "moved" } }), heads: quiet }),

@@ -1,7 +1,7 @@
 import { serverErrorStatus } from "~/lib/http-status";
 
 import { evidenceOf, reachedCodes } from "../evidence";
-import { suiteFaultOf, suiteFaultOfBlocked } from "../suite-fault";
+import { suiteFaultOf, suiteFaultOfBlocked, suiteFaultOfSockets } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
 import type { ClientTestData } from "./client-data.schema";
@@ -15,7 +15,7 @@ export function connectivityVerdicts(measured: Measured): Verdict[] {
   return [
     rowOf({ row: "http-connectivity", section, threshold: thresholds.connectivity }, (data) => reached(data, measured)),
     rowOf({ row: "certificates", section: sectionOfClient(section), threshold: thresholds.certificates }, (data) => certificates(data, measured)),
-    rowOf({ row: "web-sockets", section: webSocket, threshold: thresholds.webSockets }, webSockets),
+    rowOf({ row: "web-sockets", section: webSocket, threshold: thresholds.webSockets }, (data) => webSockets(data, measured)),
   ];
 }
 
@@ -34,8 +34,10 @@ function reached(data: ClientTestData["connectivity"], measured: Measured): Verd
   const required = data.results.filter(({ isRequired }) => isRequired);
   if (data.isCaptivePortal) return judged("http-connectivity", { status: "failed", measured: [{ unit: "word", word: "captive-portal" }], threshold, fault: "captive-portal" });
   if (required.length === 0) return notTested("http-connectivity", reasonOf("not-configured"), { threshold });
-  const blocked = blockedEndpoints(data);
   const evidence = evidenceOf(measured);
+  // Those that only the visitor misses come first: they are what a network can be asked about.
+  const isDead = (endpoint: Endpoint) => Number(evidence.server.get(targetOf(endpoint)) === "silent");
+  const blocked = blockedEndpoints(data).sort((a, b) => isDead(a) - isDead(b));
   const counted = countedOf("endpoints", required.length, blocked.map(targetOf));
   if (blocked.length > 0) return judged("http-connectivity", { status: "failed", measured: counted, threshold, fault: suiteFaultOfBlocked(evidence) ?? faultOf(blocked) });
   const isErring = evidence.exchange.client === "error" && suiteFaultOf(evidence, measured) === "service-error";
@@ -61,12 +63,13 @@ function certificates({ results }: ClientTestData["connectivity"], { serverTests
   return judged("certificates", { status: bad.length > 0 ? "failed" : "ok", measured: countedOf("certificates", shown.length, named), threshold, fault });
 }
 
-function webSockets({ results }: ClientTestData["webSocket"]): Verdict {
+function webSockets({ results }: ClientTestData["webSocket"], measured: Measured): Verdict {
   const threshold = thresholds.webSockets;
   if (results.length === 0) return notTested("web-sockets", reasonOf("not-configured"), { threshold });
   const bad = results.filter(isUseless);
   const status = bad.length === 0 ? "ok" : bad.length === results.length ? "failed" : "warning";
-  const fault = bad.every(({ isOpened }) => isOpened) ? "no-reply" : bad.every(isServiceError) ? "service-error" : undefined;
+  const ofSuite = suiteFaultOfSockets(evidenceOf(measured));
+  const fault = ofSuite ?? (bad.every(({ isOpened }) => isOpened) ? "no-reply" : bad.every(isServiceError) ? "service-error" : undefined);
   return judged("web-sockets", { status, measured: countedOf("names", results.length, bad.map(({ host }) => host)), threshold, fault });
 }
 

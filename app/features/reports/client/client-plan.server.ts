@@ -1,7 +1,9 @@
 import type { ClientPlan, PlannedEndpoint } from "~/features/network-test/client/client-plan";
+import type { SuitePlan } from "~/features/network-test/second-look";
 import { tenantHosts } from "~/features/network-test/tenant-domain";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import type { SuiteSettings } from "~/features/settings/suite";
+import type { Variant } from "~/features/settings/variants";
 import { portOf } from "~/lib/url-port";
 import { application } from "~/platform/application.server";
 
@@ -17,7 +19,7 @@ export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant"
   const suite = await suiteSettings({ db, environment: application().environment, variant });
   const own = tenantEndpoints(suite, tenantDomain ?? "");
   const [exchangeHost, sharePointHost] = [hostOf(suite.endpointExchange), own[0]?.host ?? hostOf(suite.endpointSharePoint)];
-  const feed = suite.isStandIn || published.endpoints.length === 0 ? suiteEndpoints(suite) : published.endpoints;
+  const feed = feedOf(suite, published);
   const { download, upload, media, webSocketUrls, resolverZone, certificateIssuers } = suite.client;
   return {
     expiresAt: expiresAt.toISOString(),
@@ -38,6 +40,17 @@ export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant"
     place: placed,
     certificateIssuers,
   };
+}
+
+/** What of the suite the server may look at again for a visitor; the tenant's own names are none of it. */
+export async function suitePlanFor(variant: Variant, published: PublishedEndpoints): Promise<SuitePlan> {
+  const { database, environment } = application();
+  const suite = await suiteSettings({ db: database.db, environment, variant });
+  return { endpoints: feedOf(suite, published), webSocketUrls: suite.client.webSocketUrls };
+}
+
+function feedOf(suite: SuiteSettings, published: PublishedEndpoints): PlannedEndpoint[] {
+  return suite.isStandIn || published.endpoints.length === 0 ? suiteEndpoints(suite) : published.endpoints;
 }
 
 function suiteEndpoints({ endpointExchange, endpointSharePoint }: SuiteSettings): PlannedEndpoint[] {

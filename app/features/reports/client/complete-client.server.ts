@@ -1,7 +1,9 @@
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
+import { clientTestNames } from "~/features/network-test/client/client-results";
 import { nextPhase } from "~/features/network-test/phase";
 import { ok, refuse, type Result } from "~/lib/result";
 
+import { askForSecondLook } from "../second-look.server";
 import { findReportOfRunForUpdate, updateRunPhase } from "../report.repository.server";
 import { tokenOf, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { markCompleted } from "./run-token.repository.server";
@@ -17,6 +19,7 @@ export async function completeClient(call: ClientCall): Promise<Result<null, Tok
     const fresh = await tokenOf(trx, call);
     if (!fresh.ok) return fresh.refusal === "completed" ? ok(null) : fresh;
     await markCompleted(trx, runId, call.now);
+    await askForSecondLook(trx, { report: stored.report, variant: call.variant, tests: clientTestNames, now: call.now });
     // While the server still tests, the end of the run is that of its tests.
     if (stored.report.status === "finished") {
       await updateRunPhase(trx, runId, nextPhase("AdvancedTestStart", "finish"));

@@ -7,6 +7,7 @@ import { refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import { findOwnReport, type OwnRefusal } from "../own-report.server";
+import { askForSecondLook } from "../second-look.server";
 import type { StoredReport } from "../report.repository.server";
 import { runEnd } from "./issue-run-token.server";
 import { addResult } from "./record-client-result.server";
@@ -31,6 +32,9 @@ export async function recordBrowserResult(context: Context, request: Request, { 
   const section = await sectionFrom(result);
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, { request, id });
-    return open.ok ? addResult(trx, { report: open.value.report, result, section, now: context.now }) : open;
+    if (!open.ok) return open;
+    const added = await addResult(trx, { report: open.value.report, result, section, now: context.now });
+    if (added.ok) await askForSecondLook(trx, { report: added.value.report, variant: context.variant, tests: [result.test], now: context.now });
+    return added;
   });
 }

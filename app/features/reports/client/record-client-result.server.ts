@@ -13,6 +13,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
+import { askForSecondLook, showsMissed } from "../second-look.server";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { dropFromHand, keepInHand, takeInHand } from "./report-in-hand.server";
 import { hashOf } from "./run-token.server";
@@ -52,6 +53,10 @@ export async function recordClientResult(call: ClientCall, result: ClientResult)
     }
     keepInHand(call, token.value, { test: result.test, change: taken.change });
     announcer().tell(report.runId, { sequence, event: taken.event, data: taken.data });
+    const tests = [result.test];
+    const after = { ...report, ...taken.change };
+    // The end of the client's run asks as well, should the process die before this.
+    if (showsMissed(after, tests)) await db.transaction().execute((trx) => askForSecondLook(trx, { report: after, variant, tests, now }));
     return ok({ isRepeated: false });
   }
   throw new Error(`A report changed ${judgedMost} times while one result was written.`);

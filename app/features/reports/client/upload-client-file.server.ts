@@ -10,6 +10,7 @@ import { jsonFrom } from "~/platform/bounded-body.server";
 import type { Database } from "#db/schema";
 
 import type { Report } from "../report";
+import { askForSecondLook } from "../second-look.server";
 import { givenPlace, takePlace } from "./client-place.server";
 import { findOpenReport, type AddingRefusal } from "./record-browser-result.server";
 import { addResult } from "./record-client-result.server";
@@ -46,7 +47,9 @@ export async function uploadClientFile(context: Context, request: Request, { id,
       const { report, ownerTenantId } = open.value;
       const { variant, now } = context;
       const placed = await takePlace(trx, { report, place, tenantId: ownerTenantId ?? context.actor.account?.tenantId ?? null, variant, now });
-      return ok({ added: await addAll(trx, { report: placed.report, results, sections, now }) });
+      const added = await addAll(trx, { report: placed.report, results, sections, now });
+      await askForSecondLook(trx, { report: added.report, variant, tests: results.map(({ test }) => test), now });
+      return ok({ added: added.count });
     });
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal };
@@ -72,7 +75,7 @@ function fileOf(text: string): Result<ClientFile, FileFault> {
 type All = { report: Report; results: readonly ClientResult[]; sections: readonly ClientSection[]; now: Date };
 
 /** @throws {Refused} at the first result that does not fit */
-async function addAll(trx: Transaction<Database>, { report: first, results, sections, now }: All): Promise<number> {
+async function addAll(trx: Transaction<Database>, { report: first, results, sections, now }: All): Promise<{ report: Report; count: number }> {
   let report = first;
   let added = 0;
   for (const [at, result] of results.entries()) {
@@ -81,7 +84,7 @@ async function addAll(trx: Transaction<Database>, { report: first, results, sect
     report = outcome.value.report;
     if (!outcome.value.isRepeated) added += 1;
   }
-  return added;
+  return { report, count: added };
 }
 
 function faultOf(refusal: "key-reused" | { implausible: { field: string }[] }, { test }: ClientResult): FileFault {
