@@ -1,7 +1,8 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { missedTargets, type SecondLook } from "~/features/network-test/second-look";
+import { missedTargets } from "~/features/network-test/missed-targets";
+import type { SecondLook } from "~/features/network-test/second-look";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { Measured } from "~/features/network-test/verdict";
 

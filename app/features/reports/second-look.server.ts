@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import * as z from "zod";
 
-import { missedTargets, type MissedTarget, type SecondLookResult } from "~/features/network-test/second-look";
+import { missedTargets } from "~/features/network-test/missed-targets";
+import type { MissedTarget, SecondLookResult } from "~/features/network-test/second-look";
 import { lookAgain } from "~/features/network-test/server-tests/look-again.server";
 import { serverNet } from "~/features/network-test/server-tests/server-net.server";
 import type { Measured } from "~/features/network-test/verdict";

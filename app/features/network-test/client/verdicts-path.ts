@@ -29,8 +29,10 @@ export function pathVerdicts(measured: Measured): Verdict[] {
 }
 
 /** A proxy is far by its round trip, else by the place of its address; one that asks for a password stops programs. */
-function proxy({ found, pacFault }: ClientTestData["proxy"], section: ClientSection<"proxy">, report: Measured): Verdict {
+function proxy({ found: all, pacFault }: ClientTestData["proxy"], section: ClientSection<"proxy">, report: Measured): Verdict {
   const { browserLocation } = report;
+  // A 407 that our server is given as well comes from the service, so it shows no proxy.
+  const found = all.filter(({ origin }) => origin !== "response-407" || !asksServerForPassword(report));
   const threshold = found.some(({ latency }) => latency) ? thresholds.detourLatency : thresholds.distance;
   if (found.length === 0 && section.reason !== null) return notTested("proxy", reasonOf(section.reason), { threshold });
   if (found.length === 0 && !pacFault) return judged("proxy", { status: "ok", measured: [{ unit: "word", word: "no-proxy" }], threshold });
@@ -39,8 +41,7 @@ function proxy({ found, pacFault }: ClientTestData["proxy"], section: ClientSect
     const place = knownOf(section, one.host)?.place;
     const distanceKm = place && browserLocation ? geodesicKm(browserLocation, place) : null;
     const isElsewhere = beliefIn(distanceKm, proxyRoundTrip(one, report)) !== "believed";
-    const isAsked = one.needsPassword && !passes && !(one.origin === "response-407" && asksServerForPassword(report));
-    return { ...one, needsPassword: isAsked, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
+    return { ...one, needsPassword: one.needsPassword && !passes, distanceKm, isElsewhere, isFar: one.latency ? one.latency.medianMs > addedLatencyLimitMs : (distanceKm ?? 0) > detourDistanceKm };
   });
   const isJudged = each.every(({ latency, distanceKm }) => latency !== null || distanceKm !== null);
   const isBad = each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls) || pacFault !== undefined;

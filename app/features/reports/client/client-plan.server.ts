@@ -1,5 +1,5 @@
 import type { ClientPlan, PlannedEndpoint } from "~/features/network-test/client/client-plan";
-import type { SuitePlan } from "~/features/network-test/second-look";
+import type { SuitePlan } from "~/features/network-test/missed-targets";
 import { tenantHosts } from "~/features/network-test/tenant-domain";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import type { SuiteSettings } from "~/features/settings/suite";

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { aClientSection, anEndpoint } from "#tests/factories/client-result";
 
-import { missedTargets, secondLookMost, type MissedTarget, type SecondLookResult } from "./second-look";
+import { missedTargets, secondLookMost } from "./missed-targets";
+import type { MissedTarget, SecondLookResult } from "./second-look";
 
 const plan = {
   endpoints: [{ host: "mail.example", ports: [80, 443] }, { host: "files.example", ports: [443] }, ...Array.from({ length: 20 }, (_, at) => ({ host: `h${at}.example`, ports: [443] }))],
