@@ -5,12 +5,13 @@ import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { advanceChangeRequest } from "~/features/domain-lens/change-requests/advance-change-request.server";
 import { rowsPerDifference } from "~/features/domain-lens/change-requests/difference-rows.server";
-import { changeHref } from "~/features/domain-lens/change-requests/changes-address";
-import { changePlaceSchema, decideSchema, fromSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import { decidedHref } from "~/features/domain-lens/change-requests/changes-address";
+import { changePlaceSchema, decidedSchema, decideSchema, fromSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { readChangePage } from "~/features/domain-lens/change-requests/read-change-page.server";
 import { readMeanwhile } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { ChangePage } from "~/features/domain-lens/change-requests/ui/change-page";
 import type { RefusedDecision } from "~/features/domain-lens/change-requests/ui/decide-form";
+import { readNextWaiting } from "~/features/domain-lens/notices/read-next-waiting.server";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -30,19 +31,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
   const place = changePlaceSchema.safeParse(params);
   if (!place.success) throw notFound();
-  const from = fromSchema.parse(new URL(request.url).searchParams.get("from"));
+  const query = new URL(request.url).searchParams;
+  const from = fromSchema.parse(query.get("from"));
   const page = await readChangePage(context, { ...place.data, from });
   if (!page) throw notFound();
   const { set, change, ...rest } = page;
-  const { id, setId, revision, status, disposition, changeReason, block, publishedVersion } = change;
+  const { id, setId, revision, status, disposition, changeReason, block, publishedVersion, instance } = change;
+  const { publicDescription, category } = change.proposal;
+  const event = decidedSchema.parse(query.get("decided"));
   return data(
     {
       title: await pageTitle(request, "changes:change.title", { set: String(set.publicId ?? set.workload.name) }),
       prefix: context.prefix,
       set: { internalId: setId, publicId: set.publicId, workload: set.workload.name },
-      change: { id, setId, revision, status, disposition, changeReason, blockNote: block?.note ?? null, blockedBy: block?.name ?? null, publishedVersion },
+      change: { id, setId, revision, status, disposition, changeReason, blockNote: block?.note ?? null, blockedBy: block?.name ?? null, publishedVersion, instance, publicDescription, category },
       from,
       pageSize: rowsPerDifference,
+      decided: event === null ? null : { event, ...(await readNextWaiting(context, id)) },
       ...rest,
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -58,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") throw badRequest();
   const { seen, ...decision } = submission.value;
   const outcome = await advanceChangeRequest(context, { ...place.data, ...decision });
-  if (outcome.ok) return redirect(changeHref(context.prefix, outcome.value), 303);
+  if (outcome.ok) return redirect(decidedHref(context.prefix, outcome.value, decision.event), 303);
   if (outcome.refusal === "not-found") throw notFound();
   const { refusal } = outcome;
   const meanwhile = refusal === "stale" && seen !== null ? await readMeanwhile(context, { setId: place.data.setId, seen }) : [];

@@ -6,7 +6,7 @@ import { requirePermission, type Context } from "~/features/access/context.serve
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
-import { effectiveDifference } from "~/features/domain-lens/change-requests/difference-hash.server";
+import { shownDifference } from "~/features/domain-lens/change-requests/shown-difference.server";
 import { readCleared, readDraft, readMeanwhile, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
 import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       set: { internalId: setId, publicId: set.publicId, workload: set.workload.name, isMemberSet: change.proposal.isMemberSet },
       change: { id, setId, revision, disposition },
       ...leftStep(step, change),
-      finding: findingOf(effectiveDifference(set, change), change),
+      finding: findingOf(shownDifference(set, change), change),
       problems: [...facts.problems],
       cleared: await readCleared(context, id),
       choices: await readWizardChoices(context, found),

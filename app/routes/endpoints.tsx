@@ -22,7 +22,7 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
-export const handle = { i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices"] };
+export const handle = { i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices", "changes", "validation"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -64,7 +64,7 @@ test("a new set goes from the wizard by champion and council into the public fee
   const [set] = change.split("/changes/");
 
   await signInAs(stranger, "workload-champion", "/endpoints");
-  await stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("link", { name: description }).click();
+  await stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("row").filter({ hasText: description }).getByRole("link").click();
   await expect(stranger.getByText(names[1] ?? "").first()).toBeVisible();
   await expect(stranger.getByText("the set is in category Optimize or Allow")).toBeVisible();
   await expectUsable(stranger);

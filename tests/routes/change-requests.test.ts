@@ -4,7 +4,9 @@ import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop
 import { emptyContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import type { RoleScope } from "~/features/identity/account";
 import { performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
-import { finishRun } from "~/features/domain-lens/validation/validation.repository.server";
+import { seen } from "~/features/domain-lens/validation/evidence";
+import { finishRun, insertResults } from "~/features/domain-lens/validation/validation.repository.server";
+import { wholeChange } from "~/features/domain-lens/validation/validation-tests";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";
 import { storeChange } from "#tests/support/domain-lens";
@@ -100,10 +102,39 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const change = await open(setId);
     expect(change.status).toBe("StagedForPublishing");
     const { html } = await editor.get(`/endpoints/${setId}/changes/${change.id}`);
-    expect(html).toContain("Adds a set, adds 1 name, adds 1 prefix");
+    expect(html).toContain("New set: add a set, add path.example.com, add 198.51.100.0/24");
     expect(html).toContain("&quot;path.example.com&quot;");
     expect(html).toContain(change.difference_hash?.slice(0, 8));
     expect((await editor.get(`/endpoints/${setId}`)).html).toContain("Staged for publishing");
+  });
+
+  it("says what it is about, what its tests found and what waits next", async () => {
+    const { db } = site.application;
+    const setId = await submitted("blocked");
+    const nextId = await submitted("next");
+    const { id } = await open(setId);
+    const { id: runId } = await db.selectFrom("validation_run").select("id").where("change_id", "=", id).where("state", "=", "waiting").executeTakeFirstOrThrow();
+    const found = { outcome: "FailedBlocking" as const, isBlocking: true, tookMs: 1, testedAt: new Date() };
+    await insertResults(db, runId, [
+      { test: "ipv6", subject: "blocked.example.com", ...found, outcome: "FailedNotBlocking", isBlocking: false, evidence: seen("no-address-of-family") },
+      { test: "dns-resolution", subject: "blocked.example.com", ...found, outcome: "Untested", evidence: seen("timeout") },
+      { test: "effective-date", subject: wholeChange, ...found, evidence: seen("too-early") },
+    ]);
+    await finishRun(db, runId, new Date());
+    const { html } = await champion.get(`/endpoints/${setId}/changes/${id}`);
+    for (const words of ["<dt>Change reason</dt><dd>Needed</dd><dt>Instance</dt><dd>Worldwide</dd>", "<dd>Mail flow</dd>", "Test failed - Blocking", "DNS resolution: Untested, blocking", "No resolver answered in time.", "The day is less than 30 days after"]) {
+      expect(html).toContain(words);
+    }
+    const list = (await champion.get("/endpoints?waiting=1")).html;
+    expect(list).toMatch(new RegExp(`New set: add a set, add blocked\\.example\\.com.*?Mail flow.*?Worldwide</td>.*?Mail</td>.*?\\+2 −0</td>.*?Default</td>.*?editor</td>.*?Test failed - Blocking`, "s"));
+    const decided = await decide(champion, setId, "WorkloadChampApproveChanges");
+    const after = (await champion.get(decided.location ?? "")).html;
+    expect(after).toContain("Approved for the workload");
+    expect(after).toMatch(new RegExp(`waiting: *(<!-- --> *)?<a href="/endpoints/(?!${setId})[^"]+/changes/`));
+    await decide(council, setId, "BypassValidation", "On the day of the move");
+    const bypassed = (await editor.get(`/endpoints/${setId}/changes/${id}`)).html;
+    for (const words of ["Tests bypassed", "Bypassed by council,", "On the day of the move"]) expect(bypassed).toContain(words);
+    for (const each of [setId, nextId]) await decide(editor, each, "RevertSubmission");
   });
 
   it("is of a set whose page tells what comes from its member set", async () => {
@@ -285,7 +316,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     expect((await editor.get(`/endpoints/${setId}/edit/details`)).location).toBe(`/endpoints/${setId}/edit/review`);
     expect((await step(editor, setId, "review", { changeReason: "Retired", removeEffectiveOn: "", intent: "submit" })).status).toBe(303);
     const { html } = await council.get(`/endpoints/${setId}/changes/${(await open(setId)).id}`);
-    for (const words of ["Deletes the set", "a set is deleted", "RemovedIpOrUrl", "gone.example.com", "Covered by nothing"]) expect(html).toContain(words);
+    for (const words of ["Set 56: delete the set, remove gone.example.com", "a set is deleted", "RemovedIpOrUrl", "gone.example.com", "Covered by nothing"]) expect(html).toContain(words);
   });
 
   it("is published by the council by hand, taken back by its inverse, and published again", async () => {
@@ -299,7 +330,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     expect((await decide(champion, setId, "PublishChangeRequest")).status).toBe(303);
 
     expect((await champion.get("/endpoints/publishing")).status).toBe(403);
-    expect((await council.get("/endpoints/publishing")).html).toContain("Adds a set, adds 1 prefix");
+    expect((await council.get("/endpoints/publishing")).html).toContain("Add a set, add ");
     expect((await council.get("/endpoints/publishing/Worldwide")).html).toContain("Publish Worldwide now");
     const { html } = await publishedByHand();
     expect(html).toMatch(/Version \d{10} is published\./);
@@ -318,7 +349,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     expect([inverse.status, inverse.location]).toEqual([303, `/endpoints/${setId}/edit/review`]);
     expect((await editor.get(`/endpoints/${setId}/changes/${published.id}`)).html).not.toContain(form);
     expect(await open(setId)).toMatchObject({ status: "Initialized", disposition: "Remove" });
-    expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toContain("Deletes the set");
+    expect((await editor.get(`/endpoints/${setId}/edit/review`)).html).toContain("Delete the set");
   });
 
   it("shows its tests on the set's page and from its own when it is published, whatever followed", async () => {

@@ -61,4 +61,17 @@ describe("how far a change is", () => {
     ]);
     expect(state({ blockedBy: "champion" })).toMatchObject({ isBlocked: true, offered: ["UnblockChanges"], refused: [] });
   });
+
+  it("has the tests' word where one decides: what blocks, the first of many, or who let it pass and why", () => {
+    const failures = ["dns-resolution: a.example", "effective-date: change", ...["b", "c", "d", "e"].map((name) => `ipam: 2603:1006::${name}/128`)];
+    expect(state({ aggregate: "FailBlocking", blockingFailures: failures }).tests).toEqual({
+      label: "failed-blocking", moreBlocking: 1, bypass: null,
+      blocking: [{ test: "dns-resolution", subject: "a.example" }, { test: "effective-date", subject: null }, { test: "ipam", subject: "2603:1006::b/128" }, { test: "ipam", subject: "2603:1006::c/128" }, { test: "ipam", subject: "2603:1006::d/128" }],
+    });
+    const bypass = { ...decision("carl", "d41c77e0aaaa"), note: "On the day.", failures };
+    expect(state({ aggregate: "FailBlocking", blockingFailures: failures, bypass }, { bypass }).tests).toMatchObject({ label: "bypassed", bypass: { name: "carl", note: "On the day." } });
+    const fell = { ...bypass, hash: "of another" };
+    expect(state({ aggregate: "FailBlocking", blockingFailures: failures, bypass: fell }, { bypass: fell }).tests).toMatchObject({ label: "failed-blocking", bypass: null });
+    expect(state({ aggregate: "Running" }).tests).toEqual({ label: "running", blocking: [], moreBlocking: 0, bypass: null });
+  });
 });

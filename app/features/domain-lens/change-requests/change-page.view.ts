@@ -1,7 +1,10 @@
-import type { ChangeRequest, Decision } from "./change-request";
+import { failureOf } from "../validation/aggregate";
+import { labelOf, type ValidationView } from "../validation/validation.view";
+import { wholeChange, type TestName } from "../validation/validation-tests";
+import type { BypassDecision, ChangeRequest, Decision } from "./change-request";
 import type { Escalation } from "./escalation";
 import { shownHashLength, type LogLineView } from "./change-log.view";
-import { changeEvents, decide, isOpen, isStanding, needsChampion, needsCouncil, type ChangeEvent, type ChangeFacts, type WorkflowRefusal } from "./workflow";
+import { aggregateOf, changeEvents, decide, isOpen, isStanding, needsChampion, needsCouncil, type ChangeEvent, type ChangeFacts, type WorkflowRefusal } from "./workflow";
 import type { Standing } from "../person";
 
 /** Stages of a change, as its page shows them in a line. */
@@ -14,10 +17,23 @@ export type Stage = { name: StageName; state: StageState; who: string | null; at
 
 export type WhyCouncil = { escalations: readonly Escalation[]; isWithoutChampion: boolean };
 
+/** Most failures that block which stand where one decides; the page of the tests has all. */
+const namedFailures = 5;
+
+/** The tests' word where one decides: what blocks, or who let it pass and why. */
+export type TestsWord = {
+  label: ValidationView["label"];
+  /** Without a subject it is about the change as a whole. */
+  blocking: { test: TestName; subject: string | null }[];
+  moreBlocking: number;
+  bypass: Pick<Decision, "name" | "at" | "note"> | null;
+};
+
 export type ChangeStateView = {
   stages: Stage[];
   whyCouncil: WhyCouncil | null;
   hash: string | null;
+  tests: TestsWord;
   isBlocked: boolean;
   offered: ChangeEvent[];
   refused: { event: ChangeEvent; refusal: WorkflowRefusal }[];
@@ -48,9 +64,21 @@ export function changeStateView(change: TakenOn, facts: ChangeFacts, standing: S
     stages: stagesOf(change, facts),
     whyCouncil: isOpen(facts) && needsCouncil(facts) ? { escalations: facts.escalations, isWithoutChampion: !needsChampion(facts) } : null,
     hash: isOpen(facts) ? (facts.hash?.slice(0, shownHashLength) ?? null) : null,
+    tests: testsWord(facts, change),
     isBlocked: facts.blockedBy !== null,
     offered: decisions.filter(({ decided }) => decided.ok).map(({ event }) => event),
     refused: facts.blockedBy === null ? refused : refused.filter(({ refusal }) => refusal !== "blocked"),
+  };
+}
+
+function testsWord(facts: ChangeFacts, { bypass }: { bypass: BypassDecision | null }): TestsWord {
+  const aggregate = aggregateOf(facts);
+  const failures = aggregate === "FailBlocking" || aggregate === "ByPass" ? facts.blockingFailures.map(failureOf) : [];
+  return {
+    label: labelOf(aggregate),
+    blocking: failures.slice(0, namedFailures).map(({ test, subject }) => ({ test, subject: subject === wholeChange ? null : subject })),
+    moreBlocking: Math.max(0, failures.length - namedFailures),
+    bypass: aggregate === "ByPass" && bypass ? { name: bypass.name, at: bypass.at, note: bypass.note } : null,
   };
 }
 

@@ -78,7 +78,13 @@ export async function findChangeRequest(db: Connection, id: string): Promise<Cha
   return row && changeOf(row);
 }
 
-/** The same, locked until the transaction ends: two who decide at once wait in line. */
+/** Several changes, in no order; unknown ids are left out. */
+export async function findChangeRequests(db: Connection, ids: readonly string[]): Promise<ChangeRequest[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom("change_request").selectAll().where("id", "in", [...ids]).execute()).map(changeOf);
+}
+
+/** One change, locked until the transaction ends: two who decide at once wait in line. */
 export async function lockChangeRequest(trx: Transaction<Database>, id: string): Promise<ChangeRequest | undefined> {
   const row = await trx.selectFrom("change_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row && changeOf(row);

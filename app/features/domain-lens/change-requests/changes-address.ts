@@ -23,6 +23,11 @@ export function changeHref(prefix: string, { id, setId }: ChangeRef): string {
   return `${prefix}/endpoints/${setId}/changes/${id}`;
 }
 
+/** The page of a change right after a decision: it leads on to what waits next. */
+export function decidedHref(prefix: string, change: ChangeRef, event: string): string {
+  return `${changeHref(prefix, change)}?decided=${event}`;
+}
+
 export function discardHref(prefix: string, change: ChangeRef): string {
   return `${changeHref(prefix, change)}/discard`;
 }

@@ -1,12 +1,12 @@
 import type { Db } from "~/platform/database.server";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
-import { isSuccess } from "../validation/aggregate";
+import { failureOf, hasBlockingError, isSuccess } from "../validation/aggregate";
 import type { Overlap } from "../validation/overlap";
 import { coverageOfRemovals, overlapsOfAdditions, type OverlapQuestion, type Overlaps } from "../validation/overlap.repository.server";
-import type { Outcome, TestName } from "../validation/validation-tests";
+import type { Outcome } from "../validation/validation-tests";
 import type { ChangeRequest } from "./change-request";
-import { listResultsOfSubjects } from "./checks.repository.server";
+import { listResultsOfSubjects, type Check } from "./checks.repository.server";
 import { lengthsOf, namesOver, namesUnder, prefixesOver } from "./covers-within";
 import type { Difference } from "./difference";
 
@@ -20,7 +20,7 @@ const namedLimit = 5;
 export type BesideView = { endpoint: string; relation: Overlap["relation"]; set: { internalId: string; publicId: number | null; workload: string } };
 
 /** How the tests of an endpoint went: how many of how many, and the worst of them. */
-export type ChecksView = { passed: number; total: number; worst: { test: TestName; outcome: Outcome } | null };
+export type ChecksView = { passed: number; total: number; worst: Omit<Check, "subject"> | null };
 
 export type DifferenceRow = {
   kind: "name" | "prefix";
@@ -35,11 +35,11 @@ export type DifferenceRow = {
   under: string[];
 };
 
-type Asked = { difference: Difference; change: Pick<ChangeRequest, "setId" | "instance" | "proposal">; runId: string | null; from: number };
+type Asked = { difference: Difference; change: Pick<ChangeRequest, "setId" | "instance" | "proposal">; runId: string | null; blockingFailures: readonly string[]; from: number };
 
-/** A page of what a change adds and removes, with what is known of each. */
-export async function listDifferenceRows(db: Db, { difference, change, runId, from }: Asked): Promise<{ rows: DifferenceRow[]; total: number }> {
-  const all = endpointsOf(difference);
+/** A page of what a change adds and removes, with what is known of each; what blocks stands first among its kind. */
+export async function listDifferenceRows(db: Db, { difference, change, runId, blockingFailures, from }: Asked): Promise<{ rows: DifferenceRow[]; total: number }> {
+  const all = endpointsOf(difference, new Set(blockingFailures.map((name) => failureOf(name).subject)));
   const shown = all.slice(from, from + rowsPerDifference);
   const beside = await besideOf(db, change, shown);
   const checks = runId === null ? new Map<string, ChecksView>() : await checksOf(db, runId, shown.filter(({ does }) => does === "adds").map(({ endpoint }) => endpoint));
@@ -59,9 +59,10 @@ export async function listDifferenceRows(db: Db, { difference, change, runId, fr
 
 type Row = Pick<DifferenceRow, "kind" | "does" | "endpoint">;
 
-function endpointsOf({ fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals }: Difference): Row[] {
+function endpointsOf({ fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals }: Difference, blocking: ReadonlySet<string>): Row[] {
   const rows = (endpoints: readonly string[], kind: Row["kind"], does: Row["does"]) => endpoints.map((endpoint): Row => ({ kind, does, endpoint }));
-  return [...rows(fqdnAdditions, "name", "adds"), ...rows(prefixAdditions, "prefix", "adds"), ...rows(fqdnRemovals, "name", "removes"), ...rows(prefixRemovals, "prefix", "removes")];
+  const additions = [...rows(fqdnAdditions, "name", "adds"), ...rows(prefixAdditions, "prefix", "adds")];
+  return [...additions.filter(({ endpoint }) => blocking.has(endpoint)), ...additions.filter(({ endpoint }) => !blocking.has(endpoint)), ...rows(fqdnRemovals, "name", "removes"), ...rows(prefixRemovals, "prefix", "removes")];
 }
 
 async function besideOf(db: Db, { setId, instance }: { setId: string; instance: Instance }, rows: readonly Row[]): Promise<{ added: Overlaps; removed: Overlaps }> {
@@ -82,15 +83,19 @@ function withinOf(proposal: ChangeRequest["proposal"]) {
   });
 }
 
-/** The worst first. */
-const weight: Record<Outcome, number> = { FailedBlocking: 0, Untested: 1, FailedNotBlocking: 2, Warning: 3, Pass: 4 };
+/** The worst first, behind what blocks. */
+const weight: Record<Outcome, number> = { FailedBlocking: 0, FailedNotBlocking: 1, Untested: 2, Warning: 3, Pass: 4 };
+
+function weightOf(check: Pick<Check, "outcome" | "isBlocking">): number {
+  return hasBlockingError(check) ? -1 : weight[check.outcome];
+}
 
 async function checksOf(db: Db, runId: string, subjects: readonly string[]): Promise<Map<string, ChecksView>> {
   const checks = new Map<string, ChecksView>();
-  for (const { subject, test, outcome } of await listResultsOfSubjects(db, runId, subjects)) {
+  for (const { subject, ...check } of await listResultsOfSubjects(db, runId, subjects)) {
     const { passed, total, worst } = checks.get(subject) ?? { passed: 0, total: 0, worst: null };
-    const isWorse = outcome !== "Pass" && (worst === null || weight[outcome] < weight[worst.outcome]);
-    checks.set(subject, { passed: passed + (isSuccess({ outcome }) ? 1 : 0), total: total + 1, worst: isWorse ? { test, outcome } : worst });
+    const isWorse = check.outcome !== "Pass" && (worst === null || weightOf(check) < weightOf(worst));
+    checks.set(subject, { passed: passed + (isSuccess(check) ? 1 : 0), total: total + 1, worst: isWorse ? check : worst });
   }
   return checks;
 }

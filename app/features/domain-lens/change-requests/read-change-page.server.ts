@@ -1,9 +1,11 @@
 import type { Context } from "~/features/access/context.server";
 
-import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { previewRecords, type FeedPreview } from "../publishing/preview-records.server";
 import { effectiveDay, laterDay } from "../publishing/version";
+import { listResultsOf } from "../validation/validation.repository.server";
+import { resultViews, type ResultView } from "../validation/validation.view";
+import { wholeChange } from "../validation/validation-tests";
 import { listWorkloadNames } from "./champions.repository.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
@@ -11,9 +13,9 @@ import { changeStateView, takenByOf, type ChangeStateView } from "./change-page.
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findChangeRequest, findOpenChange, listChangeLogOfChange } from "./change-request.repository.server";
-import { effectiveDifference } from "./difference-hash.server";
-import { differenceOf, type AttributeChange, type Difference } from "./difference";
+import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
+import { shownDifference } from "./shown-difference.server";
 import { isOpen } from "./workflow";
 
 /** Most lines of a change's own history that its page shows. */
@@ -24,6 +26,8 @@ export type ChangePage = {
   change: ChangeRequest;
   finding: FindingCounts;
   state: ChangeStateView;
+  /** What the tests of the change as a whole have to say besides "passed". */
+  whole: ResultView[];
   rows: DifferenceRow[];
   rowCount: number;
   attributes: AttributeChange[];
@@ -47,9 +51,9 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
   const change = set && (await findChangeRequest(db, changeId));
   if (!set || change?.setId !== setId) return undefined;
   const isOver = !isOpen(change);
-  const difference = withWhatGoes(isOver ? differenceOf(change.base, change.proposal) : effectiveDifference(set, change), change, isOver ? (change.base ?? set.content) : set.content);
+  const difference = shownDifference(set, change);
   const { facts, workloads, run } = await readChangeFacts(db, { change, set, now });
-  const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, from });
+  const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, blockingFailures: facts.blockingFailures, from });
   const standing = standingFor(actor, workloads);
   const { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners } = difference;
   const log = (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView);
@@ -58,6 +62,7 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
     change,
     finding: findingOf(difference, change),
     state: changeStateView({ ...change, takenBy: takenByOf(log) }, facts, standing),
+    whole: run ? resultViews((await listResultsOf(db, run.id, [wholeChange])).filter(({ outcome }) => outcome !== "Pass")) : [],
     rows,
     rowCount: total,
     attributes: difference.attributes,
@@ -74,10 +79,4 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
 function effectiveDaysOf({ status, addEffectiveOn, removeEffectiveOn, publishedAt }: ChangeRequest, now: Date): Pick<ChangePage, "addEffectiveOn" | "removeEffectiveOn"> {
   if (status === "Deleted") return { addEffectiveOn: null, removeEffectiveOn: null };
   return { addEffectiveOn: status === "Published" ? addEffectiveOn : effectiveDay(addEffectiveOn, now), removeEffectiveOn: laterDay(removeEffectiveOn, publishedAt ?? now) };
-}
-
-/** What goes with a set that is deleted is no part of the difference that is hashed, but it is what its readers lose. */
-function withWhatGoes(difference: Difference, { disposition }: ChangeRequest, content: EndpointSetContent): Difference {
-  if (disposition !== "Remove") return difference;
-  return { ...difference, fqdnRemovals: [...content.fqdns], prefixRemovals: content.prefixes.map(({ prefix }) => prefix) };
 }

@@ -8,7 +8,7 @@ import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { findOpenChange, listChangeLog, listPublishedChanges } from "./change-request.repository.server";
-import { effectiveDifference } from "./difference-hash.server";
+import { shownDifference } from "./shown-difference.server";
 import { differenceOf } from "./difference";
 import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
 import type { ChangeStatus } from "./workflow";
@@ -51,7 +51,7 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
   const isEditor = standingFor(actor, [set.workload]).isEditor;
   return {
     set: { ...set, content },
-    open: open ? listedChange(open, findingOf(effectiveDifference(set, open), open)) : null,
+    open: open ? listedChange(open, findingOf(shownDifference(set, open), open)) : null,
     published: published.map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
     fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
     prefixes: prefixesInFeed(content.prefixes, await listMemberPrefixes(db, content.memberSetId)),

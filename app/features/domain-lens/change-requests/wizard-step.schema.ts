@@ -112,9 +112,15 @@ export const startChangeSchema = z.union([
   z.object({ intent: z.enum(["run-tests", "cancel-tests"]) }),
 ]);
 
+const decidedEvents = changeEvents.filter((event) => event !== "SaveAsDraft");
+export type DecidedEvent = (typeof decidedEvents)[number];
+
+/** What the page of a change says was decided a moment ago; anything else is nothing. */
+export const decidedSchema = z.enum(decidedEvents).nullable().catch(null);
+
 /** The form that decides about a change. */
 export const decideSchema = z.object({
-  event: z.enum(changeEvents.filter((event) => event !== "SaveAsDraft")),
+  event: z.enum(decidedEvents),
   revision: z.coerce.number().int().nonnegative().max(revisionLimit),
   note: text(noteLengthLimit).default(""),
   /** Newest line of the change log that the page knew; null where nobody says. */

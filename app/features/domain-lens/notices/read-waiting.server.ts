@@ -2,16 +2,22 @@ import type { Db } from "~/platform/database.server";
 
 import type { ActingPerson } from "../acting-person";
 import { changeHref } from "../change-requests/changes-address";
-import { championsAmong, listChampionRoles, type RoleHolder } from "../change-requests/champions.repository.server";
+import { championsAmong, listChampionRoles, listWorkloadNames, type RoleHolder } from "../change-requests/champions.repository.server";
+import { findingOf, type FindingCounts } from "../change-requests/change-finding";
+import { findChangeRequests } from "../change-requests/change-request.repository.server";
+import { shownDifference } from "../change-requests/shown-difference.server";
 import { escalationsOf, type LinkedSets } from "../change-requests/escalation";
+import { judgeChangeRequests } from "../change-requests/judge-change-request.server";
 import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
 import { rowsPerPage } from "../continuation";
-import type { ChangeFacts } from "../change-requests/workflow";
+import { aggregateOf, type ChangeFacts } from "../change-requests/workflow";
+import type { Category } from "../endpoint-sets/endpoint-set";
 import { ocdiPanelHref } from "../ocdi/ocdi-address";
 import { standingOf } from "../person";
 import { latestValidation } from "../validation/latest-validation.server";
+import { labelOf, type ValidationView } from "../validation/validation.view";
 import { countUnreadNotices } from "./notice.repository.server";
-import { lacksTestsAlone, waitingOf, type Waiting } from "./waiting";
+import { lacksTestsAlone, waitingOf, type Waiting, type WaitingKind } from "./waiting";
 import { listBlockedBy, listProposedAssociations, listRequestedFor, listUnderReview, type ReviewedChange } from "./waiting.repository.server";
 
 /** Most that are listed beside something else; the number of all leads to the others. */
@@ -20,7 +26,12 @@ const listedLimit = 10;
 /** Most changes whose tests are read beside something else, the longest waiting: staging is what is left of few. */
 const testsReadLimit = 25;
 
-export type WaitingView = { items: (Omit<Waiting, "since"> & { since: string })[]; count: number; unreadCount: number; page: WaitingPage | null };
+/** What a change that waits says of itself in the list. */
+export type WaitingChange = { set: { publicId: number | null }; finding: FindingCounts; category: Category; tests: ValidationView["label"] };
+
+export type WaitingItem = Omit<Waiting, "since" | "changeId"> & { since: string; change: WaitingChange | null };
+
+export type WaitingView = { items: WaitingItem[]; count: number; unreadCount: number; page: WaitingPage | null };
 
 /** Which page of all that waits, from 1. */
 export type WaitingPage = { number: number; isLast: boolean };
@@ -32,17 +43,36 @@ export async function readWaiting(db: Db, { person, prefix, now, offersOcdi, pag
   const [reviews, blocked, requested, proposed, unreadCount] = await Promise.all([
     listReviewsFor(db, person, { now, testsRead: page === null ? testsReadLimit : Number.POSITIVE_INFINITY }), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [], countUnreadNotices(db, person.key),
   ]);
+  const ofChange = (kind: WaitingKind, change: { id: string; setId: string }, { subject, since }: Pick<Waiting, "subject" | "since">): Waiting => ({
+    kind, href: changeHref(prefix, change), subject, since, changeId: change.id, instance: null, workload: null, author: null,
+  });
   const all: Waiting[] = [
-    ...reviews.map(({ kind, change }) => ({ kind, href: changeHref(prefix, change), subject: change.proposal.publicDescription, since: change.submittedAt })),
-    ...blocked.map((change) => ({ kind: "unblock" as const, href: changeHref(prefix, change), subject: change.subject, since: change.blockedAt })),
-    ...requested.map(({ fqdnId, domainName, requestedAt }) => ({ kind: "assignment" as const, href: `${prefix}/endpoints/fqdns/${fqdnId}`, subject: domainName, since: requestedAt })),
+    ...reviews.map(({ kind, change }) => ofChange(kind, change, { subject: change.proposal.publicDescription, since: change.submittedAt })),
+    ...blocked.map((change) => ofChange("unblock", change, { subject: change.subject, since: change.blockedAt })),
+    ...requested.map(({ fqdnId, domainName, requestedAt, requestedBy, instance, workload }) => ({ kind: "assignment" as const, href: `${prefix}/endpoints/fqdns/${fqdnId}`, subject: domainName, since: requestedAt, changeId: null, instance, workload, author: requestedBy })),
     ...proposed.filter(({ authors }) => !authors.some(({ key }) => key === person.key))
-      .map(({ id, names, since }) => ({ kind: "ocdi" as const, href: ocdiPanelHref(prefix, id), subject: names, since })),
+      .map(({ id, names, since, instance, authors }) => ({ kind: "ocdi" as const, href: ocdiPanelHref(prefix, id), subject: names, since, changeId: null, instance, workload: null, author: authors[0]?.name ?? null })),
   ];
   const from = page === null ? 0 : (page - 1) * rowsPerPage;
   const to = page === null ? listedLimit : from + rowsPerPage;
   const items = all.sort((one, other) => one.since.getTime() - other.since.getTime()).slice(from, to);
-  return { items: items.map((item) => ({ ...item, since: item.since.toISOString() })), count: all.length, unreadCount, page: page === null ? null : { number: page, isLast: to >= all.length } };
+  return { items: await withChanges(db, items, now), count: all.length, unreadCount, page: page === null ? null : { number: page, isLast: to >= all.length } };
+}
+
+/** The changes among what is shown, with what each says of itself. */
+async function withChanges(db: Db, items: readonly Waiting[], now: Date): Promise<WaitingItem[]> {
+  const changes = await findChangeRequests(db, items.flatMap(({ changeId }) => changeId ?? []));
+  const judged = new Map((await judgeChangeRequests(db, changes, now)).map((known) => [known.change.id, known]));
+  const workloads = await listWorkloadNames(db, changes.map(({ proposal }) => proposal.workloadId));
+  return items.map(({ since, changeId, ...item }) => {
+    const { change, set, facts } = judged.get(changeId ?? "") ?? {};
+    if (!change || !set || !facts) return { ...item, since: since.toISOString(), change: null };
+    const { workloadId, category } = change.proposal;
+    return {
+      ...item, since: since.toISOString(), instance: change.instance, workload: workloads[workloadId] ?? set.workload.name, author: change.authors[0]?.name ?? null,
+      change: { set: { publicId: set.publicId }, finding: findingOf(shownDifference(set, change), change), category, tests: labelOf(aggregateOf(facts)) },
+    };
+  });
 }
 
 type Review = { kind: "approval" | "staging"; change: ReviewedChange };

@@ -6,8 +6,8 @@ import type { Db } from "~/platform/database.server";
 import { bulkLimit } from "../continuation";
 import type { Disposition } from "../change-requests/difference";
 import { openStatuses } from "../change-requests/workflow";
-import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
-import type { RoleWorkload } from "../person";
+import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
+import type { Person, RoleWorkload } from "../person";
 import type { Approval, Bypass } from "../change-requests/workflow";
 
 /** Most of each kind that are looked at, the longest waiting; of requests, as many as one bulk action makes. */
@@ -79,7 +79,7 @@ export async function listBlockedBy(db: Db, key: string): Promise<BlockedChange[
   return rows.map(({ id, set_id: setId, subject, at }) => ({ id, setId, subject, blockedAt: new Date(at) }));
 }
 
-export type RequestedRecord = { fqdnId: string; domainName: string; requestedAt: Date };
+export type RequestedRecord = { fqdnId: string; domainName: string; requestedAt: Date; instance: Instance; workload: string; requestedBy: string };
 
 /** Requests for workloads that somebody is champion of, the longest waiting first. */
 export async function listRequestedFor(db: Db, scopes: Scopes): Promise<RequestedRecord[]> {
@@ -89,24 +89,26 @@ export async function listRequestedFor(db: Db, scopes: Scopes): Promise<Requeste
     .selectFrom("workload_assignment")
     .innerJoin("workload", "workload.id", "workload_assignment.new_workload_id")
     .innerJoin("fqdn", "fqdn.id", "workload_assignment.fqdn_id")
-    .select(["fqdn.id", "fqdn.domain_name", "requested_at"])
+    .select(["fqdn.id", "fqdn.domain_name", "fqdn.instance", "workload.name as workload", "requested_at", "requested_by_name"])
     .where("status", "=", "pending")
     .where(sql<boolean>`(workload.id = any(${workloadIds}::uuid[]) or workload.service_area = any(${areas}::text[]))`)
     .orderBy("requested_at")
     .orderBy("fqdn.domain_name")
     .limit(bulkLimit)
     .execute();
-  return rows.map(({ id, domain_name: domainName, requested_at: requestedAt }) => ({ fqdnId: id, domainName, requestedAt }));
+  return rows.map((row) => ({
+    fqdnId: row.id, domainName: row.domain_name, requestedAt: row.requested_at, instance: row.instance as Instance, workload: row.workload, requestedBy: row.requested_by_name,
+  }));
 }
 
-export type ProposedAssociation = { id: string; names: string; authors: readonly { key: string }[]; since: Date };
+export type ProposedAssociation = { id: string; names: string; authors: readonly Person[]; since: Date; instance: Instance };
 
 /** OCDI associations that the council is to decide about, the longest waiting first. */
 export async function listProposedAssociations(db: Db, scopes: Scopes): Promise<ProposedAssociation[]> {
   if (!reviewed(scopes).isCouncil) return [];
   const rows = await db
     .selectFrom("ocdi_association")
-    .select(["id", "authors", "updated_at"])
+    .select(["id", "authors", "updated_at", "instance"])
     .select((eb) => eb.selectFrom("ocdi_association_name").select(sql<string>`coalesce(string_agg(domain_name, ', ' order by domain_name), '')`.as("names"))
       .whereRef("association_id", "=", "ocdi_association.id").where("kind", "=", "Ocdi").as("names"))
     .where("status", "=", "Pending")
@@ -114,5 +116,5 @@ export async function listProposedAssociations(db: Db, scopes: Scopes): Promise<
     .orderBy("id", "desc")
     .limit(lookedAt)
     .execute();
-  return rows.map(({ id, names, authors, updated_at: since }) => ({ id, names: names ?? "", authors: authors as { key: string }[], since }));
+  return rows.map(({ id, names, authors, instance, updated_at: since }) => ({ id, names: names ?? "", authors: authors as Person[], since, instance: instance as Instance }));
 }

@@ -1,11 +1,12 @@
+import type { Instance } from "../endpoint-sets/endpoint-set";
 import { decide, needsCouncil, type ChangeEvent, type ChangeFacts } from "../change-requests/workflow";
 import type { Standing } from "../person";
 
 export const waitingKinds = ["approval", "staging", "unblock", "assignment", "ocdi"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Something that goes on only once the reader has decided. */
-export type Waiting = { kind: WaitingKind; href: string; subject: string; since: Date };
+/** Something that goes on only once the reader has decided; a change says more of itself once it is shown. */
+export type Waiting = { kind: WaitingKind; href: string; subject: string; since: Date; changeId: string | null; instance: Instance | null; workload: string | null; author: string | null };
 
 /**
  * What a change under review waits for from somebody, by the workflow: their approval, or that

@@ -28,6 +28,12 @@ export function failureName({ test, subject }: Pick<Weighed, "test" | "subject">
   return `${test}: ${subject}`;
 }
 
+/** The test and the subject of a failure's name; a subject may have colons, a test has none. */
+export function failureOf(name: string): Pick<Weighed, "test" | "subject"> {
+  const end = name.indexOf(": ");
+  return { test: name.slice(0, end) as TestName, subject: name.slice(end + 2) };
+}
+
 /** Names of everything that blocks, each once, in order. */
 export function blockingFailuresOf(results: readonly Weighed[]): string[] {
   return [...new Set(results.filter(hasBlockingError).map(failureName))].sort();

@@ -65,7 +65,7 @@ export function validationView({ aggregate, run, counts, subjects, results, next
   };
 }
 
-function labelOf(aggregate: Aggregate): ValidationView["label"] {
+export function labelOf(aggregate: Aggregate): ValidationView["label"] {
   if (aggregate === "None") return "none";
   return aggregate === "Running" ? "running" : aggregateLabels[aggregate];
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 
+import { Absent } from "~/ui/absent";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Facts } from "~/ui/facts";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -15,6 +17,8 @@ import type { ChangeStateView } from "../change-page.view";
 import type { AttributeChange, Difference, Disposition } from "../difference";
 import type { DifferenceRow } from "../difference-rows.server";
 import type { FeedPreview } from "../../publishing/preview-records.server";
+import { ResultTable } from "../../validation/ui/result-table";
+import type { ResultView } from "../../validation/validation.view";
 import type { ChangeStatus } from "../workflow";
 import { AttributeTable } from "./attribute-table";
 import { ClearedNote } from "./cleared-note";
@@ -23,17 +27,20 @@ import { DifferenceTable } from "./difference-table";
 import { FeedSays } from "./feed-says";
 import { LogTable } from "./log-table";
 import { Meanwhile } from "./meanwhile";
+import { DecidedNote, type Decided } from "./decided-note";
 import { StageLine } from "./stage-line";
 import { statusStates } from "./status-states";
-import { useFinding } from "./use-finding";
+import { TestsWord } from "./tests-word";
+import { useChangeTitle } from "./use-finding";
 import { useSetName, type NamedSet } from "./use-set-name";
 
 export type ChangePageProps = {
   prefix: string;
   set: NamedSet;
-  change: { id: string; setId: string; revision: number; status: ChangeStatus; disposition: Disposition; changeReason: string; blockNote: string | null; blockedBy: string | null; publishedVersion: string | null };
+  change: { id: string; setId: string; revision: number; status: ChangeStatus; disposition: Disposition; changeReason: string; blockNote: string | null; blockedBy: string | null; publishedVersion: string | null; instance: string; publicDescription: string; category: string };
   finding: FindingCounts;
   state: ChangeStateView;
+  whole: ResultView[];
   rows: DifferenceRow[];
   rowCount: number;
   from: number;
@@ -46,6 +53,7 @@ export type ChangePageProps = {
   removeEffectiveOn: string | null;
   log: LogLineView[];
   mayInvert: boolean;
+  decided: Decided | null;
   refused: RefusedDecision | undefined;
 };
 
@@ -54,51 +62,85 @@ export function ChangePage(props: ChangePageProps) {
   const { prefix, set, change, state, finding, refused } = props;
   const { t } = useTranslation("changes");
   const nameOf = useSetName();
-  const found = useFinding()(finding);
+  const title = useChangeTitle()(set, finding);
   return (
     <>
       <PageHead
-        title={found}
+        title={title}
         crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t("change.crumb", { id: change.id.slice(0, 8) }) }]}
         tools={<StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />}
       />
+      <DecidedNote decided={props.decided} />
       <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("wizard.refused")} />
       {refused && refused.meanwhile.length > 0 ? <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} /> : null}
       <StageLine stages={state.stages} />
-      <Blocked change={change} isBlocked={state.isBlocked} />
-      <ClearedNote line={clearedLately(props.log)} />
-      <WhyCouncil state={state} />
-      <p>{change.changeReason === "" ? t("change.noReason") : change.changeReason}</p>
-      <EffectiveDays {...props} />
-      {props.mayInvert ? (
-        <form method="post" action={setHref(prefix, set.internalId)}>
-          <input type="hidden" name="changeId" value={change.id} />
-          <Button name="intent" value="inverse">{t("published.draftInverse")}</Button>
-        </form>
-      ) : null}
       <div className="grid2 wide-left">
-        <section id="difference">
-          <h2>{t("difference.heading")}</h2>
-          <DifferenceTable {...props} isOver={props.feed === null} />
-          <p><a href={testsHref(prefix, change)}>{t("change.tests")}</a></p>
-          <h2>{t("attributes.heading")}</h2>
-          <AttributeTable {...props} />
-        </section>
         <section>
-          <h2>{t("decide.heading")}</h2>
-          <DecideForm revision={change.revision} seen={props.log[0]?.id ?? 0} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={refused} />
-          {props.feed ? (
-            <>
-              <h2>{t("feed.heading")}</h2>
-              <FeedSays feed={props.feed} />
-            </>
+          <About {...props} />
+          <Blocked change={change} isBlocked={state.isBlocked} />
+          <ClearedNote line={clearedLately(props.log)} />
+          <WhyCouncil state={state} />
+          <EffectiveDays {...props} />
+          {props.mayInvert ? (
+            <form method="post" action={setHref(prefix, set.internalId)}>
+              <input type="hidden" name="changeId" value={change.id} />
+              <Button name="intent" value="inverse">{t("published.draftInverse")}</Button>
+            </form>
           ) : null}
+          <WhatItDoes {...props} />
+        </section>
+        <section id="decide" className="beside">
+          <h2>{t("decide.heading")}</h2>
+          <TestsWord tests={state.tests} href={testsHref(prefix, change)} />
+          <DecideForm revision={change.revision} seen={props.log[0]?.id ?? 0} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={refused} />
         </section>
       </div>
       <section id="history">
         <h2>{t("log.heading")}</h2>
         <LogTable prefix={prefix} setId={set.internalId} lines={props.log} isOfOneChange />
       </section>
+    </>
+  );
+}
+
+/** What the change is about, and why it is made. */
+function About({ prefix, set, change }: ChangePageProps) {
+  const { t } = useTranslation("changes");
+  const nameOf = useSetName();
+  return (
+    <Facts
+      facts={[
+        { name: t("field.changeReason"), value: change.changeReason === "" ? t("change.noReason") : change.changeReason },
+        { name: t("field.instance"), value: change.instance },
+        { name: t("field.set"), value: <a href={setHref(prefix, set.internalId)}>{nameOf(set)}</a> },
+        { name: t("attribute.publicDescription"), value: change.publicDescription === "" ? <Absent /> : change.publicDescription },
+        { name: t("attribute.category"), value: change.category },
+      ]}
+    />
+  );
+}
+
+/** The difference and its attributes, with what failed of the change as a whole before them, and what the feed makes of it. */
+function WhatItDoes(props: ChangePageProps) {
+  const { t } = useTranslation(["changes", "validation"]);
+  return (
+    <>
+      {props.whole.length > 0 ? (
+        <>
+          <h2>{t("wholeChange", { ns: "validation" })}</h2>
+          <ResultTable caption={t("wholeChange", { ns: "validation" })} results={props.whole} />
+        </>
+      ) : null}
+      <h2 id="difference">{t("difference.heading")}</h2>
+      <DifferenceTable {...props} isOver={props.feed === null} />
+      <h2>{t("attributes.heading")}</h2>
+      <AttributeTable {...props} />
+      {props.feed ? (
+        <>
+          <h2>{t("feed.heading")}</h2>
+          <FeedSays feed={props.feed} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -6,9 +6,9 @@ import { HostText } from "~/ui/host-text";
 import { MarkedWords } from "~/ui/marked-words";
 import { Pager } from "~/ui/pager";
 import { StateMark } from "~/ui/state-mark";
-import type { State } from "~/ui/states";
+import { useJoin } from "~/ui/use-join";
 
-import type { Outcome } from "../../validation/validation-tests";
+import { outcomeStates } from "../../validation/validation.view";
 import { setHref } from "../changes-address";
 import type { BesideView, ChecksView, DifferenceRow } from "../difference-rows.server";
 import { useSetName } from "./use-set-name";
@@ -46,16 +46,20 @@ export function DifferenceTable({ prefix, rows, rowCount, from, pageSize, isOver
   );
 }
 
-const marks: Record<Outcome, State> = { Pass: "ok", Warning: "warning", FailedNotBlocking: "warning", FailedBlocking: "failed", Untested: "not-tested" };
-
 function Checks({ checks }: { checks: ChecksView | null }) {
   const { t } = useTranslation("changes");
+  const join = useJoin();
   if (!checks) return <StateMark state="not-tested" label={t("difference.untested")} />;
   const { passed, total, worst } = checks;
+  const count = t("difference.passed", { passed, total });
+  if (!worst) return <StateMark state="ok" label={count} />;
+  const isUntestedBlocking = worst.outcome === "Untested" && worst.isBlocking;
+  const outcome = t(isUntestedBlocking ? "untestedBlocks" : `outcome.${worst.outcome}`, { ns: "validation" });
   return (
     <>
-      <StateMark state={worst ? marks[worst.outcome] : "ok"} label={t("difference.passed", { passed, total })} />
-      {worst ? <span className="line small">{t(`test.${worst.test}`, { ns: "validation" })}</span> : null}
+      <StateMark state={isUntestedBlocking ? "failed" : outcomeStates[worst.outcome]} label={join.named(t(`test.${worst.test}`, { ns: "validation" }), outcome)} />
+      {worst.reason ? <span className="line small">{t(`reason.${worst.reason}`, { ns: "validation" })}</span> : null}
+      <span className="line small quiet">{count}</span>
     </>
   );
 }

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 
 import { ButtonLink } from "~/ui/button";
 import { Pager } from "~/ui/pager";
-import { Time } from "~/ui/time";
 
 import { endpointsHref } from "../../endpoints-address";
-import type { WaitingKind } from "../waiting";
+import type { WaitingItem } from "../read-waiting.server";
+import { WaitingTable } from "./waiting-table";
 
 export type WaitingSectionProps = {
   prefix: string;
-  waiting: { items: readonly { kind: WaitingKind; href: string; subject: string; since: string }[]; count: number; unreadCount: number; page: { number: number; isLast: boolean } | null };
+  waiting: { items: readonly WaitingItem[]; count: number; unreadCount: number; page: { number: number; isLast: boolean } | null };
 };
 
 /** What waits for the reader, the longest first: the beginning, or a page of all. Nothing is said where nothing does. */
@@ -21,13 +21,7 @@ export function WaitingSection({ prefix, waiting: { items, count, unreadCount, p
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t("waiting.title", { count })}</h2>
       {items.length > 0 ? (
-        <ul>
-          {items.map(({ kind, href, subject, since }) => (
-            <li key={`${kind} ${href}`}>
-              {t(`waiting.kind.${kind}`)} <a href={href}>{subject || t("untitled")}</a> <span className="hint">{t("waiting.since")} <Time at={since} precision="day" /></span>
-            </li>
-          ))}
-        </ul>
+        <WaitingTable items={items} caption={t("waiting.title", { count })} />
       ) : (
         <p>{t(count === 0 ? "waiting.none" : "waiting.end")}</p>
       )}
