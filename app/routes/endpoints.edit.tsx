@@ -7,7 +7,7 @@ import type { DraftEdit } from "~/features/domain-lens/change-requests/change-re
 import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
 import { shownDifference } from "~/features/domain-lens/change-requests/shown-difference.server";
-import { readCleared, readDraft, readMeanwhile, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
+import { readDraft, readMeanwhile, readSetback, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
 import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
 import type { WizardStep } from "~/features/domain-lens/change-requests/content-rules";
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...leftStep(step, change),
       finding: findingOf(shownDifference(set, change), change),
       problems: [...facts.problems],
-      cleared: await readCleared(context, id),
+      ...(await readSetback(context, change)),
       choices: await readWizardChoices(context, found),
     },
     { headers: { "Cache-Control": "private, no-store" } },

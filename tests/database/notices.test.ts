@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPublishedSet, anFqdn, aWorkload } from "#tests/factories/endpoint-set";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { storeChange, storeFqdns } from "#tests/support/domain-lens";
-import { as, championOf, done, editorOf, ofCouncil, publish, somebody, testedAs, type Somebody } from "#tests/support/endpoint-changes";
+import { as, championOf, championOfArea, done, editorOf, ofCouncil, publish, somebody, testedAs, type Somebody } from "#tests/support/endpoint-changes";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
@@ -18,6 +18,7 @@ import { noticeMailJob, noticeMailSchema } from "~/features/domain-lens/notices/
 import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
 import { tellOfClearedApproval, tellOfPublication } from "~/features/domain-lens/notices/tell-of-change.server";
+import { tellOfEndedTests } from "~/features/domain-lens/notices/tell-of-tests.server";
 import { publishJob } from "~/features/domain-lens/person";
 import { rememberLanguage, upsertAccount } from "~/features/identity/session.repository.server";
 import { noticeWordsIn } from "~/jobs/notice-words.server";
@@ -155,6 +156,48 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     expect(await staging()).toEqual([true, false]);
     await done(as(db, champion, now).advance(id, "PublishChangeRequest"));
     expect(await staging()).toEqual([false, false]);
+  });
+
+  it("bring a change that its tests hold before those who may bypass and its author, with a notice and a reminder", async () => {
+    const area = await somebody(db, "Arno", [championOfArea("Exchange")]);
+    const { id, href } = await submitted();
+    const waits = async () => Promise.all([area, council, editor, champion].map(async (person) => (await waitingFor(person)).filter((item) => item.endsWith(href)).map((item) => item.split(" ")[0])));
+    await testedAs(db, id, { outcome: "FailedBlocking", at: now });
+    expect(await waits()).toEqual([["approval"], [], [], ["approval"]]);
+    await done(as(db, champion, now).advance(id, "WorkloadChampApproveChanges"));
+    expect(await waits()).toEqual([["bypass"], ["bypass"], ["failed"], []]);
+    for (const person of [area, council, editor]) expect(await noticesOf(person, href)).toContain("tests-block");
+    expect(await noticesOf(champion, href)).toEqual(["submitted"]);
+    await remind(3.1);
+    await remind(3.2);
+    expect((await noticesOf(council, href)).filter((each) => each === "reminder-bypass")).toHaveLength(1);
+    await done(as(db, council, inDays(4)).advance(id, "BypassValidation"));
+    expect(await waits()).toEqual([["staging"], [], [], ["staging"]]);
+    await db.deleteFrom("role_assignment").where("object_id", "=", area.account.objectId).execute();
+  });
+
+  it("bring what the tests found after the approvals, as soon as they have ended", async () => {
+    const { id, href } = await submitted();
+    await done(as(db, champion, now).advance(id, "WorkloadChampApproveChanges"));
+    await testedAs(db, id, { outcome: "FailedBlocking", at: now });
+    await db.transaction().execute((trx) => tellOfEndedTests(trx, id, now));
+    expect([await noticesOf(editor, href), await noticesOf(council, href)]).toEqual([["tests-block"], ["tests-block"]]);
+  });
+
+  it("give a returned draft back to its author, with the note, until it is submitted again", async () => {
+    const { id, href } = await submitted();
+    await done(as(db, champion, now).advance(id, "RevertSubmission", { note: "Which team answers?" }));
+    expect((await listNotices(db, keyOf(editor))).find((notice) => notice.href === href)).toMatchObject({ kind: "returned", facts: { by: "Chandra", note: "Which team answers?" } });
+    const waits = async () => (await waitingFor(editor)).filter((item) => item.endsWith(href));
+    expect(await waits()).toEqual([`returned /gcc${href}`]);
+    await done(as(db, champion, now).advance(id, "BlockChanges", { note: "Not before summer" }));
+    expect([await waits(), (await waitingFor(champion)).filter((item) => item.endsWith(href))]).toEqual([[`blocked /gcc${href}`], [`unblock /gcc${href}`]]);
+    expect(await db.selectFrom("notice").select("facts").where("href", "=", href).where("kind", "=", "blocked").execute()).toMatchObject([{ facts: { note: "Not before summer" } }]);
+    await done(as(db, champion, now).advance(id, "UnblockChanges"));
+    await done(as(db, editor, now).advance(id, "SubmitForReview"));
+    expect(await waits()).toEqual([]);
+    await done(as(db, editor, now).advance(id, "RevertSubmission"));
+    expect(await waits()).toEqual([]);
   });
 
   it("ask the council where every champion is an author", async () => {

@@ -7,8 +7,9 @@ import type { Database } from "#db/schema";
 
 import { emptyContent } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet, updateUnpublishedSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
-import { personOf } from "../person";
-import { tellOfBlock, tellOfClearedApproval, tellOfSubmission, type Happened } from "../notices/tell-of-change.server";
+import { personOf, type RoleWorkload } from "../person";
+import { tellOfBlock, tellOfReturn, tellOfSubmission, type Happened } from "../notices/tell-of-change.server";
+import { tellOfHeldTests } from "../notices/tell-of-tests.server";
 import { cancelValidation, startValidation } from "../validation/start-validation.server";
 import type { ReachablePerson } from "./champions.repository.server";
 import { clearedOf, type ChangeRequest, type Decision } from "./change-request";
@@ -46,7 +47,7 @@ export async function advanceChangeRequest(
       setId: set.internalId, changeId, occurredAt: now, actor: person, event, from: change.status, to: decided.value, note: decision.note, detail: detailOf(event, facts, change),
     });
     await followUp(trx, event, { change: written, set, now });
-    await tellOf(trx, event, { happened: { change: written, before: change, by: person, at: now }, facts, champions });
+    await tellOf(trx, event, { happened: { change: written, before: change, by: person, at: now, note: decision.note }, facts, champions, workloads });
     return ok(written);
   });
 }
@@ -98,10 +99,16 @@ async function emptySet(trx: Transaction<Database>, { internalId, content: { wor
   await updateUnpublishedSet(trx, { internalId, content: { ...emptyContent(workloadId), isMemberSet }, at });
 }
 
-type Told = { happened: Happened; facts: ChangeFacts; champions: readonly ReachablePerson[] };
+type Told = { happened: Happened; facts: ChangeFacts; champions: readonly ReachablePerson[]; workloads: readonly RoleWorkload[] };
 
-async function tellOf(trx: Transaction<Database>, event: ButtonEvent, { happened, facts, champions }: Told): Promise<void> {
+/** After these a change may be held by its tests alone. */
+const lettingOn: readonly ButtonEvent[] = ["WorkloadChampApproveChanges", "ChangeCouncilApproveChanges", "UnblockChanges"];
+
+async function tellOf(trx: Transaction<Database>, event: ButtonEvent, { happened, facts, champions, workloads }: Told): Promise<void> {
   if (event === "SubmitForReview") await tellOfSubmission(trx, happened, { champions, needsCouncil: needsCouncil(facts) });
   if (event === "BlockChanges") await tellOfBlock(trx, happened);
-  if (event === "RevertSubmission") await tellOfClearedApproval(trx, happened);
+  if (event === "RevertSubmission") await tellOfReturn(trx, happened);
+  const { change, at } = happened;
+  const { championApproval, councilApproval } = change;
+  if (lettingOn.includes(event)) await tellOfHeldTests(trx, { change, facts: { ...facts, championApproval, councilApproval, blockedBy: null }, workloads, at });
 }

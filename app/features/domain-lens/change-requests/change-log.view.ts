@@ -66,6 +66,12 @@ export function clearedLately(lines: readonly LogLineView[]): LogLineView | null
   return last?.cleared ? last : null;
 }
 
+/** The line with which somebody returned a draft, until it is submitted again; `lines` are of one change, the newest first. */
+export function returnedLately(lines: readonly LogLineView[], { status }: { status: ChangeStatus }): LogLineView | null {
+  const last = lines.find(({ event }) => event === "SubmitForReview" || event === "RevertSubmission");
+  return status === "Draft" && last?.event === "RevertSubmission" ? last : null;
+}
+
 function savedOf(difference: Difference | null): SavedView | null {
   if (!difference) return null;
   const { attributes, fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals } = difference;

@@ -4,7 +4,7 @@ import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set
 import { listMemberSets, type MemberSet } from "../endpoint-sets/member-set.repository.server";
 import { effectiveDay } from "../publishing/version";
 import { listEditableWorkloads } from "../workloads/editable-workloads.server";
-import { clearedLately, logLineView, type LogLineView } from "./change-log.view";
+import { clearedLately, logLineView, returnedLately, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findChangeRequest, findOpenChange, listChangeLog, listChangeLogOfChange } from "./change-request.repository.server";
@@ -42,9 +42,10 @@ export async function readWizardChoices({ db, actor, now }: Pick<Context, "db" |
   return { workloads: workloads.map((each) => ({ id: each.id, name: each.name })), memberSets, earliest: effectiveDay(null, now), seen: newest?.id ?? 0 };
 }
 
-/** With what the decisions about a change ended, if they did lately. */
-export async function readCleared({ db }: Pick<Context, "db">, changeId: string): Promise<LogLineView | null> {
-  return clearedLately((await listChangeLogOfChange(db, { changeId, limit: meanwhileLimit })).map(logLineView));
+/** What became of a draft before it is edited again: who returned it, and with what the decisions about it ended. */
+export async function readSetback({ db }: Pick<Context, "db">, change: Pick<ChangeRequest, "id" | "status">): Promise<{ returned: LogLineView | null; cleared: LogLineView | null }> {
+  const lines = (await listChangeLogOfChange(db, { changeId: change.id, limit: meanwhileLimit })).map(logLineView);
+  return { returned: returnedLately(lines, change), cleared: clearedLately(lines) };
 }
 
 /** What happened to a set's changes after a page was read, the oldest first. */

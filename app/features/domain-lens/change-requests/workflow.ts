@@ -148,9 +148,22 @@ function isNotToBypass(change: ChangeFacts): WorkflowRefusal | null {
 const untilTested: Partial<Record<Aggregate, WorkflowRefusal>> = { None: "tests-missing", Running: "tests-running", FailBlocking: "tests-block" };
 
 function isNotReady(change: ChangeFacts): WorkflowRefusal | null {
+  return missingApproval(change) ?? untilTested[aggregateOf(change)] ?? null;
+}
+
+function missingApproval(change: ChangeFacts): WorkflowRefusal | null {
   if (needsChampion(change) && !isStanding(change.championApproval, change)) return "champion-approval-missing";
-  if (needsCouncil(change) && !isStanding(change.councilApproval, change)) return "council-approval-missing";
-  return untilTested[aggregateOf(change)] ?? null;
+  return needsCouncil(change) && !isStanding(change.councilApproval, change) ? "council-approval-missing" : null;
+}
+
+/** Whether everybody has approved a change under review, and a test that blocks is all that keeps it from being staged. */
+export function isHeldByTests(change: ChangeFacts): boolean {
+  return isApproved(change) && aggregateOf(change) === "FailBlocking";
+}
+
+/** Whether everybody who has to has approved a change under review that nobody blocks. */
+export function isApproved(change: ChangeFacts): boolean {
+  return change.status === "PendingReview" && change.blockedBy === null && missingApproval(change) === null;
 }
 
 /** Whether all approvals stand and the tests let it pass: what the publish run asks again. */

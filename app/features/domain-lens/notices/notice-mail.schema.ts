@@ -13,6 +13,6 @@ export type NoticeMail = { id: string; to: string; language: Language };
 export const noticeMailSchema = z.object({
   kind: z.enum(noticeKinds),
   href: z.string(),
-  facts: z.object({ subject: z.string(), by: z.string() }),
+  facts: z.object({ subject: z.string(), by: z.string(), note: z.string().optional() }),
   mails: z.array(z.object({ id: z.uuid(), to: z.string(), language: z.enum(languages).default(fallbackLanguage) })),
 });

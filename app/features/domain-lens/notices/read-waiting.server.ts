@@ -17,8 +17,8 @@ import { standingOf } from "../person";
 import { latestValidation } from "../validation/latest-validation.server";
 import { labelOf, type ValidationView } from "../validation/validation.view";
 import { countUnreadNotices } from "./notice.repository.server";
-import { lacksTestsAlone, waitingOf, type Waiting, type WaitingKind } from "./waiting";
-import { listBlockedBy, listProposedAssociations, listRequestedFor, listUnderReview, type ReviewedChange } from "./waiting.repository.server";
+import { lacksTestsAlone, waitingOf, type ReviewKind, type Waiting, type WaitingKind } from "./waiting";
+import { listBlockedBy, listProposedAssociations, listRequestedFor, listReturnedTo, listUnderReview, listUnderReviewOf, type ReviewedChange } from "./waiting.repository.server";
 
 /** Most that are listed beside something else; the number of all leads to the others. */
 const listedLimit = 10;
@@ -40,14 +40,15 @@ type Asked = { person: ActingPerson; prefix: string; now: Date; offersOcdi: bool
 
 /** What waits for somebody, the longest first, and how many notices they have not read: the beginning, or one page of all. */
 export async function readWaiting(db: Db, { person, prefix, now, offersOcdi, page = null }: Asked): Promise<WaitingView> {
-  const [reviews, blocked, requested, proposed, unreadCount] = await Promise.all([
-    listReviewsFor(db, person, { now, testsRead: page === null ? testsReadLimit : Number.POSITIVE_INFINITY }), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [], countUnreadNotices(db, person.key),
+  const [reviews, returned, blocked, requested, proposed, unreadCount] = await Promise.all([
+    listReviewsFor(db, person, { now, testsRead: page === null ? testsReadLimit : Number.POSITIVE_INFINITY }), listReturnedTo(db, person.key), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [], countUnreadNotices(db, person.key),
   ]);
   const ofChange = (kind: WaitingKind, change: { id: string; setId: string }, { subject, since }: Pick<Waiting, "subject" | "since">): Waiting => ({
     kind, href: changeHref(prefix, change), subject, since, changeId: change.id, instance: null, workload: null, author: null,
   });
   const all: Waiting[] = [
     ...reviews.map(({ kind, change }) => ofChange(kind, change, { subject: change.proposal.publicDescription, since: change.submittedAt })),
+    ...returned.map((change) => ofChange(change.kind, change, change)),
     ...blocked.map((change) => ofChange("unblock", change, { subject: change.subject, since: change.blockedAt })),
     ...requested.map(({ fqdnId, domainName, requestedAt, requestedBy, instance, workload }) => ({ kind: "assignment" as const, href: `${prefix}/endpoints/fqdns/${fqdnId}`, subject: domainName, since: requestedAt, changeId: null, instance, workload, author: requestedBy })),
     ...proposed.filter(({ authors }) => !authors.some(({ key }) => key === person.key))
@@ -75,10 +76,11 @@ async function withChanges(db: Db, items: readonly Waiting[], now: Date): Promis
   });
 }
 
-type Review = { kind: "approval" | "staging"; change: ReviewedChange };
+type Review = { kind: ReviewKind; change: ReviewedChange };
 
 async function listReviewsFor(db: Db, person: ActingPerson, { now, testsRead: mostTests }: { now: Date; testsRead: number }): Promise<Review[]> {
-  const changes = await listUnderReview(db, person.scopes);
+  const authored = await listUnderReviewOf(db, person.key);
+  const changes = [...new Map([...(await listUnderReview(db, person.scopes)), ...authored].map((change) => [change.id, change])).values()];
   const workloads = new Map(changes.flatMap((change) => change.workloads.map((workload) => [workload.id, workload])));
   const known = { holders: await listChampionRoles(db, [...workloads.values()], now), linked: await readLinkedSets(db, changes) };
   const reviews: Review[] = [];

@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 
-import type { RoleScope } from "~/features/identity/account";
 import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
@@ -8,25 +7,26 @@ import type { Database } from "#db/schema";
 import { readChangeFacts } from "../change-requests/change-facts.server";
 import { lockChangeRequest } from "../change-requests/change-request.repository.server";
 import { changeHref } from "../change-requests/changes-address";
-import { listChampionRoles, listChampions, listCouncil, listRoleWorkloads, type RoleHolder } from "../change-requests/champions.repository.server";
+import { listChampions, listCouncil, listRoleWorkloads } from "../change-requests/champions.repository.server";
 import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { requestsHref } from "../endpoints-address";
 import { ocdiPanelHref } from "../ocdi/ocdi-address";
 import { lockAssociation } from "../ocdi/ocdi-association.repository.server";
-import { standingOf, type RoleWorkload } from "../person";
+import { standingOf } from "../person";
 import { findWorkload } from "../workloads/workload.repository.server";
+import { listReviewers } from "./list-reviewers.server";
 import { reminderAfterDays } from "./notice";
 import { listReminded } from "./notice.repository.server";
 import { findUnremindedRequests, findWaits, listUnremindedAssociations, listUnremindedChanges, listUnremindedTargets } from "./reminder.repository.server";
 import { tell } from "./tell.server";
-import { waitingOf } from "./waiting";
+import { waitingOf, type ReviewKind } from "./waiting";
 
 /** The instants of a round: it reminds of what waits since before one of them. */
 type Round = { now: Date; before: Date };
 
 /**
  * Reminds whoever something has waited for since three days, once for each wait: changes to
- * approve and to stage, requests to move records, and OCDI associations where they are offered.
+ * approve, to bypass and to stage, requests to move records, and OCDI associations where they are offered.
  * Each is locked meanwhile, so that processes which look at once remind once.
  */
 export async function remindOfWaiting(db: Db, { now, offersOcdi }: { now: Date; offersOcdi: boolean }): Promise<void> {
@@ -47,22 +47,14 @@ async function remindOfChange(trx: Transaction<Database>, changeId: string, { no
   const { facts, workloads } = await readChangeFacts(trx, { change, set, now });
   const reviewers = await listReviewers(trx, workloads, now);
   const href = changeHref("", change);
-  const remind = async (what: "approval" | "staging", kind: "reminder" | "reminder-staging", since: Date) => {
+  const remind = async (what: ReviewKind, kind: "reminder" | "reminder-staging" | "reminder-bypass", since: Date) => {
     if (since >= before) return;
     const people = reviewers.filter((person) => waitingOf(facts, standingOf(person, workloads)) === what);
     await tell(trx, { kind, href, facts: { subject: change.proposal.publicDescription, by: "" }, people, except: [...(await listReminded(trx, { href, kind, since }))], at: now });
   };
   await remind("approval", "reminder", waits.beganAt);
   await remind("staging", "reminder-staging", waits.decidedAt);
-}
-
-const councilScope: RoleScope = { role: "connectivity-champion", workloadId: null, serviceArea: null };
-
-/** Champions of the workloads and the council, each with all of these roles that they hold. */
-async function listReviewers(trx: Transaction<Database>, workloads: readonly RoleWorkload[], now: Date): Promise<RoleHolder[]> {
-  const people = new Map((await listChampionRoles(trx, workloads, now)).map((person) => [person.key, person]));
-  for (const member of await listCouncil(trx)) people.set(member.key, { ...member, scopes: [...(people.get(member.key)?.scopes ?? []), councilScope] });
-  return [...people.values()];
+  await remind("bypass", "reminder-bypass", waits.decidedAt);
 }
 
 /** One notice for all records that are asked to move to a workload. */

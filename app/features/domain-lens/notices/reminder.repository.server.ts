@@ -38,7 +38,7 @@ export async function listUnremindedChanges(db: Db, before: Date): Promise<strin
   const href = sql<string>`${setHref("", "")} || set_id || '/changes/' || id`;
   const { rows } = await sql<{ id: string }>`
     select id from ${waiting} as waiting
-    where began_at < ${before} and ${unreminded(["reminder", "reminder-staging"], href, sql`decided_at`)}
+    where began_at < ${before} and ${unreminded(["reminder", "reminder-staging", "reminder-bypass"], href, sql`decided_at`)}
     order by began_at, id limit ${lookedAt}`.execute(db);
   return rows.map(({ id }) => id);
 }

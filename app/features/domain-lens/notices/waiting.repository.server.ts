@@ -46,22 +46,54 @@ type ReviewRow = {
   difference_hash: string | null; champion_approval: Approval | null; council_approval: Approval | null; bypass: Bypass | null; workloads: RoleWorkload[];
 };
 
+const reviewColumns = sql`change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval, bypass,
+  (select json_agg(json_build_object('id', workload.id, 'serviceArea', workload.service_area)) from workload
+    where workload.id in ((proposal ->> 'workloadId')::uuid, coalesce((base ->> 'workloadId')::uuid, (proposal ->> 'workloadId')::uuid))) as workloads`;
+
+function reviewedOf(row: ReviewRow): ReviewedChange {
+  return {
+    id: row.id, setId: row.set_id, submittedAt: row.submitted_at, authors: row.authors, base: row.base, proposal: row.proposal, disposition: row.disposition,
+    hash: row.difference_hash, championApproval: row.champion_approval, councilApproval: row.council_approval, bypass: row.bypass, workloads: row.workloads,
+  };
+}
+
 /** Unblocked changes under review in what somebody reviews, those that wait longest first. */
 export async function listUnderReview(db: Db, scopes: Scopes): Promise<ReviewedChange[]> {
   const { isCouncil, workloadIds, areas } = reviewed(scopes);
   if (!isCouncil && workloadIds.length === 0 && areas.length === 0) return [];
   const { rows } = await sql<ReviewRow>`
-    select change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval, bypass,
-      (select json_agg(json_build_object('id', workload.id, 'serviceArea', workload.service_area)) from workload
-        where workload.id in ((proposal ->> 'workloadId')::uuid, coalesce((base ->> 'workloadId')::uuid, (proposal ->> 'workloadId')::uuid))) as workloads
+    select ${reviewColumns}
     from change_request join workload as own on own.id = (proposal ->> 'workloadId')::uuid
     where status = 'PendingReview' and block is null and submitted_at is not null
       and (${isCouncil} or own.id = any(${workloadIds}::uuid[]) or own.service_area = any(${areas}::text[]))
     order by submitted_at, change_request.id limit ${lookedAt}`.execute(db);
-  return rows.map((row) => ({
-    id: row.id, setId: row.set_id, submittedAt: row.submitted_at, authors: row.authors, base: row.base, proposal: row.proposal, disposition: row.disposition,
-    hash: row.difference_hash, championApproval: row.champion_approval, councilApproval: row.council_approval, bypass: row.bypass, workloads: row.workloads,
-  }));
+  return rows.map(reviewedOf);
+}
+
+/** Unblocked changes under review that somebody is an author of, those that wait longest first. */
+export async function listUnderReviewOf(db: Db, key: string): Promise<ReviewedChange[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${reviewColumns} from change_request
+    where status in ('Draft', 'PendingReview') and status = 'PendingReview' and authors @> ${JSON.stringify([{ key }])}::jsonb and block is null and submitted_at is not null
+    order by submitted_at, change_request.id limit ${lookedAt}`.execute(db);
+  return rows.map(reviewedOf);
+}
+
+/** A change that others gave back to its authors, or blocked, and since when. */
+export type ReturnedChange = { kind: "returned" | "blocked"; id: string; setId: string; subject: string; since: Date };
+
+/** An author's drafts that somebody else returned, and their changes that somebody else blocked, the longest first. */
+export async function listReturnedTo(db: Db, key: string): Promise<ReturnedChange[]> {
+  const { rows } = await sql<{ kind: ReturnedChange["kind"]; id: string; set_id: string; subject: string; since: Date }>`
+    select change_request.id, set_id, proposal ->> 'publicDescription' as subject,
+      case when block is null then 'returned' else 'blocked' end as kind, coalesce((block ->> 'at')::timestamptz, last.occurred_at) as since
+    from change_request left join lateral (
+      select event, actor_key, occurred_at from change_event
+      where change_id = change_request.id and event in ('SubmitForReview', 'RevertSubmission') order by id desc limit 1) as last on true
+    where status in ('Draft', 'PendingReview') and authors @> ${JSON.stringify([{ key }])}::jsonb
+      and ((block is not null and block ->> 'by' <> ${key}) or (block is null and status = 'Draft' and last.event = 'RevertSubmission' and last.actor_key <> ${key}))
+    order by since, change_request.id limit ${lookedAt}`.execute(db);
+  return rows.map(({ set_id: setId, ...row }) => ({ ...row, setId }));
 }
 
 export type BlockedChange = { id: string; setId: string; subject: string; blockedAt: Date };

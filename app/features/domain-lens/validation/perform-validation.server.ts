@@ -6,6 +6,7 @@ import { inParallel } from "~/lib/in-parallel";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 
 import { isWildcardName } from "../endpoint-sets/endpoint-name";
+import { tellOfEndedTests } from "../notices/tell-of-tests.server";
 import { loadFacts } from "./load-facts.server";
 import { isValidatingResolver } from "./look-up.server";
 import { outsideNet, type OutsideNet } from "./outside-net.server";
@@ -29,7 +30,7 @@ export async function performValidation(payload: unknown, signal: AbortSignal, n
   const { facts, left } = begun;
   const isWhole = await testSlice({ runId, facts, left, net: net ?? (await outsideNet()), signal });
   if (signal.aborted || isWhole === "over") return;
-  if (isWhole === "whole") await finishRun(db, runId, new Date());
+  if (isWhole === "whole") await endRun(db, begun.run, new Date());
   else await db.transaction().execute((trx) => enqueueJob(trx, { kind: validationJob, payload: { runId }, at: new Date() }));
 }
 
@@ -44,7 +45,14 @@ export async function giveUpValidation(payload: unknown): Promise<void> {
   const results = begun
     ? begun.left.flatMap((subject) => ungivenResults(subject, begun.facts, now))
     : ungivenResults({ kind: "change", subject: wholeChange }, { isInternal: false }, now);
-  if (await addResults(db, job.data.runId, results)) await finishRun(db, job.data.runId, now);
+  if (await addResults(db, job.data.runId, results)) await endRun(db, { id: job.data.runId, changeId: begun?.run.changeId ?? null }, now);
+}
+
+/** What the tests found is told exactly when the run has ended. */
+async function endRun(db: Db, { id, changeId }: { id: string; changeId: string | null }, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await finishRun(trx, id, at)) && changeId !== null) await tellOfEndedTests(trx, changeId, at);
+  });
 }
 
 type Slice = { run: ValidationRun; facts: ValidationFacts; left: Subject[] };

@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -12,7 +13,7 @@ import { useJoin } from "~/ui/use-join";
 
 import { discardHref, setHref, stepHref, testsHref } from "../changes-address";
 import type { FindingCounts } from "../change-finding";
-import { clearedLately, type LogLineView } from "../change-log.view";
+import { clearedLately, returnedLately, type LogLineView } from "../change-log.view";
 import type { ChangeStateView } from "../change-page.view";
 import type { AttributeChange, Difference, Disposition } from "../difference";
 import type { DifferenceRow } from "../difference-rows.server";
@@ -21,7 +22,7 @@ import { ResultTable } from "../../validation/ui/result-table";
 import type { ResultView } from "../../validation/validation.view";
 import type { ChangeStatus } from "../workflow";
 import { AttributeTable } from "./attribute-table";
-import { ClearedNote } from "./cleared-note";
+import { ClearedNote, ReturnedNote } from "./cleared-note";
 import { DecideForm, type RefusedDecision } from "./decide-form";
 import { DifferenceTable } from "./difference-table";
 import { FeedSays } from "./feed-says";
@@ -66,9 +67,14 @@ export function ChangePage(props: ChangePageProps) {
   return (
     <>
       <PageHead
-        title={title}
+        title={<HostText>{title}</HostText>}
         crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t("change.crumb", { id: change.id.slice(0, 8) }) }]}
-        tools={<StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />}
+        tools={
+          <>
+            <StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />
+            <a className="to-beside" href="#decide">{t("decide.heading")}</a>
+          </>
+        }
       />
       <DecidedNote decided={props.decided} />
       <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("wizard.refused")} />
@@ -78,6 +84,7 @@ export function ChangePage(props: ChangePageProps) {
         <section>
           <About {...props} />
           <Blocked change={change} isBlocked={state.isBlocked} />
+          <ReturnedNote line={returnedLately(props.log, change)} />
           <ClearedNote line={clearedLately(props.log)} />
           <WhyCouncil state={state} />
           <EffectiveDays {...props} />

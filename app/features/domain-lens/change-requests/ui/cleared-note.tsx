@@ -16,3 +16,15 @@ export function ClearedNote({ line }: { line: LogLineView | null }) {
     </Note>
   );
 }
+
+/** Says who returned the draft to its authors, when and why. */
+export function ReturnedNote({ line }: { line: LogLineView | null }) {
+  const { t } = useTranslation("changes");
+  if (!line) return null;
+  return (
+    <Note tone="warning" title={t("returned.title", { name: line.who })}>
+      <Time at={line.at} precision="second" />
+      {line.note === "" ? null : <span className="line">{line.note}</span>}
+    </Note>
+  );
+}

@@ -11,7 +11,7 @@ import type { LogLineView } from "../change-log.view";
 import { contentProblems, type ContentProblem, type WizardStep } from "../content-rules";
 import type { SaveRefusal } from "../save-draft.server";
 import { limitOf, linesOf, stepsOf, type TypedStep } from "../wizard-step";
-import { ClearedNote } from "./cleared-note";
+import { ClearedNote, ReturnedNote } from "./cleared-note";
 import { DetailsStep } from "./details-step";
 import { EndpointsStep } from "./endpoints-step";
 import { Meanwhile } from "./meanwhile";
@@ -38,6 +38,7 @@ export type WizardPageProps = Omit<StepFieldsProps, "errors"> & {
   errors: Record<string, string>;
   problems: ContentProblem[];
   /** With what earlier decisions ended, if they did lately. */
+  returned: LogLineView | null;
   cleared: LogLineView | null;
   refused: RefusedStep | undefined;
 };
@@ -61,6 +62,7 @@ export function WizardPage(props: WizardPageProps) {
         <WizardSteps steps={steps} current={step} problems={problems} />
         <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
         {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
+        <ReturnedNote line={props.returned} />
         <ClearedNote line={props.cleared} />
         {problems.length > 0 && step === "review" ? <Lacking problems={problems} /> : null}
         <input type="hidden" name="changeId" value={change.id} />

@@ -38,6 +38,7 @@ export function NoticesPage({ prefix, until, notices }: NoticesPageProps) {
               {facts.by === "" ? null : <>{t("by", { name: facts.by })} </>}
               <Time at={createdAt} />
             </span>
+            {facts.note ? <span className="line small">{facts.note}</span> : null}
           </li>
         ))}
       </ul>
