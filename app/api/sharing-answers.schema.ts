@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { scoredWorkloads } from "~/features/network-test/score";
 import type { OwnedReport, ReceivedReport, ReportPage } from "~/features/reports/report-list";
 import type { SharingSettings } from "~/features/reports/sharing-settings";
 import { receiverSchema, receiversMost } from "~/features/reports/sharing.schema";
@@ -21,6 +22,7 @@ const listed = {
   city: z.string().describe("Empty where no place is known."),
   status: z.enum(["running", "finished"]),
   score: z.number().min(0).max(100).nullable(),
+  partlyScored: z.array(z.enum(scoredWorkloads)).nullable().describe("What the score covers, where that is not every workload."),
   measuredLatency: z.number().min(0).nullable().describe("In ms."),
 };
 

@@ -60,6 +60,11 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
     for (const plan of plans) expect(scansOf(plan).filter(({ table, rows, type }) => table !== "account" && (rows > readMost || type === "Seq Scan"))).toEqual([]);
   });
 
+  it("says what a score covers", async () => {
+    const rows = await listOwnedReports(db, asked());
+    expect(new Set(rows.map(({ report }) => report.partlyScored?.join()))).toEqual(new Set(["exchange", "exchange,sharePoint"]));
+  });
+
   it("finds by a part of the city's name, whatever its case, and takes wildcards as they are", async () => {
     const cities = async (city: string) => new Set((await listOwnedReports(db, asked({ city }))).map(({ report }) => report.city));
     expect([await cities("TERDAM"), await cities("zü"), await cities("%"), await cities("_")]).toEqual([new Set(["Amsterdam"]), new Set(["Zürich"]), new Set(), new Set()]);
@@ -100,7 +105,8 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
 
 /** 10 000 reports with ties in every column, every third without a score, every tenth shared by name. */
 async function fill(db: Db, { owner, receiver }: { owner: SignedIn; receiver: SignedIn }): Promise<void> {
-  const document = JSON.stringify(aReport({ score: 0, measuredLatency: 0 }));
+  const document = JSON.stringify(aReport({ score: 0, measuredLatency: 0, exchangeScore: 80, skype: null }));
+  const downloaded = JSON.stringify({ data: { download: { bitsPerSecond: 8_000_000 } } });
   await sql`
     insert into test_run (id, variant, secret_hash, phase, started_at)
     select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', ${now} from generate_series(1, ${ownReports})`.execute(db);
@@ -110,6 +116,7 @@ async function fill(db: Db, { owner, receiver }: { owner: SignedIn; receiver: Si
       ${document}::jsonb || jsonb_build_object(
         'score', case when number % 3 = 0 then null else number % 50 end,
         'measuredLatency', case when number % 3 = 0 then null else (number % 70) + 0.1 end,
+        'bufferBloat', case when number % 2 = 0 then ${downloaded}::jsonb end,
         'browserLocation', jsonb_build_object('city', (array['Amsterdam', 'Zürich', 'ōsaka', ''])[1 + number % 4])),
       number % 5 = 0, number % 7 = 0, ${now}::timestamptz - (number / 10) * interval '1 minute', ${now}, ${now}::timestamptz + interval '90 days'
     from (select id, row_number() over (order by id)::integer as number from test_run) run`.execute(db);

@@ -110,7 +110,7 @@ export function meanOpinionScore(rating: number): number {
 }
 
 /** What the scores of a report stand on. */
-type ScoredParts = { exchangeScore: number | null } & Pick<ClientSections, "bufferBloat" | "skype">;
+export type ScoredParts = { exchangeScore: number | null } & Pick<ClientSections, "bufferBloat" | "skype">;
 
 /** The workloads' scores by what was measured: a rate or a stream that is none gives no points, never zero. */
 export function workloadScores({ exchangeScore: exchange, bufferBloat, skype }: ScoredParts): WorkloadScores {

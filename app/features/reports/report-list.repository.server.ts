@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
 import type { Account } from "~/features/identity/account";
+import { partlyScored, workloadScores, type ScoredParts } from "~/features/network-test/score";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
@@ -17,7 +18,7 @@ type Owned = Asked & { allowed: Pick<SharingSettings, "shareReportWithPublic" | 
 /** A row with what its place in the order is told by. */
 export type ListedRow<Listed> = { report: Listed; cursor: ListCursor };
 
-type Row = { id: string; created_at: Date; city: string; status: ListedReport["status"]; score: number | null; latency_ms: number | null; sort_key: Date | string | number | null };
+type Row = { id: string; created_at: Date; city: string; status: ListedReport["status"]; score: number | null; scored_parts: ScoredParts; latency_ms: number | null; sort_key: Date | string | number | null };
 type OwnedRow = Row & { is_public: boolean; is_shared_in_organisation: boolean; receiver_count: number };
 type ReceivedRow = Row & { shared_at: Date; shared_by: string };
 
@@ -29,7 +30,13 @@ const sortKeys: Record<ReportSort, RawBuilder<unknown>> = {
   city: sql`lower(report.city)`,
 };
 
-const listed = sql`report.id, report.created_at, report.city, report.status, report.score, report.latency_ms`;
+/** Of the document only what scores are made of. */
+const scoredParts = sql`jsonb_build_object(
+  'exchangeScore', report.document -> 'exchangeScore',
+  'bufferBloat', jsonb_build_object('data', jsonb_build_object('download', report.document #> '{bufferBloat,data,download}')),
+  'skype', jsonb_build_object('data', report.document #> '{skype,data}'))`;
+
+const listed = sql`report.id, report.created_at, report.city, report.status, report.score, ${scoredParts} as scored_parts, report.latency_ms`;
 
 /** Reports of the account, walking the index of the sort from behind the cursor. */
 export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<OwnedReport>[]> {
@@ -110,8 +117,8 @@ function sharedAs(sharing: ReportListInput["sharing"], { toPublic, inOrganisatio
   return sharing === "shared" ? isShared : sql`not ${isShared}`;
 }
 
-function listedOf({ id, created_at, city, status, score, latency_ms }: Row): ListedReport {
-  return { id, dateTime: created_at.toISOString(), city, status, score, measuredLatency: latency_ms };
+function listedOf({ id, created_at, city, status, score, scored_parts, latency_ms }: Row): ListedReport {
+  return { id, dateTime: created_at.toISOString(), city, status, score, partlyScored: partlyScored(workloadScores(scored_parts)), measuredLatency: latency_ms };
 }
 
 function rowOf<Listed>({ id, sort_key }: Row, report: Listed): ListedRow<Listed> {

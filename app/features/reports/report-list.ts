@@ -1,3 +1,5 @@
+import type { WorkloadScores } from "~/features/network-test/score";
+
 /** What lists of reports are sorted by. */
 export const reportSorts = ["date", "score", "latency", "city"] as const;
 export type ReportSort = (typeof reportSorts)[number];
@@ -15,6 +17,8 @@ export type ListedReport = {
   city: string;
   status: "running" | "finished";
   score: number | null;
+  /** What the score covers, where that is not every workload; null where it covers all, or nothing. */
+  partlyScored: (keyof WorkloadScores)[] | null;
   /** In ms. */
   measuredLatency: number | null;
 };

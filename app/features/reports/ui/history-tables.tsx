@@ -94,7 +94,7 @@ function useListedColumns({ view, prefix }: { view: HistoryView; prefix: string 
   });
   const found: Column<ListedReport>[] = [
     { key: "city", head: t("columns.city"), sort: sortOf("city"), cell: ({ city }) => city || <Absent /> },
-    { key: "score", head: t("columns.score"), isNumeric: true, sort: sortOf("score"), cell: ({ score }) => (score === null ? <Absent /> : format.integer(score)) },
+    { key: "score", head: t("columns.score"), isNumeric: true, sort: sortOf("score"), cell: ({ score, partlyScored }) => (score === null ? <Absent /> : <Score points={format.integer(score)} covers={partlyScored} />) },
     {
       key: "latency",
       head: t("columns.latency"),
@@ -104,6 +104,19 @@ function useListedColumns({ view, prefix }: { view: HistoryView; prefix: string 
     },
   ];
   return { tested, found, sortOf };
+}
+
+/** The points, and what they cover where that is not every workload. */
+function Score({ points, covers }: { points: string; covers: ListedReport["partlyScored"] }) {
+  const { t } = useTranslation(["history", "report"]);
+  const join = useJoin();
+  if (!covers) return <>{points}</>;
+  const workloads = join.all(covers.map((workload) => t(`report:score.${workload}`)));
+  return (
+    <>
+      {points} <span className="small quiet">{t("history:scoreOnly", { workloads })}</span>
+    </>
+  );
 }
 
 /** A link whose words are the same in every row, told apart for those who hear the links alone. */
