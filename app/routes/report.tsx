@@ -83,7 +83,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     {
       title: await reportPageTitle(request, report),
       view,
-      drawing: await drawReportMap(request, view.map),
+      drawing: await drawReportMap(request, view),
       homeHref,
       reportHref: `${context.prefix}/report/${report.id}`,
       reportUrl: `${context.environment.appOrigin ?? new URL(request.url).origin}${context.prefix}/report/${report.id}`,

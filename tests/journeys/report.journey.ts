@@ -16,10 +16,14 @@ test("a report opens again by its address, for others without what is not theirs
 
   await visit(stranger, address);
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\byour\b/i, (word) => (word === "Your" ? "This user's" : "this user's")));
+  // Whoever reads it is told of the user, also in what is folded.
+  expect(await stranger.locator("main").textContent()).not.toMatch(/\byou(rs?)?\b/i);
   await expect(stranger.getByText("run by another user")).toBeVisible();
   await expect(egress(stranger)).toContainText("203.0.113.x");
   await expect(reportRow(stranger, "Names, resolved by the server")).toContainText("2 of 2 names");
   await expect(stranger.getByRole("link", { name: "Delete report" })).toHaveCount(0);
+  await stranger.goto(`${stranger.url().split("?")[0]}/map`);
+  expect(await stranger.locator("main").textContent()).not.toMatch(/\byou(rs?)?\b/i);
   await expect(stranger.getByRole("link", { name: "Wrong place?" })).toHaveCount(0);
   const source = await stranger.content();
   expect(source).not.toContain("203.0.113.10");

@@ -97,9 +97,12 @@ function patternOf(text: string): RegExp {
 
 const pluralSuffix = /_(zero|one|two|few|many|other)$/;
 
+/** A sentence's variant for readers other than the owner; where it is missing, they read the usual one. */
+const readerSuffix = /_theirs$/;
+
 /** The keys of a locale file, `a.b.c`, each plural once and without its suffix. */
 export function keysOf(words: unknown, prefix = ""): string[] {
-  if (typeof words !== "object" || words === null) return [prefix.replace(pluralSuffix, "")];
+  if (typeof words !== "object" || words === null) return [prefix.replace(pluralSuffix, "").replace(readerSuffix, "")];
   const keys = Object.entries(words).flatMap(([name, inside]) => keysOf(inside, prefix ? `${prefix}.${name}` : name));
   return [...new Set(keys)];
 }

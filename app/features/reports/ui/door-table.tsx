@@ -1,5 +1,3 @@
-import { useTranslation } from "react-i18next";
-
 import type { ExpectedDoor } from "~/features/network-test/front-doors";
 import { DataTable } from "~/ui/data-table";
 import { More } from "~/ui/more";
@@ -7,12 +5,13 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { Report } from "../report";
+import { useReportText } from "./report-text";
 
 type DoorTableProps = { caption: string; doors: readonly ExpectedDoor[] };
 
 /** The front doors to expect, by workload, from the reader's place and from the egress; folded. */
 export function DoorLists({ report }: { report: Report }) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const join = useJoin();
   const lists = [
     { key: "exchange-you", caption: join.named(t("doors.exchange"), t("doors.forYou")), doors: report.optimalFrontDoors },
@@ -32,7 +31,7 @@ export function DoorLists({ report }: { report: Report }) {
 
 /** Front doors with what is to be expected of each, and what the expectation stands on. */
 function DoorTable({ caption, doors }: DoorTableProps) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const { kilometres, milliseconds } = useFormat();
   return (
     <DataTable

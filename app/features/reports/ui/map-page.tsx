@@ -1,31 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 
 import { PageHead } from "~/ui/page-head";
 import { useJoin } from "~/ui/use-join";
 import { MapLegend } from "~/ui/world-map";
 
 import type { ReportMap } from "../report-map";
+import { IsOwnContext, useReportText } from "./report-text";
 
 const LeafletMap = lazy(async () => ({ default: (await import("./leaflet-map.client")).LeafletMap }));
 
-type MapPageProps = { map: ReportMap; place: string; reportHref: string };
+type MapPageProps = { map: ReportMap; place: string; reportHref: string; /** Whether the reader is the one whose traffic the report is about. */ isOwn: boolean };
 
 /** The map to move and zoom in, above the list of the same places, which needs no script. */
-export function MapPage({ map, place, reportHref }: MapPageProps) {
-  const { t } = useTranslation("report");
+export function MapPage({ map, place, reportHref, isOwn }: MapPageProps) {
+  const { t } = useReportText();
   const [isInBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
-    <>
+    <IsOwnContext.Provider value={isOwn}>
       <PageHead title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")} crumbs={[{ label: t("map.back"), href: reportHref }]} />
       {map.marks.length === 0 ? <p>{t("map.none")}</p> : <PlacesOnMap map={map} isInBrowser={isInBrowser} />}
-    </>
+    </IsOwnContext.Provider>
   );
 }
 
 function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolean }) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const join = useJoin();
   const nameOf = ({ id, label }: ReportMap["marks"][number]) => t(`map.${id}`, { city: label });
   const waiting = <p className="quiet">{t("map.loading")}</p>;

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 
 import { placeLabel } from "~/features/geo/place-label";
 import { PathLine, type Stop } from "~/ui/path-line";
@@ -7,12 +6,13 @@ import type { State } from "~/ui/states";
 import { useFormat } from "~/ui/use-format";
 
 import type { Report } from "../report";
+import { useReportText } from "./report-text";
 
 type PathPictureProps = { report: Report; legs: { toEgress: State; toDoor: State } };
 
 /** The way of the traffic: from the visitor over the egress to the front door of Exchange. */
 export function PathPicture({ report, legs }: PathPictureProps) {
-  const { t, i18n } = useTranslation("report");
+  const { t, i18n } = useReportText();
   const { kilometres, milliseconds } = useFormat();
   const { browserLocation, egressLocation, egressNetwork, browserToEgressLocationDistance: distanceKm } = report;
   const named = (place: Report["browserLocation"]) => (place ? placeLabel(place, i18n.language) : t("path.unknown"));

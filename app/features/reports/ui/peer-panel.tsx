@@ -1,18 +1,17 @@
-import { useTranslation } from "react-i18next";
-
 import { ShareBars } from "~/ui/share-bars";
 import type { QualityLevel } from "~/ui/quality-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 import type { Report } from "../report";
+import { useReportText } from "./report-text";
 
 /** Quality level of each bar, from the best band on. */
 const levels: readonly QualityLevel[] = [4, 3, 2, 1, 0];
 
 /** How others in the same place do: a sentence and the five bars. */
 export function PeerPanel({ peers }: { peers: Report["peers"] }) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const { percent, integer } = useFormat();
   const join = useJoin();
   if (!peers) {

@@ -1,5 +1,3 @@
-import { useTranslation } from "react-i18next";
-
 import type { MapDrawing } from "~/ui/map-drawing";
 import { MarkedWords } from "~/ui/marked-words";
 import { useJoin } from "~/ui/use-join";
@@ -7,6 +5,7 @@ import { WorldMap } from "~/ui/world-map";
 
 import type { Report } from "../report";
 import type { ReportMap } from "../report-map";
+import { useReportText } from "./report-text";
 
 type ReportMapPanelProps = {
   report: Report;
@@ -20,7 +19,7 @@ type ReportMapPanelProps = {
 
 /** The map of the report: the still picture, its legend, and where the places come from. */
 export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: ReportMapPanelProps) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const join = useJoin();
   if (!drawing) {
     return (
@@ -61,7 +60,7 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
 
 /** The line that the licence of the address databases asks for. */
 function DatabaseLink() {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   return (
     <a href="https://db-ip.com" rel="external noreferrer">
       {t("map.geolocation")}

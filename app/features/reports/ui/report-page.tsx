@@ -18,6 +18,7 @@ import { ReportCounts } from "./report-counts";
 import { CompareLink, ExportLinks } from "./report-export-links";
 import { ReportMapPanel } from "./report-map-panel";
 import { ReportRowSections } from "./report-rows";
+import { IsOwnContext } from "./report-text";
 import { RunTrace } from "./run-trace";
 import { RunningNote } from "./running-note";
 import { SampleSection } from "./sample-section";
@@ -62,31 +63,33 @@ export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, ha
   const { report, isRunning } = view;
   const { isUnfolded, hasCopyButtons, ...summary } = shown;
   return (
-    <SourcesContext.Provider value={view.sources}>
-      <ReportHead {...{ view, homeHref, reportHref, standing, hasCopyButtons }} />
-      <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
-      {isRunning || isClientAwaited ? (
-        <RunningNote
-          reportHref={reportHref}
-          isClientAlone={!isRunning}
-          mayCancel={isRunning && standing.mayCancel}
-          refreshSeconds={refreshSeconds}
-          isFollowed={isFollowed}
-          isTraced={trace !== null}
-        />
-      ) : null}
-      <FindingNote finding={view.finding} reportUrl={reportUrl} hasCopyButton={hasCopyButtons} />
-      <PathPicture report={report} legs={view.legs} />
-      <ReportRowSections view={view} reportHref={reportHref} isOpen={isUnfolded} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
-      <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
-      {children}
-      <ClientSections report={report} />
-      <SampleSection report={report} />
-      {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
-      {assistantHref ? <p className="tools"><ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink></p> : null}
-      {trace ? <RunTrace events={trace} /> : null}
-      <SourceNotes sources={view.sources} />
-    </SourcesContext.Provider>
+    <IsOwnContext.Provider value={view.isOwn}>
+      <SourcesContext.Provider value={view.sources}>
+        <ReportHead {...{ view, homeHref, reportHref, standing, hasCopyButtons }} />
+        <StandingNote standing={standing} reportHref={reportHref} hasSaveFailed={hasSaveFailed} />
+        {isRunning || isClientAwaited ? (
+          <RunningNote
+            reportHref={reportHref}
+            isClientAlone={!isRunning}
+            mayCancel={isRunning && standing.mayCancel}
+            refreshSeconds={refreshSeconds}
+            isFollowed={isFollowed}
+            isTraced={trace !== null}
+          />
+        ) : null}
+        <FindingNote finding={view.finding} reportUrl={reportUrl} hasCopyButton={hasCopyButtons} />
+        <PathPicture report={report} legs={view.legs} />
+        <ReportRowSections view={view} reportHref={reportHref} isOpen={isUnfolded} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
+        <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
+        {children}
+        <ClientSections report={report} />
+        <SampleSection report={report} />
+        {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
+        {assistantHref ? <p className="tools"><ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink></p> : null}
+        {trace ? <RunTrace events={trace} /> : null}
+        <SourceNotes sources={view.sources} />
+      </SourcesContext.Provider>
+    </IsOwnContext.Provider>
   );
 }
 

@@ -1,5 +1,3 @@
-import { useTranslation } from "react-i18next";
-
 import type { Verdict } from "~/features/network-test/verdict";
 import { ButtonLink } from "~/ui/button";
 import { Fold } from "~/ui/fold";
@@ -7,6 +5,7 @@ import { useJoin } from "~/ui/use-join";
 
 import type { ReportRows, ReportView } from "../report.view";
 import { DoorLists } from "./door-table";
+import { useReportText } from "./report-text";
 import { VerdictTable } from "./verdict-table";
 
 type ReportRowsProps = {
@@ -20,7 +19,7 @@ type ReportRowsProps = {
 
 /** Every row of the report: problems first, what is fine by group and folded, then what was not tested. */
 export function ReportRowSections({ view: { report, rows }, reportHref, isOpen, clientHref }: ReportRowsProps) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   return (
     <div id="details">
       {rows.problems.length > 0 ? (
@@ -37,7 +36,7 @@ export function ReportRowSections({ view: { report, rows }, reportHref, isOpen, 
 }
 
 function FineRows({ fine, reportHref, isOpen }: Pick<ReportRowsProps, "reportHref" | "isOpen"> & Pick<ReportRows, "fine">) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const countsOf = useCounts();
   return (
     <section>
@@ -57,7 +56,7 @@ function FineRows({ fine, reportHref, isOpen }: Pick<ReportRowsProps, "reportHre
 }
 
 function UntestedRows({ rows: { untested, pending }, isOpen, clientHref }: Pick<ReportRowsProps, "isOpen" | "clientHref"> & { rows: ReportRows }) {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   return (
     <section>
       <div className="section-head">
@@ -81,7 +80,7 @@ function UntestedRows({ rows: { untested, pending }, isOpen, clientHref }: Pick<
 
 /** How many rows of a group are OK and how many only inform, such as "3 OK, 2 for information". */
 function useCounts() {
-  const { t } = useTranslation("report");
+  const { t } = useReportText();
   const join = useJoin();
   return (verdicts: readonly Verdict[]) => {
     const count = (status: Verdict["status"]) => verdicts.filter((verdict) => verdict.status === status).length;
