@@ -3,7 +3,7 @@ import { advanceChangeRequest, type AdvanceRefusal, type ButtonEvent } from "~/f
 import { listChanges } from "~/features/domain-lens/change-requests/change-list.repository.server";
 import { changeListSchema } from "~/features/domain-lens/change-requests/change-list.schema";
 import type { ChangeRequest, DraftEdit } from "~/features/domain-lens/change-requests/change-request";
-import { findOpenChange } from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { findChangeRequest, findOpenChange } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import { judgeChangeRequest, judgeChangeRequests } from "~/features/domain-lens/change-requests/judge-change-request.server";
 import { saveDraft, type SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import type { StartedFor, StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
@@ -12,6 +12,7 @@ import type { Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
+import { problemFields, problemMessages } from "./content-problems";
 import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
 import { decideChangeSchema, upsertDraftSchema, type UpsertDraft } from "./endpoint-set-change.schema";
 import { endpointSetChangeEntity } from "./endpoint-set-change.view";
@@ -85,7 +86,15 @@ async function advance(request: Request, { permission, event, asksRevision }: { 
   const { id: changeId, note, revision: said } = await readBody(request, decideChangeSchema);
   const revision = asksRevision ? await readRevision(request, call, said) : (said ?? ifMatch(request));
   const advanced = await advanceChangeRequest(call.context, { changeId, event, revision, note });
-  return advanced.ok ? changeAnswer(call, advanced.value) : refused(advanced.refusal);
+  return advanced.ok ? changeAnswer(call, advanced.value) : advanced.refusal === "incomplete" ? incomplete(call, changeId) : refused(advanced.refusal);
+}
+
+/** Names each field that a review still needs. */
+async function incomplete({ db, now }: DomainLensCall, changeId: string): Promise<Response> {
+  const change = await findChangeRequest(db, changeId);
+  const judged = change && (await judgeChangeRequest(db, change, now));
+  const details = judged?.facts.problems.map((problem) => ({ field: problemFields[problem], message: problemMessages[problem] })) ?? [];
+  return callError(409, { error: "incomplete", message: messages.incomplete, details });
 }
 
 async function changeAnswer({ db, now }: DomainLensCall, change: ChangeRequest): Promise<Response> {

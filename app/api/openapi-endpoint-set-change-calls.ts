@@ -61,7 +61,7 @@ const described: Described[] = [
     },
   },
   decision("RevertDraft", "Discard a draft", { ...ofAuthors, 409: anytime }),
-  decision("Submit", "Submit a draft for review", { ...revisionNeeded, 409: { ...anytime, incomplete: "Something is missing for a review.", "no-difference": "The change changes nothing." } }),
+  decision("Submit", "Submit a draft for review", { ...revisionNeeded, 409: { ...anytime, incomplete: "Something is missing for a review; `details` names each field.", "no-difference": "The change changes nothing." } }),
   decision("RevertSubmit", "Make a draft of a submitted change again", { ...ofAuthors, 409: anytime }),
   { ...decision("WorkloadChampApprove", "Approve a change for its workload", { ...revisionNeeded, ...ofOthers, 409: { ...anytime, "already-approved": "This difference is approved already." } }), description: "For champions of the workload, of what others wrote." },
   { ...decision("ChangeCouncilApprove", "Approve a change for the change council", { ...revisionNeeded, 403: { ...ofOthers[403], "same-person": "The other approval is by the same person." }, 409: { ...anytime, "already-approved": "This difference is approved already.", "council-not-needed": "Nothing asks for the council." } }), description: "For the change council, of what others wrote." },

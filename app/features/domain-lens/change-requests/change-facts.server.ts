@@ -53,7 +53,7 @@ export async function readFactsOfChanges(db: Connection, changes: readonly Chang
       bypass: change.bypass,
       escalations: escalationsOf(effective, linked),
       champions: champions.map(({ key }) => key),
-      problems: contentProblemsOf(change.proposal, { changeReason: change.changeReason, disposition: change.disposition, setId: set.internalId, unfinished: change.unfinished }),
+      problems: contentProblemsOf(change.proposal, { base: change.base, changeReason: change.changeReason, disposition: change.disposition, setId: set.internalId, unfinished: change.unfinished }),
       aggregate: validation?.aggregate ?? "None",
       blockingFailures: validation?.blockingFailures ?? [],
     };

@@ -27,15 +27,16 @@ export type WizardStep = (typeof wizardSteps)[number];
 export type Unfinished = Partial<Record<WizardStep, Partial<Record<string, string>>>>;
 
 /**
- * What a change still lacks before it may be submitted. Deleting a set takes a reason alone.
+ * What a change still lacks before it may be submitted. Deleting a set takes a reason alone;
+ * a description is needed of a new set and where there was one: imported sets have none.
  * Source: specification, section 5.
  */
-export function contentProblemsOf(proposal: EndpointSetContent, { changeReason, disposition, setId, unfinished }: { changeReason: string; disposition: Disposition; setId: string; unfinished: Unfinished }): ContentProblem[] {
+export function contentProblemsOf(proposal: EndpointSetContent, { base, changeReason, disposition, setId, unfinished }: { base: EndpointSetContent | null; changeReason: string; disposition: Disposition; setId: string; unfinished: Unfinished }): ContentProblem[] {
   const isRemoval = disposition === "Remove";
   const hasPrefixes = proposal.prefixes.length > 0 || proposal.memberSetId !== null;
   const lacks: Record<ContentProblem, boolean> = {
     "reason-missing": changeReason.trim() === "",
-    "description-missing": !isRemoval && proposal.publicDescription.trim() === "",
+    "description-missing": !isRemoval && (base === null || base.publicDescription.trim() !== "") && proposal.publicDescription.trim() === "",
     "functionality-missing": !isRemoval && !proposal.isMemberSet && !proposal.isRequired && proposal.optionalFunctionality.trim() === "",
     "ports-missing": !isRemoval && !proposal.isMemberSet && proposal.tcpPorts === "" && proposal.udpPorts === "",
     "contents-missing": !isRemoval && !proposal.isMemberSet && proposal.fqdns.length === 0 && !hasPrefixes,

@@ -115,11 +115,13 @@ describe("the council is asked", () => {
 });
 
 describe("before a review a change lacks", () => {
-  const given = { changeReason: "New names", disposition: "Change", setId: "s1", unfinished: {} } as const;
-  it.each<[string, Partial<EndpointSetContent>, Partial<typeof given> | { changeReason: string } | { disposition: "Remove" }, string[]]>([
+  const given = { base: null, changeReason: "New names", disposition: "Change", setId: "s1", unfinished: {} } as const;
+  it.each<[string, Partial<EndpointSetContent>, Partial<typeof given> | { changeReason: string } | { disposition: "Remove" } | { base: EndpointSetContent }, string[]]>([
     ["nothing", {}, {}, []],
     ["a reason", {}, { changeReason: "  " }, ["reason-missing"]],
     ["a description", { publicDescription: " " }, {}, ["description-missing"]],
+    ["no description where the set never had one", { publicDescription: "" }, { base: aSet({ publicDescription: "" }) }, []],
+    ["the description that the set had", { publicDescription: "" }, { base: aSet() }, ["description-missing"]],
     ["what does not work without an optional set", { isRequired: false }, {}, ["functionality-missing"]],
     ["ports", { tcpPorts: "" }, {}, ["ports-missing"]],
     ["nothing with UDP alone", { tcpPorts: "", udpPorts: "3478" }, {}, []],
