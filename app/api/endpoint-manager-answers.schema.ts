@@ -73,7 +73,8 @@ export const fqdnSchema = z
     reasonCode: z.enum(customerFacingReasons).nullable(), reasonComment: text, scope: z.enum(fqdnScopes), endpointSetInternalIds: z.array(z.string()), ocdiAssociations: z.array(z.string()),
     serviceTreeDetectionList: z.array(z.string()), dailyTestStatus: z.enum(dailyTestStatuses), discoveryInfo: text, addedBy: z.enum(fqdnSources), latestDetectedDatetime: instant.nullable(),
     sampleCount: z.int().min(0), component: text, subcomponent: text, revision: z.int().positive(), lastUpdateDatetime: instant,
-    assignment: z.object({ assignmentStatus: z.enum(approvalStatuses), newWorkload: z.string(), requestedBy: z.string(), requestedDate: instant, requestedNote: z.string() }).nullable().describe("The pending request."),
+    assignment: z.object({ assignmentStatus: z.enum(approvalStatuses), newWorkload: z.string(), requestedBy: z.string(), requestedDate: instant, requestedNote: z.string(), reviewedBy: z.string().nullable(), reviewedDate: instant.nullable(), reviewedNote: z.string().nullable() })
+      .nullable().describe("The newest request, pending or not; null where there never was one."),
   })
   .describe("An FQDN record.");
 export type FqdnSchemaHolds = Holds<SameType<z.infer<typeof fqdnSchema>, ReturnType<typeof fqdnEntity>>>;
@@ -88,10 +89,10 @@ export const fqdnCountSchema = z.object({ count: z.int().min(0) });
 
 export const batchResultsSchema = z
   .object({
-    value: z.array(z.object({ id: z.uuid(), domainName: text, outcome: z.string().describe("`done`, `unchanged`, or why it was refused.") })).max(bulkLimit),
+    value: z.array(z.object({ id: z.uuid(), domainName: text, outcome: z.string().describe("`done`, `unchanged`, or why it was refused."), details: z.array(z.object({ field: text, message: text })).optional().describe("The fields that do not fit, where the outcome is `unfit`.") })).max(bulkLimit),
     selected: z.int().min(0).describe("How many records were asked for: all that were named, or that the filters find."),
     rest: z.array(z.uuid()).describe("Ids that were named behind the first 1 000 and are not processed."),
-    message: text.nullable().describe("That there were too many, and what is left; null where there were not."),
+    message: text.nullable().describe("That none or not all succeeded, and that there were too many and what is left; null where nothing of that is so."),
   })
   .describe("What became of each record, in the order of the ids.");
 

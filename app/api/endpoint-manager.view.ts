@@ -2,7 +2,7 @@ import { approvalStatusOf } from "~/features/domain-lens/assignments/assignment"
 import type { EndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import type { ListedSet } from "~/features/domain-lens/endpoint-sets/endpoint-set-list";
 import { displayStatusOf, prefixesInFeed, type EndpointPrefix, type EndpointSetContent, type FeedPrefix } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import type { Fqdn } from "~/features/domain-lens/fqdns/fqdn";
+import type { Fqdn, LatestAssignment } from "~/features/domain-lens/fqdns/fqdn";
 import { addressAndMask } from "~/features/domain-lens/publishing/prefix-format";
 import type { ListedWorkload, Workload } from "~/features/domain-lens/workloads/workload";
 
@@ -64,9 +64,11 @@ export function fqdnEntity(fqdn: Fqdn) {
     endpointSetInternalIds: fqdn.endpointSetIds, ocdiAssociations: fqdn.ocdiAssociationIds, serviceTreeDetectionList: fqdn.serviceTreeDetections,
     dailyTestStatus: fqdn.dailyTestStatus, discoveryInfo: fqdn.discoveryInfo, addedBy: fqdn.addedBy, latestDetectedDatetime: at(fqdn.latestDetectedAt), sampleCount: fqdn.sampleCount,
     component: fqdn.component, subcomponent: fqdn.subcomponent, revision: fqdn.revision, lastUpdateDatetime: fqdn.updatedAt.toISOString(),
-    assignment: fqdn.pending && {
-      assignmentStatus: approvalStatusOf({ status: "pending", isDirect: false }), newWorkload: fqdn.pending.newWorkload.name, requestedBy: fqdn.pending.requestedBy.name,
-      requestedDate: fqdn.pending.requestedAt.toISOString(), requestedNote: fqdn.pending.note,
-    },
+    assignment: fqdn.latestAssignment && assignmentEntity(fqdn.latestAssignment),
   };
+}
+
+/** A request about a record's workload, with what became of it. */
+function assignmentEntity({ status, isDirect, newWorkload, requestedBy, requestedAt: requestedDate, requestedNote, reviewedBy, reviewedAt: reviewedDate, reviewedNote }: LatestAssignment) {
+  return { assignmentStatus: approvalStatusOf({ status, isDirect }), newWorkload, requestedBy, requestedDate, requestedNote, reviewedBy, reviewedDate, reviewedNote };
 }

@@ -4,6 +4,7 @@ import type { AssignmentAction } from "~/features/domain-lens/assignments/assign
 import { advanceAssignments } from "~/features/domain-lens/assignments/advance-assignments.server";
 import { bulkLimit } from "~/features/domain-lens/continuation";
 import type { BulkItem } from "~/features/domain-lens/fqdns/bulk-action";
+import { withoutEmptyExplanations, type AttributeProblem } from "~/features/domain-lens/fqdns/common-attributes";
 import { firstFqdns } from "~/features/domain-lens/fqdns/choose-fqdns.server";
 import { fqdnListSchema, type FqdnListInput } from "~/features/domain-lens/fqdns/fqdn-list.schema";
 import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
@@ -11,6 +12,7 @@ import { callAnswer, callError, inputError, type answerCall } from "~/platform/c
 
 import { attributesOf } from "./common-attributes-body";
 import { continuationHeader, domainLensCall, readBody, readQuery, type DomainLensCall } from "./domain-lens-call";
+import { bulkMessage, problemDetails } from "./fqdn-refusals";
 import { batchIdsSchema, batchRejectSchema, batchRequestSchema, batchUpdateSchema } from "./endpoint-manager.schema";
 
 /** The calls about many records at once, by the names of the specification. */
@@ -31,9 +33,10 @@ function batchOf(fqdnIds: readonly string[]): Batch {
 }
 
 /** What became of each record, in the order of the ids, and which were too many. */
-function results(items: readonly BulkItem[], { selected, rest, continuation }: Batch): Response {
-  const value = items.map(({ id, domainName, outcome }) => ({ id, domainName, outcome }));
-  return callAnswer({ value, selected, rest, message: tooMany({ selected, rest, continuation }) }, { headers: { ...(continuation && { [continuationHeader]: continuation }) } });
+function results(items: readonly (BulkItem & { problems?: readonly AttributeProblem[] })[], { selected, rest, continuation }: Batch): Response {
+  const value = items.map(({ id, domainName, outcome, problems = [] }) => ({ id, domainName, outcome, ...(problems.length > 0 && { details: problemDetails(problems) }) }));
+  const message = [bulkMessage(items), tooMany({ selected, rest, continuation })].filter((part) => part !== null).join(" ") || null;
+  return callAnswer({ value, selected, rest, message }, { headers: { ...(continuation && { [continuationHeader]: continuation }) } });
 }
 
 function tooMany({ selected, rest, continuation }: Omit<Batch, "ids">): string | null {
@@ -88,7 +91,7 @@ async function batchOfAll({ db }: DomainLensCall, filter: FqdnListInput): Promis
 function changesOf(body: Exclude<z.infer<typeof batchUpdateSchema>, { type: "workload" }>): ReturnType<typeof attributesOf> {
   switch (body.type) {
     case "isCustomerFacingStatus":
-      return attributesOf(body.property);
+      return withoutEmptyExplanations(attributesOf(body.property));
     case "scope":
       return { scope: body.property };
     case "serviceTreeId":

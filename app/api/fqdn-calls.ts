@@ -12,6 +12,7 @@ import type { Db } from "~/platform/database.server";
 import { notFound } from "~/platform/http.server";
 
 import { attributesOf } from "./common-attributes-body";
+import { problemDetails } from "./fqdn-refusals";
 import { domainLensCall, pageAnswer, readBody, readQuery } from "./domain-lens-call";
 import { fqdnIdsSchema, postFqdnSchema, updateCommonAttributesSchema } from "./endpoint-manager.schema";
 import { fqdnEntity } from "./endpoint-manager.view";
@@ -76,8 +77,7 @@ async function update(request: Request): Promise<Response> {
   const outcome = item?.outcome ?? "not-found";
   if (outcome === "not-found") throw notFound();
   if (outcome === "unfit") {
-    const details = (item?.problems ?? []).map(({ field, refusal }) => ({ field, message: refusal === "missing" ? "This is needed." : "A customer-facing FQDN must have scope MVP, MVP+ or Third Party." }));
-    return callError(400, { error: "bad-input", message: "The request does not fit.", details });
+    return callError(400, { error: "bad-input", message: "The request does not fit.", details: problemDetails(item?.problems ?? []) });
   }
   if (outcome !== "done" && outcome !== "unchanged") {
     const { status, message } = updateRefusals[outcome];

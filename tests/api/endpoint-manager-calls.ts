@@ -127,7 +127,7 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
     expect((await update({ revision: 1, scope: "MVP" })).body).toMatchObject({ scope: "MVP", revision: 2 });
     expect((await update({ revision: 1, scope: "Exclude" })).status).toBe(409);
     expect((await update({ serviceTreeId: "nothing" })).status).toBe(409);
-    expect((await update({ isCustomerFacingStatus: "Yes" })).body).toMatchObject({ error: "bad-input", details: [{ field: "customerFacingNote" }, { field: "requestorAlias" }, { field: "reasonCode" }, { field: "reasonComment" }] });
+    expect((await update({ isCustomerFacingStatus: "Yes" })).body).toMatchObject({ error: "bad-input", details: [{ field: "isCustomerFacingNote" }, { field: "requestorAlias" }, { field: "reasonCode" }, { field: "reasonComment" }] });
     expect((await update({ scope: "MVP" }, champion)).status).toBe(403);
     expect((await ask("Fqdn_UpdateCommonAttributes", { json: { id: nobodys } })).status).toBe(404);
   });
@@ -142,10 +142,15 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
       expect((await ask("Fqdn_BatchCreateWorkloadAssignRequst", { json: { ...request, property: nobodys } })).status).toBe(409);
       expect(await outcomesOf("Fqdn_BatchRejectWorkloadAssignRequst", { as: champion, json: { fqdnIds: [fqdn] } })).toEqual(["note-missing"]);
       expect(await outcomesOf("Fqdn_BatchRejectWorkloadAssignRequst", { as: champion, json: { fqdnIds: [fqdn], note: "no" } })).toEqual(["done"]);
+      expect(((await ask("Fqdn_ListByIds", { json: [fqdn] })).body as { value: object[] }).value).toMatchObject([{ assignment: { assignmentStatus: "Rejected", reviewedNote: "no" } }]);
       await ask("Fqdn_BatchCreateWorkloadAssignRequst", { json: request });
+      const assignment = async () => ((await ask("Fqdn_ListByIds", { json: [fqdn] })).body as { value: { assignment: object }[] }).value[0]!.assignment;
+      expect(await assignment()).toMatchObject({ assignmentStatus: "PendingReview", newWorkload: "Calls: files", requestedNote: "theirs", reviewedBy: null, reviewedDate: null, reviewedNote: null });
       expect(await outcomesOf("Fqdn_BatchCancelWorkloadAssignRequst", { json: { fqdnIds: [fqdn] } })).toEqual(["done"]);
+      expect(await assignment()).toMatchObject({ assignmentStatus: "Cancelled", reviewedBy: expect.any(String), reviewedDate: expect.any(String) });
       await ask("Fqdn_BatchCreateWorkloadAssignRequst", { json: request });
       expect(await outcomesOf("Fqdn_BatchAckWorkloadAssignRequst", { as: champion, json: { fqdnIds: [fqdn] } })).toEqual(["done"]);
+      expect(await assignment()).toMatchObject({ assignmentStatus: "Approved", reviewedBy: expect.any(String) });
     });
 
     it("change an attribute of those named, or of all that the filter finds", async () => {
@@ -155,10 +160,19 @@ export function describeEndpointManager(open: () => DocumentedSite): void {
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as, query: { name: "b1.calls" }, json: { isUpdateAll: true, type: "isDeprecated", property: true } })).toEqual(["done"]);
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "serviceTreeId", property: "calls-1" } })).toEqual(["done", "done"]);
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "isCustomerFacingStatus", property: { isCustomerFacingStatus: "No" } } })).toEqual(["unfit", "unfit"]);
+      const explained = { isCustomerFacingNote: "Asked for.", requestorAlias: "avery", reasonCode: "RequiredforM365", reasonComment: "Mail needs it." };
+      const decide = async (property: object) => (await ask("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "isCustomerFacingStatus", property } })).body;
+      const missing = ["isCustomerFacingNote", "requestorAlias", "reasonCode", "reasonComment"].map((field) => ({ field, message: "This is needed." }));
+      expect(await decide({ isCustomerFacingStatus: "Yes", isCustomerFacingNote: "" })).toMatchObject({ message: "Update FQDNs failed.", value: [{ outcome: "unfit", details: missing }, { outcome: "unfit", details: missing }] });
+      expect(await decide({ isCustomerFacingStatus: "Yes", ...explained })).toMatchObject({ message: null, value: [{ outcome: "done" }, { outcome: "done" }] });
+      expect(await decide({ isCustomerFacingStatus: "Yes", isCustomerFacingNote: "", reasonCode: null, reasonComment: "" })).toMatchObject({ message: null, value: [{ outcome: "unchanged" }, { outcome: "unchanged" }] });
+      expect(((await ask("Fqdn_ListByIds", { json: ids })).body as { value: object[] }).value).toMatchObject([explained, explained]);
+      expect((await ask("Fqdn_UpdateCommonAttributes", { as, json: { id: ids[0], reasonComment: null } })).body).toMatchObject({ details: [{ field: "reasonComment" }] });
+      expect((await ask("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: [...ids, nobodys], type: "isDeprecated", property: false } })).body).toMatchObject({ message: "Update FQDNs partially failed." });
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "workload", property: files.id } })).toEqual(["not-permitted", "not-permitted"]);
       expect(await outcomesOf("Fqdn_BatchUpdateFQDN", { as: council, json: { fqdnIds: ids, type: "workload", property: files.id } })).toEqual(["done", "done"]);
       expect((await ask("Fqdn_BatchUpdateFQDN", { as: council, json: { fqdnIds: ids, type: "workload", property: nobodys } })).status).toBe(409);
-      expect((await ask("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "scope", property: "MVP" } })).body).toMatchObject({ selected: 2, rest: [], message: null });
+      expect((await ask("Fqdn_BatchUpdateFQDN", { as, json: { fqdnIds: ids, type: "scope", property: "MVP" } })).body).toMatchObject({ selected: 2, rest: [], message: "Update FQDNs failed." });
       expect((await ask("Fqdn_BatchUpdateFQDN", { as, query: { match: "middle" }, json: { isUpdateAll: true, type: "isDeprecated", property: true } })).status).toBe(400);
     });
 

@@ -210,6 +210,7 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       expect((await act(id, editor, { intent: "reassign", workloadId: teams.id })).status).toBe(409);
       expect((await act(id, council, { intent: "reassign", workloadId: teams.id, note: "Decided." })).status).toBe(303);
       expect((await fqdnRow(id)).workload_id).toBe(teams.id);
+      expect((await eventsOf(id)).filter(({ event }) => event !== "ConnectivityChampUpdate").map(({ before, after }) => [before, after])).toEqual(Array.from({ length: 5 }, () => [null, { newWorkload: "Teams" }]));
       expect((await eventsOf(id)).map(({ event }) => event)).toEqual(["PendingReview", "Rejected", "PendingReview", "Cancelled", "PendingReview", "ConnectivityChampUpdate"]);
       const left = await site.application.db.selectFrom("workload_assignment").select(["status", "is_direct"]).where("fqdn_id", "=", id).orderBy("requested_at").execute();
       expect(left.filter(({ status }) => status === "pending")).toEqual([]);
@@ -257,6 +258,15 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
       const id = await one("outlook.office.com");
       expect(await (await postAll("/endpoints/fqdns/bulk", [["step", "choose"], ["action", "scope"], ["which", "chosen"], ["query", ""], ["page", ""]])).text()).toContain("No FQDN was chosen.");
       const base = { step: "apply", ids: id, query: "", selected: "1", rest: "" };
+      const yes = { ...base, action: "customer-facing", customerFacingStatus: "Yes", customerFacingNote: "", requestorAlias: "", reasonCode: "", reasonComment: "Kept as typed", note: "" };
+      const db = site.application.db;
+      await db.updateTable("fqdn").set({ scope: "MVP" }).where("id", "=", id).execute();
+      const unexplained = await visit("/endpoints/fqdns/bulk", { form: yes });
+      expect([unexplained.status, unexplained.html.includes(">Kept as typed</textarea>")]).toEqual([422, true]);
+      for (const field of ["customerFacingNote", "requestorAlias", "reasonCode"]) expect(unexplained.html).toMatch(new RegExp(`<a href="#${field}">Needed: not all`));
+      expect((await visit("/endpoints/fqdns/bulk", { form: { ...yes, ...explained } })).status).toBe(200);
+      expect((await visit("/endpoints/fqdns/bulk", { form: { ...yes, reasonComment: "" } })).status).toBe(200);
+      expect(await db.selectFrom("fqdn").selectAll().where("id", "=", id).executeTakeFirstOrThrow()).toMatchObject({ customer_facing_note: explained.customerFacingNote, reason_comment: explained.reasonComment, reason_code: explained.reasonCode });
       const refused = await visit("/endpoints/fqdns/bulk", { form: { ...base, action: "reject", note: "" } });
       expect(refused.status).toBe(422);
       expect(refused.html).toContain('id="note-error"');

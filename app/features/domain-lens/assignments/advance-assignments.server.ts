@@ -76,7 +76,7 @@ async function write(trx: Transaction<Database>, { action, decided, target, pers
   const event = approvalStatusOf({ status: action === "reassign" ? "accepted" : status, isDirect: action === "reassign" });
   const key = action === "acknowledge" || action === "reassign" ? "workload" : "newWorkload";
   await insertFqdnEvents(trx, decided.map((fqdn): NewFqdnEvent => ({
-    fqdnId: fqdn.id, event, note, before: { workload: fqdn.workload?.name ?? null }, after: { [key]: (target ?? fqdn.pending?.newWorkload)?.name ?? null },
+    fqdnId: fqdn.id, event, note, before: key === "workload" ? { workload: fqdn.workload?.name ?? null } : null, after: { [key]: (target ?? fqdn.pending?.newWorkload)?.name ?? null },
   })), { by, at });
 }
 

@@ -6,6 +6,7 @@ import { assignmentActions } from "../assignments/assignment";
 import { advanceAssignments } from "../assignments/advance-assignments.server";
 import { findService } from "../service-tree/find-service.server";
 import type { BulkAction, BulkItem } from "./bulk-action";
+import { withoutEmptyExplanations } from "./common-attributes";
 import type { CommonAttributes } from "./fqdn";
 import type { BulkFields } from "./update-fqdn.schema";
 import { updateFqdns } from "./update-fqdns.server";
@@ -18,7 +19,7 @@ export async function applyBulk(
   const { service, workloadId, note, ...attributes } = fields;
   const moving = assignmentActions.find((each) => each === action);
   if (moving) return advanceAssignments(acting, { action: moving, ids, workloadId, note });
-  const changes: Partial<CommonAttributes> = attributes;
+  const changes: Partial<CommonAttributes> = withoutEmptyExplanations(attributes);
   if (service !== undefined) {
     const entry = service === null ? null : await findService(acting.db, service);
     if (entry === undefined) return refuse("service-tree-unknown");

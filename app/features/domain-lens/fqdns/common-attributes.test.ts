@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { attributeChange, attributeProblems } from "./common-attributes";
+import { attributeChange, attributeProblems, withoutEmptyExplanations } from "./common-attributes";
 import { customerFacingStatuses, fqdnScopes, type CommonAttributes } from "./fqdn";
 
 const unset: CommonAttributes = {
@@ -27,6 +27,21 @@ describe("a change of the attributes", () => {
   it.each(customerFacingStatuses)("that leaves %s as it is says nothing", (customerFacingStatus) => {
     const before = { ...unset, customerFacingStatus, scope: "MVP" } as const;
     expect(attributeProblems(before, { ...before, isDeprecated: true })).toEqual([]);
+  });
+
+  it.each(["Yes", "No"] as const)("cannot take a part of the explanation from %s, nor say so without one", (customerFacingStatus) => {
+    const before = { ...unset, ...explained, customerFacingStatus, scope: "MVP" } as const;
+    expect(attributeProblems(before, { ...before, reasonComment: null })).toEqual([{ field: "reasonComment", refusal: "missing" }]);
+    expect(attributeProblems(before, { ...before }, { isStated: true })).toEqual([]);
+    const bare = { ...unset, customerFacingStatus, scope: "MVP" } as const;
+    expect(attributeProblems(bare, { ...bare }, { isStated: true }).map(({ field }) => field)).toEqual(["customerFacingNote", "requestorAlias", "reasonCode", "reasonComment"]);
+    expect(attributeProblems(before, { ...before, customerFacingStatus: "Unset", reasonComment: null }, { isStated: true })).toEqual([]);
+  });
+
+  it("of many records leaves alone what is empty", () => {
+    expect(withoutEmptyExplanations({ customerFacingStatus: "Yes", customerFacingNote: "", requestorAlias: null, reasonCode: null, reasonComment: "All of them.", serviceTreeId: null })).toEqual({
+      customerFacingStatus: "Yes", reasonComment: "All of them.", serviceTreeId: null,
+    });
   });
 
   it("cannot take the scope from a customer-facing name", () => {

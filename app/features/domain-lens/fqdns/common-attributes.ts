@@ -12,10 +12,24 @@ export type AttributeProblem = {
 /** What a change to customer-facing Yes or No must say. Source: specification, section 5. */
 const explanations = ["customerFacingNote", "requestorAlias", "reasonCode", "reasonComment"] as const;
 
-/** Why `after` may not follow `before`; nothing when it may. */
-export function attributeProblems(before: CommonAttributes, after: CommonAttributes): AttributeProblem[] {
-  const isDecided = after.customerFacingStatus !== before.customerFacingStatus && after.customerFacingStatus !== "Unset";
-  const missing = isDecided ? explanations.filter((field) => (after[field] ?? "").trim() === "") : [];
+type Explanation = Partial<Pick<CommonAttributes, (typeof explanations)[number]>>;
+
+/** Attributes for many records: an empty explanation leaves each record's own as it is. */
+export function withoutEmptyExplanations<Attributes extends Explanation>(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => !explanations.some((field) => field === name) || (value ?? "") !== "")) as Attributes;
+}
+
+const isEmpty = (text: string | null) => (text ?? "").trim() === "";
+
+/**
+ * Why `after` may not follow `before`; nothing when it may. A decision needs its whole explanation
+ * in the end, and nobody takes a part of one away; a change of something else leaves an older record alone.
+ *
+ * @param isStated whether the change says what the status is, though it may be the same
+ */
+export function attributeProblems(before: CommonAttributes, after: CommonAttributes, { isStated = false } = {}): AttributeProblem[] {
+  const isDecided = isStated || after.customerFacingStatus !== before.customerFacingStatus;
+  const missing = after.customerFacingStatus === "Unset" ? [] : explanations.filter((field) => isEmpty(after[field]) && (isDecided || !isEmpty(before[field])));
   const isOutOfScope = after.customerFacingStatus === "Yes" && !customerFacingScopes.includes(after.scope);
   return [
     ...missing.map((field): AttributeProblem => ({ field, refusal: "missing" })),

@@ -6,7 +6,7 @@ import type { Database } from "#db/schema";
 import { isWildcardName, reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import type { CommonAttributes, CustomerFacingReason, CustomerFacingStatus, DailyTestStatus, Fqdn, FqdnScope, FqdnSource } from "./fqdn";
+import type { CommonAttributes, CustomerFacingReason, CustomerFacingStatus, DailyTestStatus, Fqdn, FqdnScope, FqdnSource, LatestAssignment } from "./fqdn";
 
 type Connection = Db | Transaction<Database>;
 
@@ -18,6 +18,7 @@ type Row = {
   added_by: string; discovery_info: string | null; latest_detected_at: Date | null; sample_count: number; component: string | null; subcomponent: string | null;
   service_tree_detections: string[]; revision: number; created_at: Date; updated_at: Date; endpoint_set_ids: string[] | null; ocdi_association_ids: string[] | null;
   pending_id: string | null; pending_key: string; pending_name: string; pending_at: Date; pending_note: string; new_id: string; new_name: string; new_area: string;
+  latest: LatestAssignment | null;
 };
 
 /** Records by id, in the order of their ids. */
@@ -28,6 +29,11 @@ export async function findFqdns(db: Connection, ids: readonly string[]): Promise
       (select array_agg(held.set_id::text order by held.set_id) from endpoint_set_fqdn held where held.fqdn_id = fqdn.id) as endpoint_set_ids,
       (select array_agg(distinct named.association_id::text) from ocdi_association_name named where named.instance = fqdn.instance and named.domain_name = fqdn.domain_name) as ocdi_association_ids,
       request.id as pending_id, request.requested_by_key as pending_key, request.requested_by_name as pending_name, request.requested_at as pending_at, request.requested_note as pending_note,
+      (select jsonb_build_object('status', newest.status, 'isDirect', newest.is_direct, 'newWorkload', wanted.name,
+          'requestedBy', newest.requested_by_name, 'requestedAt', newest.requested_at, 'requestedNote', newest.requested_note,
+          'reviewedBy', newest.reviewed_by_name, 'reviewedAt', newest.reviewed_at, 'reviewedNote', newest.reviewed_note)
+        from workload_assignment newest join workload wanted on wanted.id = newest.new_workload_id
+        where newest.fqdn_id = fqdn.id order by newest.requested_at desc, newest.reviewed_at desc nulls first, newest.is_direct desc limit 1) as latest,
       target.id as new_id, target.name as new_name, target.service_area as new_area
     from fqdn
     left join workload on workload.id = fqdn.workload_id
@@ -83,10 +89,16 @@ function fqdnOf(row: Row): Fqdn {
       requestedAt: row.pending_at,
       note: row.pending_note,
     },
+    latestAssignment: row.latest && { ...row.latest, requestedAt: instantOf(row.latest.requestedAt), reviewedAt: row.latest.reviewedAt && instantOf(row.latest.reviewedAt) },
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** An instant as the database writes it in JSON, in the form that calls have. */
+function instantOf(text: string): string {
+  return new Date(text).toISOString();
 }
 
 function attributesOf(row: Row): CommonAttributes {

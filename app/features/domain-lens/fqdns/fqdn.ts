@@ -1,3 +1,4 @@
+import type { AssignmentStatus } from "../assignments/assignment";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 
 /** The stored words are those of the specification, section 3, its spelling included. */
@@ -37,6 +38,19 @@ export type FqdnWorkload = { id: string; name: string; serviceArea: string };
 /** The request that would move a record to another workload. */
 export type PendingAssignment = { id: string; newWorkload: FqdnWorkload; requestedBy: { key: string; name: string }; requestedAt: Date; note: string };
 
+/** The newest request about a record's workload, whatever became of it. */
+export type LatestAssignment = {
+  status: AssignmentStatus;
+  isDirect: boolean;
+  newWorkload: string;
+  requestedBy: string;
+  requestedAt: string;
+  requestedNote: string;
+  reviewedBy: string | null;
+  reviewedAt: string | null;
+  reviewedNote: string | null;
+};
+
 /** A record with all that is stored of it. */
 export type Fqdn = CommonAttributes & {
   id: string;
@@ -61,6 +75,7 @@ export type Fqdn = CommonAttributes & {
   /** Ids of the OCDI associations that name it. */
   ocdiAssociationIds: string[];
   pending: PendingAssignment | null;
+  latestAssignment: LatestAssignment | null;
   revision: number;
   createdAt: Date;
   updatedAt: Date;

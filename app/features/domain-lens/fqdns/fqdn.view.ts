@@ -11,7 +11,7 @@ export type ShownEvent = { id: number; occurredAt: string; actorName: string; ev
 
 /** A record as its page shows it, with what its reader may do. */
 export type FqdnView = {
-  fqdn: Omit<Fqdn, "dailyTestedAt" | "latestDetectedAt" | "createdAt" | "updatedAt" | "pending"> & { dailyTestedAt: string | null; latestDetectedAt: string | null; createdAt: string; updatedAt: string };
+  fqdn: Omit<Fqdn, "dailyTestedAt" | "latestDetectedAt" | "createdAt" | "updatedAt" | "pending" | "latestAssignment"> & { dailyTestedAt: string | null; latestDetectedAt: string | null; createdAt: string; updatedAt: string };
   pending: { newWorkload: string; requestedBy: string; requestedAt: string; note: string } | null;
   mayEdit: boolean;
   actions: AssignmentAction[];
@@ -24,7 +24,7 @@ export type FqdnView = {
 type Parts = { fqdn: Fqdn; sets: SetOfFqdn[]; tests: FqdnTestResult[]; assignments: StoredAssignment[]; events: FqdnEvent[] };
 
 export function fqdnView({ fqdn, sets, tests, assignments, events }: Parts, person: ActingPerson): FqdnView {
-  const { pending, ...record } = fqdn;
+  const { pending, latestAssignment: _latest, ...record } = fqdn;
   const facts = { workload: fqdn.workload, pending: pending && { requestedBy: pending.requestedBy.key, newWorkload: pending.newWorkload } };
   return {
     fqdn: {
@@ -52,7 +52,9 @@ function textOf(at: Date | null): string | null {
 }
 
 function changesOf(before: unknown, after: unknown): ShownEvent["changes"] {
-  const [from, to] = [recordOf(before), recordOf(after)];
+  const to = recordOf(after);
+  // A request that is asked, refused or cancelled names where the record would go; it stays where it is.
+  const from = "newWorkload" in to ? {} : recordOf(before);
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].map((attribute) => ({ attribute, from: valueText(from[attribute]), to: valueText(to[attribute]) }));
 }
 

@@ -3,9 +3,11 @@ import type { Db } from "~/platform/database.server";
 import type { ActingPerson } from "../acting-person";
 import { applyBulk } from "./apply-bulk.server";
 import { bulkVerdict, type BulkAction, type BulkItem, type BulkVerdict } from "./bulk-action";
+import { withoutEmptyExplanations } from "./common-attributes";
 import { chooseFqdns } from "./choose-fqdns.server";
 import { errorsOf, typedOf } from "../posted-form";
-import { bulkBaseSchema, bulkFieldsSchema, chooseBulkSchema } from "./update-fqdn.schema";
+import { bulkBaseSchema, bulkFieldsSchema, chooseBulkSchema, type BulkFields } from "./update-fqdn.schema";
+import { missingExplanations } from "./update-fqdns.server";
 
 export type BulkFormPage = {
   target: { action: BulkAction; ids: string[]; query: string; selected: number; rest: string };
@@ -13,6 +15,11 @@ export type BulkFormPage = {
   errors: Record<string, string>;
   result: { verdict: BulkVerdict; items: BulkItem[] } | null;
 };
+
+/** The attributes among what a bulk form gives. */
+function attributesOf({ service: _service, workloadId: _workload, note: _note, ...attributes }: BulkFields) {
+  return attributes;
+}
 
 /**
  * The two steps of a bulk action: the list's form chooses the records, the next one does it.
@@ -33,6 +40,8 @@ export async function postBulkForm(acting: { db: Db; now: Date; person: ActingPe
   const refused = (errors: Record<string, string>) => ({ status: 422 as const, page: { target, typed, errors, result: null } });
   const fields = bulkFieldsSchema[target.action].safeParse(typed);
   if (!fields.success) return refused(errorsOf(fields.error));
+  const missing = target.action === "customer-facing" ? await missingExplanations(acting, target.ids, withoutEmptyExplanations(attributesOf(fields.data))) : [];
+  if (missing.length > 0) return refused(Object.fromEntries(missing.map((field) => [field, "missing-for-some"])));
   const outcome = await applyBulk(acting, { ...target, fields: fields.data });
   if (!outcome.ok) return refused(outcome.refusal === "workload-unknown" ? { workloadId: "not-a-choice" } : { service: "service-unknown" });
   const items = outcome.value.map(({ id, domainName, outcome: what }) => ({ id, domainName, outcome: what }));

@@ -6,7 +6,7 @@ import { findServiceTreeEntries } from "../service-tree/service-tree.repository.
 import type { BulkItem } from "./bulk-action";
 import { attributeChange, attributeProblems, type AttributeProblem } from "./common-attributes";
 import type { CommonAttributes, Fqdn } from "./fqdn";
-import { insertFqdnEvents, lockFqdns, updateAttributes, type NewFqdnEvent } from "./fqdn.repository.server";
+import { findFqdns, insertFqdnEvents, lockFqdns, updateAttributes, type NewFqdnEvent } from "./fqdn.repository.server";
 
 export type UpdateRefusal = "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
 
@@ -49,7 +49,7 @@ async function updatePart({ db, now, person }: { db: Db; now: Date; person: Acti
       if (revision !== null && revision !== fqdn.revision) return { ...item, outcome: "stale" };
       if (isUnknown) return { ...item, outcome: "service-tree-unknown" };
       const after = { ...commonOf(fqdn), ...attributes };
-      const problems = attributeProblems(commonOf(fqdn), after);
+      const problems = attributeProblems(commonOf(fqdn), after, { isStated: attributes.customerFacingStatus !== undefined });
       if (problems.length > 0) return { ...item, outcome: "unfit", problems };
       const change = attributeChange(commonOf(fqdn), after);
       if (!change) return { ...item, outcome: "unchanged" };
@@ -60,6 +60,14 @@ async function updatePart({ db, now, person }: { db: Db; now: Date; person: Acti
     await insertFqdnEvents(trx, events, { by: person, at: now });
     return items;
   });
+}
+
+/** Which parts of an explanation some of the records would lack in the end, of those that somebody may edit. */
+export async function missingExplanations({ db, person }: { db: Db; person: ActingPerson }, ids: readonly string[], attributes: Partial<CommonAttributes>): Promise<AttributeProblem["field"][]> {
+  if (attributes.customerFacingStatus === undefined || attributes.customerFacingStatus === "Unset") return [];
+  const editable = (await findFqdns(db, ids)).filter(({ workload }) => mayEditRecord(workload, person)).map(commonOf);
+  const problems = editable.flatMap((before) => attributeProblems(before, { ...before, ...attributes }, { isStated: true }));
+  return [...new Set(problems.filter(({ refusal }) => refusal === "missing").map(({ field }) => field))];
 }
 
 /** The attributes of a record that people change. */
