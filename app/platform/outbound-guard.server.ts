@@ -36,6 +36,30 @@ export type Guard = {
 
 export type GuardedAddress = { host: string; port: number; address: string; family: 4 | 6; addresses: readonly string[] };
 
+/** What a host and a port have by themselves, before anybody is asked where the host is. */
+type Destination = { name: string; isAllowedPair: boolean };
+
+/** @throws {OutboundRefused} for what no answer of the DNS could make right: another port, an address that is not public, this machine */
+function checkedDestination(host: string, port: number, { allow = [], ports = [] }: Guard): Destination {
+  const name = canonicalHost(host);
+  const isAllowedPair = allow.some((pair) => pair.toLowerCase() === `${name.includes(":") ? `[${name}]` : name}:${port}`);
+  if (!isAllowedPair && !webPorts.includes(port) && !ports.includes(port)) throw new OutboundRefused("ERR_PORT_NOT_ALLOWED");
+  const isHere = (parseAddress(name) !== null && !isPublicAddress(name)) || /(^|\.)localhost\.?$/.test(name);
+  if (!isAllowedPair && isHere) throw new OutboundRefused("ERR_ADDRESS_NOT_PUBLIC");
+  return { name, isAllowedPair };
+}
+
+/** Why a destination would be refused whatever its name resolves to; null where that is to be seen at each try. */
+export function refusalInAdvance(host: string, port: number, guard: Guard = {}): OutboundRefusalCode | null {
+  try {
+    checkedDestination(host, port, guard);
+    return null;
+  } catch (error) {
+    if (error instanceof OutboundRefused) return error.code;
+    throw error;
+  }
+}
+
 /**
  * Resolves a host that somebody supplied and checks every address it has: one that is not
  * public refuses them all. Whoever connects must use the returned address and not the name,
@@ -44,11 +68,9 @@ export type GuardedAddress = { host: string; port: number; address: string; fami
  * @param host a name, an IPv4 or IPv6 address in any spelling that a browser takes
  * @throws {OutboundRefused}
  */
-export async function guardedAddress(host: string, port: number, { resolver = systemResolver, allow = [], ports = [] }: Guard = {}): Promise<GuardedAddress> {
-  const name = canonicalHost(host);
-  const isAllowedPair = allow.some((pair) => pair.toLowerCase() === `${name.includes(":") ? `[${name}]` : name}:${port}`);
-  if (!isAllowedPair && !webPorts.includes(port) && !ports.includes(port)) throw new OutboundRefused("ERR_PORT_NOT_ALLOWED");
-
+export async function guardedAddress(host: string, port: number, guard: Guard = {}): Promise<GuardedAddress> {
+  const { resolver = systemResolver } = guard;
+  const { name, isAllowedPair } = checkedDestination(host, port, guard);
   const found = parseAddress(name) ? [name] : await resolver(name).catch(() => []);
   const [first] = found;
   if (first === undefined) throw new OutboundRefused("ERR_NO_ADDRESS");

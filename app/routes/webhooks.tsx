@@ -44,6 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(await readFormData(request), { schema: registerWebhookSchema });
   if (submission.status !== "success") return data({ result: submission.reply(), secret: undefined }, { status: 422 });
   const outcome = await registerWebhook({ db, variant, now, account }, submission.value);
+  if (!outcome.ok && (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")) {
+    return data({ result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }), secret: undefined }, { status: 422 });
+  }
   if (!outcome.ok) return data({ result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined }, { status: 409 });
   return data({ result: submission.reply({ resetForm: true }), secret: outcome.value.secret }, { status: 201 });
 }

@@ -60,6 +60,7 @@ describe.each(siteDatabases())("the screens of webhooks on %s", (kind) => {
 
   it.each([
     "http://hooks.contoso.example/", "", "hooks.contoso.example", "https://user:secret@hooks.contoso.example/", "https://hooks.contoso.example/#part", "ftp://x.example/", "javascript:alert(1)", `https://x.example/${"a".repeat(500)}`,
+    "https://10.0.0.1/", "https://127.0.0.1/", "https://169.254.169.254/latest", "https://0x7f000001/", "https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://[fd00::1]/", "https://localhost/", "https://a.localhost./", "https://hooks.contoso.example:8443/", "https://hooks.contoso.example:22/",
   ])("do not register %j: the message stands at the field", async (wrong) => {
     const page = await visit("/webhooks", { url: wrong, instance: "Worldwide" });
     expect([page.status, await webhooks()]).toEqual([422, []]);
