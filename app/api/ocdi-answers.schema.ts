@@ -3,7 +3,7 @@ import * as z from "zod";
 import { rowsPerPage } from "~/features/domain-lens/continuation";
 import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { groupLimit, ocdiKinds, ocdiStatuses, transitionStages, transitionStatuses } from "~/features/domain-lens/ocdi/ocdi-association";
-import { groupRules, ocdiChecks, type FindingReason } from "~/features/domain-lens/ocdi/ocdi-checks";
+import { checkOutcomeNames, groupRules, ocdiChecks, type FindingReason } from "~/features/domain-lens/ocdi/ocdi-checks";
 import type { Holds, SameType } from "~/lib/same-type";
 
 import type { ocdiEntity, ocdiValidation } from "./ocdi.view";
@@ -25,7 +25,7 @@ const reason = z.string().describe("Why, as a stable word.") as unknown as z.Zod
 export const ocdiValidationSchema = z
   .object({
     isValid: z.boolean().describe("Whether nothing refuses it."),
-    checks: z.array(z.object({ check: z.enum(ocdiChecks), outcome: z.enum(["pass", "warning", "fail"]) })),
+    checks: z.array(z.object({ check: z.enum(ocdiChecks), outcome: z.enum(checkOutcomeNames) })),
     findings: z.array(z.object({
       kind: z.enum(ocdiKinds), check: z.enum([...ocdiChecks, ...groupRules]), outcome: z.enum(["fail", "warning"]), reason, name: z.string(),
       line: z.int().positive().nullable().describe("Position of the name in its list; null for what is about the whole list."),

@@ -51,7 +51,8 @@ async function list(request: Request): Promise<Response> {
 async function validate(request: Request): Promise<Response> {
   const { db } = await ocdiCall(request, "ocdi:edit");
   const body = await readBody(request, ocdiBodySchema);
-  return callAnswer(ocdiValidation((await judgeNow(db, typedOf(body), body.id ?? null)).findings));
+  const typed = typedOf(body);
+  return callAnswer(ocdiValidation((await judgeNow(db, typed, body.id ?? null)).findings, typed));
 }
 
 async function upsert(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { transitionStatusOf, type OcdiAssociation } from "~/features/domain-lens/ocdi/ocdi-association";
-import { checkOutcomes, hasFailure, type Finding } from "~/features/domain-lens/ocdi/ocdi-checks";
+import { checkOutcomes, hasFailure, ocdiChecks, type Finding, type TypedAssociation } from "~/features/domain-lens/ocdi/ocdi-checks";
 
 /** An OCDI association as calls give it. */
 export function ocdiEntity({ id, instance, legacy, ocdi, stage, gaOn, serviceTreeId, workload, status, authors, review, revision, updatedAt }: OcdiAssociation) {
@@ -12,6 +12,6 @@ export function ocdiEntity({ id, instance, legacy, ocdi, stage, gaOn, serviceTre
 }
 
 /** What the checks say. */
-export function ocdiValidation(findings: readonly Finding[]) {
-  return { isValid: !hasFailure(findings), checks: checkOutcomes(findings), findings: [...findings] };
+export function ocdiValidation(findings: readonly Finding[], typed: TypedAssociation) {
+  return { isValid: !hasFailure(findings), checks: checkOutcomes(findings, typed, ocdiChecks), findings: [...findings] };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   canonicalAddress,
-  isPublicAddress,
+  isPublicAddress, isPublicPrefix,
   limitNetworkOf,
   longestPrefixMatch,
   networkOf,
@@ -141,4 +141,14 @@ describe("longestPrefixMatch", () => {
   it("refuses what is no prefix", () => {
     expect(() => prefixTable([["10.0.0.0", 1]])).toThrow(RangeError);
   });
+});
+
+describe("a prefix of the public internet", () => {
+  it.each([
+    ["13.107.6.152/31", true], ["52.96.0.0/14", true], ["168.63.0.0/16", true], ["2603:1006::/40", true], ["2620:1ec:4::152/128", true],
+    ["10.0.0.0/8", false], ["10.1.2.0/24", false], ["8.0.0.0/5", false], ["127.0.0.1/32", false], ["169.254.0.0/16", false], ["100.64.0.0/10", false], ["172.20.0.0/16", false],
+    ["192.0.0.0/24", false], ["192.0.2.0/25", false], ["198.18.0.0/16", false], ["198.51.100.0/24", false], ["203.0.113.7/32", false], ["224.0.0.0/4", false], ["255.255.255.255/32", false],
+    ["::1/128", false], ["::ffff:0:0/96", false], ["64:ff9b::/96", false], ["64:ff9b:1::/48", false], ["100::/64", false], ["2001::/32", false], ["2001:db8::/32", false], ["2000::/3", false],
+    ["2002::/16", false], ["3fff::/20", false], ["5f00::/16", false], ["fc00::/7", false], ["fe80::/10", false], ["ff02::/16", false], ["1::/16", false], ["nothing", false],
+  ])("%s: %s", (prefix, isPublic) => expect(isPublicPrefix(prefix)).toBe(isPublic));
 });

@@ -107,6 +107,26 @@ function isPublic(address: IpAddress): boolean {
   return lies(globalUnicastIpv6) && !nonPublicIpv6.some(lies);
 }
 
+/** Not special by any registry: the host agent of a cloud platform lies in that platform's public space. */
+const specialIpv4 = nonPublicIpv4.filter(({ length }) => length < 32);
+
+/**
+ * Whether no address of a prefix is special-purpose, multicast or reserved: such a prefix
+ * leads nowhere from another network, and neither does one around it.
+ *
+ * Source: IANA IPv4 and IPv6 Special-Purpose Address Registries
+ */
+export function isPublicPrefix(text: string): boolean {
+  const prefix = parsePrefix(text);
+  if (!prefix) return false;
+  const meets = (other: IpPrefix) => {
+    const length = Math.min(other.length, prefix.length);
+    return maskedKey(prefix.bytes, length) === maskedKey(other.bytes, length);
+  };
+  if (prefix.family === 4) return !specialIpv4.some(meets);
+  return prefix.length >= globalUnicastIpv6.length && meets(globalUnicastIpv6) && !nonPublicIpv6.some(meets);
+}
+
 /**
  * The network that counts as one customer: the /24 of an IPv4, the /48 of an IPv6 address.
  *

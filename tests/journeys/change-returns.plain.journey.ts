@@ -50,7 +50,7 @@ async function publishGermany(page: Page): Promise<void> {
 }
 
 test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({ page, stranger, hasScript }) => {
-  const prefix = hasScript ? "203.0.113.208/28" : "203.0.113.224/28";
+  const prefix = hasScript ? "20.190.128.208/28" : "20.190.128.224/28";
   await signInAs(page, "editor", "/endpoints");
   const first = await submitSet(page, { description: "The first to have it", prefixes: prefix });
   const second = await submitSet(page, { description: "The second to have it", prefixes: prefix });

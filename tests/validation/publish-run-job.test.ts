@@ -49,7 +49,7 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
     edit: { content: { category: "Default", isRequired: true, tcpPorts: String(outside.httpsPort), publicDescription: "A set", ...content } },
     now,
   });
-  const aPrefix = { prefixes: [{ prefix: "192.0.2.0/26", serviceTreeId: null }] };
+  const aPrefix = { prefixes: [{ prefix: "52.96.0.0/26", serviceTreeId: null }] };
 
   it("is one at a time: everybody who asks while it is open gets the same", async () => {
     const ids = await Promise.all([request(), request(), request()]);

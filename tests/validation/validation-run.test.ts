@@ -90,15 +90,16 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
   });
 
   it("tests every addition, and says what stops the change by name", async () => {
-    const change = await aChange({ fqdns: ["outlook.suite.test", "nothing-here.suite.test", "*.files.suite.test"], prefixes: ["192.0.2.0/24", "203.0.113.0/26", "203.0.113.64/26"] });
+    const change = await aChange({ fqdns: ["outlook.suite.test", "nothing-here.suite.test", "*.files.suite.test"], prefixes: ["192.0.2.0/24", "203.0.113.0/26", "203.0.113.64/26", "52.96.0.0/14"] });
     const runId = await start(change);
     const run = await perform(runId);
-    expect(run).toMatchObject({ state: "finished", total: 3 * 9 + 3 * 2 + 4, done: 3 * 9 + 3 * 2 + 4 });
+    expect(run).toMatchObject({ state: "finished", total: 3 * 9 + 4 * 3 + 4, done: 3 * 9 + 4 * 3 + 4 });
     const found = await latestValidation(application.db, change.id, change.hash);
-    expect(found).toMatchObject({ aggregate: "FailBlocking", blockingFailures: ["dns-resolution: nothing-here.suite.test"] });
+    expect(found).toMatchObject({ aggregate: "FailBlocking", blockingFailures: ["dns-resolution: nothing-here.suite.test", ...["192.0.2.0/24", "203.0.113.0/26", "203.0.113.64/26"].map((prefix) => `prefix-format: ${prefix}`)] });
     const results = await listResults(application.db, runId);
     const outcome = (test: string, subject: string) => results.filter((result) => result.test === test && result.subject === subject).map((result) => `${result.outcome} ${result.evidence.reason ?? ""}`.trim()).join();
     expect(outcome("arin", "192.0.2.0/24")).toBe("Pass");
+    expect([outcome("prefix-format", "192.0.2.0/24"), outcome("prefix-format", "52.96.0.0/14")]).toEqual(["FailedBlocking special-purpose", "Pass"]);
     expect(outcome("arin", "203.0.113.0/26")).toBe("FailedNotBlocking another-owner");
     expect(outcome("arin", "203.0.113.64/26")).toBe("Untested rdap-failed");
     expect(outcome("dns-resolution", "*.files.suite.test")).toBe("Untested wildcard");

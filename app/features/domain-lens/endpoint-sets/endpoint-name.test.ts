@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isWildcardName, parseEndpointName, possibleWildcards, reversedName, wildcardCovers } from "./endpoint-name";
+import { isPrivateSuffix, isWildcardName, parseEndpointName, possibleWildcards, reversedName, wildcardCovers } from "./endpoint-name";
 
 describe("an FQDN of an endpoint set", () => {
   it.each([
@@ -16,6 +16,12 @@ describe("an FQDN of an endpoint set", () => {
     ["xn--bcher-kva.example", "xn--bcher-kva.example"],
     [`${"a".repeat(63)}.example`, `${"a".repeat(63)}.example`],
     ["1.2.3.example", "1.2.3.example"],
+    ["contoso.co.uk", "contoso.co.uk"],
+    ["*.contoso.co.uk", "*.contoso.co.uk"],
+    ["*.cloud.microsoft", "*.cloud.microsoft"],
+    ["github.io", "github.io"],
+    ["*.azureedge.net", "*.azureedge.net"],
+    ["xn--p1ai.example", "xn--p1ai.example"],
   ])("%j is %s", (typed, name) => expect(parseEndpointName(typed)).toEqual({ ok: true, value: name }));
 
   it.each([
@@ -27,6 +33,16 @@ describe("an FQDN of an endpoint set", () => {
     ["*com.net", "wildcard-of-top-level"],
     ["a.*.com", "wildcard-of-top-level"],
     ["a.*", "wildcard-of-top-level"],
+    ["co.uk", "public-suffix"],
+    ["*.co.uk", "public-suffix"],
+    ["*cdn.co.uk", "public-suffix"],
+    ["autodiscover.*.co.uk", "public-suffix"],
+    ["com.au", "public-suffix"],
+    ["k12.ca.us", "public-suffix"],
+    ["xn--zzzzzzzzzzzzzz.example", "undecodable"],
+    ["xn--.example", "not-a-name"],
+    ["www.xn--99zzzz.example", "undecodable"],
+    ["*.xn--a.example", "undecodable"],
     ["*.*.office.com", "too-many-wildcards"],
     ["off*.office.com", "not-a-name"],
     ["a..b.example", "not-a-name"],
@@ -49,6 +65,11 @@ describe("an FQDN of an endpoint set", () => {
     ["office.com?x", "a-url"],
   ])("%j is none: %s", (typed, refusal) => expect(parseEndpointName(typed)).toEqual({ ok: false, refusal }));
 });
+
+it.each([
+  ["github.io", true], ["*.github.io", true], ["azureedge.net", true], ["*.azureedge.net", true], ["*cdn.azureedge.net", true],
+  ["contoso.github.io", false], ["*.contoso.azureedge.net", false], ["office.com", false], ["contoso.example", false],
+])("customers of a provider have names under %s: %s", (name, isPrivate) => expect(isPrivateSuffix(name)).toBe(isPrivate));
 
 describe("a wildcard covers", () => {
   it.each([

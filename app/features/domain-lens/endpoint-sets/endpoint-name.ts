@@ -1,10 +1,12 @@
+import { getPublicSuffix, parse } from "tldts";
+
 import { ok, refuse, type Result } from "~/lib/result";
 
 /** Longest name and label in ASCII form (RFC 1035, 2.3.4), without the trailing dot. */
 const nameLengthLimit = 253;
 const labelLengthLimit = 63;
 
-export type NameRefusal = "empty" | "too-long" | "not-a-name" | "an-address" | "a-url" | "top-level" | "wildcard-of-top-level" | "too-many-wildcards";
+export type NameRefusal = "empty" | "too-long" | "not-a-name" | "an-address" | "a-url" | "top-level" | "wildcard-of-top-level" | "public-suffix" | "undecodable" | "too-many-wildcards";
 
 /** A label after IDNA: letters, digits, hyphens inside; underscores as services use them. */
 const plainLabel = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
@@ -35,7 +37,35 @@ export function parseEndpointName(text: string): Result<string, NameRefusal> {
   if (wildcards.length > 1) return refuse("too-many-wildcards");
   // `*cdn.onenote.net` and `a.*.com` are not of one owner's names alone where only a top-level name follows.
   if (wildcards.some((index) => index >= labels.length - 2)) return refuse("wildcard-of-top-level");
-  return ok(name);
+  if (labels.some(isUndecodable)) return refuse("undecodable");
+  return isIcannSuffix(ownedPart(labels)) ? refuse("public-suffix") : ok(name);
+}
+
+/** What every name that this one stands for ends with: all of it, or what is behind its wildcard. */
+function ownedPart(labels: readonly string[]): string {
+  return labels.slice(labels.findIndex((label) => label.startsWith("*")) + 1).join(".");
+}
+
+/** Whether registries give names under it to anybody, as under `co.uk`. Source: Public Suffix List, ICANN section */
+function isIcannSuffix(name: string): boolean {
+  const { isIcann, publicSuffix } = parse(name, { validateHostname: false });
+  return isIcann === true && publicSuffix === name;
+}
+
+/**
+ * Whether a provider gives names under this one to its customers, as under `github.io`. What a set
+ * has there need not be its owner's. Source: Public Suffix List, private section
+ */
+export function isPrivateSuffix(name: string): boolean {
+  const owned = ownedPart(name.split("."));
+  return getPublicSuffix(owned, { validateHostname: false, allowPrivateDomains: true }) === owned && !isIcannSuffix(owned);
+}
+
+/** A label that says it is encoded, and of which nothing comes, or another one (RFC 5891, 4.2). */
+function isUndecodable(label: string): boolean {
+  if (!label.startsWith("xn--")) return false;
+  const address = `http://${label}.example`;
+  return !URL.canParse(address) || new URL(address).hostname !== `${label}.example`;
 }
 
 /** IDNA's ASCII form label by label; labels with a wildcard keep it. Null for what has none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { groupLimit } from "./ocdi-association";
-import { checkOutcomes, contentOf, hasFailure, judgeAssociation, ocdiChecks, typedNames, type Finding, type OcdiFacts, type OcdiRecord, type TypedAssociation } from "./ocdi-checks";
+import { checkOutcomes, contentOf, groupRules, hasFailure, judgeAssociation, ocdiChecks, typedNames, type Finding, type OcdiFacts, type OcdiRecord, type TypedAssociation } from "./ocdi-checks";
 
 const recordOf = (domainName: string, of: Partial<OcdiRecord> = {}): OcdiRecord => ({ instance: "Worldwide", domainName, serviceTreeId: "mail", sampleCount: 5, ...of });
 
@@ -71,10 +71,21 @@ describe("a group", () => {
 it("each check says how it came out", () => {
   const findings = judgeAssociation(typed({ legacy: "quiet.office.com\nchat.office.com", gaOn: "" }), facts);
   expect(hasFailure(findings)).toBe(true);
-  expect(Object.fromEntries(checkOutcomes(findings).map(({ check, outcome }) => [check, outcome]))).toEqual({
+  expect(Object.fromEntries(checkOutcomes(findings, typed({ legacy: "quiet.office.com\nchat.office.com", gaOn: "" }), ocdiChecks).map(({ check, outcome }) => [check, outcome]))).toEqual({
     ...Object.fromEntries(ocdiChecks.map((check) => [check, "pass"])), "has-sample-requests": "warning", "service-tree-match": "fail", empty: "fail",
   });
   expect(hasFailure(judgeAssociation(typed({ legacy: "quiet.office.com" }), facts))).toBe(false);
+});
+
+it.each([
+  ["nothing typed", { legacy: "", ocdi: "" }, ["valid-format pass", "duplicate-in-input not-run", "is-ocdi not-run", "top-domain not-run", "wildcard not-run", "service-tree-match not-run", "has-sample-requests not-run", "conflict not-run", "empty fail", "group-limit pass", "same-instance not-run"]],
+  ["nothing that can be read", { legacy: "not/a/name", ocdi: "10.0.0.1" }, ["valid-format fail", "is-ocdi not-run", "conflict not-run", "empty pass"]],
+  ["a new name alone that is not out yet", { legacy: "", ocdi: "new.cloud.microsoft", stage: "S4-Preview" }, ["is-ocdi pass", "has-sample-requests not-run", "same-instance not-run"]],
+  ["more names than a group has", { legacy: "", ocdi: Array.from({ length: groupLimit + 1 }, (_, index) => `a${index}.cloud.microsoft`).join("\n") }, ["is-ocdi not-run", "group-limit fail"]],
+])("with %s a check that had nothing to look at was not run", (_what, of, expected) => {
+  const form = typed(of);
+  const outcomes = checkOutcomes(judgeAssociation(form, facts), form, [...ocdiChecks, ...groupRules]).map(({ check, outcome }) => `${check} ${outcome}`);
+  expect(outcomes).toEqual(expect.arrayContaining(expected));
 });
 
 it("what was typed is stored in its one spelling", () => {

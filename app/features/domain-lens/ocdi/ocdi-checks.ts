@@ -15,7 +15,7 @@ export type GroupRule = (typeof groupRules)[number];
 
 export type FindingReason =
   | "too-long" | "not-a-name" | "an-address" | "a-url" | "not-a-date" | "not-a-stage" | "doubled" | "not-ocdi" | "ocdi-as-legacy" | "top-level" | "ocdi-domain-itself"
-  | "wildcard-of-top-level" | "too-many-wildcards" | "wildcard-inside" | "wildcard-of-ocdi-domain" | "covered-in-input"
+  | "wildcard-of-top-level" | "public-suffix" | "undecodable" | "too-many-wildcards" | "wildcard-inside" | "wildcard-of-ocdi-domain" | "covered-in-input"
   | "no-record" | "no-service" | "other-service" | "no-samples" | "in-another" | "ocdi-in-another" | "empty" | "too-many" | "other-instance";
 
 /** What a check found; without a name it is about the whole field. A warning refuses nothing. */
@@ -39,7 +39,7 @@ export type OcdiFacts = {
 /** Which check a name that cannot be parsed falls through. */
 const checkOfRefusal: Record<Exclude<NameRefusal, "empty">, OcdiCheck> = {
   "too-long": "valid-format", "not-a-name": "valid-format", "an-address": "valid-format", "a-url": "valid-format",
-  "top-level": "top-domain", "wildcard-of-top-level": "wildcard", "too-many-wildcards": "wildcard",
+  "top-level": "top-domain", "wildcard-of-top-level": "wildcard", "public-suffix": "top-domain", "undecodable": "valid-format", "too-many-wildcards": "wildcard",
 };
 
 /** Stages from which requests to the new names are expected. */
@@ -103,11 +103,27 @@ export function hasFailure(findings: readonly Finding[]): boolean {
   return findings.some(({ outcome }) => outcome === "fail");
 }
 
-/** How each of the nine checks came out. */
-export function checkOutcomes(findings: readonly Finding[]): { check: OcdiCheck; outcome: "pass" | "warning" | "fail" }[] {
-  return ocdiChecks.map((check) => {
+export const checkOutcomeNames = ["pass", "warning", "fail", "not-run"] as const;
+export type CheckOutcome = (typeof checkOutcomeNames)[number];
+
+/** Checks that look at names once they can be read; the others look at what was typed, whatever it is. */
+const checksOfNames: readonly (OcdiCheck | GroupRule)[] = ["duplicate-in-input", "is-ocdi", "top-domain", "wildcard", "service-tree-match", "has-sample-requests", "conflict", "same-instance"];
+
+/** Whether a check had anything to look at: a name that can be read, for requests one that somebody asks for by now. */
+function isRun(check: OcdiCheck | GroupRule, { legacy, ocdi, stage }: TypedAssociation): boolean {
+  if (!checksOfNames.includes(check)) return true;
+  const readable = (names: readonly TypedName[]) => names.length <= groupLimit && parsedNames(names).length > 0;
+  if (check === "same-instance") return readable(legacy);
+  if (check === "has-sample-requests") return readable(legacy) || (readable(ocdi) && stagesInUse.includes(stage));
+  return readable(legacy) || readable(ocdi);
+}
+
+/** How each of the nine checks and the rules of the group came out; one that had nothing to look at was not run. */
+export function checkOutcomes<Check extends OcdiCheck | GroupRule>(findings: readonly Finding[], typed: TypedAssociation, checks: readonly Check[]): { check: Check; outcome: CheckOutcome }[] {
+  return checks.map((check) => {
     const found = findings.filter((finding) => finding.check === check);
-    return { check, outcome: hasFailure(found) ? "fail" : found.length > 0 ? "warning" : "pass" };
+    if (found.length > 0) return { check, outcome: hasFailure(found) ? "fail" : "warning" };
+    return { check, outcome: isRun(check, typed) ? "pass" : "not-run" };
   });
 }
 

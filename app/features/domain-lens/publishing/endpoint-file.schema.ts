@@ -29,6 +29,8 @@ const nameWords: Record<NameRefusal, string> = {
   "a-url": "this is a URL, not an FQDN",
   "top-level": "an FQDN has a dot at least",
   "wildcard-of-top-level": "the wildcard would stand for a whole top-level domain",
+  "public-suffix": "a registry gives names under this to anybody",
+  "undecodable": "an xn-- label decodes to nothing",
   "too-many-wildcards": "an FQDN has one wildcard at most",
 };
 

@@ -1,6 +1,6 @@
 /** Why an outcome is what it is, in one word; the locale files make a sentence of it. */
 export const reasons = [
-  "wildcard", "not-a-name", "gave-up",
+  "wildcard", "not-a-name", "public-suffix", "private-suffix", "undecodable", "special-purpose", "gave-up",
   "same-workload", "conflicting-ports", "conflicting-category", "in-another-set", "covered-by-wildcard", "covers-others", "nested",
   "no-such-name", "no-address", "server-failure", "refused", "timeout", "unreachable", "alias-loop", "not-resolved",
   "signed", "unsigned", "bogus", "resolver-not-validating",

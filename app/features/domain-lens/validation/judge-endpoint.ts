@@ -1,6 +1,6 @@
-import { isPublicAddress } from "~/lib/ip";
+import { isPublicAddress, isPublicPrefix } from "~/lib/ip";
 
-import { parseEndpointName } from "../endpoint-sets/endpoint-name";
+import { isPrivateSuffix, parseEndpointName, type NameRefusal } from "../endpoint-sets/endpoint-name";
 import { seen, type Reason } from "./evidence";
 import { judged, type Judgement } from "./judgement";
 import { judgeOverlaps, type Overlap } from "./overlap";
@@ -9,10 +9,14 @@ import { setText } from "./set-text";
 import type { ValidationFacts } from "./validation-facts";
 import { namedTests } from "./validation-tests";
 
+/** Why a name is none, where more can be said of it. */
+const formatReasons: Partial<Record<NameRefusal, Reason>> = { "public-suffix": "public-suffix", "wildcard-of-top-level": "public-suffix", "top-level": "public-suffix", "undecodable": "undecodable" };
+
 /** A name as lists take it. */
 export function judgeFormat(name: string): Judgement {
   const parsed = parseEndpointName(name);
-  return parsed.ok && parsed.value === name ? judged("fqdn-format", "Pass") : judged("fqdn-format", "FailedBlocking", seen("not-a-name"));
+  if (!parsed.ok || parsed.value !== name) return judged("fqdn-format", "FailedBlocking", seen(parsed.ok ? "not-a-name" : (formatReasons[parsed.refusal] ?? "not-a-name")));
+  return isPrivateSuffix(name) ? judged("fqdn-format", "Warning", seen("private-suffix")) : judged("fqdn-format", "Pass");
 }
 
 /** What other sets have of an addition. */
@@ -45,6 +49,11 @@ export function judgeOwner(ownership: Ownership, ours: readonly string[]): Judge
   const known = new Set(ours.map((owner) => owner.toLowerCase()));
   const isOurs = owners.some(({ handle, name }) => known.has(handle.toLowerCase()) || known.has(name.toLowerCase()));
   return isOurs ? judged("arin", "Pass", seen(null, facts)) : judged("arin", "FailedNotBlocking", seen("another-owner", facts));
+}
+
+/** What is special-purpose leads nowhere from a reader's network, or into it; an internal set may have private prefixes. */
+export function judgePrefixFormat(prefix: string, { isInternal }: { isInternal: boolean }): Judgement {
+  return isInternal || isPublicPrefix(prefix) ? judged("prefix-format", "Pass") : judged("prefix-format", "FailedBlocking", seen("special-purpose"));
 }
 
 /** No registry knows who uses a private network. */

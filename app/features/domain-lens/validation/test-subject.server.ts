@@ -2,7 +2,7 @@ import { isWildcardName } from "../endpoint-sets/endpoint-name";
 import { askRegistry } from "./ask-registry.server";
 import { seen } from "./evidence";
 import { judgeChange } from "./judge-change";
-import { isPrivatePrefix, judgeDuplication, judgeFormat, judgeIpam, judgeOwner, notAsked } from "./judge-endpoint";
+import { isPrivatePrefix, judgeDuplication, judgeFormat, judgeIpam, judgeOwner, judgePrefixFormat, notAsked } from "./judge-endpoint";
 import { judgeName, type NameExpectation } from "./judge-name";
 import { judged, type Judgement } from "./judgement";
 import type { OutsideNet } from "./outside-net.server";
@@ -44,7 +44,7 @@ async function testName(name: string, { facts, net, isValidating, signal }: Test
   const { content, nameOverlaps, alignment, isInternal } = facts;
   const format = judgeFormat(name);
   const own = [format, judgeDuplication("name", nameOverlaps.get(name) ?? [], content)];
-  if (format.outcome !== "Pass") return [...own, ...notAsked("not-a-name")];
+  if (format.outcome === "FailedBlocking") return [...own, ...notAsked("not-a-name")];
   if (isWildcardName(name)) return [...own, ...notAsked("wildcard")];
   const expected = { category: content.category, prefixes: alignment, ports: portsToTest(content.tcpPorts), isValidating };
   return [...own, ...(await testNameOutside({ name, isInternal }, expected, { net, signal }))];
@@ -66,6 +66,7 @@ async function testPrefix(prefix: string, { facts, net, signal }: Testing): Prom
     ? judged("arin", "Untested", seen("private-prefix"))
     : judgeOwner(await askRegistry(prefix, { net, signal }), net.rdap?.owners ?? []);
   return [
+    judgePrefixFormat(prefix, { isInternal }),
     judgeDuplication("prefix", prefixOverlaps.get(prefix) ?? [], content),
     { ...arin, tookMs: performance.now() - startedAt },
     ...(isInternal ? [judgeIpam(prefix, net.ipam)] : []),

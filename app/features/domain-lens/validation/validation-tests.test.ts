@@ -5,7 +5,7 @@ import { aggregateResults, blockingFailuresOf, failureName, type Weighed } from 
 
 /** Source: rules, section 7. */
 const blocking: TestName[] = [
-  "fqdn-format", "duplication", "dns-resolution", "prefix-duplication", "ipam", "effective-date", "linked-logic-publish", "linked-logic-stage",
+  "fqdn-format", "duplication", "dns-resolution", "prefix-format", "prefix-duplication", "ipam", "effective-date", "linked-logic-publish", "linked-logic-stage",
 ];
 
 describe("the table of tests", () => {

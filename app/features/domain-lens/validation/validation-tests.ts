@@ -32,6 +32,7 @@ export const validationTests = {
   "tls13": { subject: "name", isBlocking: false, isOutside: true },
   "certificate": { subject: "name", isBlocking: false, isOutside: true },
   "alignment": { subject: "name", isBlocking: false, isOutside: true },
+  "prefix-format": { subject: "prefix", isBlocking: true, isOutside: false },
   "prefix-duplication": { subject: "prefix", isBlocking: true, isOutside: false },
   "arin": { subject: "prefix", isBlocking: false, isOutside: true },
   "ipam": { subject: "prefix", isBlocking: true, isOutside: false },

@@ -6,20 +6,21 @@ import { StateMark } from "~/ui/state-mark";
 import type { State } from "~/ui/states";
 import { useJoin } from "~/ui/use-join";
 
-import { checkOutcomes, groupRules, type Finding } from "../ocdi-checks";
+import { typedAssociationOf, type TypedForm } from "../ocdi.view";
+import { checkOutcomes, groupRules, ocdiChecks, type CheckOutcome, type Finding } from "../ocdi-checks";
 import { useFindingWords } from "./use-finding-words";
 
-const states: Record<"pass" | "warning" | "fail", State> = { pass: "ok", warning: "warning", fail: "failed" };
+const states: Record<CheckOutcome, State> = { "pass": "ok", "warning": "warning", "fail": "failed", "not-run": "not-tested" };
 
 /** How each check came out, and what it found with which name. */
-export function CheckTable({ findings }: { findings: readonly Finding[] }) {
+export function CheckTable({ findings, typed }: { findings: readonly Finding[]; typed: TypedForm }) {
   const { t } = useTranslation("ocdi");
   const wordsOf = useFindingWords();
   const join = useJoin();
   return (
     <DataTable
       caption={t("checks.title")}
-      rows={[...checkOutcomes(findings), ...groupRules.map((check) => ({ check, outcome: findings.some((finding) => finding.check === check) ? ("fail" as const) : ("pass" as const) }))]}
+      rows={checkOutcomes(findings, typedAssociationOf(typed), [...ocdiChecks, ...groupRules])}
       rowKey={({ check }) => check}
       columns={[
         { key: "check", head: t("checks.check"), isRowHead: true, cell: ({ check }) => t(`check.${check}`) },

@@ -60,7 +60,7 @@ export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormPro
           <ButtonLink href={cancelHref}>{t("cancel")}</ButtonLink>
         </div>
       </form>
-      {outcome?.findings ? <CheckTable findings={outcome.findings} /> : null}
+      {outcome?.findings ? <CheckTable findings={outcome.findings} typed={outcome.typed} /> : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ import type { DecideOcdiRefusal } from "../decide-association.server";
 import { deleteOcdiHref, editOcdiHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import type { Finding } from "../ocdi-checks";
 import type { OcdiEvent } from "../ocdi-workflow";
-import type { ShownAssociation, ShownOcdiEvent } from "../ocdi.view";
+import { typedFormOf, type ShownAssociation, type ShownOcdiEvent } from "../ocdi.view";
 import { CheckTable } from "./check-table";
 import { OcdiMeanwhile } from "./ocdi-meanwhile";
 import { OcdiStatusMark } from "./ocdi-status-mark";
@@ -53,7 +53,7 @@ export function OcdiPanel({ prefix, association, service, findings, events, allo
       <Names title={t("field.legacy")} names={association.legacy} />
       <Names title={t("field.ocdi")} names={association.ocdi} />
       <DecisionForm association={association} seen={events[0]?.id ?? 0} allowed={allowed} refused={refused} />
-      <CheckTable findings={findings} />
+      <CheckTable findings={findings} typed={typedFormOf(association)} />
       <HistorySection events={events} what={({ event }) => t(`event.${event}`)} more={{ head: t("field.note"), cell: ({ note }) => note || <Absent /> }} />
     </>
   );
