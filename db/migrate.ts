@@ -16,6 +16,7 @@ import * as assistantTest from "./migrations/0013-assistant-test";
 import * as advancedClient from "./migrations/0014-advanced-client";
 import * as episodeChange from "./migrations/0015-episode-change";
 import * as fasterCompression from "./migrations/0016-faster-compression";
+import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0014-advanced-client": advancedClient,
   "0015-episode-change": episodeChange,
   "0016-faster-compression": fasterCompression,
+  "0019-changes-of-an-author": changesOfAnAuthor,
 };
 
 /**
