@@ -21,7 +21,7 @@ const isServerError = (status: number | null | undefined) => status != null && (
 function failsForServer(report: Measured, host: string): boolean | null {
   const row = seenByServer(report).find((one) => one.host === host);
   const look = report.secondLook?.results.find((one) => one.host === host);
-  if (look) return look.reach !== "reached";
+  if (!row && look) return look.reach !== "reached";
   return row ? row.code !== "Successful" || (row.status ?? 0) >= 400 : null;
 }
 
@@ -131,13 +131,14 @@ const somethingFailed: Rule = (report) => {
 const serverReachesIt: Rule = (report) => {
   const failed = hostsOf(failedOf(report));
   const asked = report.measuredLatency === null ? [exchangeHost(report) ?? "", ...failed] : failed;
-  return asked.some((host) => failsForServer(report, host) === false) && !asked.some((host) => failsForServer(report, host)) && "the server reaches what the visitor does not";
+  const isLookedInVain = report.secondLook?.results.some(({ reach }) => reach !== "reached") ?? false;
+  return !isLookedInVain && asked.some((host) => failsForServer(report, host) === false) && !asked.some((host) => failsForServer(report, host)) && "the server reaches what the visitor does not";
 };
 
 const noErrorCame: Rule = (report) => {
   const statuses = [report.exchangeAnswer?.status, ...endpointsOf(report).map(({ status }) => status), ...seenByServer(report).map(({ status }) => status)];
   const isError = (status: number | null | undefined) => status != null && status >= 400;
-  return !statuses.some(isError) && !socketsOf(report).some(({ failure }) => /^status-/.test(failure ?? "")) && "no HTTP error came";
+  return !statuses.some(isError) && ![...socketsOf(report), ...(report.secondLook?.results ?? [])].some(({ failure }) => /^status-/.test(failure ?? "")) && "no HTTP error came";
 };
 
 const noDoubt: Rule = (report) => !Object.values(refutedDistances(report)).some(Boolean) && "no distance contradicts a measured round-trip time";

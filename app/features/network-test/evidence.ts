@@ -65,10 +65,19 @@ function readEvidence(measured: Measured): Evidence {
     hasOpenSocket: webSocket?.data?.results.some(({ isOpened }) => isOpened) ?? false,
     hasReachedEndpoint: results.some(({ isRequired, code }) => isRequired && reachedCodes.includes(code)),
     hasMediaAnswer: skype?.data != null && (skype.data.transport !== null || skype.data.openUdpPorts.length > 0),
-    blockedTargets: results.filter(({ isRequired, code }) => isRequired && !reachedCodes.includes(code)).map(targetOf),
+    blockedTargets: results.filter(isBlocked(measured)).map(targetOf),
     exchangeHandshakeMs: leastOf(atExchange.flatMap(handshakeWith)),
     suiteHandshakeMs: leastOf(results.filter(({ isRequired }) => isRequired).flatMap(handshakeWith)),
   };
+}
+
+/**
+ * Whether an endpoint must be reached and was not. A service that asks our server for a proxy's password as
+ * well was reached by whoever is asked without a proxy.
+ */
+export function isBlocked(measured: Pick<Measured, "serverTests">): (endpoint: Endpoint) => boolean {
+  const isAskedByService = asksServerForPassword(measured);
+  return ({ isRequired, code, viaProxy }) => isRequired && !reachedCodes.includes(code) && !(isAskedByService && code === "ProxyAuthenticationRequired" && !viaProxy);
 }
 
 /** Only TLS with the suite's own certificate shows who is at the other end: caches on the way answer port 80 themselves. */
@@ -116,20 +125,23 @@ function isExchange({ serverTests, traceroutes }: Measured): (endpoint: { host: 
 }
 
 function serverReach(measured: Measured): Reach {
-  const own = (measured.serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf);
-  const looks = looksOf("endpoint", measured).filter(isExchange(measured)).map(({ reach }) => reachOfLook(reach));
-  return bestOf([...own, ...looks]);
+  const own = bestOf((measured.serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf));
+  return withLook(own, bestOf(looksOf("endpoint", measured).filter(isExchange(measured)).map(({ reach }) => reachOfLook(reach))));
 }
 
-/** Of two tries of one target the better one counts: it is there. */
 function serverReaches(measured: Measured): ReadonlyMap<string, Reach> {
   const own = (measured.serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant").map((result) => [targetOf(result), reachOf(result)] as const);
   const reaches = new Map<string, Reach>(own);
   for (const look of looksOf("endpoint", measured)) {
     const target = targetOf(look);
-    reaches.set(target, bestOf([reaches.get(target) ?? "unknown", reachOfLook(look.reach)]));
+    reaches.set(target, withLook(reaches.get(target) ?? "unknown", reachOfLook(look.reach)));
   }
   return reaches;
+}
+
+/** A second look reads no answer: it says more only where there was none. */
+function withLook(own: Reach, look: Reach): Reach {
+  return look === "unknown" || (own !== "silent" && own !== "unknown") ? own : look;
 }
 
 function bestOf(reaches: readonly Reach[]): Reach {

@@ -115,11 +115,11 @@ const telling: readonly string[] = ["DnsFailed", "ProxyAuthenticationRequired"];
  * as there are endpoints. Whose browser had its answers from Exchange is not cut off, whatever keeps
  * the browser or the client from the others.
  */
-function isAllBlocked({ measured: { connectivity }, evidence }: Found): boolean {
-  const data = connectivity?.data;
+function isAllBlocked({ measured, evidence }: Found): boolean {
+  const data = measured.connectivity?.data;
   if (!data) return false;
   if (data.isCaptivePortal) return true;
   const required = data.results.filter(({ isRequired }) => isRequired).length;
-  const blocked = blockedEndpoints(data);
+  const blocked = blockedEndpoints(data, measured);
   return !hasExchangeAnswered(evidence) && required > 1 && blocked.length === required && blocked.some(({ code }) => !telling.includes(code));
 }

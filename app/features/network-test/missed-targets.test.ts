@@ -12,7 +12,7 @@ const plan = {
 const blocked = { code: "Failed", certificate: null, status: null, failure: "timeout" } as const;
 const tried = (...changes: Parameters<typeof anEndpoint>[0][]) => aClientSection("connectivity", { results: changes.map((change) => anEndpoint(change)) });
 const sockets = (...results: { host: string; isOpened: boolean; failure: string | null }[]) => aClientSection("webSocket", { results: results.map((result) => ({ latencyMs: null, ...result })) });
-const none = { connectivity: null, webSocket: null, secondLook: null };
+const none = { connectivity: null, webSocket: null, secondLook: null, serverTests: null };
 const look = (host: string, port: number | null): SecondLookResult => ({ kind: port === null ? "web-socket" : "endpoint", host, port, reach: "silent", failure: null });
 
 describe("what the server looks at again", () => {

@@ -12,10 +12,11 @@ export const secondLookMost = 8;
  * What of the plan the visitor missed and the server has not looked at yet. Hosts come from the plan and
  * never from the visitor's results. Behind a sign-in page everything is missed, and the page says why.
  */
-export function missedTargets({ connectivity, webSocket, secondLook }: Pick<Measured, "connectivity" | "webSocket" | "secondLook">, plan: SuitePlan): MissedTarget[] {
+export function missedTargets(measured: Pick<Measured, "connectivity" | "webSocket" | "secondLook" | "serverTests">, plan: SuitePlan): MissedTarget[] {
+  const { connectivity, webSocket, secondLook } = measured;
   const data = connectivity?.data;
   if (data?.isCaptivePortal) return [];
-  const blocked = new Set((data ? blockedEndpoints(data) : []).map(({ host, port }) => `${host}:${port}`));
+  const blocked = new Set((data ? blockedEndpoints(data, measured) : []).map(({ host, port }) => `${host}:${port}`));
   const endpoints = plan.endpoints.flatMap(({ host, ports }) => ports.filter((port) => blocked.has(`${host}:${port}`)).map((port): MissedTarget => ({ kind: "endpoint", host, port })));
   const closed = new Set((webSocket?.data?.results ?? []).filter(isUseless).map(({ host }) => host));
   const sockets = plan.webSocketUrls.map((url): MissedTarget => ({ kind: "web-socket", host: new URL(url).hostname, url })).filter(({ host }) => closed.has(host));

@@ -1,6 +1,6 @@
 import { serverErrorStatus } from "~/lib/http-status";
 
-import { evidenceOf, reachedCodes } from "../evidence";
+import { evidenceOf, isBlocked } from "../evidence";
 import { suiteFaultOf, suiteFaultOfBlocked, suiteFaultOfSockets } from "../suite-fault";
 import { judged, notTested, type Measured, type Verdict, type VerdictFault } from "../verdict";
 import { thresholds } from "../verdicts-thresholds";
@@ -20,8 +20,8 @@ export function connectivityVerdicts(measured: Measured): Verdict[] {
 }
 
 /** Endpoints that must be reached and were not. */
-export function blockedEndpoints({ results }: ClientTestData["connectivity"]): Endpoint[] {
-  return results.filter(({ isRequired, code }) => isRequired && !reachedCodes.includes(code));
+export function blockedEndpoints({ results }: ClientTestData["connectivity"], measured: Pick<Measured, "serverTests">): Endpoint[] {
+  return results.filter(isBlocked(measured));
 }
 
 /** Endpoints whose certificate somebody on the way put in place of the suite's. */
@@ -37,7 +37,7 @@ function reached(data: ClientTestData["connectivity"], measured: Measured): Verd
   const evidence = evidenceOf(measured);
   // Those that only the visitor misses come first: they are what a network can be asked about.
   const isDead = (endpoint: Endpoint) => Number(evidence.server.get(targetOf(endpoint)) === "silent");
-  const blocked = blockedEndpoints(data).sort((a, b) => isDead(a) - isDead(b));
+  const blocked = blockedEndpoints(data, measured).sort((a, b) => isDead(a) - isDead(b));
   const counted = countedOf("endpoints", required.length, blocked.map(targetOf));
   if (blocked.length > 0) return judged("http-connectivity", { status: "failed", measured: counted, threshold, fault: suiteFaultOfBlocked(evidence) ?? faultOf(blocked) });
   const isErring = evidence.exchange.client === "error" && suiteFaultOf(evidence, measured) === "service-error";
