@@ -6,7 +6,7 @@ import { requirePermission } from "~/features/access/context.server";
 import { advanceChangeRequest } from "~/features/domain-lens/change-requests/advance-change-request.server";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
 import { setHref } from "~/features/domain-lens/change-requests/changes-address";
-import { shownDifference } from "~/features/domain-lens/change-requests/shown-difference.server";
+import { readDifference } from "~/features/domain-lens/change-requests/readers-difference.server";
 import { readDraft } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { DiscardPage } from "~/features/domain-lens/change-requests/ui/discard-page";
 import { changePlaceSchema, revisionSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       prefix: context.prefix,
       set: { internalId: set.internalId, publicId: set.publicId, workload: set.workload.name },
       change: { id: change.id, setId: change.setId, revision: change.revision },
-      finding: findingOf(shownDifference(set, change), change),
+      finding: findingOf(await readDifference(context.db, set, change), change),
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );

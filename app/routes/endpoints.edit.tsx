@@ -6,7 +6,7 @@ import { requirePermission, type Context } from "~/features/access/context.serve
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
-import { shownDifference } from "~/features/domain-lens/change-requests/shown-difference.server";
+import { readDifference } from "~/features/domain-lens/change-requests/readers-difference.server";
 import { readDraft, readMeanwhile, readSetback, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
 import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       set: { internalId: setId, publicId: set.publicId, workload: set.workload.name, isMemberSet: change.proposal.isMemberSet },
       change: { id, setId, revision, disposition },
       ...leftStep(step, change),
-      finding: findingOf(shownDifference(set, change), change),
+      finding: findingOf(await readDifference(context.db, set, change), change),
       problems: [...facts.problems],
       ...(await readSetback(context, change)),
       choices: await readWizardChoices(context, found),

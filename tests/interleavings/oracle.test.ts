@@ -8,7 +8,7 @@ import { faultsOf, versionAfter, type Entry, type Happened, type Released } from
 const base = { ...emptyContent("mail"), fqdns: ["a.example"] };
 const proposal = { ...base, fqdns: ["a.example", "*.b.example"] };
 const at = { name: "", at: "", note: "", hash: "h" };
-const standings = { championsOf: () => ["champion"], council: ["council", "champion"], bypassers: ["council"] };
+const standings = { championsOf: () => ["champion"], council: ["council", "champion"], bypassers: ["council"], inside: ["intranet"] };
 
 type Step = [happened: Happened, by: string, change?: Partial<ChangeRequest>];
 

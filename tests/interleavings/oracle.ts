@@ -84,7 +84,7 @@ function judge(known: Told, change: ChangeRequest, { contents, standings, releas
   const champions = standings.championsOf(workloads).filter((key) => !isAuthor(key));
   if (champions.length > 0 && known.champion === null) say("no champion approved it");
   if (known.champion && !champions.includes(known.champion.by)) say(`${known.champion.by} is no champion for it`);
-  if ((needsCouncil(base, change, released) || champions.length === 0) && known.council === null) say("no council approved it");
+  if ((needsCouncil(base, change, released, standings.inside) || champions.length === 0) && known.council === null) say("no council approved it");
   if (known.council && (isAuthor(known.council.by) || !standings.council.includes(known.council.by))) say(`${known.council.by} is no council for it`);
   if (known.champion && known.champion.by === known.council?.by) say("one person approved it twice");
   for (const [which, approved] of [["champion", known.champion], ["council", known.council], ["bypass", known.bypass]] as const) {
@@ -101,19 +101,46 @@ function setsAt(version: string, released: readonly Released[], isAfter: boolean
   return new Map(until.map(({ setId, content }) => [setId, content]));
 }
 
-function needsCouncil(base: EndpointSetContent | null, { setId, proposal, disposition, publishedVersion }: ChangeRequest, released: readonly Released[]): boolean {
+/** Whether the feed has a set of this content. */
+function isShown({ isHidden, isDeleted, isMemberSet, workloadId }: EndpointSetContent, inside: readonly string[]): boolean {
+  return !isHidden && !isDeleted && !isMemberSet && !inside.includes(workloadId);
+}
+
+/** What readers of the feed get by a change that they did not have of its set. */
+export function newToReaders(base: EndpointSetContent | null, { proposal, disposition }: Pick<ChangeRequest, "proposal" | "disposition">, inside: readonly string[]): string[] {
+  const listed = (content: EndpointSetContent | null) => (content && isShown(content, inside) ? [...content.fqdns, ...content.prefixes.map(({ prefix }) => prefix)] : []);
+  const had = new Set(listed(base));
+  return disposition === "Remove" ? [] : listed(proposal).filter((endpoint) => !had.has(endpoint));
+}
+
+/** How a published set comes into the feed by a change, or leaves it. */
+export function feedSteps({ base, proposal, disposition }: Pick<ChangeRequest, "base" | "proposal" | "disposition">, inside: readonly string[]): string[] {
+  if (!base) return [];
+  const isGone = disposition === "Remove" || proposal.isDeleted;
+  const steps: [string, boolean][] = [
+    ["deleted set", !base.isDeleted && isGone],
+    ["returning set", base.isDeleted && !isGone],
+    ["hidden set", !base.isHidden && proposal.isHidden],
+    ["shown set", base.isHidden && !proposal.isHidden && !isGone],
+    ["set moved inside", !inside.includes(base.workloadId) && inside.includes(proposal.workloadId)],
+    ["set moved outside", inside.includes(base.workloadId) && !inside.includes(proposal.workloadId)],
+  ];
+  return steps.flatMap(([step, isSo]) => (isSo ? step : []));
+}
+
+function needsCouncil(base: EndpointSetContent | null, { setId, proposal, disposition, publishedVersion }: ChangeRequest, released: readonly Released[], inside: readonly string[]): boolean {
   if (disposition === "Remove") return true;
   const names = proposal.fqdns.filter((name) => !base?.fqdns.includes(name));
-  const isOut = ({ isHidden, isDeleted }: EndpointSetContent) => isHidden || isDeleted;
+  const isOut = (content: EndpointSetContent) => !isShown(content, inside);
   const [leaves, enters] = [base !== null && !isOut(base) && isOut(proposal), base !== null && isOut(base) && !isOut(proposal)];
-  if ((enters ? proposal.fqdns : names).some((name) => name.startsWith("*"))) return true;
+  if (!leaves && (enters ? proposal.fqdns : names).some((name) => name.startsWith("*"))) return true;
   if (proposal.isExpressRoute !== (base?.isExpressRoute ?? false)) return true;
   const [before, after] = [setsAt(publishedVersion ?? "", released, false), setsAt(publishedVersion ?? "", released, true)];
   const given = (content: EndpointSetContent | null | undefined) => (content && !content.isDeleted ? content.prefixes.map(({ prefix }) => prefix) : []);
   const referring = [...before.values(), ...after.values()].filter(({ memberSetId, isDeleted }) => memberSetId === setId && !isDeleted);
   if (referring.some(({ category }) => category !== "Default") && !isDeepStrictEqual([...given(base)].sort(), [...given(proposal)].sort())) return true;
   const listed = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) => [...fqdns, ...prefixes.map(({ prefix }) => prefix), ...given(before.get(memberSetId ?? ""))];
-  const gone = base ? listed(base).filter((item) => leaves || !listed(proposal).includes(item)) : [];
+  const gone = base && !enters ? listed(base).filter((item) => leaves || !listed(proposal).includes(item)) : [];
   if (gone.length > bulk) return true;
   const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
   const watched = (content: EndpointSetContent | null) => content && [[...content.fqdns].sort(), content.prefixes.map(({ prefix }) => prefix).sort(), content.memberSetId, content.tcpPorts, content.udpPorts, content.category, content.isRequired];

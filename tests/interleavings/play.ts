@@ -8,9 +8,10 @@ import type { ChangeEvent } from "~/features/domain-lens/change-requests/workflo
 import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet, publishContent } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
+import { loadFacts } from "~/features/domain-lens/validation/load-facts.server";
 import type { Db } from "~/platform/database.server";
 
-import { failing, type Entry, type Happened, type Released } from "./oracle";
+import { feedSteps, failing, newToReaders, type Entry, type Happened, type Released } from "./oracle";
 import type { Cast } from "./people";
 
 export const instance: Instance = "Worldwide";
@@ -36,10 +37,14 @@ export type Play = {
   released: Released[];
   versions: { version: string; today: string }[];
   counts: Record<string, number>;
+  /** Endpoints that the tests of a change were about at its last publish run. */
+  tested: Map<string, ReadonlySet<string>>;
+  /** What went out without a test. */
+  untested: string[];
 };
 
 export function newPlay(given: Pick<Play, "db" | "cast" | "random" | "now">): Play {
-  return { ...given, entries: new Map(), contents: new Map(), sets: [], open: new Map(), publishedIds: [], released: [], versions: [], counts: {} };
+  return { ...given, entries: new Map(), contents: new Map(), sets: [], open: new Map(), publishedIds: [], released: [], versions: [], counts: {}, tested: new Map(), untested: [] };
 }
 
 function tell(play: Play, happened: Happened, { by, change }: { by: string; change: ChangeRequest }): void {
@@ -130,7 +135,7 @@ function editOf({ random, cast, sets, now }: Play, proposal: EndpointSetContent,
       publicDescription: "A set",
       optionalFunctionality: random.pick(["", "Some things do not work"]),
       isRequired: random.share() < 0.7,
-      isHidden: random.share() < 0.1,
+      isHidden: random.share() < 0.2,
       isExpressRoute: random.share() < 0.1,
       category: random.pick(["Default", "Default", "Default", "Allow", "Optimize"]),
       tcpPorts: random.pick(["443", "80,443"]),
@@ -158,7 +163,10 @@ function run(play: Play): () => Promise<void> {
     const told: [Happened, ChangeRequest][] = [];
     const { version } = await publish(db, now, {
       validate: async (ids) => {
-        for (const id of ids) await testedAs(db, id, { outcome: await outcomeOf(db, id), reason: "publish", at: now });
+        for (const id of ids) {
+          await testedAs(db, id, { outcome: await outcomeOf(db, id), reason: "publish", at: now });
+          await noteTested(play, id);
+        }
       },
       onPublished: async (_trx, { changes }) => void told.push(...changes.map((change): [Happened, ChangeRequest] => ["Publish", change])),
       onReturned: async (_trx, { change }) => void told.push(["Return", change]),
@@ -167,11 +175,26 @@ function run(play: Play): () => Promise<void> {
     for (const [happened, change] of told) {
       tell(play, happened, { by: publishJob.key, change });
       if (happened !== "Publish") continue;
+      noteReaders(play, change);
       play.publishedIds.push(change.id);
       play.released.push({ setId: change.setId, version: change.publishedVersion ?? "", content: change.proposal });
       play.contents.get(change.setId)?.set(change.baseRevision + 1, change.proposal);
     }
   };
+}
+
+async function noteTested({ db, now, tested }: Play, changeId: string): Promise<void> {
+  const change = await findChangeRequest(db, changeId);
+  const facts = change?.differenceHash ? await loadFacts(db, { changeId, hash: change.differenceHash, now }) : null;
+  if (facts) tested.set(changeId, new Set([...facts.names, ...facts.prefixes]));
+}
+
+/** Compares what readers got with what was tested, and counts how sets came and went. */
+function noteReaders({ tested, untested, counts, cast: { standings: { inside } } }: Play, change: ChangeRequest): void {
+  for (const endpoint of newToReaders(change.base, change, inside)) {
+    if (!tested.get(change.id)?.has(endpoint)) untested.push(`${change.id} brought ${endpoint} into the feed untested`);
+  }
+  for (const step of feedSteps(change, inside)) counts[step] = (counts[step] ?? 0) + 1;
 }
 
 /** What an import does to a set besides its changes: nothing that the feed shows, but not what was approved either. */

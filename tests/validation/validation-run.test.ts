@@ -106,6 +106,30 @@ describe.each(testDatabases())("a run of the tests on %s", (kind) => {
     expect(outcome("effective-date", "change")).toBe("Pass set-by-publishing");
   });
 
+  it.each<[string, Partial<EndpointSetContent>]>([["returns", { isDeleted: true }], ["is shown", { isHidden: true }]])("tests every endpoint of a set that %s", async (_how, out) => {
+    const { db } = application;
+    const fqdns = ["nothing-here.suite.test", `*.${randomUUID()}.suite.test`];
+    const setId = await aPublishedSet(db, { workloadId, fqdns, ...out, prefixes: [] });
+    const change = await aChange({ setId, fqdns, disposition: "Change" });
+    const run = await perform(await start(change));
+    expect(run).toMatchObject({ state: "finished", total: 2 * 9 + 4 });
+    expect(await latestValidation(db, change.id, change.hash)).toMatchObject({ aggregate: "FailBlocking", blockingFailures: expect.arrayContaining(["dns-resolution: nothing-here.suite.test"]) });
+  });
+
+  it("tests every endpoint of a set that moves to an external workload, and none of one that leaves", async () => {
+    const { db } = application;
+    const inside = await aWorkload(db, undefined, { workloadType: "Internal" });
+    const fqdns = ["nothing-here.suite.test"];
+    const outward = await aChange({ setId: await aPublishedSet(db, { workloadId: inside, fqdns }), fqdns, disposition: "Change" });
+    expect(await perform(await start(outward))).toMatchObject({ total: 9 + 4 });
+    const names = Array.from({ length: 150 }, (_, index) => `n${index}.leaving.suite.test`);
+    const large = await aPublishedSet(db, { workloadId, fqdns: names });
+    const inward = await aChange({ setId: large, fqdns: names, disposition: "Change", isHidden: true });
+    const runId = await start(inward);
+    expect(await perform(runId)).toMatchObject({ total: 4 });
+    expect((await listResults(db, runId)).find(({ test }) => test === "bulk-removal")?.evidence).toMatchObject({ reason: "above-limit", facts: expect.arrayContaining([{ fact: "removed", values: ["150"] }]) });
+  });
+
   it("counts as not tested what is not configured or not to be reached, never as passed", async () => {
     const change = await aChange({ isMemberSet: true, prefixes: ["10.20.0.0/16"] });
     const runId = await start(change);

@@ -5,7 +5,7 @@ import type { ChangeRequest } from "./change-request";
 import { canonicalDifference, differenceOf, isNoDifference, type Difference } from "./difference";
 
 /** What a change would do to its set as it is now; a set that was never published is new as a whole. */
-export function effectiveDifference(set: Pick<EndpointSet, "publishedVersion" | "content">, { proposal }: Pick<ChangeRequest, "proposal">): Difference {
+function effectiveDifference(set: Pick<EndpointSet, "publishedVersion" | "content">, { proposal }: Pick<ChangeRequest, "proposal">): Difference {
   return differenceOf(set.publishedVersion === null ? null : set.content, proposal);
 }
 

@@ -43,7 +43,7 @@ export async function listDifferenceRows(db: Db, { difference, change, runId, bl
   const shown = all.slice(from, from + rowsPerDifference);
   const beside = await besideOf(db, change, shown);
   const checks = runId === null ? new Map<string, ChecksView>() : await checksOf(db, runId, shown.filter(({ does }) => does === "adds").map(({ endpoint }) => endpoint));
-  const within = withinOf(change.proposal);
+  const within = withinOf(change.proposal, difference);
   const rows = shown.map((row): DifferenceRow => {
     const overlaps = (row.does === "adds" ? beside.added : beside.removed)[row.kind === "name" ? "names" : "prefixes"].get(row.endpoint) ?? [];
     return {
@@ -73,9 +73,11 @@ async function besideOf(db: Db, { setId, instance }: { setId: string; instance: 
   return { added: await overlapsOfAdditions(db, question("adds")), removed: await coverageOfRemovals(db, question("removes")) };
 }
 
-function withinOf(proposal: ChangeRequest["proposal"]) {
-  const names = new Set(proposal.isDeleted ? [] : proposal.fqdns);
-  const prefixes = new Set(proposal.isDeleted ? [] : proposal.prefixes.map(({ prefix }) => prefix));
+/** The lists of the set as its readers would have them: what leaves with the whole set is in none. */
+function withinOf(proposal: ChangeRequest["proposal"], { fqdnRemovals, prefixRemovals }: Difference) {
+  const [lostNames, lostPrefixes] = [new Set(fqdnRemovals), new Set(prefixRemovals)];
+  const names = new Set(proposal.isDeleted ? [] : proposal.fqdns.filter((name) => !lostNames.has(name)));
+  const prefixes = new Set(proposal.isDeleted ? [] : proposal.prefixes.flatMap(({ prefix }) => (lostPrefixes.has(prefix) ? [] : prefix)));
   const lengths = lengthsOf(prefixes);
   return ({ kind, does, endpoint }: Row): Pick<DifferenceRow, "over" | "under"> => ({
     over: (kind === "name" ? namesOver(endpoint, names) : prefixesOver(endpoint, prefixes, lengths)).slice(0, namedLimit),

@@ -2,6 +2,7 @@ import { isWildcardName } from "../endpoint-sets/endpoint-name";
 import type { Category, EndpointSetContent } from "../endpoint-sets/endpoint-set";
 
 import { differenceOf, type Disposition } from "./difference";
+import { crossesFeed, differenceForReaders, isInFeed, sidesForReaders } from "./readers-difference";
 
 /** Why the change council is asked. */
 export const escalations = ["bulk-removal", "set-deletion", "demanding-category", "demanding-referrer", "wildcard-added", "express-route"] as const;
@@ -29,16 +30,17 @@ export type LinkedSets = {
 /** Every rule that asks for the council; none means that the champion decides. Source: rules, section 7. */
 export function escalationsOf(change: Escalating, linked: LinkedSets): Escalation[] {
   const { setId, base, proposal, disposition } = change;
-  const difference = differenceOf(base, proposal);
+  // A set that readers never had asks by its lists alone: that it is deleted or returns tells them nothing.
+  const difference = isInFeed(change, linked.internalWorkloads) ? differenceForReaders(change, linked.internalWorkloads) : differenceOf(base, proposal);
   const contents = [difference.fqdnAdditions, difference.fqdnRemovals, difference.prefixAdditions, difference.prefixRemovals];
   const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
   const asked: Record<Escalation, boolean> = {
     "bulk-removal": removedEndpoints(change, linked) > bulkRemovalLimit,
     "set-deletion": disposition === "Remove",
     "demanding-category": isDemanding
-      && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute)) || leaves(change, linked) || enters(change, linked)),
+      && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute)) || crossesFeed(change, linked.internalWorkloads)),
     "demanding-referrer": (linked.referringCategories.get(setId) ?? []).some((category) => category !== "Default") && givesOthers(change),
-    "wildcard-added": (enters(change, linked) ? proposal.fqdns : difference.fqdnAdditions).some(isWildcardName),
+    "wildcard-added": difference.fqdnAdditions.some(isWildcardName),
     "express-route": difference.attributes.some(({ attribute }) => attribute === "isExpressRoute"),
   };
   return escalations.filter((escalation) => asked[escalation]);
@@ -51,29 +53,11 @@ function givesOthers({ base, proposal, disposition }: Escalating): boolean {
   return before.size !== after.size || [...before].some((prefix) => !after.has(prefix));
 }
 
-/**
- * Readers of the feed lose all of a set that is hidden, deleted or moved to an internal workload,
- * and gain all of one that comes back. Source: decision 0027
- */
-function leaves({ base, proposal, disposition }: Omit<Escalating, "setId">, linked: LinkedSets): boolean {
-  return base !== null && isForReaders(base, linked) && (disposition === "Remove" || !isForReaders(proposal, linked));
-}
-
-function enters({ base, proposal, disposition }: Omit<Escalating, "setId">, linked: LinkedSets): boolean {
-  return base !== null && !isForReaders(base, linked) && disposition !== "Remove" && isForReaders(proposal, linked);
-}
-
-function isForReaders({ isDeleted, isHidden, workloadId }: EndpointSetContent, { internalWorkloads }: LinkedSets): boolean {
-  return !isDeleted && !isHidden && !internalWorkloads.has(workloadId);
-}
-
-/** FQDNs and prefixes that would be gone from a set, those of its member set included. */
+/** FQDNs and prefixes that readers would lose, those of the member set included. */
 export function removedEndpoints(change: Omit<Escalating, "setId">, linked: LinkedSets): number {
-  const { base, proposal, disposition } = change;
-  const { memberPrefixes } = linked;
-  if (!base) return 0;
-  const endpointsOf = ({ fqdns, prefixes, memberSetId }: EndpointSetContent) =>
-    new Set([...fqdns, ...prefixes.map(({ prefix }) => prefix), ...(memberPrefixes.get(memberSetId ?? "") ?? [])]);
-  const after = disposition === "Remove" || leaves(change, linked) ? new Set<string>() : endpointsOf(proposal);
-  return [...endpointsOf(base)].filter((endpoint) => !after.has(endpoint)).length;
+  const { before, after } = sidesForReaders(change, linked.internalWorkloads);
+  const endpointsOf = (content: EndpointSetContent | null) =>
+    new Set(content ? [...content.fqdns, ...content.prefixes.map(({ prefix }) => prefix), ...(linked.memberPrefixes.get(content.memberSetId ?? "") ?? [])] : []);
+  const left = endpointsOf(after);
+  return [...endpointsOf(before)].filter((endpoint) => !left.has(endpoint)).length;
 }

@@ -7,8 +7,9 @@ import { countOutcomes, type OutcomeCount } from "../validation/validation.repos
 import { listRoleWorkloads } from "./champions.repository.server";
 import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
-import { differenceOf, type Difference } from "./difference";
-import { isOpen, type ChangeFacts } from "./workflow";
+import type { Difference } from "./difference";
+import { baseOf, readDifferences } from "./readers-difference.server";
+import type { ChangeFacts } from "./workflow";
 
 /** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
 export type JudgedChange = { change: ChangeRequest; set: EndpointSet; difference: Difference; impact: ChangeImpact; facts: ChangeFacts; outcomes: OutcomeCount[] };
@@ -23,21 +24,17 @@ export async function judgeChangeRequests(db: Db, changes: readonly ChangeReques
   const sets = new Map((await findEndpointSets(db, changes.map(({ setId }) => setId))).map((set) => [set.internalId, set]));
   const ofSets = changes.flatMap((change) => {
     const set = sets.get(change.setId);
-    return set ? [{ change, set, before: beforeOf(change, set) }] : [];
+    return set ? [{ change, set, before: baseOf(change, set) }] : [];
   });
+  const differences = await readDifferences(db, ofSets);
   const known = await readFactsOfChanges(db, ofSets, now);
   const workloads = await listRoleWorkloads(db, ofSets.flatMap(({ change, before }) => [change.proposal.workloadId, ...(before ? [before.workloadId] : [])]));
   const finished = known.flatMap(({ run }) => (run?.state === "finished" ? [run.id] : []));
   const outcomes = grouped((await countOutcomes(db, finished)).map((counted) => [counted.runId, counted]));
   return ofSets.flatMap(({ change, set, before }, index) => {
     const { facts, run } = known[index] ?? {};
-    if (!facts) return [];
-    return [{ change, set, difference: differenceOf(before, change.proposal), impact: impactOfChange(before, change.proposal, workloads), facts, outcomes: outcomes.get(run?.id ?? "") ?? [] }];
+    const difference = differences[index];
+    if (!facts || !difference) return [];
+    return [{ change, set, difference, impact: impactOfChange(before, change.proposal, workloads), facts, outcomes: outcomes.get(run?.id ?? "") ?? [] }];
   });
-}
-
-/** What a change starts from: the set as it is published, for one that is over the set as it was. */
-function beforeOf(change: ChangeRequest, set: EndpointSet) {
-  if (!isOpen(change)) return change.base;
-  return set.publishedVersion === null ? null : set.content;
 }

@@ -20,7 +20,8 @@ export async function readLinkedSets(db: Connection, changes: readonly Pick<Esca
   return { memberPrefixes: await memberPrefixesOf(db, memberSetIds), referringCategories: await referringCategoriesOf(db, ownIds), internalWorkloads: await internalAmong(db, workloadIds) };
 }
 
-async function internalAmong(db: Connection, workloadIds: readonly string[]): Promise<LinkedSets["internalWorkloads"]> {
+/** Those of some workloads whose sets the public feed never has. */
+export async function internalAmong(db: Connection, workloadIds: readonly string[]): Promise<LinkedSets["internalWorkloads"]> {
   if (workloadIds.length === 0) return new Set();
   const rows = await db.selectFrom("workload").select("id").where("id", "in", [...new Set(workloadIds)]).where("workload_type", "=", "Internal").execute();
   return new Set(rows.map(({ id }) => id));

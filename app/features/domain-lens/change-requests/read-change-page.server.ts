@@ -15,7 +15,7 @@ import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findChangeRequest, findOpenChange, listChangeLogOfChange } from "./change-request.repository.server";
 import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
-import { shownDifference } from "./shown-difference.server";
+import { readDifference } from "./readers-difference.server";
 import { isOpen } from "./workflow";
 
 /** Most lines of a change's own history that its page shows. */
@@ -51,7 +51,7 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
   const change = set && (await findChangeRequest(db, changeId));
   if (!set || change?.setId !== setId) return undefined;
   const isOver = !isOpen(change);
-  const difference = shownDifference(set, change);
+  const difference = await readDifference(db, set, change);
   const { facts, workloads, run } = await readChangeFacts(db, { change, set, now });
   const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, blockingFailures: facts.blockingFailures, from });
   const standing = standingFor(actor, workloads);

@@ -8,10 +8,9 @@ import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { findOpenChange, listChangeLog, listPublishedChanges } from "./change-request.repository.server";
-import { shownDifference } from "./shown-difference.server";
-import { differenceOf } from "./difference";
 import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
 import type { ChangeStatus } from "./workflow";
+import { readDifference, readDifferences } from "./readers-difference.server";
 
 /** Lines of the change log on one page, and changes that are listed. */
 export const logPageSize = 100;
@@ -48,11 +47,15 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
   const content = set.publishedVersion === null && open ? open.proposal : set.content;
   const lines = await listChangeLog(db, { setId, before, limit: logPageSize + 1 });
   const published = await listPublishedChanges(db, setId, changesLimit);
+  const differences = await readDifferences(db, published.map((change) => ({ set, change })));
   const isEditor = standingFor(actor, [set.workload]).isEditor;
   return {
     set: { ...set, content },
-    open: open ? listedChange(open, findingOf(shownDifference(set, open), open)) : null,
-    published: published.map((change) => listedChange(change, findingOf(differenceOf(change.base, change.proposal), change))),
+    open: open ? listedChange(open, findingOf(await readDifference(db, set, open), open)) : null,
+    published: published.flatMap((change, index) => {
+      const difference = differences[index];
+      return difference ? [listedChange(change, findingOf(difference, change))] : [];
+    }),
     fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
     prefixes: prefixesInFeed(content.prefixes, await listMemberPrefixes(db, content.memberSetId)),
     member: content.memberSetId === null ? null : ((await findMemberName(db, content.memberSetId)) ?? null),

@@ -5,7 +5,7 @@ import { changeHref } from "../change-requests/changes-address";
 import { championsAmong, listChampionRoles, listWorkloadNames, type RoleHolder } from "../change-requests/champions.repository.server";
 import { findingOf, type FindingCounts } from "../change-requests/change-finding";
 import { findChangeRequests } from "../change-requests/change-request.repository.server";
-import { shownDifference } from "../change-requests/shown-difference.server";
+import { readDifferences } from "../change-requests/readers-difference.server";
 import { escalationsOf, type LinkedSets } from "../change-requests/escalation";
 import { judgeChangeRequests } from "../change-requests/judge-change-request.server";
 import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
@@ -64,14 +64,18 @@ export async function readWaiting(db: Db, { person, prefix, now, offersOcdi, pag
 async function withChanges(db: Db, items: readonly Waiting[], now: Date): Promise<WaitingItem[]> {
   const changes = await findChangeRequests(db, items.flatMap(({ changeId }) => changeId ?? []));
   const judged = new Map((await judgeChangeRequests(db, changes, now)).map((known) => [known.change.id, known]));
+  const known = [...judged.values()];
+  const differences = await readDifferences(db, known);
+  const differenceOf = new Map(known.map(({ change }, index) => [change.id, differences[index]]));
   const workloads = await listWorkloadNames(db, changes.map(({ proposal }) => proposal.workloadId));
   return items.map(({ since, changeId, ...item }) => {
     const { change, set, facts } = judged.get(changeId ?? "") ?? {};
-    if (!change || !set || !facts) return { ...item, since: since.toISOString(), change: null };
+    const difference = change && differenceOf.get(change.id);
+    if (!change || !set || !facts || !difference) return { ...item, since: since.toISOString(), change: null };
     const { workloadId, category } = change.proposal;
     return {
       ...item, since: since.toISOString(), instance: change.instance, workload: workloads[workloadId] ?? set.workload.name, author: change.authors[0]?.name ?? null,
-      change: { set: { publicId: set.publicId }, finding: findingOf(shownDifference(set, change), change), category, tests: labelOf(aggregateOf(facts)) },
+      change: { set: { publicId: set.publicId }, finding: findingOf(difference, change), category, tests: labelOf(aggregateOf(facts)) },
     };
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "~/platform/database.server";
 
 import { findingOf, type FindingCounts } from "../change-requests/change-finding";
 import { findChangeRequest, listStagedChanges } from "../change-requests/change-request.repository.server";
-import { effectiveDifference } from "../change-requests/difference-hash.server";
+import { readDifference } from "../change-requests/readers-difference.server";
 import { instances, type Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { listNewestVersions } from "./publication.repository.server";
@@ -44,7 +44,7 @@ export async function readInstancePublishing(db: Db, instance: Instance, { now, 
     if (!change || !set) continue;
     staged.push({
       id, setId: change.setId, publicId: set.publicId, workload: set.workload.name,
-      finding: findingOf(effectiveDifference(set, change), change), stagedAt: change.stagedAt?.toISOString() ?? null, goesOn: change.disposition === "Remove" ? laterDay(change.removeEffectiveOn, now) : null,
+      finding: findingOf(await readDifference(db, set, change), change), stagedAt: change.stagedAt?.toISOString() ?? null, goesOn: change.disposition === "Remove" ? laterDay(change.removeEffectiveOn, now) : null,
     });
   }
   const run = await findNewestRequestedRun(db, instance);

@@ -6,9 +6,9 @@ import type { Database } from "#db/schema";
 
 import type { ChangeRequest } from "../change-requests/change-request";
 import { findChangeRequest } from "../change-requests/change-request.repository.server";
-import { effectiveDifference } from "../change-requests/difference-hash.server";
 import { removedEndpoints } from "../change-requests/escalation";
 import { readLinkedSets } from "../change-requests/linked-sets.repository.server";
+import { endpointsForReaders } from "../change-requests/readers-difference";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { overlapsOfAdditions } from "./overlap.repository.server";
 import { prefixListOf } from "./prefix-list";
@@ -31,7 +31,9 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
   if (!change || !set) return null;
   const { proposal: content, instance } = change;
   const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
-  const added = additionsOf(set, change);
+  const linked = await readLinkedSets(db, [effective]);
+  const { fqdnAdditions, prefixAdditions } = endpointsForReaders(effective, linked.internalWorkloads);
+  const added = { names: fqdnAdditions, prefixes: prefixAdditions };
   const staged = await listStagedBeside(db, { instance, changeId, among: togetherIds });
   const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
   const memberSet = content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
@@ -44,19 +46,12 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
     nameOverlaps: withStaged("names", { found: found.names, asked: added.names }, staged),
     prefixOverlaps: withStaged("prefixes", { found: found.prefixes, asked: added.prefixes }, staged),
     alignment: prefixListOf([...content.prefixes.map(({ prefix }) => prefix), ...(memberSet?.prefixes ?? []), ...stagedPrefixes(content.memberSetId, staged)]),
-    removed: removedEndpoints(effective, await readLinkedSets(db, [effective])),
+    removed: removedEndpoints(effective, linked),
     addEffectiveOn: change.addEffectiveOn,
     submittedOn: utcDayOf(change.submittedAt ?? now),
     today: utcDayOf(now),
     link: await linkOf(db, { change, set, memberSet, staged, isInRun: togetherIds !== undefined }),
   };
-}
-
-/** What a change adds to the set as it is now; one that deletes its set adds nothing. */
-function additionsOf(set: EndpointSet, change: ChangeRequest): Pick<ValidationFacts, "names" | "prefixes"> {
-  if (change.disposition === "Remove") return { names: [], prefixes: [] };
-  const { fqdnAdditions, prefixAdditions } = effectiveDifference(set, change);
-  return { names: fqdnAdditions, prefixes: prefixAdditions };
 }
 
 function stagedPrefixes(memberSetId: string | null, staged: readonly StagedChange[]): string[] {

@@ -1,4 +1,4 @@
-import { differenceOf } from "../change-requests/difference";
+import { endpointsOfSet } from "../change-requests/readers-difference";
 import { wildcardsOver, type Overlap, type Relation } from "./overlap";
 import { prefixesOver } from "./prefix-list";
 import type { StagedChange } from "./validation-facts.repository.server";
@@ -11,11 +11,7 @@ type EndpointKind = keyof Endpoints;
 type Step = { staged: StagedChange; added: Endpoints; removed: Record<EndpointKind, ReadonlySet<string>> };
 
 function stepOf(staged: StagedChange): Step {
-  const { base, proposal } = staged;
-  if (staged.disposition === "Remove") {
-    return { staged, added: { names: [], prefixes: [] }, removed: { names: new Set(base?.fqdns), prefixes: new Set(base?.prefixes.map(({ prefix }) => prefix)) } };
-  }
-  const difference = differenceOf(base, proposal);
+  const difference = endpointsOfSet(staged);
   return {
     staged,
     added: { names: difference.fqdnAdditions, prefixes: difference.prefixAdditions },
