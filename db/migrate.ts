@@ -17,6 +17,7 @@ import * as advancedClient from "./migrations/0014-advanced-client";
 import * as episodeChange from "./migrations/0015-episode-change";
 import * as fasterCompression from "./migrations/0016-faster-compression";
 import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
+import * as insideNames from "./migrations/0020-inside-names";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   "0015-episode-change": episodeChange,
   "0016-faster-compression": fasterCompression,
   "0019-changes-of-an-author": changesOfAnAuthor,
+  "0020-inside-names": insideNames,
 };
 
 /**

@@ -124,7 +124,11 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
 
   describe("FQDNs", () => {
     it.each<[Record<string, string>, string[]]>([
-      [{ name: "Outlook." }, ["outlook.live.com", "outlook.office.com"]],
+      [{ name: "Outlook.", match: "begin" }, ["outlook.live.com", "outlook.office.com"]],
+      [{ name: "Outlook." }, ["a.outlook.office.com", "outlook.live.com", "outlook.office.com"]],
+      [{ name: "UTLOOK.OFF" }, ["a.outlook.office.com", "outlook.office.com"]],
+      [{ name: "ou", match: "inside" }, ["outlook.live.com", "outlook.office.com"]],
+      [{ name: "-files" }, ["*-files.sharepoint.com"]],
       [{ name: "office", instances: "China" }, ["China office.com"]],
       [{ name: "*" }, ["*-files.sharepoint.com"]],
       [{ name: "office.com", match: "end", instances: "Worldwide" }, ["office.com", "office-cdn.office.com", "outlook.office.com", "a.outlook.office.com"]],
@@ -143,11 +147,11 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     it("are filtered by workload, and by that which they are asked to move to", async () => {
       expect(await names({ workloads: teams })).toEqual(["China office.com"]);
       expect([await names({ targets: exchange }), await names({ targets: teams })]).toEqual([["China office.com"], []]);
-      expect((await names({ workloads: `${teams},${exchange}`, name: "office.com" })).sort()).toEqual(["China office.com", "office.com"]);
+      expect((await names({ workloads: `${teams},${exchange}`, match: "begin", name: "office.com" })).sort()).toEqual(["China office.com", "office.com"]);
     });
 
     it.each<[Record<string, string>, string[]]>([
-      [{ sort: "name", order: "descending", name: "outlook" }, ["outlook.office.com", "outlook.live.com"]],
+      [{ sort: "name", order: "descending", name: "outlook", match: "begin" }, ["outlook.office.com", "outlook.live.com"]],
       [{ sort: "samples", order: "descending", match: "label", name: "sampled" }, ["c.sampled.example", "b.sampled.example", "a.sampled.example"]],
       [{ sort: "samples", match: "label", name: "sampled" }, ["a.sampled.example", "b.sampled.example", "c.sampled.example"]],
       [{ sort: "detected", match: "label", name: "sampled" }, ["b.sampled.example", "a.sampled.example", "c.sampled.example"]],

@@ -17,7 +17,7 @@ export function listSearch(query: ListQuery, defaults: ListQuery = {}): string {
 
 const defaults: Record<EndpointView, ListQuery> = {
   sets: { view: "sets", list: "published", state: "current", sort: "id", order: "ascending" },
-  fqdns: { match: "begin", sort: "name", order: "ascending" },
+  fqdns: { match: "inside", sort: "name", order: "ascending" },
   workloads: { sort: "name", order: "ascending" },
 };
 

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 
+import { parseAddress, parsePrefix } from "~/lib/ip";
 import type { Db } from "~/platform/database.server";
 
 import { pageOf, rowsPerPage, type ListPage } from "../continuation";
+import { possibleWildcards } from "./endpoint-name";
 import type { Category, Instance } from "./endpoint-set";
 import type { ListedChange, ListedSet, SetSort } from "./endpoint-set-list";
 import type { EndpointSetListInput } from "./endpoint-set-list.schema";
+import { insideName, trigramLength } from "./inside-name.repository.server";
 
 type Row = {
   internal_id: string; instance: string; public_id: number | null; workload: string; governance_category: string; is_required: boolean;
@@ -98,10 +101,32 @@ function filtered({ search, instances, workloads, categories }: EndpointSetListI
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** The fields that a search looks at. Source: specification, section 5; the change's own part is kept in lower case. */
+/**
+ * The fields that a search looks at, and what is in a set or is to be: names with the text anywhere in
+ * them or a wildcard for it, prefixes around an address or prefix and within it. Source: specification,
+ * section 5; the change's own part is kept in lower case.
+ */
 function found(text: string): RawBuilder<unknown> {
   return sql`(strpos(lower(s.public_description), ${text}) > 0 or strpos(s.public_id::text, ${text}) > 0 or strpos(lower(s.instance), ${text}) > 0
-    or strpos(lower(workload.name), ${text}) > 0 or strpos(c.search_text, ${text}) > 0)`;
+    or strpos(lower(workload.name), ${text}) > 0 or strpos(c.search_text, ${text}) > 0
+    or ${withName(text)} or ${withPrefix(text)})`;
+}
+
+function withName(text: string): RawBuilder<unknown> {
+  if (text.length < trigramLength) return sql`false`;
+  const wildcards = possibleWildcards(text);
+  return sql`(strpos(c.proposal ->> 'fqdns', ${text}) > 0 or s.internal_id in (
+    select held.set_id from endpoint_set_fqdn held join fqdn on fqdn.id = held.fqdn_id where held.removes_on is null and (${insideName(text)} or fqdn.domain_name = any(${wildcards}::text[]))))`;
+}
+
+/** A set has the prefixes of its member set too. */
+function withPrefix(text: string): RawBuilder<unknown> {
+  const address = parseAddress(text);
+  const asked = (address ? parsePrefix(`${text}/${address.bytes.length * 8}`) : parsePrefix(text))?.text;
+  if (asked === undefined) return sql`false`;
+  const holders = sql`(select held.set_id from endpoint_set_prefix held where held.removes_on is null and held.prefix && ${asked}::inet)`;
+  return sql`(s.internal_id in ${holders} or s.member_set_id in ${holders}
+    or exists (select from jsonb_array_elements(c.proposal -> 'prefixes') planned where (planned ->> 'prefix')::inet && ${asked}::inet))`;
 }
 
 function listedOf(row: Row): ListedSet {

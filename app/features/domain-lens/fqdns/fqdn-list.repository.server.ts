@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~/platform/database.server";
 
 import { pageOf, rowsPerPage, type Continuation, type ListPage } from "../continuation";
+import { insideName, trigramLength } from "../endpoint-sets/inside-name.repository.server";
 import { reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } from "./fqdn";
@@ -86,11 +87,13 @@ function oneOf(column: string, values: readonly string[]): RawBuilder<unknown>[]
   return [values.length === 1 ? sql`${ref} = ${values[0]}` : sql`${ref} = any(${[...values]}::text[])`];
 }
 
+/** A text that is shorter than what the index holds is looked for at the begin of names. */
 function nameFits({ name, match }: FqdnFilter): RawBuilder<unknown>[] {
   const text = name.replace(/^\.+|\.+$/g, "");
   if (text === "") return [];
+  if (match === "inside" && text.length >= trigramLength) return [insideName(text)];
   if (match === "label") return [sql`fqdn.labels @> array[${text}]::text[]`];
-  if (match === "begin") return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
+  if (match === "begin" || match === "inside") return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
   const reversed = reversedName(text);
   return [sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`];
 }

@@ -15,7 +15,7 @@ const yesOrNo = z.enum(["true", "false"]).optional().catch(undefined);
 /** What a list of FQDN records is filtered by, on the page and in calls. */
 export const fqdnFilterSchema = z.object({
   name: z.string().trim().toLowerCase().max(nameLimit).default(""),
-  match: z.enum(nameMatches).default("begin"),
+  match: z.enum(nameMatches).default("inside"),
   instances: filterOf(z.enum(instances)),
   workloads: filterOf(z.uuid()),
   /** Only records that no workload has. */

@@ -1,8 +1,8 @@
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } from "./fqdn";
 
-/** How a search looks for a name: by its begin, by the domain it ends with, by one of its labels. */
-export const nameMatches = ["begin", "end", "label"] as const;
+/** How a search looks for a name: anywhere in it, by its begin, by the domain it ends with, by one of its labels. */
+export const nameMatches = ["inside", "begin", "end", "label"] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
 export const fqdnSorts = ["name", "workload", "detected", "samples"] as const;
