@@ -63,7 +63,7 @@ test("a set is deleted by a change through review and publishing, and its invers
   const description = hasScript ? "Delivery of mail" : "Pictures in mail";
   const feed = async () => (await (await page.request.get(`/endpoints/Germany?clientrequestid=${crypto.randomUUID()}`)).json()) as { urls?: string[] }[];
   await signInAs(page, "editor", `/endpoints?search=${description}`);
-  await page.getByRole("main").locator('table a[href^="/endpoints/"]').first().click();
+  await page.getByRole("table", { name: "Endpoint sets" }).locator("tbody a").first().click();
   const name = (await page.locator('#Detail a[href^="/endpoints/fqdns/"]').first().textContent()) ?? "";
   expect((await feed()).flatMap(({ urls = [] }) => urls)).toContain(name);
   const set = new URL(page.url()).pathname;
