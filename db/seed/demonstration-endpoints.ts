@@ -9,7 +9,7 @@ import { ensureFqdns, insertEndpointSet, publishContent } from "~/features/domai
 import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { countsOf } from "~/features/domain-lens/publishing/feed-change";
-import { namesOfSets, recordsOfSteps } from "~/features/domain-lens/publishing/feed-records";
+import { endpointsOfSets, recordsOfSteps } from "~/features/domain-lens/publishing/feed-records";
 import { feedSetOf } from "~/features/domain-lens/publishing/feed-set";
 import { insertFeedChanges, insertPublication } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
@@ -83,7 +83,7 @@ async function seedFirstVersion(db: Db, { workloads, at }: { workloads: Readonly
     }
     const sets = await listPublishedSets(trx, { instance: demonstrationInstance });
     const steps = sets.map((set) => ({ name: set.setId, before: null, after: feedSetOf(set), addEffectiveOn: utcDayOf(at) }));
-    const records = recordsOfSteps(steps, namesOfSets(steps.flatMap(({ after }) => after ?? [])), { version, publishedOn: utcDayOf(at) });
+    const records = recordsOfSteps(steps, endpointsOfSets(steps.flatMap(({ after }) => after ?? [])), { version, publishedOn: utcDayOf(at) });
     await insertPublication(trx, { instance: demonstrationInstance, version, publishedAt: at, publishedBy: publishJob.name, ...countsOf(records) });
     await insertFeedChanges(trx, demonstrationInstance, records.map(({ name, ...record }) => ({ ...record, setId: name, changeId: null })));
   });

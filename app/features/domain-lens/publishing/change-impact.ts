@@ -1,7 +1,7 @@
 import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 
 import { impacts, type Impact } from "./feed-change";
-import { namesOfSets, recordsOfSteps } from "./feed-records";
+import { endpointsOfSets, recordsOfSteps } from "./feed-records";
 import { feedSetOf, type FeedSet } from "./feed-set";
 import { firstVersion } from "./version";
 
@@ -24,7 +24,7 @@ export type ChangeImpact = {
 export function impactOfChange(before: EndpointSetContent | null, after: EndpointSetContent, workloads: readonly FeedWorkload[]): ChangeImpact {
   const shown = shownOf(after, workloads);
   const step = { name: "", before: before && shownOf(before, workloads), after: shown, addEffectiveOn: "" };
-  const records = recordsOfSteps([step], namesOfSets(shown ? [shown] : []), { version: firstVersion, publishedOn: "" });
+  const records = recordsOfSteps([step], endpointsOfSets(shown ? [shown] : []), { version: firstVersion, publishedOn: "" });
   const impact = impacts.find((each) => records.some((record) => record.impact === each)) ?? null;
   return { impact, internalChange: impact === null };
 }

@@ -3,7 +3,7 @@ import type { Category } from "../endpoint-sets/endpoint-set";
 
 import type { LoggedChange, LoggedVersion, SetLabel } from "./change-log";
 import { feedAttributeNames, type FeedAttributes, type Impact } from "./feed-change";
-import type { EndpointKind, NetChange } from "./net-changes";
+import { partedRemovals, type EndpointKind, type NetChange, type StillWith } from "./net-changes";
 
 /** An attribute with what it was and is; null is nothing, as in a new set. */
 export type AttributeView = { name: keyof FeedAttributes; before: string | boolean | null; after: string | boolean | null };
@@ -27,6 +27,8 @@ export type ChangeView = {
   /** The other sets of a move: where it came from, or went to. */
   movedFrom: number[];
   movedTo: number[];
+  /** Of the sum of several: what this set lost and others still have, with those sets. `removed` is then what the feed has no more. */
+  still: { ips: string[]; urls: string[]; sets: number[] } | null;
 };
 
 export type VersionView = Omit<LoggedVersion, "publishedAt"> & { publishedAt: string };
@@ -55,18 +57,20 @@ export function changeViews(changes: readonly LoggedChange[], on: ViewedOn): Cha
       removed: remove ? { ips: remove.ips ?? [], urls: remove.urls ?? [] } : null,
       movedFrom: isMove && add ? setsWith(textsOf(add), "remove").filter((id) => id !== change.endpointSetId) : [],
       movedTo: isMove && remove ? setsWith(textsOf(remove), "add").filter((id) => id !== change.endpointSetId) : [],
+      still: null,
     };
   });
 }
 
 /** Net changes, with the set's service area and category as its last record says; `all` are those of every set, for moves. */
-export function netChangeViews(shown: readonly NetChange[], all: readonly NetChange[], on: ViewedOn & { labels: ReadonlyMap<number, Pick<LoggedChange, "serviceArea" | "category">> }): ChangeView[] {
+export function netChangeViews(shown: readonly NetChange[], all: readonly NetChange[], on: ViewedOn & { labels: ReadonlyMap<number, Pick<LoggedChange, "serviceArea" | "category">>; stillWith: StillWith }): ChangeView[] {
   const lostBy = setsByText(all, ({ removed }) => [...removed.ips, ...removed.urls]);
   const gainedBy = setsByText(all, ({ added }) => [...added.ips, ...added.urls].map(({ text }) => text));
   return shown.map((change) => {
     const { endpointSetId: id, added, removed } = change;
     const others = (texts: readonly string[], by: ReadonlyMap<string, number[]>) => [...new Set(texts.flatMap((text) => by.get(text) ?? []))].filter((other) => other !== id).sort((one, other) => one - other);
-    const isRemoval = removed.ips.length + removed.urls.length > 0;
+    const { gone, still } = partedRemovals(removed, on.stillWith);
+    const isRemoval = gone.ips.length + gone.urls.length > 0;
     return {
       id: null,
       ...setView({ endpointSetId: id, serviceArea: on.labels.get(id)?.serviceArea ?? null, category: on.labels.get(id)?.category ?? null }, on),
@@ -74,11 +78,16 @@ export function netChangeViews(shown: readonly NetChange[], all: readonly NetCha
       impact: null,
       attributes: attributeViews(change.previous, change.current),
       added: additionsByDay(added, on),
-      removed: isRemoval ? removed : null,
+      removed: isRemoval ? gone : null,
       movedFrom: others([...added.ips, ...added.urls].map(({ text }) => text), lostBy),
-      movedTo: others([...removed.ips, ...removed.urls], gainedBy),
+      movedTo: others([...gone.ips, ...gone.urls], gainedBy),
+      still: still.ips.length + still.urls.length === 0 ? null : { ...still, sets: setsOf([...still.ips, ...still.urls], on.stillWith) },
     };
   });
+}
+
+function setsOf(texts: readonly string[], stillWith: StillWith): number[] {
+  return [...new Set(texts.flatMap((text) => stillWith.get(text) ?? []))].sort((one, other) => one - other);
 }
 
 function setView({ endpointSetId, serviceArea, category }: Pick<LoggedChange, "endpointSetId" | "serviceArea" | "category">, { serviceAreas }: ViewedOn) {

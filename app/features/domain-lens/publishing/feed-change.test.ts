@@ -4,7 +4,7 @@ import { appliedChanges, comparable, readSets } from "#tests/support/feed-reader
 import { isDeep, randomFrom, type Random } from "#tests/support/random";
 
 import { changesOf, countsOf, type FeedChange, type FeedStep } from "./feed-change";
-import { namesOfSets, recordsOfSteps } from "./feed-records";
+import { endpointsOfSets, recordsOfSteps } from "./feed-records";
 import type { FeedSet } from "./feed-set";
 
 const run = { version: "2026032000", publishedOn: "2026-03-20" };
@@ -56,11 +56,19 @@ describe("the records of a set", () => {
   });
 
   it("tell a removal that something still covers from one that nothing does", () => {
-    const surroundings = { ...alone, isCovered: (name: string) => name === "a.example" };
-    expect(changesOf(step(set, { ...set, urls: undefined, ips: undefined }), surroundings, run)).toEqual([
+    const removed = { ...set, urls: undefined, ips: undefined };
+    const others = { ...set, id: 6, urls: ["a.example"] };
+    const recordsBeside = (ips: string[]) => recordsOfSteps([{ name: 5, ...step(set, removed) }], endpointsOfSets([{ ...others, ips }]), run).map(({ name: _set, ...each }) => each);
+    expect(recordsBeside(["192.0.2.0/25"])).toEqual([
       { ...record, impact: "RemovedDuplicateIpOrUrl", remove: { urls: ["a.example"] } },
       { ...record, impact: "RemovedIpOrUrl", remove: { urls: ["*.b.example"], ips: ["192.0.2.0/24"] } },
     ]);
+    for (const around of ["192.0.2.0/24", "192.0.0.0/16"]) {
+      expect(recordsBeside([around])).toEqual([
+        { ...record, impact: "RemovedDuplicateIpOrUrl", remove: { ips: ["192.0.2.0/24"], urls: ["a.example"] } },
+        { ...record, impact: "RemovedIpOrUrl", remove: { urls: ["*.b.example"] } },
+      ]);
+    }
   });
 
   it("tell what goes from set to set as moved, in effect at once", () => {
@@ -85,6 +93,19 @@ describe("the records of a set", () => {
   it("tell that a set has gone, without a current part", () => {
     expect(changesOf(step(set, null), alone, run)).toEqual([
       { ...record, disposition: "Remove", impact: "RemovedIpOrUrl", previous: attributes, remove: { ips: set.ips, urls: set.urls } },
+    ]);
+  });
+
+  it("add a set with its first record alone, and remove it with its last, which has its attributes", () => {
+    const surroundings = { ...alone, lost: new Set(["a.example"]), gained: new Set(["a.example"]), isCovered: (text: string) => text === "192.0.2.0/24" };
+    expect(changesOf(step(null, set), surroundings, run)).toEqual([
+      { ...record, disposition: "Add", impact: "MovedIpOrUrl", current: attributes, add: { effectiveDate: "20260320", urls: ["a.example"] } },
+      { ...record, impact: "AddedIpAndUrl", add: { effectiveDate: "20260419", ips: set.ips, urls: ["*.b.example"] } },
+    ]);
+    expect(changesOf(step(set, null), surroundings, run)).toEqual([
+      { ...record, impact: "RemovedDuplicateIpOrUrl", remove: { ips: set.ips } },
+      { ...record, impact: "RemovedIpOrUrl", remove: { urls: ["*.b.example"] } },
+      { ...record, disposition: "Remove", impact: "MovedIpOrUrl", previous: attributes, remove: { urls: ["a.example"] } },
     ]);
   });
 
@@ -133,8 +154,15 @@ describe("a reader of the records alone", () => {
           else if (chance < 0.6) next.set(id, drawn(id, random));
         }
         const steps = [...new Set([...sets.keys(), ...next.keys()])].map((id) => ({ name: id, ...step(sets.get(id) ?? null, next.get(id) ?? null) }));
-        const records = recordsOfSteps(steps, namesOfSets([...next.values()]), run);
+        const records = recordsOfSteps(steps, endpointsOfSets([...next.values()]), run);
         for (const { impact } of records) impactsSeen.add(impact);
+        for (const id of new Set(records.map(({ endpointSetId }) => endpointSetId))) {
+          const dispositions = records.flatMap(({ endpointSetId, disposition }) => (endpointSetId === id ? disposition : [])).join(" ");
+          expect(dispositions).toMatch(/^(?:Add(?: Change)*|(?:Change )*(?:Change|Remove))$/);
+        }
+        const gone = records.flatMap(({ impact, remove }) => (impact === "RemovedIpOrUrl" ? [...(remove?.urls ?? []), ...(remove?.ips ?? [])] : []));
+        const left = new Set([...next.values()].flatMap(({ urls = [], ips = [] }) => [...urls, ...ips]));
+        expect(gone.filter((text) => left.has(text))).toEqual([]);
         read = appliedChanges(read, records);
         expect(comparable(read.values())).toEqual(comparable(readSets([...next.values()])));
         sets = next;

@@ -41,8 +41,8 @@ export type FeedStep = { before: FeedSet | null; after: FeedSet | null; addEffec
 
 /** What of a run's other sets the records of one depend on. */
 export type FeedSurroundings = {
-  /** Names that the feed has after the run, with their wildcards: what still covers a removal. */
-  isCovered: (name: string) => boolean;
+  /** Whether the feed still has a removed name or prefix after the run: in another set, by a wildcard or by a wider prefix. */
+  isCovered: (endpoint: string) => boolean;
   /** Prefixes and names that some set of this run loses, and that some set gains. */
   lost: ReadonlySet<string>;
   gained: ReadonlySet<string>;
@@ -60,13 +60,13 @@ export const feedAttributeNames = ["expressRoute", "serviceArea", "category", "r
 export function changesOf({ before, after, addEffectiveOn }: FeedStep, surroundings: FeedSurroundings, { version, publishedOn }: { version: string; publishedOn: string }): FeedChange[] {
   const set = after ?? before;
   if (!set) return [];
-  const record = (impact: Impact, parts: Partial<FeedChange>): FeedChange => ({ endpointSetId: set.id, disposition: dispositionOf(before, after), impact, version, ...parts });
+  const record = (impact: Impact, parts: Partial<FeedChange>): FeedChange => ({ endpointSetId: set.id, disposition: "Change", impact, version, ...parts });
   const [previous, current] = changedAttributes(before, after);
   const removals = endpointsOf(before).filter(({ text, kind }) => !has(after, kind, text));
   const additions = endpointsOf(after).filter(({ text, kind }) => !has(before, kind, text));
   const removedWildcards = removals.filter(({ kind, text }) => kind === "urls" && isWildcardName(text));
   const [movedAway, gone] = split(removals, ({ text }) => surroundings.gained.has(text));
-  const [duplicates, removed] = split(gone, ({ kind, text }) => kind === "urls" && surroundings.isCovered(text));
+  const [duplicates, removed] = split(gone, ({ text }) => surroundings.isCovered(text));
   const [movedHere, come] = split(additions, ({ text }) => surroundings.lost.has(text));
   const [substitutes, added] = split(come, ({ kind, text }) => kind === "urls" && removedWildcards.some((wildcard) => wildcardCovers(wildcard.text, text)));
 
@@ -82,7 +82,7 @@ export function changesOf({ before, after, addEffectiveOn }: FeedStep, surroundi
   if (movedHere.length > 0) records.push(record("MovedIpOrUrl", onDay(publishedOn, movedHere)));
   if (substitutes.length > 0) records.push(record("AddedSubstituteUrl", onDay(publishedOn, substitutes)));
   if (added.length > 0) records.push(record(additionImpact(added), onDay(addEffectiveOn, added)));
-  return joinNewSet(records, before, after);
+  return framed(records, before, after);
 }
 
 type Endpoint = { kind: "ips" | "urls"; text: string };
@@ -107,11 +107,6 @@ function additionImpact(added: readonly Endpoint[]): Impact {
   return kinds.has("ips") ? "AddedIp" : "AddedUrl";
 }
 
-function dispositionOf(before: FeedSet | null, after: FeedSet | null): Disposition {
-  if (!before) return "Add";
-  return after ? "Change" : "Remove";
-}
-
 /** The attributes that differ, before and after; whole for a set that comes or goes. */
 function changedAttributes(before: FeedSet | null, after: FeedSet | null): [FeedAttributes | undefined, FeedAttributes | undefined] {
   const differing = feedAttributeNames.filter((name) => before?.[name] !== after?.[name]);
@@ -123,11 +118,19 @@ function changedAttributes(before: FeedSet | null, after: FeedSet | null): [Feed
   return [of(before), of(after)];
 }
 
-/** A set that comes tells of its attributes with its first endpoints, and one that goes with its last: one record less to read. */
-function joinNewSet(records: FeedChange[], before: FeedSet | null, after: FeedSet | null): FeedChange[] {
-  const [attributes, first, ...rest] = records;
-  if ((before && after) || !attributes || !first) return records;
-  return [{ ...attributes, ...first, ...(attributes.previous && { previous: attributes.previous }), ...(attributes.current && { current: attributes.current }) }, ...rest];
+/**
+ * A set that comes tells of its attributes with its first endpoints, and one that goes with its
+ * last: one record less to read. Only that first record is an Add, and only that last a Remove.
+ */
+function framed([attributes, ...records]: FeedChange[], before: FeedSet | null, after: FeedSet | null): FeedChange[] {
+  if (!attributes || (before && after)) return attributes ? [attributes, ...records] : records;
+  const at = after ? 0 : records.length - 1;
+  const disposition = after ? "Add" : "Remove";
+  const whole = records[at];
+  if (!whole) return [{ ...attributes, disposition }];
+  const { previous, current } = attributes;
+  const full: FeedChange = { ...whole, disposition, ...(previous && { previous }), ...(current && { current }) };
+  return records.map((record, index) => (index === at ? full : record));
 }
 
 function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {

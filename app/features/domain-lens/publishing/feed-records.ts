@@ -1,4 +1,5 @@
 import { isWildcardName, wildcardCovers } from "../endpoint-sets/endpoint-name";
+import { coveringPrefix } from "../validation/prefix-list";
 
 import { changesOf, type FeedChange, type FeedStep } from "./feed-change";
 import type { FeedSet } from "./feed-set";
@@ -8,31 +9,39 @@ type Run = { version: string; publishedOn: string };
 /** One set's step through a version with whatever it is known by. */
 export type NamedStep<Name> = FeedStep & { name: Name };
 
-/** Names that the feed has after a version; `wildcards` may be among `names` as well. */
-export type VisibleNames = { names: readonly string[]; wildcards: readonly string[] };
+/** Endpoints that the feed has after a version; `wildcards` may be among `names` as well. */
+export type VisibleEndpoints = { names: readonly string[]; wildcards: readonly string[]; prefixes: readonly string[] };
 
-/** Every name of some sets. */
-export function namesOfSets(sets: readonly FeedSet[]): VisibleNames {
+/** Every endpoint of some sets. */
+export function endpointsOfSets(sets: readonly FeedSet[]): VisibleEndpoints {
   const names = sets.flatMap(({ urls = [] }) => urls);
-  return { names, wildcards: names.filter(isWildcardName) };
+  return { names, wildcards: names.filter(isWildcardName), prefixes: sets.flatMap(({ ips = [] }) => ips) };
 }
 
-/** The names that some set loses: what of the feed covers them has to be known for their records. */
-export function lostNames(steps: readonly FeedStep[]): string[] {
-  return lostIn(steps).filter((text) => !text.includes("/"));
+/** The endpoints that some set loses: what of the feed covers them has to be known for their records. */
+export function lostEndpoints(steps: readonly FeedStep[]): { names: string[]; prefixes: string[] } {
+  const lost = lostIn(steps);
+  return { names: lost.filter((text) => !isPrefix(text)), prefixes: lost.filter(isPrefix) };
+}
+
+function isPrefix(text: string): boolean {
+  return text.includes("/");
 }
 
 /**
  * The records of all steps of one version, set by set.
  *
- * @param visible what the feed has after the version, or so much of it as may cover a lost name
+ * @param visible what the feed has after the version, or so much of it as may cover a lost endpoint
  */
-export function recordsOfSteps<Name>(steps: readonly NamedStep<Name>[], visible: VisibleNames, run: Run): (FeedChange & { name: Name })[] {
+export function recordsOfSteps<Name>(steps: readonly NamedStep<Name>[], visible: VisibleEndpoints, run: Run): (FeedChange & { name: Name })[] {
   const names = new Set(visible.names);
+  const prefixes = new Set(visible.prefixes);
   const surroundings = {
     lost: new Set(lostIn(steps)),
     gained: new Set(steps.flatMap(({ before, after }) => missingIn(after, before))),
-    isCovered: (name: string) => names.has(name) || visible.wildcards.some((wildcard) => wildcardCovers(wildcard, name)),
+    isCovered: (endpoint: string) => (isPrefix(endpoint)
+      ? coveringPrefix(prefixes, endpoint) !== null
+      : names.has(endpoint) || visible.wildcards.some((wildcard) => wildcardCovers(wildcard, endpoint))),
   };
   return steps.flatMap(({ name, ...step }) => changesOf(step, surroundings, run).map((record) => ({ ...record, name })));
 }

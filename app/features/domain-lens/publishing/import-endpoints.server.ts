@@ -20,7 +20,7 @@ import {
 import type { FileFault } from "./endpoint-file";
 import type { FileChange, FileSet } from "./endpoint-file.schema";
 import { countsOf } from "./feed-change";
-import { namesOfSets, recordsOfSteps } from "./feed-records";
+import { endpointsOfSets, recordsOfSteps } from "./feed-records";
 import { feedSetOf, type FeedSet } from "./feed-set";
 import { insertFeedChanges, insertPublication, lastVersion, type NewFeedChange } from "./publication.repository.server";
 import { lockInstance } from "./publish-run.repository.server";
@@ -196,7 +196,7 @@ async function storeVersion(trx: Trx, { run, before, after }: { run: Run; before
   const steps = [...new Set([...after.keys(), ...before.keys()])].map((setId) => ({
     name: setId, before: before.get(setId)?.feedSet ?? null, after: after.get(setId)?.feedSet ?? null, addEffectiveOn: publishedOn,
   }));
-  const records = recordsOfSteps(steps, namesOfSets([...after.values()].flatMap(({ feedSet }) => feedSet ?? [])), { version, publishedOn });
+  const records = recordsOfSteps(steps, endpointsOfSets([...after.values()].flatMap(({ feedSet }) => feedSet ?? [])), { version, publishedOn });
   await insertPublication(trx, { instance, version, publishedAt: at, publishedBy: importJob.name, ...countsOf(records) });
   await insertFeedChanges(trx, instance, records.map(({ name: setId, ...record }) => ({ ...record, setId, changeId: null })));
   return records.length;

@@ -116,7 +116,12 @@ describe("netChanges", () => {
     const counts = netCounts(netChanges([
       { endpointSetId: 1, disposition: "Change", add: { effectiveDate: "20261201", ips: ["a", "b"], urls: ["c"] }, remove: { ips: ["d"], urls: ["e", "f"] } },
       { endpointSetId: 2, disposition: "Change", remove: { ips: ["a"] } },
-    ]));
+    ]), new Map());
     expect(counts).toEqual({ ipsAdded: 2, ipsRemoved: 2, urlsAdded: 1, urlsRemoved: 2, setsChanged: 2 });
+  });
+
+  it("counts no removal of what another set still has", () => {
+    const changes = netChanges([{ endpointSetId: 1, disposition: "Change", remove: { ips: ["192.0.2.0/24"], urls: ["e.test", "f.test"] } }]);
+    expect(netCounts(changes, new Map([["192.0.2.0/24", [5]], ["f.test", [5]]]))).toMatchObject({ ipsRemoved: 0, urlsRemoved: 1 });
   });
 });

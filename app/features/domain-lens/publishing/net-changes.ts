@@ -100,16 +100,26 @@ function picked(attributes: FeedAttributes, names: readonly (keyof FeedAttribute
   return Object.fromEntries(names.map((name) => [name, attributes[name] ?? ""])) as FeedAttributes;
 }
 
+/** The sets of the feed that still have an endpoint or cover it, for endpoints that some set has. */
+export type StillWith = ReadonlyMap<string, readonly number[]>;
+
+/** What a set lost, parted into what the feed has no more and what other sets still have. */
+export function partedRemovals(removed: NetChange["removed"], stillWith: StillWith): Record<"gone" | "still", NetChange["removed"]> {
+  const of = (kind: EndpointKind, isStill: boolean) => removed[kind].filter((text) => stillWith.has(text) === isStill);
+  return { gone: { ips: of("ips", false), urls: of("urls", false) }, still: { ips: of("ips", true), urls: of("urls", true) } };
+}
+
 /** How much net changes come to. */
 export type NetCounts = Record<"ipsAdded" | "ipsRemoved" | "urlsAdded" | "urlsRemoved" | "setsChanged", number>;
 
-export function netCounts(changes: readonly NetChange[]): NetCounts {
+/** What another set still has is no removal for networks. */
+export function netCounts(changes: readonly NetChange[], stillWith: StillWith): NetCounts {
   const sum = (count: (change: NetChange) => number) => changes.reduce((total, change) => total + count(change), 0);
   return {
     ipsAdded: sum(({ added }) => added.ips.length),
-    ipsRemoved: sum(({ removed }) => removed.ips.length),
+    ipsRemoved: sum(({ removed }) => partedRemovals(removed, stillWith).gone.ips.length),
     urlsAdded: sum(({ added }) => added.urls.length),
-    urlsRemoved: sum(({ removed }) => removed.urls.length),
+    urlsRemoved: sum(({ removed }) => partedRemovals(removed, stillWith).gone.urls.length),
     setsChanged: changes.length,
   };
 }

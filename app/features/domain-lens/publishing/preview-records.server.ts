@@ -6,12 +6,12 @@ import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set
 import { nextPublicId, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { findWorkload } from "../workloads/workload.repository.server";
 import type { FeedChange } from "./feed-change";
-import { lostNames, namesOfSets, recordsOfSteps } from "./feed-records";
+import { lostEndpoints, endpointsOfSets, recordsOfSteps } from "./feed-records";
 import { feedSetOf, type PublishedSet } from "./feed-set";
 import { lastVersion } from "./publication.repository.server";
 import { listPublishedSets, type StoredPublishedSet } from "./published-set.repository.server";
-import { listVisibleNames } from "./publish-run.repository.server";
 import { effectiveDay, laterDay, nextVersion } from "./version";
+import { listVisibleEndpoints } from "./visible-endpoints.repository.server";
 
 /** The records that publishing a change alone and now would make; none where the public sees nothing of it. */
 export type FeedPreview = { version: string; records: FeedChange[] };
@@ -38,9 +38,9 @@ export async function previewRecords(db: Db, { set, change, now }: Previewed): P
       addEffectiveOn,
     })),
   ];
-  const others = await listVisibleNames(db, { instance: set.instance, names: lostNames(steps), exceptSetIds: [set.internalId] });
-  const kept = namesOfSets(steps.flatMap(({ name, after: then }) => (name === set.internalId && then ? [then] : [])));
-  const visible = { names: [...others.names, ...kept.names], wildcards: [...others.wildcards, ...kept.wildcards] };
+  const others = await listVisibleEndpoints(db, { instance: set.instance, ...lostEndpoints(steps), exceptSetIds: steps.map(({ name }) => name) });
+  const kept = endpointsOfSets(steps.flatMap(({ after: then }) => then ?? []));
+  const visible = { names: [...others.names, ...kept.names], wildcards: [...others.wildcards, ...kept.wildcards], prefixes: [...others.prefixes, ...kept.prefixes] };
   return { version, records: recordsOfSteps(steps, visible, { version, publishedOn: today }).map(({ name: _set, ...record }) => record) };
 }
 

@@ -87,29 +87,3 @@ export async function takeEffectAtOnce(trx: Transaction<Database>, { names, pref
       where endpoint_set_prefix.set_id = listed.set_id and endpoint_set_prefix.prefix = listed.prefix and effective_on > ${today}::date`.execute(trx);
   }
 }
-
-/** Most wildcards of an instance that are looked at; the largest published set of sets has 120. */
-const wildcardLimit = 20_000;
-
-type Visible = { instance: Instance; names: readonly string[]; exceptSetIds?: readonly string[] };
-
-/** Those of `names` that some visible set has now, and every wildcard that visible sets have; the sets that are left out do not count. */
-export async function listVisibleNames(db: Db, { instance, names, exceptSetIds = [] }: Visible): Promise<{ names: string[]; wildcards: string[] }> {
-  let visible = db
-    .selectFrom("endpoint_set_fqdn")
-    .innerJoin("fqdn", "fqdn.id", "endpoint_set_fqdn.fqdn_id")
-    .innerJoin("endpoint_set", "endpoint_set.internal_id", "endpoint_set_fqdn.set_id")
-    .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
-    .select("fqdn.domain_name")
-    .distinct()
-    .where("endpoint_set.instance", "=", instance)
-    .where("endpoint_set.public_id", "is not", null)
-    .where("endpoint_set.is_deleted", "=", false)
-    .where("endpoint_set.is_hidden", "=", false)
-    .where("endpoint_set.is_member_set", "=", false)
-    .where("workload.workload_type", "=", "External");
-  if (exceptSetIds.length > 0) visible = visible.where("endpoint_set.internal_id", "not in", exceptSetIds);
-  const same = names.length === 0 ? [] : await visible.where("fqdn.domain_name", "in", [...names]).execute();
-  const wildcards = await visible.where("fqdn.is_wildcard", "=", true).limit(wildcardLimit).execute();
-  return { names: same.map(({ domain_name }) => domain_name), wildcards: wildcards.map(({ domain_name }) => domain_name) };
-}

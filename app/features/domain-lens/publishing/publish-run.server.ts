@@ -17,12 +17,13 @@ import type { Person } from "../person";
 import { failingTogether } from "../validation/fail-together.server";
 import { startValidation } from "../validation/start-validation.server";
 import { countsOf, immediateImpacts, type FeedChange } from "./feed-change";
-import { lostNames, recordsOfSteps } from "./feed-records";
+import { lostEndpoints, recordsOfSteps } from "./feed-records";
 import { feedSetOf, type FeedSet } from "./feed-set";
 import { insertFeedChanges, insertPublication, lastVersion } from "./publication.repository.server";
 import { listPublishedSets } from "./published-set.repository.server";
-import { listSetsWithDueRemovals, listVisibleNames, lockInstance, removeDue, takeEffectAtOnce, type EndpointOfSet } from "./publish-run.repository.server";
+import { listSetsWithDueRemovals, lockInstance, removeDue, takeEffectAtOnce, type EndpointOfSet } from "./publish-run.repository.server";
 import { effectiveDay, laterDay, nextVersion } from "./version";
+import { listVisibleEndpoints } from "./visible-endpoints.repository.server";
 
 /** Most changes of one run; the rest goes with the next. */
 const runLimit = 500;
@@ -207,6 +208,6 @@ async function recordsOf(trx: Transaction<Database>, { instance, version, today,
     const addEffectiveOn = change?.addEffectiveOn ?? changeOf.get(memberSetId ?? "")?.addEffectiveOn ?? today;
     return { name: { setId, changeId: change?.id ?? null }, before: before.get(setId)?.shown ?? null, after: shown, addEffectiveOn };
   });
-  const visible = await listVisibleNames(trx, { instance, names: lostNames(steps) });
+  const visible = await listVisibleEndpoints(trx, { instance, ...lostEndpoints(steps) });
   return recordsOfSteps(steps, visible, { version, publishedOn: today }).map(({ name, ...record }) => ({ ...record, ...name }));
 }

@@ -4,10 +4,11 @@ import { utcDayOf } from "~/lib/time";
 import { setsPerPage, sinceRecordsMost, type ChangeFilter, type LoggedChange, type SetLabel } from "./change-log";
 import { findVersion, listChangesAfter, listPublicServiceAreas } from "./change-log.repository.server";
 import { fitsFilter, netChangeViews, type ChangeView } from "./change-log.view";
-import { netChanges, netCounts, type NetCounts } from "./net-changes";
+import { netChanges, netCounts, type EndpointKind, type NetCounts } from "./net-changes";
 import { lastVersion } from "./publication.repository.server";
 import type { ReadLog } from "./read-change-log.server";
 import { firstVersion } from "./version";
+import { listSetsStillWith } from "./visible-endpoints.repository.server";
 
 export type ReadDifference = {
   /** False for a version that never was: what is shown is then everything later than it. */
@@ -35,6 +36,8 @@ export async function readDifference({ db, instance, now }: ReadLog, { since, fi
   if (records.length > sinceRecordsMost) return refuse("too-far-back");
   const all = netChanges(records);
   const labels = labelsOf(records);
+  const lost = (kind: EndpointKind) => [...new Set(all.flatMap(({ removed }) => removed[kind]))];
+  const stillWith = await listSetsStillWith(db, { instance, names: lost("urls"), prefixes: lost("ips") });
   const fitting = all.filter((change) => fitsFilter(filter, change, labels.get(change.endpointSetId)));
   const behind = fitting.filter(({ endpointSetId }) => endpointSetId > afterSet);
   const shown = behind.slice(0, setsPerPage);
@@ -42,8 +45,8 @@ export async function readDifference({ db, instance, now }: ReadLog, { since, fi
     isKnown: known !== undefined || since === firstVersion,
     serviceAreas,
     setsInAll: all.length,
-    counts: netCounts(fitting),
-    changes: netChangeViews(shown, all, { serviceAreas, today: utcDayOf(now), labels }),
+    counts: netCounts(fitting, stillWith),
+    changes: netChangeViews(shown, all, { serviceAreas, today: utcDayOf(now), labels, stillWith }),
     moreAfter: behind.length > setsPerPage ? (shown.at(-1)?.endpointSetId ?? null) : null,
   });
 }

@@ -34,7 +34,7 @@ export function ChangeItem({ change, href, heading: Heading }: { change: ChangeV
   );
 }
 
-function useChangeFacts({ added, removed, attributes, movedFrom, movedTo, disposition }: ChangeView): Fact[] {
+function useChangeFacts({ added, removed, attributes, movedFrom, movedTo, still, disposition }: ChangeView): Fact[] {
   const { t } = useTranslation("publications");
   const valueOf = useAttributeWords();
   const fromSets = movedFrom.length > 0 ? t("moved.from", { sets: movedFrom.join(", ") }) : null;
@@ -47,6 +47,10 @@ function useChangeFacts({ added, removed, attributes, movedFrom, movedTo, dispos
     ...(["ips", "urls"] as const).flatMap((kind) => (removed && removed[kind].length > 0 ? [{
       name: t(`removed.${kind}`, { count: removed[kind].length }),
       value: <Endpoints texts={removed[kind]} remark={toSets} />,
+    }] : [])),
+    ...(["ips", "urls"] as const).flatMap((kind) => (still && still[kind].length > 0 ? [{
+      name: t(`still.${kind}`, { count: still[kind].length }),
+      value: <Endpoints texts={still[kind]} remark={t("still.in", { sets: still.sets.join(", ") })} />,
     }] : [])),
     ...attributes.map((attribute) => ({ name: t(`attribute.${attribute.name}`), value: valueOf(attribute, disposition) })),
   ];
