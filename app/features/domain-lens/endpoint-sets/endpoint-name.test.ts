@@ -45,6 +45,10 @@ describe("an FQDN of an endpoint set", () => {
     ["*.xn--a.example", "undecodable"],
     ["*.*.office.com", "too-many-wildcards"],
     ["off*.office.com", "not-a-name"],
+    ["-*.office.com", "not-a-name"],
+    ["autodiscover-*-*.outlook.com", "not-a-name"],
+    ["autodiscover-*.com", "wildcard-of-top-level"],
+    ["a-*.*.office.com", "too-many-wildcards"],
     ["a..b.example", "not-a-name"],
     [".office.com", "not-a-name"],
     ["-a.example", "not-a-name"],
@@ -86,6 +90,12 @@ describe("a wildcard covers", () => {
     ["autodiscover.*.onmicrosoft.com", "autodiscover.contoso.onmicrosoft.com", true],
     ["autodiscover.*.onmicrosoft.com", "autodiscover.a.b.onmicrosoft.com", false],
     ["autodiscover.*.onmicrosoft.com", "mail.contoso.onmicrosoft.com", false],
+    ["autodiscover-*.outlook.com", "autodiscover-s.outlook.com", true],
+    ["autodiscover-*.outlook.com", "autodiscover-s-*.outlook.com", true],
+    ["autodiscover-*.outlook.com", "autodiscover.outlook.com", false],
+    ["autodiscover-*.outlook.com", "autodiscover-s.a.outlook.com", false],
+    ["autodiscover-*.outlook.com", "autodiscover-*.outlook.com", false],
+    ["*.outlook.com", "autodiscover-*.outlook.com", true],
     ["www.office.com", "www.office.com", false],
   ])("%s %s: %s", (wildcard, inner, covers) => expect(wildcardCovers(wildcard, inner)).toBe(covers));
 });

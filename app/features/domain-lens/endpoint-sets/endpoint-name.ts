@@ -11,14 +11,14 @@ export type NameRefusal = "empty" | "too-long" | "not-a-name" | "an-address" | "
 /** A label after IDNA: letters, digits, hyphens inside; underscores as services use them. */
 const plainLabel = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
 
-/** A label with the tenant wildcard: `*`, `*-files`, `*cdn`; at its begin alone. */
-const wildcardLabel = /^\*[a-z0-9_-]*$/;
+/** A label with the tenant wildcard: `*`, `*-files`, `*cdn` at its start, `autodiscover-*` after a hyphen inside it. */
+const wildcardLabel = /^(?:[a-z0-9_][a-z0-9_-]*-)?\*[a-z0-9_-]*$/;
 
 /**
  * The one spelling of an FQDN of an endpoint set: lower case, IDNA's ASCII form, no trailing
- * dot. `*` may stand once, at the begin of a label that is not the last two: published lists
- * have `*.office.com`, `*-files.sharepoint.com`, `*cdn.onenote.net` and
- * `autodiscover.*.onmicrosoft.com`.
+ * dot. `*` may stand once, at the start of a label that is not the last two or after a hyphen
+ * in it: published lists have `*.office.com`, `*-files.sharepoint.com`, `*cdn.onenote.net`,
+ * `autodiscover-*.outlook.com` and `autodiscover.*.onmicrosoft.com`.
  */
 export function parseEndpointName(text: string): Result<string, NameRefusal> {
   const typed = text.trim().replace(/\.$/, "");
@@ -33,7 +33,7 @@ export function parseEndpointName(text: string): Result<string, NameRefusal> {
   if (!labels.every((label) => plainLabel.test(label) || wildcardLabel.test(label))) return refuse("not-a-name");
   if (/^\d+$/.test(labels.at(-1) ?? "")) return refuse("not-a-name");
   if (labels.length < 2) return refuse("top-level");
-  const wildcards = labels.flatMap((label, index) => (label.startsWith("*") ? [index] : []));
+  const wildcards = labels.flatMap((label, index) => (label.includes("*") ? [index] : []));
   if (wildcards.length > 1) return refuse("too-many-wildcards");
   // `*cdn.onenote.net` and `a.*.com` are not of one owner's names alone where only a top-level name follows.
   if (wildcards.some((index) => index >= labels.length - 2)) return refuse("wildcard-of-top-level");
@@ -93,8 +93,8 @@ export function reversedName(name: string): string {
 
 /**
  * Whether every name that `inner` stands for is one that `wildcard` stands for too. `*.` at the
- * begin is one label or more, `*` before more of its label is any begin of it, and `*` between
- * two dots is one label, a tenant's.
+ * begin is one label or more, `*` before more of its label is any begin of it, `*` after a
+ * hyphen is the rest of that label, and `*` between two dots is one label, a tenant's.
  */
 export function wildcardCovers(wildcard: string, inner: string): boolean {
   if (!isWildcardName(wildcard) || wildcard === inner) return false;
@@ -104,7 +104,9 @@ export function wildcardCovers(wildcard: string, inner: string): boolean {
   const others = inner.split(".");
   return labels.length === others.length && labels.every((label, index) => {
     const other = others[index] ?? "";
-    return label.startsWith("*") ? other !== label && other.endsWith(label.slice(1)) && (label !== "*" || !other.startsWith("*")) : label === other;
+    if (!label.includes("*")) return label === other;
+    const [before = "", after = ""] = label.split("*");
+    return other !== label && other.length >= before.length + after.length && other.startsWith(before) && other.endsWith(after) && (label !== "*" || !other.startsWith("*"));
   });
 }
 

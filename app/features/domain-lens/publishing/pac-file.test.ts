@@ -24,7 +24,7 @@ function answer(text: string, host: string): string {
 
 const sets = [
   set(1, "Optimize", ["outlook.office.test", "*.sharepoint.test"]),
-  set(2, "Allow", ["*.teams.test", "autodiscover.*.onmicrosoft.test", "*cdn.onenote.test", "close.static.teams.test"]),
+  set(2, "Allow", ["*.teams.test", "autodiscover.*.onmicrosoft.test", "*cdn.onenote.test", "close.static.teams.test", "autodiscover-*.outlook.test"]),
   set(3, "Default", ["*.static.teams.test", "r3.res.sharepoint.test", "outlook.office.test", "elsewhere.test"]),
   set(4, "Optimize"),
 ];
@@ -46,6 +46,8 @@ describe("a PAC file", () => {
     ["2", "x.teams.test", "DIRECT"],
     ["2", "autodiscover.contoso.onmicrosoft.test", "DIRECT"],
     ["2", "webcdn.onenote.test", "DIRECT"],
+    ["2", "autodiscover-s.outlook.test", "DIRECT"],
+    ["2", "autodiscover.outlook.test", usualProxy],
     ["2", "x.static.teams.test", usualProxy],
     ["2", "close.static.teams.test", "DIRECT"],
     ["2", "elsewhere.test", usualProxy],

@@ -44,6 +44,8 @@ describe("the wildcards that could stand for a name", () => {
     ["spoprod-cdn.onenote.net", "*cdn.onenote.net"],
     ["a.cdn.onenote.net", "*cdn.onenote.net"],
     ["autodiscover.contoso.onmicrosoft.com", "autodiscover.*.onmicrosoft.com"],
+    ["autodiscover-s.outlook.com", "autodiscover-*.outlook.com"],
+    ["a.cdn-eu-1.example.com", "a.cdn-*-1.example.com"],
     ["*.outlook.office.com", "*.office.com"],
     ["*-files.sharepoint.com", "*.sharepoint.com"],
   ] as const;

@@ -66,7 +66,9 @@ export function wildcardsOver(name: string): string[] {
   const found = labels.slice(0, last).flatMap((label, at) => {
     const [before, after] = [labels.slice(0, at).join("."), labels.slice(at + 1).join(".")];
     const endings = Array.from({ length: label.length + 1 }, (_, start) => `*${label.slice(start)}.${after}`);
-    return before === "" ? endings : [...endings, ...endings.map((ending) => `${before}.${ending}`)];
+    const starts = [...label.matchAll(/(?<=.)-/g)].map(({ index }) => index + 1);
+    const inside = starts.flatMap((start) => Array.from({ length: label.length - start + 1 }, (_, more) => `${label.slice(0, start)}*${label.slice(start + more)}.${after}`));
+    return before === "" ? [...endings, ...inside] : [...endings, ...[...endings, ...inside].map((ending) => `${before}.${ending}`)];
   });
   return found.filter((wildcard) => wildcardCovers(wildcard, name));
 }
