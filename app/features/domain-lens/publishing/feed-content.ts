@@ -1,6 +1,6 @@
 import type { FeedQuery } from "./feed-query";
 import type { FeedSet } from "./feed-set";
-import { forTenant } from "./tenant-name";
+import { namesForTenant } from "./tenant-name";
 
 /** The service area that every choice includes. */
 const areaOfAll = "common";
@@ -18,7 +18,7 @@ export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[])
 export function askedSets(sets: readonly FeedSet[], { serviceAreas, tenantName, isWithoutIpv6 }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): FeedSet[] {
   return sets
     .filter(({ serviceArea }) => isAsked(serviceArea.toLowerCase(), serviceAreas))
-    .map((set) => (tenantName === null || !set.urls ? set : { ...set, urls: [...new Set(set.urls.map((url) => forTenant(url, tenantName)))] }))
+    .map((set) => (tenantName === null || !set.urls ? set : { ...set, urls: [...new Set(set.urls.flatMap((url) => namesForTenant(url, tenantName, set.serviceArea)))] }))
     .map((set) => (isWithoutIpv6 ? withoutIpv6(set) : set));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { clientRequestIdOf, feedQueryOf } from "./feed-query";
 import { publicInstanceOf } from "./public-instance";
-import { forTenant } from "./tenant-name";
+import { namesForTenant } from "./tenant-name";
 
 const guid = "b10c5ed1-bad1-445f-b386-b919946339a7";
 const plain = { format: "JSON", instance: null, hasAllVersions: false, serviceAreas: null, tenantName: null, isWithoutIpv6: false, isSingleVersion: false };
@@ -76,6 +76,10 @@ describe("a query", () => {
   });
 });
 
+it.each([["singleVersion", true], ["singleVersion=", true], ["SINGLEVERSION=true", true], ["singleVersion=false", false], ["", false]])("%j asks for a single version: %s", (search, isSingleVersion) => {
+  expect(feedQueryOf(new URLSearchParams(search))).toMatchObject({ ok: true, value: { isSingleVersion } });
+});
+
 describe("a public instance", () => {
   it.each([["worldwide", "Worldwide"], ["USGOVGCCHIGH", "USGovGCCHigh"], ["France", undefined], ["constructor", undefined], ["", undefined]])("%j is %j", (name, instance) => {
     expect(publicInstanceOf(name)).toBe(instance);
@@ -91,6 +95,16 @@ describe("an FQDN for a tenant", () => {
     ["*cdn.onenote.net", "*cdn.onenote.net"],
     ["outlook.office.com", "outlook.office.com"],
   ])("%s is %s", (fqdn, own) => {
-    expect(forTenant(fqdn, "contoso")).toBe(own);
+    expect(namesForTenant(fqdn, "contoso", "Exchange")).toEqual([own]);
+  });
+
+  it.each([
+    ["*.sharepoint.com", "SharePoint", ["contoso.sharepoint.com", "contoso-my.sharepoint.com"]],
+    ["*.sharepoint.us", "SharePoint", ["contoso.sharepoint.us", "contoso-my.sharepoint.us"]],
+    ["*.sharepoint.com", "Common", ["*.sharepoint.com"]],
+    ["*.svc.sharepoint.com", "SharePoint", ["*.svc.sharepoint.com"]],
+    ["*.sharepointonline.com", "SharePoint", ["*.sharepointonline.com"]],
+  ])("%s of %s is %j", (fqdn, serviceArea, own) => {
+    expect(namesForTenant(fqdn, "contoso", serviceArea)).toEqual(own);
   });
 });

@@ -57,7 +57,7 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
     serviceAreas: read("ServiceAreas", readings.areas),
     tenantName: read("TenantName", readings.tenant),
     isWithoutIpv6: read("NoIPv6", readings.flag),
-    isSingleVersion: read("singleVersion", readings.flag),
+    isSingleVersion: read("singleVersion", { ...readings.flag, parse: (text) => (text === "" ? true : flagOf(text)) }),
   };
   return faults.length === 0 ? ok(query) : refuse(faults);
 }

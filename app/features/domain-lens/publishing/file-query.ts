@@ -17,8 +17,16 @@ export type PacQuery = SetChoice & { type: PacType; proxy: string; query: string
 export type FileFault = { field: string; message: string };
 
 const kinds: readonly ListKind[] = ["ips", "urls"];
-const feedParameters = ["serviceareas", "tenantname", "noipv6"];
+const feedParameters = ["ServiceAreas", "TenantName", "NoIPv6"];
 const portMost = 65_535;
+
+/** Unknown parameters that are named, and characters of each. */
+const shownSlips = 10;
+const shownNameLength = 50;
+
+function isFeedParameter(name: string): boolean {
+  return feedParameters.some((known) => known.toLowerCase() === name.toLowerCase());
+}
 
 /**
  * What a list for firewalls is asked for. Names and values are read in any case; what does not
@@ -51,10 +59,12 @@ export function pacQueryOf(search: URLSearchParams): Result<PacQuery, FileFault[
 class Reading {
   private readonly faults: FileFault[] = [];
   private readonly told: [string, string][] = [];
+  private readonly fields: string[] = [];
 
   constructor(private readonly search: URLSearchParams) {}
 
   read<Value>(field: string, missing: Value, [parse, expected]: [parse: (text: string) => Value | undefined, expected: string]): Value {
+    this.fields.push(field);
     const given = [...this.search].filter(([name]) => name.toLowerCase() === field);
     const text = given[0]?.[1].trim();
     if (text === undefined || text === "") return missing;
@@ -67,11 +77,18 @@ class Reading {
     return missing;
   }
 
+  /** A slip in a name would leave a filter out unseen, and the list would open more than was asked for. */
+  private unknown(): FileFault[] {
+    const known = [...this.fields, ...feedParameters].join(", ");
+    const slips = [...new Set([...this.search.keys()].filter((name) => !this.fields.includes(name.toLowerCase()) && !isFeedParameter(name)))].slice(0, shownSlips);
+    return slips.map((name) => ({ field: /^[\w-]{1,50}$/.test(name) ? name : JSON.stringify(name.slice(0, shownNameLength)), message: `There is no such parameter. Use ${known}.` }));
+  }
+
   /** The query with the feed's own parameters and its one spelling, or everything that is wrong. */
   finished<Query extends object>(query: Query): Result<Query & SetChoice & { query: string }, FileFault[]> {
-    const own = new URLSearchParams([...this.search].filter(([name]) => feedParameters.includes(name.toLowerCase())));
+    const own = new URLSearchParams([...this.search].filter(([name]) => isFeedParameter(name)));
     const feed = feedQueryOf(own);
-    const faults = [...this.faults, ...(feed.ok ? [] : feed.refusal)];
+    const faults = [...this.faults, ...this.unknown(), ...(feed.ok ? [] : feed.refusal)];
     if (!feed.ok || faults.length > 0) return refuse(faults);
     const { serviceAreas, tenantName, isWithoutIpv6 } = feed.value;
     const told = new URLSearchParams([

@@ -13,6 +13,18 @@ export function tenantNameOf(text: string): string | null {
  *
  * Source: field facts, section 4 (`autodiscover.*.onmicrosoft.com`)
  */
-export function forTenant(fqdn: string, tenant: string): string {
+function forTenant(fqdn: string, tenant: string): string {
   return fqdn.replace(/(?<=\.)\*(?=[.-])|^\*(?=-)/, tenant);
+}
+
+/** A cloud's SharePoint wildcard, which stands for the sites and the OneDrive of every tenant. */
+const sharePointWildcard = /^\*\.(sharepoint(?:-mil)?\.[a-z]{2,3})$/;
+
+/**
+ * What one tenant needs of an FQDN of a set. The wildcard of SharePoint's own sets becomes the
+ * tenant's two hosts. Source: field facts, section 3 (Optimize hosts)
+ */
+export function namesForTenant(fqdn: string, tenant: string, serviceArea: string): string[] {
+  const domain = serviceArea.toLowerCase() === "sharepoint" ? sharePointWildcard.exec(fqdn)?.[1] : undefined;
+  return domain === undefined ? [forTenant(fqdn, tenant)] : [`${tenant}.${domain}`, `${tenant}-my.${domain}`];
 }
