@@ -1,11 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 
 import { cookieScope, type Context } from "~/features/access/context.server";
+import { postedBy, postOnce } from "~/features/access/post-once.server";
 import { askedDomains } from "~/features/assistant-test/asked-domain";
 import { assistantTestRetentionDays } from "~/features/assistant-test/assistant-test";
 import { requireAssistantTest } from "~/features/assistant-test/assistant-test-offered.server";
 import { deleteHeldAssistantTest, findHeldAssistantTest } from "~/features/assistant-test/held-assistant-test.server";
-import { keepAssistantTest } from "~/features/assistant-test/keep-assistant-test.server";
+import { completeAssistantTest, storeAssistantTest } from "~/features/assistant-test/keep-assistant-test.server";
 import { connectSources } from "~/features/assistant-test/test-address";
 import { testFromServer } from "~/features/assistant-test/test-from-server.server";
 import { feedbackHref } from "~/features/feedback/feedback";
@@ -13,6 +14,7 @@ import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
 import { serverNet } from "~/features/network-test/server-tests/server-net.server";
 import { assistantSettings } from "~/features/settings/assistant-settings.server";
 import { pageTitle } from "~/page-title.server";
+import { answeredBefore } from "~/platform/answer-once.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, methodNotAllowed, notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -60,12 +62,17 @@ export async function postAssistantPage(request: Request) {
   if (intent === "delete") return deleteResult(context, request, form.get("result"));
   if (intent !== "test") throw badRequest();
   requireWithinLimit(request, "create", context.actor.account?.id);
+  const before = await answeredBefore(postedBy(context, { request, form }));
+  if (before) return before;
   const tested = await testFromServer(await assistantSettings(context), serverNet(), request.signal);
   // Who left reads no result, and what was cut off says nothing: a test that is stopped keeps nothing.
   if (request.signal.aborted) throw badRequest();
-  const { result, runSecret } = await keepAssistantTest(context, { city: null, region: null, country: null, referrer: null, ...tested }, "server");
-  const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(context), "assistant-test");
-  return redirect(`${context.prefix}/copilot?result=${result.runId}`, { status: 303, headers: { "Set-Cookie": cookie } });
+  const complete = await completeAssistantTest(context, { city: null, region: null, country: null, referrer: null, ...tested }, "server");
+  return postOnce(context, { request, form }, async (once) => {
+    const { result, runSecret } = await storeAssistantTest(once, complete);
+    const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(once), "assistant-test");
+    return redirect(`${once.prefix}/copilot?result=${result.runId}`, { status: 303, headers: { "Set-Cookie": cookie } });
+  });
 }
 
 /** @throws {Response} 404 for a result that the browser does not hold */

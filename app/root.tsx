@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 import { prefixOf } from "~/features/settings/variants";
+import { newFormKey } from "~/platform/answer-once.server";
 import { appearanceOf } from "~/platform/appearance.server";
 import { asksForScript } from "~/platform/hydration";
 import { fallbackLanguage } from "~/platform/languages";
@@ -12,6 +13,7 @@ import { usePageFault } from "~/platform/page-fault";
 import { wordsUrl } from "~/platform/words-url";
 import { ErrorPage } from "~/shell/error-page";
 import { errorWords } from "~/shell/error-words";
+import { FormKeyContext } from "~/ui/form-key";
 import styleSheet from "~/ui/pathlens.css";
 import { TimeZoneContext, universalTime } from "~/ui/use-format";
 
@@ -31,7 +33,7 @@ const productName = "Pathlens";
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return appearanceOf(request);
+  return { ...(await appearanceOf(request)), formKey: newFormKey() };
 }
 
 type PageData = { noScriptRefreshSeconds?: number | null } | undefined;
@@ -78,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {refreshSeconds ? <Refresh seconds={refreshSeconds} isHydrated={isHydrated} /> : null}
       </head>
       <body>
-        <TimeZoneContext.Provider value={preferences?.timeZone ?? universalTime}>{children}</TimeZoneContext.Provider>
+        <TimeZoneContext.Provider value={preferences?.timeZone ?? universalTime}>
+          <FormKeyContext.Provider value={preferences?.formKey ?? ""}>{children}</FormKeyContext.Provider>
+        </TimeZoneContext.Provider>
         <LiveReload nonce={nonce} />
         {isHydrated && (
           <>

@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 
 import { cookieScope, requirePermission, type Context } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
 import { findTenantDomain } from "~/features/identity/session.repository.server";
 import { startTestSchema } from "~/features/network-test/start-test.schema";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
 import { browserTargetsOf } from "~/features/reports/client/browser-targets.server";
-import { generateTestReport, keptDays } from "~/features/reports/generate-test-report.server";
+import { keptDays, prepareRun, storeRun, type GeneratedReport } from "~/features/reports/generate-test-report.server";
 import { reportController } from "~/features/settings/report-controller.server";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { pageTitle } from "~/page-title.server";
@@ -78,14 +79,14 @@ export async function postStartPage(request: Request) {
   const { locationMode, place: text, placeId, tenantDomain } = submission.value;
   const chosen = locationMode === "manual" ? await choosePlace({ text, placeId }) : undefined;
   if (chosen && !chosen.ok) return refuse({ place: text ? chosen.refusal : "invalid-location" });
-  const outcome = await generateTestReport(context, {
-    placeId: chosen?.value.id,
-    tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined,
-    latencyFailure: "no-script",
-  }, request.headers);
-  if (!outcome.ok) return refuse(outcome.refusal === "invalid-location" ? { place: outcome.refusal } : { tenantDomain: outcome.refusal });
-  const { report, runSecret } = outcome.value;
-  return redirect(`${context.prefix}/report/${report.id}${form.get("debugTrace") === "true" ? "?debugTrace=true" : ""}`, {
+  const body = { placeId: chosen?.value.id, tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined, latencyFailure: "no-script" } as const;
+  const prepared = await prepareRun(context, body, request.headers);
+  if (!prepared.ok) return refuse(prepared.refusal === "invalid-location" ? { place: prepared.refusal } : { tenantDomain: prepared.refusal });
+  return postOnce(context, { request, form }, async (once) => toReport(once, await storeRun(once, prepared.value), form.get("debugTrace") === "true"));
+}
+
+function toReport(context: Context, { report, runSecret }: GeneratedReport, debugTrace: boolean): Response {
+  return redirect(`${context.prefix}/report/${report.id}${debugTrace ? "?debugTrace=true" : ""}`, {
     status: 303,
     headers: { "Set-Cookie": runCookieHeader({ runId: report.runId, secret: runSecret }, cookieScope(context)) },
   });

@@ -18,6 +18,7 @@ import * as episodeChange from "./migrations/0015-episode-change";
 import * as fasterCompression from "./migrations/0016-faster-compression";
 import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
 import * as insideNames from "./migrations/0020-inside-names";
+import * as postedForm from "./migrations/0021-posted-form";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0016-faster-compression": fasterCompression,
   "0019-changes-of-an-author": changesOfAnAuthor,
   "0020-inside-names": insideNames,
+  "0021-posted-form": postedForm,
 };
 
 /**

@@ -389,6 +389,11 @@ export type Database = {
     report_id: string;
     score: number;
   };
+  posted_form: {
+    digest: Uint8Array;
+    answer: Uint8Array | null;
+    posted_at: Date;
+  };
   publication: {
     instance: string;
     version: string;

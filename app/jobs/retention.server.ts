@@ -9,6 +9,7 @@ import { expireEpisodes, expireLooks } from "~/features/health/expire-health.ser
 import { deleteExpiredSessions } from "~/features/identity/session.repository.server";
 import { expireReports } from "~/features/reports/expire-reports.server";
 import { expireAnswers } from "~/features/survey/expire-answers.server";
+import { expirePostedForms } from "~/platform/answer-once.server";
 import type { Db } from "~/platform/database.server";
 import type { Log } from "~/platform/log.server";
 
@@ -29,6 +30,7 @@ export const retentionSteps: readonly Step[] = [
   { what: "notices", remove: inRounds(expireNotices) },
   { what: "health-episodes", remove: inRounds(expireEpisodes) },
   { what: "health-looks", remove: inRounds(expireLooks) },
+  { what: "posted-forms", remove: inRounds(expirePostedForms) },
   { what: "sessions", remove: inRounds(deleteExpiredSessions) },
   // After reports and sessions, which keep an account.
   { what: "accounts", remove: inRounds(expireAccounts) },

@@ -6,6 +6,7 @@ import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { grantRole } from "~/features/access/grant-role.server";
 import { can } from "~/features/access/permissions";
+import { postOnce } from "~/features/access/post-once.server";
 import { assignmentPageLimit, assignmentsPerPage } from "~/features/access/role-assignment";
 import { listRoleAssignments } from "~/features/access/role-assignment.repository.server";
 import { assignmentListSchema, grantRoleSchema } from "~/features/access/role-assignment.schema";
@@ -50,14 +51,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { db, variant, prefix, now, actor } = await requirePermission(request, "role:assign");
-  const account = actingAccount(actor);
+  const context = await requirePermission(request, "role:assign");
+  const account = actingAccount(context.actor);
   requireWithinLimit(request, "write", account.id);
-  const submission = parseForm(await readFormData(request), { schema: grantRoleSchema });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: grantRoleSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const outcome = await grantRole({ db, variant, now, by: account }, submission.value);
-  if (!outcome.ok) return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
-  return redirect(`${prefix}/admin?done=granted`, 303);
+  const role = submission.value;
+  return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
+    const outcome = await grantRole({ db, variant, now, by: account }, role);
+    if (!outcome.ok) return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
+    return redirect(`${prefix}/admin?done=granted`, 303);
+  });
 }
 
 export default function AdminRoute() {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { startChange, type StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
 import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
@@ -35,13 +36,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requirePermission(request, "change-request:write");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const submission = parseForm(await readFormData(request), { schema: startSetSchema, disableAutoCoercion: true });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: startSetSchema, disableAutoCoercion: true });
   const refused = (status: number, errors: Record<string, string>, refusal: StartRefusal | null) =>
     data({ typed: submission.payload as Record<string, string>, errors, refusal }, { status });
   if (submission.status !== "success") return refused(422, firstErrors(submission.error), null);
-  const started = await startChange(context, { kind: "new", ...submission.value });
-  if (!started.ok) return refused(409, {}, started.refusal);
-  return redirect(stepHref(context.prefix, started.value.setId, "details"), 303);
+  const asked = submission.value;
+  return postOnce(context, { request, form }, async (once) => {
+    const started = await startChange(once, { kind: "new", ...asked });
+    if (!started.ok) return refused(409, {}, started.refusal);
+    return redirect(stepHref(once.prefix, started.value.setId, "details"), 303);
+  });
 }
 
 export default function NewSetRoute() {

@@ -4,9 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { findPeople } from "~/features/access/find-people.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { deputyFormSchema } from "~/features/domain-lens/deputies/deputy.schema";
 import { listChampionRoles, listChampionsOfDeputy, listDeputies } from "~/features/domain-lens/deputies/deputy.repository.server";
-import { endDeputy, nameDeputy } from "~/features/domain-lens/deputies/name-deputy.server";
+import { endDeputy, findDeputy, nameDeputy } from "~/features/domain-lens/deputies/name-deputy.server";
 import { DeputiesPage, deputyDone } from "~/features/domain-lens/deputies/ui/deputies-page";
 import { PeopleFinder } from "~/features/identity/ui/people-finder";
 import { pageTitle } from "~/page-title.server";
@@ -47,7 +48,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requirePermission(request, "deputy:name");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
-  const submission = parseForm(await readFormData(request), { schema: deputyFormSchema });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: deputyFormSchema });
   if (submission.status !== "success") {
     if (submission.error?.person?.[0] === "nobody-chosen") return data({ error: "nobody-chosen" }, { status: 422 });
     throw badRequest();
@@ -59,8 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!ended.ok) throw notFound();
     return redirect(`${here}?done=end`, 303);
   }
-  const named = await nameDeputy(context, asked);
-  return named.ok ? redirect(`${here}?done=name`, 303) : data({ error: named.refusal as string }, { status: 409 });
+  const person = await findDeputy(context, asked.person);
+  if (!person.ok) return data({ error: person.refusal as string }, { status: 409 });
+  return postOnce(context, { request, form }, async (once) => {
+    const named = await nameDeputy(once, { person: person.value, days: asked.days });
+    return named.ok ? redirect(`${here}?done=name`, 303) : data({ error: named.refusal as string }, { status: 409 });
+  });
 }
 
 export default function DeputiesRoute() {

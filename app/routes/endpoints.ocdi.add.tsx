@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
+import { postOnce } from "~/features/access/post-once.server";
 import { newOcdiHref, ocdiPanelHref } from "~/features/domain-lens/ocdi/ocdi-address";
 import { requireOcdi } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { chosenFqdnsSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
@@ -40,8 +41,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const chosen = chosenFqdnsSchema.safeParse(form.getAll("id"));
     return redirect(newOcdiHref(context.prefix, chosen.success ? chosen.data : []), 303);
   }
-  const posted = await postOcdiForm(context, form, null);
-  return "savedId" in posted ? redirect(ocdiPanelHref(context.prefix, posted.savedId), 303) : data(posted.outcome, { status: posted.status });
+  return postOnce(context, { request, form }, async (once) => {
+    const posted = await postOcdiForm(once, form, null);
+    return "savedId" in posted ? redirect(ocdiPanelHref(once.prefix, posted.savedId), 303) : data(posted.outcome, { status: posted.status });
+  });
 }
 
 export default function NewOcdiRoute() {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { personOf } from "~/features/domain-lens/person";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
 import { readInstancePublishing } from "~/features/domain-lens/publishing/read-publishing.server";
@@ -11,6 +12,7 @@ import { requireInstance } from "~/features/domain-lens/publishing/require-insta
 import { PublishNowPage } from "~/features/domain-lens/publishing/ui/publish-now-page";
 import { runHref } from "~/features/domain-lens/publishing/ui/run-href";
 import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
@@ -31,11 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { db, actor, prefix, now } = await requirePermission(request, "publication:run");
-  const account = actingAccount(actor);
+  const context = await requirePermission(request, "publication:run");
+  const account = actingAccount(context.actor);
   requireWithinLimit(request, "write", account.id);
   const instance = requireInstance(params.instance);
-  return redirect(runHref(prefix, { instance, id: await requestPublishing(db, { instance, by: personOf(account), now }) }), 303);
+  const form = await readFormData(request);
+  return postOnce(context, { request, form }, async ({ db, prefix, now }) =>
+    redirect(runHref(prefix, { instance, id: await requestPublishing(db, { instance, by: personOf(account), now }) }), 303),
+  );
 }
 
 export default function PublishNowRoute() {

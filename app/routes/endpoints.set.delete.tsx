@@ -3,12 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { startChange } from "~/features/domain-lens/change-requests/start-change.server";
 import { DeleteSetPage } from "~/features/domain-lens/change-requests/ui/delete-set-page";
 import { setIdSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
 import { notFound } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -42,10 +44,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "change-request:write");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const setId = setIdSchema.safeParse(params.setId);
-  const started = setId.success ? await startChange(context, { kind: "removal", setId: setId.data }) : undefined;
-  if (started?.ok) return redirect(stepHref(context.prefix, started.value.setId, "review"), 303);
-  if (!started || started.refusal === "not-found") throw notFound();
-  return data({ refusal: started.refusal }, { status: 409 });
+  if (!setId.success) throw notFound();
+  const form = await readFormData(request);
+  return postOnce(context, { request, form }, async (once) => {
+    const started = await startChange(once, { kind: "removal", setId: setId.data });
+    if (started.ok) return redirect(stepHref(once.prefix, started.value.setId, "review"), 303);
+    if (started.refusal === "not-found") throw notFound();
+    return data({ refusal: started.refusal }, { status: 409 });
+  });
 }
 
 export default function DeleteSetRoute() {

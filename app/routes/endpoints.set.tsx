@@ -1,8 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
 
 import { actingAccount } from "~/features/access/acting-account";
-import { requirePermission } from "~/features/access/context.server";
+import { requirePermission, type Context } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
 import { readSetPage } from "~/features/domain-lens/change-requests/read-set-page.server";
 import { rerunTests } from "~/features/domain-lens/change-requests/rerun-tests.server";
@@ -51,16 +53,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const setId = setIdSchema.safeParse(params.setId);
   if (!setId.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: startChangeSchema, disableAutoCoercion: true });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: startChangeSchema, disableAutoCoercion: true });
   if (submission.status !== "success") throw badRequest();
-  const asked = submission.value;
+  return postOnce(context, { request, form }, (once) => begin(once, setId.data, submission.value));
+}
+
+/** Begins what a button of the page says: the tests, a change, or what takes a published change back. */
+async function begin(context: Context, setId: string, asked: z.infer<typeof startChangeSchema>) {
   if (asked.intent === "run-tests" || asked.intent === "cancel-tests") {
-    const rerun = await rerunTests(context, { setId: setId.data, does: asked.intent === "run-tests" ? "run" : "cancel" });
-    if (rerun.ok) return redirect(setHref(context.prefix, setId.data, "Tests"), 303);
+    const rerun = await rerunTests(context, { setId, does: asked.intent === "run-tests" ? "run" : "cancel" });
+    if (rerun.ok) return redirect(setHref(context.prefix, setId, "Tests"), 303);
     if (rerun.refusal === "not-found") throw notFound();
     return data({ refusal: rerun.refusal }, { status: 409 });
   }
-  const started = await startChange(context, asked.intent === "inverse" ? { kind: "inverse", changeId: asked.changeId } : { kind: "change", setId: setId.data });
+  const started = await startChange(context, asked.intent === "inverse" ? { kind: "inverse", changeId: asked.changeId } : { kind: "change", setId });
   if (started.ok) return redirect(stepHref(context.prefix, started.value.setId, asked.intent === "inverse" ? "review" : "details"), 303);
   if (started.refusal === "not-found") throw notFound();
   return data({ refusal: started.refusal }, { status: 409 });

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { actingPerson } from "~/features/domain-lens/acting-person";
 import type { RefusedWorkload } from "~/features/domain-lens/workloads/ui/workload-form";
 import { WorkloadPage } from "~/features/domain-lens/workloads/ui/workload-page";
@@ -27,11 +28,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { db, actor, prefix, now } = await requirePermission(request, "workload:edit");
-  requireWithinLimit(request, "write", actingAccount(actor).id);
-  const outcome = await postWorkloadForm({ db, now, person: actingPerson(actor) }, null, await readFormData(request));
-  if (outcome.ok) return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
-  return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });
+  const context = await requirePermission(request, "workload:edit");
+  requireWithinLimit(request, "write", actingAccount(context.actor).id);
+  const form = await readFormData(request);
+  return postOnce(context, { request, form }, async ({ db, actor, prefix, now }) => {
+    const outcome = await postWorkloadForm({ db, now, person: actingPerson(actor) }, null, form);
+    if (outcome.ok) return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
+    return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });
+  });
 }
 
 export default function AddWorkloadRoute() {

@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
 import { feedbackSchema } from "~/features/feedback/feedback.schema";
 import { feedbackErrors, typedFeedback } from "~/features/feedback/read-feedback-form";
@@ -47,8 +48,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   // Only what is sent counts, not what had to be corrected.
   requireWithinLimit(request, "feedback", context.actor.account?.id);
-  await sendFeedback(context, submission.value);
-  return redirect(`${context.prefix}/feedback?sent=yes`, 303);
+  const feedback = submission.value;
+  return postOnce(context, { request, form }, async (once) => {
+    await sendFeedback(once, feedback);
+    return redirect(`${once.prefix}/feedback?sent=yes`, 303);
+  });
 }
 
 /** @throws {Response} 404 where feedback is not offered */

@@ -4,6 +4,7 @@ import { createElement } from "react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
+import { postOnce } from "~/features/access/post-once.server";
 import { issueRunToken } from "~/features/reports/client/issue-run-token.server";
 import { issuedView, readClientView } from "~/features/reports/client/read-client-view.server";
 import { clientFileBytes, uploadClientFile, type FileFault } from "~/features/reports/client/upload-client-file.server";
@@ -46,7 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", context.actor.account?.id);
   const id = param(params, "reportId");
   const form = await readFormData(request, { multipart: true, files: ["results"], maxBytes: clientFileBytes + formBytes });
-  return form.get("intent") === "token" ? issue(context, request, id) : upload(context, request, { id, file: form.get("results") });
+  if (form.get("intent") === "token") return postOnce(context, { request, form }, (once) => issue(once, request, id));
+  return upload(context, request, { id, file: form.get("results") });
 }
 
 /** The token is shown in this answer and nowhere else. */

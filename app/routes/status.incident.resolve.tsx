@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
+import { postOnce } from "~/features/access/post-once.server";
 import { resolveIncident } from "~/features/health/enter-incident.server";
 import { requireHealth, requireIncident } from "~/features/health/health-offered.server";
 import { emptyForm } from "~/features/health/incident-form";
@@ -41,11 +42,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requireHealth(request, "incident:edit");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const incident = await requireIncident(context, params.incidentId);
-  const outcome = await postIncidentForm(await readFormData(request), { schema: resolveIncidentSchema, save: (input) => resolveIncident(context, incident, input) });
-  if (outcome.ok) return redirect(`${context.prefix}/status/incidents/${incident.id}?done=resolved`, 303);
-  const { status, ...refused } = outcome.refusal;
-  if (status === 400) throw badRequest();
-  return data(refused, { status });
+  const form = await readFormData(request);
+  return postOnce(context, { request, form }, async (once) => {
+    const outcome = await postIncidentForm(form, { schema: resolveIncidentSchema, save: (input) => resolveIncident(once, incident, input) });
+    if (outcome.ok) return redirect(`${once.prefix}/status/incidents/${incident.id}?done=resolved`, 303);
+    const { status, ...refused } = outcome.refusal;
+    if (status === 400) throw badRequest();
+    return data(refused, { status });
+  });
 }
 
 export default function ResolveIncidentRoute() {

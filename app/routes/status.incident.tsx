@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { can } from "~/features/access/permissions";
+import { postOnce } from "~/features/access/post-once.server";
 import { addUpdate } from "~/features/health/enter-incident.server";
 import { requireHealth, requireIncident } from "~/features/health/health-offered.server";
 import { incidentRow } from "~/features/health/health-row.view";
@@ -51,11 +52,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requireHealth(request, "incident:edit");
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const incident = await requireIncident(context, params.incidentId);
-  const outcome = await postIncidentForm(await readFormData(request), { schema: updateIncidentSchema, save: (input) => addUpdate(context, incident, input) });
-  if (outcome.ok) return redirect(`${context.prefix}/status/incidents/${incident.id}?done=updated`, 303);
-  const { status, ...refused } = outcome.refusal;
-  if (status === 400) throw badRequest();
-  return data(refused, { status });
+  const form = await readFormData(request);
+  return postOnce(context, { request, form }, async (once) => {
+    const outcome = await postIncidentForm(form, { schema: updateIncidentSchema, save: (input) => addUpdate(once, incident, input) });
+    if (outcome.ok) return redirect(`${once.prefix}/status/incidents/${incident.id}?done=updated`, 303);
+    const { status, ...refused } = outcome.refusal;
+    if (status === 400) throw badRequest();
+    return data(refused, { status });
+  });
 }
 
 export default function IncidentRoute() {

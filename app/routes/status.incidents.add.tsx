@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type Loa
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
+import { postOnce } from "~/features/access/post-once.server";
 import { openIncident } from "~/features/health/enter-incident.server";
 import { requireHealth } from "~/features/health/health-offered.server";
 import { emptyForm, postedForm } from "~/features/health/incident-form";
@@ -30,8 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: openIncidentSchema });
   if (submission.status !== "success") return data({ form: postedForm(form, submission.error) }, { status: 422 });
-  const id = await openIncident(context, submission.value);
-  return redirect(`${context.prefix}/status/incidents/${id}?done=entered`, 303);
+  return postOnce(context, { request, form }, async (once) => redirect(`${context.prefix}/status/incidents/${await openIncident(once, submission.value)}?done=entered`, 303));
 }
 
 export default function AddIncidentRoute() {

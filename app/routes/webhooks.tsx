@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { registerWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
 import { WebhooksPage } from "~/features/domain-lens/publishing/ui/webhooks-page";
@@ -36,19 +37,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Answers with the page itself, so that the secret is in no address and nowhere kept. */
+/** Answers with the page itself, so that the secret is in no address; kept only sealed, for the same form sent again. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { db, variant, now, actor } = await requirePermission(request, "webhook:edit");
-  const account = actingAccount(actor);
+  const context = await requirePermission(request, "webhook:edit");
+  const account = actingAccount(context.actor);
   requireWithinLimit(request, "write", account.id);
-  const submission = parseForm(await readFormData(request), { schema: registerWebhookSchema });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: registerWebhookSchema });
   if (submission.status !== "success") return data({ result: submission.reply(), secret: undefined }, { status: 422 });
-  const outcome = await registerWebhook({ db, variant, now, account }, submission.value);
-  if (!outcome.ok && (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")) {
-    return data({ result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }), secret: undefined }, { status: 422 });
-  }
-  if (!outcome.ok) return data({ result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined }, { status: 409 });
-  return data({ result: submission.reply({ resetForm: true }), secret: outcome.value.secret }, { status: 201 });
+  const webhook = submission.value;
+  return postOnce(context, { request, form }, async ({ db, variant, now }) => {
+    const outcome = await registerWebhook({ db, variant, now, account }, webhook);
+    if (!outcome.ok && (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")) {
+      return data({ result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }), secret: undefined }, { status: 422 });
+    }
+    if (!outcome.ok) return data({ result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined }, { status: 409 });
+    return data({ result: submission.reply({ resetForm: true }), secret: outcome.value.secret }, { status: 201 });
+  });
 }
 
 export default function WebhooksRoute() {

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
+import { postOnce } from "~/features/access/post-once.server";
 import { actOnWebhook } from "~/features/domain-lens/publishing/manage-webhooks.server";
 import { requireWebhook } from "~/features/domain-lens/publishing/require-webhook.server";
 import { WebhookPage } from "~/features/domain-lens/publishing/ui/webhook-page";
@@ -47,17 +48,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { db, variant, prefix, now, actor } = await requirePermission(request, "webhook:edit");
-  const account = actingAccount(actor);
+  const context = await requirePermission(request, "webhook:edit");
+  const account = actingAccount(context.actor);
   requireWithinLimit(request, "write", account.id);
   const id = webhookIdSchema.safeParse(params.webhookId);
   if (!id.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: webhookIntentSchema });
+  const form = await readFormData(request);
+  const submission = parseForm(form, { schema: webhookIntentSchema });
   if (submission.status !== "success") throw badRequest();
-  const outcome = await actOnWebhook({ db, variant, now, account }, id.data, submission.value);
-  if (outcome.ok) return redirect(`${prefix}/webhooks/${id.data}?done=${outcome.value}`, 303);
-  if (outcome.refusal === "not-found") throw notFound();
-  return data({ refusal: outcome.refusal }, { status: 409 });
+  const asked = submission.value;
+  return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
+    const outcome = await actOnWebhook({ db, variant, now, account }, id.data, asked);
+    if (outcome.ok) return redirect(`${prefix}/webhooks/${id.data}?done=${outcome.value}`, 303);
+    if (outcome.refusal === "not-found") throw notFound();
+    return data({ refusal: outcome.refusal }, { status: 409 });
+  });
 }
 
 export default function WebhookRoute() {

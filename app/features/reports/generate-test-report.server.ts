@@ -35,12 +35,14 @@ import { withScore } from "./with-score";
 export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
 export type GeneratedReport = { report: Report; runSecret: string };
 
-/**
- * Starts a run: completes what the browser measured by everything the server can know,
- * stores the report, of somebody signed in to the account, and queues the server's own
- * tests, all or nothing.
- */
+/** Starts a run: prepares it and stores it. */
 export async function generateTestReport(context: Context, body: GenerateReportInput, headers: Headers): Promise<Result<GeneratedReport, GenerateRefusal>> {
+  const prepared = await prepareRun(context, body, headers);
+  return prepared.ok ? ok(await storeRun(context, prepared.value)) : prepared;
+}
+
+/** Completes what the browser measured by everything the server can know; of somebody signed in for the account. */
+export async function prepareRun(context: Context, body: GenerateReportInput, headers: Headers): Promise<Result<NewRun, GenerateRefusal>> {
   if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
   const egress = await egressOf(context);
   const located = locate(body, egress.place, (await geoData()).places);
@@ -48,9 +50,7 @@ export async function generateTestReport(context: Context, body: GenerateReportI
 
   const [customer, owner] = [await customerFor(context.variant, { tenantId: context.actor.account?.tenantId ?? null, egressIp: egress.address }), await savingOwner(context)];
   const report = { ...(await completeReport(context, { body, egress, located, customer, owner })), proxies: proxySectionOf(context, headers) };
-  const runSecret = newRunSecret();
-  await storeRun(context, { report, customer, runSecret, owner });
-  return ok({ report, runSecret });
+  return ok({ report, customer, runSecret: newRunSecret(), owner });
 }
 
 /** What the egress address tells; all null where it is not known. */
@@ -99,7 +99,7 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
   });
 }
 
-type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string; owner: Owner | undefined };
+export type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string; owner: Owner | undefined };
 
 /** For how many days a report made now is kept: as the tenant of whoever it is saved to wants it. */
 export async function keptDays(context: Context): Promise<number> {
@@ -111,7 +111,8 @@ async function lifeDays(db: Db | Transaction<Database>, variant: Variant, owner:
   return reportLifeDays;
 }
 
-async function storeRun({ db, now, variant }: Context, { report, customer, runSecret, owner }: NewRun): Promise<void> {
+/** Stores a prepared run and queues the server's own tests, all or nothing. */
+export async function storeRun({ db, now, variant }: Context, { report, customer, runSecret, owner }: NewRun): Promise<GeneratedReport> {
   await db.transaction().execute(async (trx) => {
     const reportLifeDays = await lifeDays(trx, variant, owner);
     await insertRunAndReport(trx, {
@@ -127,6 +128,7 @@ async function storeRun({ db, now, variant }: Context, { report, customer, runSe
     if (report.proxies) await appendRunEvent(trx, { runId: report.runId, event: clientTests.proxy.event, data: { source: report.proxies.source, test: "proxy", result: report.proxies }, at: now });
     await enqueueJob(trx, { kind: serverTestsJob, payload: { reportId: report.id, variant }, at: now });
   });
+  return { report, runSecret };
 }
 
 type Places = Awaited<ReturnType<typeof geoData>>["places"];

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 
 import { assignableRoles } from "../role-assignment";
 import { grantRoleSchema, type GrantRoleInput } from "../role-assignment.schema";
@@ -38,6 +39,7 @@ export function GrantRoleForm({ action, lastResult }: { action: string; lastResu
       <h2>{t("grant.title")}</h2>
       <ErrorSummary errors={wrong} />
       <form {...getFormProps(form)} method="post" action={action} className="card">
+        <FormKey />
         {textField("name")}
         {textField("tenantId")}
         {textField("objectId")}

@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 
 import { Button } from "~/ui/button";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
@@ -20,6 +21,7 @@ export function TestForm({ action, onSubmit, formRef, extra, label }: TestFormPr
   const { t } = useTranslation("assistant");
   return (
     <form className="screen-only" method="post" action={action} onSubmit={onSubmit} ref={formRef}>
+      <FormKey />
       {extra}
       <input type="hidden" name="intent" value="test" />
       <noscript>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 import { useGap } from "~/ui/use-join";
 
@@ -22,6 +23,7 @@ export function FeedbackPage({ values, errors, homeHref, privacyHref }: Feedback
       <PageHead title={t("title")} />
       <ErrorSummary errors={feedbackFields.flatMap((fieldId) => (errors[fieldId] ? [{ fieldId, message: textOf(fieldId) ?? "" }] : []))} />
       <form method="post" noValidate>
+        <FormKey />
         <input type="hidden" name="page" value={values.page} />
         <ChoiceList
           id="rating"

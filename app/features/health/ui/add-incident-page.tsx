@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
+import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 
 import type { IncidentForm } from "../incident-form";
@@ -14,6 +15,7 @@ export function AddIncidentPage({ home, form }: { home: string; form: IncidentFo
       <PageHead title={t("form.add")} crumbs={[{ label: t("title"), href: home }, { label: t("form.add") }]} />
       <IncidentErrors errors={form.errors} />
       <form method="post" noValidate>
+        <FormKey />
         <IncidentFields {...form} />
         <p className="small quiet">{t("form.kept")}</p>
         <div className="tools">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
@@ -60,6 +61,7 @@ function UpdateForm({ form, revision, resolveHref }: { form: IncidentForm; revis
       <h2>{t("form.update")}</h2>
       <IncidentErrors errors={form.errors} />
       <form method="post" noValidate>
+        <FormKey />
         <input type="hidden" name="revision" value={revision} />
         <IncidentFields {...form} />
         <p className="small quiet">{t("form.kept")}</p>

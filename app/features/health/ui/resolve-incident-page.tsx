@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
@@ -34,6 +35,7 @@ function ResolveForm({ title, incidentHref, latest, form }: Omit<ResolvePageProp
         <Update update={latest} />
       </section>
       <form method="post" noValidate>
+        <FormKey />
         <input type="hidden" name="revision" value={latest.revision} />
         <DetailsField {...form} />
         <div className="tools">

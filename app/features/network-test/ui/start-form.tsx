@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { More } from "~/ui/more";
 import { PageHead } from "~/ui/page-head";
 
@@ -54,6 +55,7 @@ export function StartForm({ onSubmit, formRef, notice, attempt, ...props }: Star
       {notice}
       <StartErrors key={attempt} errors={errors} />
       <form method="post" action={action} onSubmit={onSubmit} ref={formRef}>
+        <FormKey />
         <LocationChoice {...props} />
         <TenantDomain {...props} />
         {debugTrace ? <input type="hidden" name="debugTrace" value="true" /> : null}

@@ -8,6 +8,7 @@ import { DataTable } from "~/ui/data-table";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
@@ -100,6 +101,7 @@ function Ask({ view, isAgain }: { view: ClientView; isAgain: boolean }) {
   const { t } = useTranslation("client");
   return (
     <form method="post" action={`${view.reportHref}/client`} className="inline-form">
+      <FormKey />
       <input type="hidden" name="intent" value="token" />
       <Button variant={isAgain ? undefined : "primary"}>{t(isAgain ? "ask.again" : "ask.button")}</Button>
       <span className="small quiet">{t(isAgain ? "ask.againText" : "ask.text")}</span>

@@ -4,6 +4,7 @@ import { Absent } from "~/ui/absent";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Facts } from "~/ui/facts";
+import { FormKey } from "~/ui/form-key";
 import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -90,6 +91,7 @@ export function ChangePage(props: ChangePageProps) {
           <EffectiveDays {...props} />
           {props.mayInvert ? (
             <form method="post" action={setHref(prefix, set.internalId)}>
+              <FormKey />
               <input type="hidden" name="changeId" value={change.id} />
               <Button name="intent" value="inverse">{t("published.draftInverse")}</Button>
             </form>

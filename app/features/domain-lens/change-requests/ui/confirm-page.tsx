@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
 import { PageHead, type Crumb } from "~/ui/page-head";
 
 type ConfirmPageProps = { title: string; crumbs: readonly Crumb[]; confirm: string; isDanger?: boolean; backHref: string; error: string | undefined; hidden?: Record<string, string | number>; children: ReactNode };
@@ -16,6 +17,7 @@ export function ConfirmPage({ title, crumbs, confirm, isDanger, backHref, error,
       <ErrorSummary errors={error ? [{ message: error }] : []} title={t("wizard.refused")} />
       {children}
       <form method="post">
+        <FormKey />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 
 import { instances } from "../../endpoint-sets/endpoint-set";
@@ -30,6 +31,7 @@ export function NewSetPage({ prefix, workloads, refused }: NewSetPageProps) {
       <ErrorSummary errors={refused?.refusal ? [{ message: t(`refusal.${refused.refusal}`) }] : summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
       <p>{t("new.text")}</p>
       <form method="post">
+        <FormKey />
         <SelectField name="instance" label={t("field.instance")} error={error("instance")} value={typed.instance ?? "Worldwide"} choices={instances.map((name) => ({ value: name, label: name }))} />
         <SelectField name="workloadId" label={t("attribute.workloadId")} hint={t("hint.workload")} error={error("workloadId")} value={typed.workloadId ?? ""} choices={workloads.map(({ id, name }) => ({ value: id, label: name }))} />
         <YesNo name="isMemberSet" legend={t("attribute.isMemberSet")} hint={t("hint.isMemberSet")} value={typed.isMemberSet} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Absent } from "~/ui/absent";
 import { Button } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
+import { FormKey } from "~/ui/form-key";
 import { Time } from "~/ui/time";
 
 import { changeHref, testsHref } from "../changes-address";
@@ -25,6 +26,7 @@ export function PublishedChanges({ prefix, changes, mayInvert }: { prefix: strin
       isBare: true,
       cell: ({ id, finding }: ListedChange) => (
         <form method="post">
+          <FormKey />
           <input type="hidden" name="changeId" value={id} />
           <Button name="intent" value="inverse" aria-label={t("published.draftInverseOf", { change: findingWords(finding) })}>
             {t("published.draftInverse")}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
@@ -80,6 +81,7 @@ function StartTools({ set, here }: Pick<SetPageProps, "set"> & { here: string })
   return (
     <>
       <form method="post">
+        <FormKey />
         <Button variant="primary" name="intent" value="change">
           {t("set.change")}
         </Button>

@@ -8,6 +8,7 @@ import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
@@ -114,6 +115,7 @@ function NameForm({ people, error }: { people: NonNullable<PeopleSearch["people"
   const { t } = useTranslation(["deputies", "people"]);
   return (
     <form method="post">
+      <FormKey />
       <input type="hidden" name="intent" value="name" />
       <ChoiceList id="person" name="person" isRequired legend={t("people:found")} error={error} choices={people.map(personChoice)} />
       {people.length > 0 ? (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
+import { FormKey } from "~/ui/form-key";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { useJoin } from "~/ui/use-join";
@@ -50,6 +51,7 @@ export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormPro
       {isStale ? <OcdiMeanwhile events={events} seenEvent={outcome.seenEvent} href={cancelHref} /> : null}
       {outcome?.findings && !hasFailure(outcome.findings) ? <Note role="status">{t("form.fits")}</Note> : null}
       <form method="post" action={edited ? "?posted=yes" : undefined}>
+        <FormKey />
         <input type="hidden" name="revision" value={edited?.revision ?? 0} />
         <input type="hidden" name="seen" value={seen} />
         <Fields typed={typed} findings={findings} isInstanceFixed={edited !== null} />

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { Facts } from "~/ui/facts";
+import { FormKey } from "~/ui/form-key";
 import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -44,6 +45,7 @@ export function WebhookPage({ home, webhook, deliveries, newestHref, olderHref, 
         ]}
       />
       <form method="post" action={`${home}/${id}`} className="tools">
+        <FormKey />
         <Button name="intent" value="test" variant="primary">{t("webhook.test")}</Button>
         <Button name="intent" value={isActive ? "pause" : "resume"}>{isActive ? t("webhook.pause") : t("webhook.resume")}</Button>
         <ButtonLink href={`${home}/${id}/delete`}>{t("webhook.delete")}</ButtonLink>
@@ -68,6 +70,7 @@ function useColumns({ id, isActive }: WebhookView, home: string): Column<Deliver
       head: t("log.again"),
       cell: ({ id: deliveryId, state, version }) => (state === "waiting" || version === "test" || !isActive ? <Absent /> : (
         <form method="post" action={`${home}/${id}`}>
+          <FormKey />
           <input type="hidden" name="delivery" value={deliveryId} />
           <Button name="intent" value="redeliver" aria-label={t("log.redeliverOf", { version })}>{t("log.redeliver")}</Button>
         </form>

@@ -8,6 +8,7 @@ import { DataTable, type Column } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
@@ -74,6 +75,7 @@ function RegisterForm({ action, lastResult }: { action: string; lastResult: Subm
       <h2>{t("register.title")}</h2>
       <ErrorSummary errors={wrong} />
       <form {...getFormProps(form)} method="post" action={action} className="card">
+        <FormKey />
         <Field id={fields.url.id} label={t("url")} hint={t("register.urlHint")} error={words(fields.url.errors)}>
           {(control) => <input {...urlProps} autoComplete="off" {...control} />}
         </Field>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
+import { FormKey } from "~/ui/form-key";
 import { More } from "~/ui/more";
 import { Note } from "~/ui/note";
 import { StateMark } from "~/ui/state-mark";
@@ -39,6 +40,7 @@ export function ValidationResults({ view, href, canRun, testsOf, refreshSeconds 
       {view.next ? <p><a href={`${href}?${new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter: view.next }).toString()}#Tests`}>{t("next")}</a></p> : null}
       {canRun && !view.isRunning ? (
         <form method="post" action={href}>
+          <FormKey />
           <Button name="intent" value="run-tests">{view.run ? t("again") : t("begin")}</Button>
         </form>
       ) : null}

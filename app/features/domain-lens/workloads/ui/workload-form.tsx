@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { FormKey } from "~/ui/form-key";
 
 import { SelectField } from "../../ui/select-field";
 import { workloadTypes, type ServiceArea } from "../workload";
@@ -34,6 +35,7 @@ export function WorkloadForm({ stored, areas, refused, cancelHref }: WorkloadFor
     <>
       <ErrorSummary errors={messages} />
       <form method="post" className="card">
+        <FormKey />
         <input type="hidden" name="revision" value={typed.revision ?? "0"} />
         <Field id="name" label={t("columns.name")} error={messageOf("name")}>
           {(control) => <input name="name" maxLength={100} defaultValue={typed.name ?? ""} {...control} />}
