@@ -11,9 +11,11 @@ import { accountListSchema } from "~/features/identity/account-search.schema";
 import { listAccounts } from "~/features/identity/account.repository.server";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 import { AdministrationHead } from "~/shell/administration-head";
 import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
+import { UnreadNote } from "~/ui/unread-note";
 
 export const handle = { i18n: ["admin"] };
 
@@ -25,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor, now } = await requirePermission(request, "account:find");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
-  const { search, page } = accountListSchema.parse(Object.fromEntries(query));
+  const { asked: { search, page }, unread } = readQuery(accountListSchema, query);
   const offset = (page - 1) * accountsPerPage;
   const found = await listAccounts(db, { variant, search: accountSearchOf(search), now, offset, limit: accountsPerPage + 1 });
   const pageHref = (number: number) => `${prefix}/admin/accounts?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
@@ -36,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     variant,
     tabs: administrationTabs((permission) => can(actor, permission)),
     search,
+    unread,
     accounts: found.slice(0, accountsPerPage),
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
@@ -46,12 +49,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AdminAccountsRoute() {
-  const { title: _title, isEnded, variant, tabs, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, isEnded, variant, tabs, unread, ...page } = useLoaderData<typeof loader>();
   const { t } = useTranslation("admin");
   return (
     <>
       <AdministrationHead prefix={page.prefix} tabs={tabs} current="accounts" variant={variant} />
       {isEnded ? <Note role="status">{t("accounts.done")}</Note> : null}
+      <UnreadNote unread={unread} />
       <AccountsPage {...page} />
     </>
   );

@@ -10,8 +10,10 @@ import { AuditPage } from "~/features/settings/ui/audit-page";
 import { pageTitle } from "~/page-title.server";
 import { auditActions, listAuditEntries } from "~/platform/audit-trail.repository.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 import { AdministrationHead } from "~/shell/administration-head";
 import { administrationTabs } from "~/shell/administration-tabs";
+import { UnreadNote } from "~/ui/unread-note";
 
 export const handle = { i18n: ["admin"] };
 
@@ -22,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor } = await requirePermission(request, "audit:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const { action, before } = auditTrailSchema(auditActions).parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { asked: { action, before }, unread } = readQuery(auditTrailSchema(auditActions), new URL(request.url).searchParams);
   const found = await listAuditEntries(db, { variant, action, before, limit: auditEntriesPerPage + 1 });
   const entries = found.slice(0, auditEntriesPerPage).map(auditEntryView);
   const hrefOf = (path: string, more: Record<string, string> = {}) => {
@@ -39,6 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       entries,
       actions: auditActions,
       action,
+      unread,
       exportHref: hrefOf("audit.csv"),
       newestHref: before === null ? undefined : hrefOf("audit"),
       olderHref: last && found.length > auditEntriesPerPage ? hrefOf("audit", { before: String(last.id) }) : undefined,
@@ -48,10 +51,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AuditRoute() {
-  const { title: _title, variant, tabs, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, variant, tabs, unread, ...page } = useLoaderData<typeof loader>();
   return (
     <>
       <AdministrationHead prefix={page.prefix} tabs={tabs} current="audit" variant={variant} />
+      <UnreadNote unread={unread} />
       <AuditPage {...page} />
     </>
   );

@@ -16,9 +16,11 @@ import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 import { AdministrationHead } from "~/shell/administration-head";
 import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
+import { UnreadNote } from "~/ui/unread-note";
 
 export const handle = { i18n: ["admin"] };
 
@@ -30,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor } = await requirePermission(request, "administration:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
-  const { search, page } = assignmentListSchema.parse(Object.fromEntries(query));
+  const { asked: { search, page }, unread } = readQuery(assignmentListSchema, query);
   const offset = (page - 1) * assignmentsPerPage;
   const found = await listRoleAssignments(db, { variant, search, offset, limit: assignmentsPerPage + 1 });
   const pageHref = (number: number) => `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
@@ -41,6 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     variant,
     tabs: administrationTabs((permission) => can(actor, permission)),
     search,
+    unread,
     assignments: found.slice(0, assignmentsPerPage),
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
@@ -66,13 +69,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AdminRoute() {
-  const { title: _title, done, variant, tabs, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, done, variant, tabs, unread, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { t } = useTranslation("admin");
   return (
     <>
       <AdministrationHead prefix={page.prefix} tabs={tabs} current="roles" variant={variant} />
       {done ? <Note role="status">{t(`roles.done.${done}`)}</Note> : null}
+      <UnreadNote unread={unread} />
       <RoleAssignmentsPage {...page} />
       {page.mayAssign ? <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} /> : null}
     </>

@@ -5,19 +5,22 @@ import { requirePermission } from "~/features/access/context.server";
 import { endpointViews } from "~/features/domain-lens/endpoints-address";
 import { endpointsFile } from "~/features/domain-lens/endpoints-file.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { unreadHeader } from "~/platform/read-query";
 import { textStream } from "~/platform/text-stream.server";
 
 /** A list of the endpoints manager as a file, filtered as its page is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor } = await requirePermission(request, "domain-lens:read");
   requireWithinLimit(request, "create", actingAccount(actor).id);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const view = endpointViews.find((each) => each === query.view) ?? "sets";
-  return new Response(textStream(endpointsFile(db, view, query)), {
+  const query = new URL(request.url).searchParams;
+  const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
+  const { parts, unread } = endpointsFile(db, view, query);
+  return new Response(textStream(parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="pathlens-${view}.csv"`,
       "Cache-Control": "private, no-store",
+      ...unreadHeader(unread),
     },
   });
 }

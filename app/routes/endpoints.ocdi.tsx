@@ -8,10 +8,10 @@ import { requireOcdi } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { shownAssociation } from "~/features/domain-lens/ocdi/ocdi.view";
 import { OcdiList } from "~/features/domain-lens/ocdi/ui/ocdi-list";
-import { parsedOr } from "~/features/domain-lens/parsed-or";
 import { listWorkloadChoices } from "~/features/domain-lens/workloads/workload.repository.server";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
@@ -24,20 +24,21 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { after, ...asked } = parsedOr(ocdiListSchema, query);
+  const query = new URL(request.url).searchParams;
+  const { asked: { after, ...asked }, unread } = readQuery(ocdiListSchema, query);
   const [{ rows, next }, workloads] = await Promise.all([listAssociations(db, { ...asked, after }), listWorkloadChoices(db)]);
   return data(
     {
       title: await pageTitle(request, "ocdi:list.title"),
       prefix,
       asked,
+      unread,
       associations: rows.map(shownAssociation),
       next,
       isFirst: after === null,
       workloads: workloads.map(({ id, name }) => ({ id, name })),
       mayEdit: can(actor, "ocdi:edit"),
-      isDeleted: query.done === "deleted",
+      isDeleted: query.get("done") === "deleted",
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );

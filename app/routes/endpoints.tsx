@@ -19,6 +19,7 @@ import { EndpointsHead } from "~/features/domain-lens/ui/endpoints-head";
 import { WorkloadList } from "~/features/domain-lens/workloads/ui/workload-list";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { UnreadNote } from "~/ui/unread-note";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
@@ -31,12 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const view = endpointViews.find((each) => each === query.view) ?? "sets";
+  const query = new URL(request.url).searchParams;
+  const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
   const shown = await readEndpointsView(context.db, view, query);
   const { db, actor, prefix, now } = context;
   const offersOcdi = await isOcdiOffered(context);
-  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi, page: waitingPageSchema.parse(query.waiting) });
+  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi, page: waitingPageSchema.parse(query.get("waiting")) });
   const ocdi = shown.view === "fqdns" && offersOcdi ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
   return data(
     {
@@ -65,6 +66,7 @@ export default function EndpointsRoute() {
         prefix={prefix} view={shown.view} exportHref={exportHref} mayAddSet={mayAddSet} mayAddWorkload={mayAddWorkload} mayPublish={mayPublish} mayNameDeputies={mayNameDeputies} ocdiHref={ocdi ? ocdiListHref(prefix) : undefined}
         waiting={<WaitingSection prefix={prefix} waiting={waiting} />}
       />
+      <UnreadNote unread={shown.unread} />
       {shown.view === "sets" ? <EndpointSetList prefix={prefix} {...shown} /> : null}
       {shown.view === "fqdns" ? <FqdnList prefix={prefix} {...shown} mayEdit={mayEditFqdns} ocdi={ocdi} newOcdiHref={ocdi && mayEditOcdi ? newOcdiHref(prefix) : undefined} /> : null}
       {shown.view === "workloads" ? <WorkloadList prefix={prefix} {...shown} /> : null}

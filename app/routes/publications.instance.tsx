@@ -10,6 +10,7 @@ import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-p
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 
 export const handle = { i18n: ["publications"] };
 
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const here = `${home}/${instance}`;
   const { search, searchParams } = new URL(request.url);
   if (named !== instance) throw redirect(here + search, 301);
-  const { before, after: _after, ...filter } = changeLogSchema.parse(Object.fromEntries(searchParams));
+  const { asked: { before, after: _after, ...filter }, unread } = readQuery(changeLogSchema, searchParams);
   const log = await readChangeLog({ db, instance, now }, { filter, before });
   const hrefOf = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
   return data(
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       home,
       instance,
       latest: await lastVersion(db, instance),
-      filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here },
+      filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here, unread },
       isFiltered: isFiltered(filter),
       versions: log.versions.map((version) => ({ ...version, href: `${here}/${version.version.version}` })),
       newestHref: before === null ? undefined : hrefOf({}),

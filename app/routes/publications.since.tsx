@@ -10,6 +10,7 @@ import { SincePage } from "~/features/domain-lens/publishing/ui/since-page";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 
 export const handle = { i18n: ["publications"] };
 
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const isAsked = params.version !== undefined || sent !== null;
     return data({ ...page, problem: isAsked ? ("not-a-version" as const) : null, difference: null }, { status: isAsked ? 400 : 200, headers });
   }
-  const { before: _before, after, ...filter } = changeLogSchema.parse(Object.fromEntries(searchParams));
+  const { asked: { before: _before, after, ...filter }, unread } = readQuery(changeLogSchema, searchParams);
   const read = await readDifference({ db, instance, now }, { since: since.data, filter, afterSet: after });
   if (!read.ok) return data({ ...page, problem: read.refusal, difference: null }, { status: 404, headers });
   const { moreAfter, serviceAreas, ...difference } = read.value;
@@ -48,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       difference: {
         ...difference,
         since: since.data,
-        filter: { ...filter, serviceAreas, clearHref: `${here}/${since.data}` },
+        filter: { ...filter, serviceAreas, clearHref: `${here}/${since.data}`, unread },
         firstHref: after > 0 ? hrefOf({}) : undefined,
         moreHref: moreAfter === null ? undefined : hrefOf({ after: String(moreAfter) }),
       },

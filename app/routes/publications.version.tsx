@@ -9,6 +9,7 @@ import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
 import { pageTitle } from "~/page-title.server";
 import { notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 
 export const handle = { i18n: ["publications"] };
 
@@ -27,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const here = `${home}/${instance}`;
   const { search, searchParams } = new URL(request.url);
   if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
-  const { after } = changeLogSchema.parse(Object.fromEntries(searchParams));
+  const { asked: { after } } = readQuery(changeLogSchema, searchParams);
   const found = await readVersion({ db, instance, now }, { version: asked.data, afterId: after });
   if (!found) throw notFound();
   const { version, changes, moreAfter, previous, next } = found;

@@ -9,6 +9,7 @@ import { requireHistory } from "~/features/reports/require-history.server";
 import { HistoryPage, type HistoryPageProps } from "~/features/reports/ui/history-page";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 
 export const handle = { i18n: ["history"] };
 
@@ -18,9 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
   const query = new URL(request.url).searchParams;
-  const asked = reportListSchema.safeParse(Object.fromEntries(query));
-  // An address that makes no sense shows the list as it is at first.
-  const input = asked.success ? asked.data : reportListSchema.parse({});
+  const { asked: input, unread } = readQuery(reportListSchema, query);
   const { cursor, ...sorting } = input;
   const view: HistoryView = { ...sorting, list: query.get("list") === "received" ? "received" : "own" };
   const shown: HistoryPageProps["shown"] = view.list === "own"
@@ -28,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : { list: "received", page: await listReceived(context, input) };
   const done = (["deleted", "removed"] as const).find((what) => query.has(what)) ?? null;
   const may = { delete: can(context.actor, "report:delete"), compare: can(context.actor, "report:compare") };
-  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, shown, may, isFirst: cursor === null, done });
+  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, unread, shown, may, isFirst: cursor === null, done });
 }
 
 export default function HistoryRoute() {

@@ -12,6 +12,7 @@ import { StatusPage } from "~/features/health/ui/status-page";
 import { pageTitle } from "~/page-title.server";
 import { languageOf } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { readQuery } from "~/platform/read-query";
 import { drawMap } from "~/ui/map-drawing.server";
 
 export const handle = { i18n: ["health"] };
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireHealth(request, "health:read");
   requireWithinLimit(request, "read", context.actor.account?.id);
-  const asked = healthListSchema.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { asked, unread } = readQuery(healthListSchema, new URL(request.url).searchParams);
   const language = await languageOf(request);
   const { rows, look, isDemonstration, isCut } = await readHealth(context, language);
   const found = shownRows(rows, asked, language);
@@ -37,6 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       home: `${context.prefix}/status`,
       feedHref: `${context.prefix}/status.atom?language=${language}`,
       asked: { ...asked, page: found.page },
+      unread,
       found,
       total: rows.length,
       isCut,

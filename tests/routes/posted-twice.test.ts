@@ -103,7 +103,7 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     await storeFqdns(db, ["outlook.office.com"], { workload_id: workload, service_tree_id: "svc-mail", sample_count: 4 });
     const scopes = [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "editor", workloadId: workload, serviceArea: null }, { role: "workload-champion", workloadId: workload, serviceArea: null }] as const;
     ({ cookie } = await signIn(db, { roles: ["operator", "leadership"], scopes: [...scopes] }));
-    for (const flag of ["isOcvEnabled", "isCopilotTestEnabled", "isOcdiAssociationEnabled"]) await switchSetting(db, flag, true);
+    for (const flag of ["isOcvEnabled", "isCopilotTestEnabled", "isOcdiAssociationEnabled"] as const) await switchSetting(db, flag, true);
   });
   afterAll(() => close());
 

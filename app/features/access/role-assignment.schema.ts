@@ -36,8 +36,8 @@ export type GrantRoleInput = z.infer<typeof grantRoleSchema>;
 
 /** The address of the list of assignments; what makes no sense falls back to the first page of all. */
 export const assignmentListSchema = z.object({
-  search: z.string().trim().max(searchLimit).catch(""),
-  page: z.coerce.number().int().min(1).max(assignmentPageLimit).catch(1),
+  search: z.string().trim().max(searchLimit).default(""),
+  page: z.coerce.number().int().min(1).max(assignmentPageLimit).default(1),
 });
 
 /** An assignment's id as it stands in an address. */

@@ -1,5 +1,6 @@
 import { csvLines, csvText, type CsvCell } from "~/lib/csv";
 import type { Db } from "~/platform/database.server";
+import { readQuery, type Unread } from "~/platform/read-query";
 
 import { readContinuation, type Continuation, type ListPage } from "./continuation";
 import { listEndpointSets } from "./endpoint-sets/endpoint-set-list.repository.server";
@@ -8,25 +9,27 @@ import type { EndpointView } from "./endpoints-address";
 import { endpointSetFile, fqdnFile, workloadFile, type FileFormat } from "./endpoints-file";
 import { listFqdns } from "./fqdns/fqdn-list.repository.server";
 import { fqdnListSchema } from "./fqdns/fqdn-list.schema";
-import { parsedOr } from "./parsed-or";
 import { listWorkloads } from "./workloads/workload.repository.server";
 import { workloadListSchema } from "./workloads/workload.schema";
 
 /** Rows that are read and sent at once: a part of some 100 kB. */
 export const rowsPerPart = 1000;
 
-/** The list of a view, filtered as its address says, as the parts of one CSV file; never more than one part is held. */
-export function endpointsFile(db: Db, view: EndpointView, query: Record<string, string>): AsyncGenerator<string> {
+/** The parts of a file, of which never more than one is held, and what its address asks for in vain. */
+type ListFile = { parts: AsyncGenerator<string>; unread: Unread[] };
+
+/** The list of a view, filtered as its address says, as one CSV file. */
+export function endpointsFile(db: Db, view: EndpointView, query: URLSearchParams): ListFile {
   if (view === "fqdns") {
-    const asked = parsedOr(fqdnListSchema, query);
-    return fileParts(fqdnFile, (after) => listFqdns(db, { ...asked, after }, rowsPerPart));
+    const { asked, unread } = readQuery(fqdnListSchema, query);
+    return { parts: fileParts(fqdnFile, (after) => listFqdns(db, { ...asked, after }, rowsPerPart)), unread };
   }
   if (view === "workloads") {
-    const asked = parsedOr(workloadListSchema, query);
-    return fileParts(workloadFile, (after) => listWorkloads(db, { ...asked, after }, rowsPerPart));
+    const { asked, unread } = readQuery(workloadListSchema, query);
+    return { parts: fileParts(workloadFile, (after) => listWorkloads(db, { ...asked, after }, rowsPerPart)), unread };
   }
-  const asked = parsedOr(endpointSetListSchema, query);
-  return fileParts(endpointSetFile, (after) => listEndpointSets(db, { ...asked, after }, rowsPerPart));
+  const { asked, unread } = readQuery(endpointSetListSchema, query);
+  return { parts: fileParts(endpointSetFile, (after) => listEndpointSets(db, { ...asked, after }, rowsPerPart)), unread };
 }
 
 /** The rows of a list as the parts of a CSV file, read as they are sent. */

@@ -6,8 +6,8 @@ const searchLimit = 200;
 
 /** The address of the list of accounts; what makes no sense falls back to the first page of all. */
 export const accountListSchema = z.object({
-  search: z.string().trim().max(searchLimit).catch(""),
-  page: z.coerce.number().int().min(1).max(accountPageLimit).catch(1),
+  search: z.string().trim().max(searchLimit).default(""),
+  page: z.coerce.number().int().min(1).max(accountPageLimit).default(1),
 });
 
 /** An account's id as it stands in an address. */

@@ -7,7 +7,7 @@ import * as z from "zod";
  */
 export function auditTrailSchema<const Action extends string>(actions: readonly Action[]) {
   return z.object({
-    action: z.enum(actions).nullable().catch(null),
-    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().catch(null),
+    action: z.enum(actions).nullable().default(null),
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   });
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import { keyForms, readContinuation, tokenLengthLimit, type Continuation } from "../continuation";
 import { orders, type Sorted } from "~/lib/list-order";
+import { listValues } from "~/lib/list-values";
 import { categories, instances } from "./endpoint-set";
 import { setSorts, setViews, stateChoices } from "./endpoint-set-list";
 
@@ -13,7 +14,7 @@ const filterLimit = 100;
 /** One value or several, by commas or by repeating the parameter; absent, blank and `All` are no filter. */
 export function filterOf<Item extends z.ZodType<string>>(item: Item) {
   return z
-    .preprocess((value) => [value ?? []].flat().flatMap((text) => String(text).split(",")).map((text) => text.trim()).filter((text) => text !== "" && text !== "All"), z.array(item).max(filterLimit));
+    .preprocess((value) => [value ?? []].flat().flatMap((text) => listValues(String(text))), z.array(item).max(filterLimit));
 }
 
 const noPageEndsThere = "No page of this list ends there.";

@@ -10,7 +10,7 @@ import { fqdnSorts, nameMatches } from "./fqdn-list";
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
 
-const yesOrNo = z.enum(["true", "false"]).optional().catch(undefined);
+const yesOrNo = z.enum(["true", "false"]).optional();
 
 /** What a list of FQDN records is filtered by, on the page and in calls. */
 export const fqdnFilterSchema = z.object({
@@ -26,7 +26,7 @@ export const fqdnFilterSchema = z.object({
   addedBy: filterOf(z.enum(fqdnSources)),
   deprecated: yesOrNo,
   /** Only records that a pending request would move. */
-  assignment: z.enum(["pending"]).optional().catch(undefined),
+  assignment: z.enum(["pending"]).optional(),
   /** Only records that a pending request would move to these workloads. */
   targets: filterOf(z.uuid()),
   /** Only names of OCDI associations of these statuses. */

@@ -8,19 +8,17 @@ import { versionPattern } from "./version";
 const codeLimit = 40;
 const textLimit = 253;
 
-const orNull = (schema: z.ZodType<string>) => z.preprocess((value) => (value === "" ? null : value), schema.nullable()).catch(null);
-
 /** A version as people type it, blanks around it allowed. */
 export const versionSchema = z.string().trim().regex(versionPattern);
 
-/** The address of a change log; what makes no sense falls back to the newest of everything. */
+/** The address of a change log. */
 export const changeLogSchema = z.object({
-  serviceArea: orNull(z.string().trim().max(codeLimit)),
-  category: z.enum(categories).nullable().catch(null),
-  text: z.string().trim().max(textLimit).catch(""),
+  serviceArea: z.string().trim().max(codeLimit).nullable().default(null),
+  category: z.enum(categories).nullable().default(null),
+  text: z.string().trim().max(textLimit).default(""),
   /** Only versions older than this one. */
-  before: versionSchema.nullable().catch(null),
+  before: versionSchema.nullable().default(null),
   /** Only what comes behind this record or set. */
-  after: z.coerce.number().int().nonnegative().max(2 ** 31 - 1).catch(0),
+  after: z.coerce.number().int().nonnegative().max(2 ** 31 - 1).default(0),
 });
 export type ChangeLogInput = z.infer<typeof changeLogSchema>;

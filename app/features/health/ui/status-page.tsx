@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 import { sortHead } from "~/lib/list-order";
+import type { Unread } from "~/platform/read-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
@@ -11,6 +12,7 @@ import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 import { Time } from "~/ui/time";
+import { UnreadNote } from "~/ui/unread-note";
 import { useFormat } from "~/ui/use-format";
 
 import { healthHref, type HealthPageRows, type HealthQuery, type HealthSort } from "../health-list";
@@ -25,6 +27,7 @@ type StatusPageProps = {
   home: string;
   feedHref: string;
   asked: HealthQuery;
+  unread: readonly Unread[];
   found: HealthPageRows;
   /** Issues in all, before what the address asks for. */
   total: number;
@@ -40,7 +43,7 @@ type StatusPageProps = {
 };
 
 /** Network health now: what was measured and what people entered. */
-export function StatusPage({ home, feedHref, asked, found, total, isCut, look, isDemonstration, drawing, serviceHealthHref, resources, mayEdit }: StatusPageProps) {
+export function StatusPage({ home, feedHref, asked, unread, found, total, isCut, look, isDemonstration, drawing, serviceHealthHref, resources, mayEdit }: StatusPageProps) {
   const { t } = useTranslation("health");
   const { integer } = useFormat();
   return (
@@ -62,6 +65,7 @@ export function StatusPage({ home, feedHref, asked, found, total, isCut, look, i
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <LookLine look={look} />
       {isCut ? <p>{t("cut", { limit: integer(openRowLimit) })}</p> : null}
+      <UnreadNote unread={unread} />
       <Filters home={home} asked={asked} />
       <p role="status">{t("count", { count: found.count })}</p>
       <List home={home} asked={asked} found={found} total={total} />

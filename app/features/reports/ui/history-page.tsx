@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import type { Unread } from "~/platform/read-query";
 import { Button, ButtonLink } from "~/ui/button";
 import { Empty } from "~/ui/empty";
 import { Field } from "~/ui/field";
@@ -7,6 +8,7 @@ import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { Pager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
+import { UnreadNote } from "~/ui/unread-note";
 
 import { historyHref, historyLists, type HistoryView } from "../history-address";
 import type { OwnedReport, ReceivedReport, ReportPage } from "../report-list";
@@ -19,13 +21,14 @@ export type HistoryPageProps = {
   /** The page of the list that is open. */
   shown: { list: "own"; page: ReportPage<OwnedReport> } | { list: "received"; page: ReportPage<ReceivedReport> };
   may: HistoryMay;
+  unread: readonly Unread[];
   isFirst: boolean;
   /** What has just been done, said once. */
   done: "deleted" | "removed" | null;
 };
 
 /** Reports of an account: those it ran and those it received, one list at a time. */
-export function HistoryPage({ prefix, view, shown, may, isFirst, done }: HistoryPageProps) {
+export function HistoryPage({ prefix, view, unread, shown, may, isFirst, done }: HistoryPageProps) {
   const { t } = useTranslation("history");
   const path = `${prefix}/reports`;
   const isFiltered = view.city !== "" || view.sharing !== "all";
@@ -42,6 +45,7 @@ export function HistoryPage({ prefix, view, shown, may, isFirst, done }: History
           isCurrent: list === view.list,
         }))}
       />
+      <UnreadNote unread={unread} />
       {isEmpty && !isFiltered && isFirst ? null : <Filters path={path} view={view} />}
       {isEmpty ? <NothingThere view={view} path={path} isFiltered={isFiltered} isFirst={isFirst} /> : null}
       {!isEmpty && shown.list === "own" ? <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} /> : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import type { Unread } from "~/platform/read-query";
 import { Absent } from "~/ui/absent";
 import { Button, ButtonLink } from "~/ui/button";
 import { DataTable, type Column } from "~/ui/data-table";
@@ -15,6 +16,7 @@ import { rowsPerPage } from "../../continuation";
 import { instances } from "../../endpoint-sets/endpoint-set";
 import { endpointsHref } from "../../endpoints-address";
 import { sortHead, type Order } from "~/lib/list-order";
+import { UnreadNote } from "~/ui/unread-note";
 import { SelectField, type SelectChoice } from "../../ui/select-field";
 import { newOcdiHref, ocdiFileHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { ocdiStatuses, transitionStages, type OcdiSort } from "../ocdi-association";
@@ -27,6 +29,7 @@ type OcdiListProps = {
   asked: OcdiFilter;
   associations: readonly ShownAssociation[];
   next: string | null;
+  unread: readonly Unread[];
   isFirst: boolean;
   workloads: readonly { id: string; name: string }[];
   mayEdit: boolean;
@@ -34,7 +37,7 @@ type OcdiListProps = {
 };
 
 /** All associations, those that changed last first unless told. */
-export function OcdiList({ prefix, asked, associations, next, isFirst, workloads, mayEdit, isDeleted }: OcdiListProps) {
+export function OcdiList({ prefix, asked, unread, associations, next, isFirst, workloads, mayEdit, isDeleted }: OcdiListProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const isFiltered = !isFirst || [asked.name, asked.instances, asked.statuses, asked.stages, asked.workloads].some(({ length }) => length > 0);
   return (
@@ -50,6 +53,7 @@ export function OcdiList({ prefix, asked, associations, next, isFirst, workloads
         }
       />
       {isDeleted ? <Note role="status">{t("deleted")}</Note> : null}
+      <UnreadNote unread={unread} />
       <Filters prefix={prefix} asked={asked} workloads={workloads} />
       <DataTable
         caption={t("list.title")}
