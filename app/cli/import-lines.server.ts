@@ -8,6 +8,7 @@ import { discoverySchema, serviceTreeLineSchema } from "~/features/domain-lens/f
 import { importDiscoveries } from "~/features/domain-lens/fqdns/import-discoveries.server";
 import { upsertServiceTree } from "~/features/domain-lens/service-tree/service-tree.repository.server";
 import type { Db } from "~/platform/database.server";
+import { storableJson } from "~/platform/storable-text";
 
 import { CommandError } from "./command-error";
 import { openApplication } from "./open-application.server";
@@ -67,13 +68,9 @@ async function inBatches<Line>(file: string | undefined, build: ServerBuild, { s
 function lineOf<Line>(text: string, schema: z.ZodType<Line>, { number, done }: { number: number; done: number }): Line {
   const stop = (reason: string) => new CommandError(`Line ${number}: ${reason}. ${done} lines before it are written; the import can be repeated.`);
   if (text.length > lineLimit) throw stop("it is too long");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw stop("it is not JSON");
-  }
-  const parsed = schema.safeParse(value);
+  const read = storableJson(text);
+  if (!read.ok) throw stop(read.refusal === "not-json" ? "it is not JSON" : "a text has a character that cannot be stored");
+  const parsed = schema.safeParse(read.value);
   if (parsed.success) return parsed.data;
   throw stop(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
 }

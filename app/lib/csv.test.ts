@@ -21,8 +21,16 @@ describe("csvText", () => {
     ["a plus", "+1", "'+1"],
     ["a minus", "-1+1", "'-1+1"],
     ["an at", "@SUM(A1)", "'@SUM(A1)"],
-    ["a tab", "\t=1", "'\t=1"],
-    ["a carriage return", "\r=1", "\"'\r=1\""],
+    ["a tab", "\t=1", "'\t'=1"],
+    ["a carriage return", "\r=1", "\"'\r'=1\""],
+    ["a formula behind a semicolon", "a;=1+1", "a;'=1+1"],
+    ["a formula behind a semicolon and spaces", "a;  @SUM(A1)", "a;  '@SUM(A1)"],
+    ["a formula behind a semicolon and a quote", 'a;"=1"', '"a;""\'=1"""'],
+    ["a formula behind a tab", "a\t-1", "a\t'-1"],
+    ["a formula behind a line break", "a\r\n+1", "\"a\r\n'+1\""],
+    ["a formula in full width behind a semicolon", "a;＝1", "a;'＝1"],
+    ["each of several formulas", "=1;=2\t=3", "'=1;'=2\t'=3"],
+    ["semicolons without a formula", "a;b; c", "a;b; c"],
     ["a formula behind spaces", "  =1", "'  =1"],
     ["a formula behind an apostrophe", "'=1", "''=1"],
     ["a formula in full width", "＝1", "'＝1"],
@@ -39,7 +47,7 @@ describe("csvText", () => {
       const rows = Array.from({ length: random.whole(1, 3) }, () => ["x", text(), text()]);
       const read = parsedCsv(csvText(["a", "b", "c"], rows));
       expect(read.map((cells) => cells.map(unguardedText))).toEqual([["a", "b", "c"], ...rows]);
-      for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+      for (const cell of read.flat()) expect(cell).not.toMatch(/^[\t\r]|^\s*[=+\-@＝＋－＠]|[;\t\r\n][\s"]*[=+\-@＝＋－＠]/);
     }
   });
 });

@@ -14,9 +14,17 @@ const lineEnd = "\r\n";
 const formulaLike = /^[\s']*[=+\-@＝＋－＠\t\r\n]/;
 
 /**
+ * Where a text begins again for a spreadsheet whose separator is a semicolon or a tab: quotation marks
+ * inside a cell do not keep it together there. What follows may be skipped before a sign.
+ */
+const beginningInside = /[;\t\r\n][\s'"]*/g;
+const formulaSign = /[=+\-@＝＋－＠]/;
+
+/**
  * A table as CSV (RFC 4180): CRLF, a head line, UTF-8 with a byte order mark. Numbers are
  * plain decimals with a dot in every language. A text that looks like a formula gets an
- * apostrophe in front, which `unguardedText` takes away again; numbers never do, negative or not.
+ * apostrophe in front, and so does a formula behind a semicolon, tab or line break in it;
+ * `unguardedText` removes them. Numbers get none, negative or not.
  */
 export function csvText(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + csvLines([head, ...rows]);
@@ -29,7 +37,8 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 
 /** A text as it was before it was guarded against being taken for a formula. */
 export function unguardedText(cell: string): string {
-  return cell.startsWith("'") && formulaLike.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const text = cell.replace(beginningInside, (run, at: number) => (isFormulaAt(cell, at + run.length) && run.endsWith("'") ? run.slice(0, -1) : run));
+  return text.startsWith("'") && formulaLike.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /**
@@ -53,6 +62,15 @@ function cellText(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return plainDecimal(cell);
   if (typeof cell === "boolean") return String(cell);
-  const guarded = formulaLike.test(cell) ? `'${cell}` : cell;
+  const guarded = guardedText(cell);
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+function guardedText(cell: string): string {
+  const inside = cell.replace(beginningInside, (run, at: number) => (isFormulaAt(cell, at + run.length) ? `${run}'` : run));
+  return formulaLike.test(cell) ? `'${inside}` : inside;
+}
+
+function isFormulaAt(text: string, place: number): boolean {
+  return formulaSign.test(text.charAt(place));
 }

@@ -1,5 +1,5 @@
 import { callError } from "./call.server";
-import { isStorableText, maybeUnstorable } from "./storable-text";
+import { isStorableText, storableJson } from "./storable-text";
 
 /** Enough for every form and call of the site but uploads: a report's body is under 16 kB. */
 const ordinaryBodyBytes = 64 * 1024;
@@ -66,20 +66,9 @@ export function jsonFrom(text: string): unknown {
 
 /** JSON whose texts, names of fields included, the database can hold. */
 function parsedJson(text: string): unknown {
-  let isStorable = true;
-  let value: unknown;
-  try {
-    // To look at each text takes longer than everything else: only where there may be such a one.
-    if (!maybeUnstorable.test(text)) return JSON.parse(text);
-    value = JSON.parse(text, (key, each: unknown) => {
-      isStorable &&= isStorableText(key) && (typeof each !== "string" || isStorableText(each));
-      return each;
-    });
-  } catch {
-    throw badBody("The body is not JSON.");
-  }
-  if (!isStorable) throw badBody("A text has a character that is none (U+0000 or half a surrogate pair).");
-  return value;
+  const read = storableJson(text);
+  if (read.ok) return read.value;
+  throw badBody(read.refusal === "not-json" ? "The body is not JSON." : "A text has a character that is none (U+0000 or half a surrogate pair).");
 }
 
 /** Forms by the request that posted them: a body can be taken in only once. */

@@ -10,7 +10,7 @@ it.each(["", "outlook.office.com", "*-files.sharepoint.com", "Ōsaka, 大阪 %",
   expect(readContinuation(token)).toEqual({ key, id });
 });
 
-it.each(["", "x", id.slice(1), `${id}%`, `${id}%ff`])("%j is none", (text) => expect(readContinuation(text)).toBeUndefined());
+it.each(["", "x", id.slice(1), `${id}%`, `${id}%ff`, `${id}a%00`])("%j is none", (text) => expect(readContinuation(text)).toBeUndefined());
 
 it("a page ends at its last row and leads on only where there is more", () => {
   const rows = ["a", "b", "c"];

@@ -1,3 +1,5 @@
+import { isStorableText } from "~/platform/storable-text";
+
 /** Rows of one page of a list. Source: specification, section 9. */
 export const rowsPerPage = 100;
 
@@ -48,7 +50,8 @@ export function readContinuation(token: string): Continuation | undefined {
   const id = token.slice(0, idLength);
   if (!isUuid(id)) return undefined;
   try {
-    return { id, key: decodeURIComponent(token.slice(idLength)) };
+    const key = decodeURIComponent(token.slice(idLength));
+    return isStorableText(key) ? { id, key } : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { ok, refuse, type Result } from "~/lib/result";
 import { portOf } from "~/lib/url-port";
 import { application } from "~/platform/application.server";
 import { guardedFetch } from "~/platform/guarded-fetch.server";
+import { storableJson } from "~/platform/storable-text";
 
 import { geoData } from "./geo-data.server";
 import { namedPlace, nearestPlaceLimitKm, type Place } from "./place";
@@ -55,7 +56,7 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
   for (let attempt = 1; attempt <= mapsTries; attempt++) {
     try {
       const { status, body } = await guardedFetch(url, { allow: [destinationOf(url)], maxRedirects: 0, timeoutMs: mapsTimeoutMs, signal });
-      if (status === httpOk) return placeOf(mapsAnswerSchema.parse(JSON.parse(body.toString("utf8"))), point);
+      if (status === httpOk) return placeOf(mapsAnswerSchema.parse(jsonOrNothing(body.toString("utf8"))), point);
       log.warn("maps-lookup-failed", { attempt, reason: "status", status });
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -63,6 +64,11 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
     }
   }
   return undefined;
+}
+
+function jsonOrNothing(text: string): unknown {
+  const read = storableJson(text);
+  return read.ok ? read.value : undefined;
 }
 
 /** The operator's own service may stand on any address. */

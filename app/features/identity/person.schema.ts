@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import { storableJson } from "~/platform/storable-text";
+
 /** Control characters are no part of a name or id, and PostgreSQL takes no U+0000. */
 const printable = /^[^\p{Cc}\p{Cs}]*$/u;
 
@@ -21,10 +23,8 @@ export type NamedPerson = z.infer<typeof namedPersonSchema>;
 
 /** A person as the value of a form's control: JSON, since ids may hold any character. */
 export const personControl = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "no-person" });
-    return z.NEVER;
-  }
+  const read = storableJson(text);
+  if (read.ok) return read.value;
+  context.addIssue({ code: "custom", message: "no-person" });
+  return z.NEVER;
 });

@@ -5,6 +5,7 @@ import { answerKinds, disturbances, latencyFailures, latencyMethods } from "~/fe
 import { locationFailures } from "~/features/network-test/location-failure";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
+import { storableJson } from "~/platform/storable-text";
 
 /** Most samples a browser may send: four times what the plan takes. */
 const sampleLimit = 100;
@@ -43,12 +44,10 @@ const probesSchema = z
   .max(probeEndpointLimit);
 
 const jsonText = z.string().max(20_000).transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: "custom", message: "not JSON" });
-    return z.NEVER;
-  }
+  const read = storableJson(text);
+  if (read.ok) return read.value;
+  context.addIssue({ code: "custom", message: read.refusal === "not-json" ? "not JSON" : "a text that cannot be stored" });
+  return z.NEVER;
 });
 
 /**

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+import { ok } from "~/lib/result";
+import { storableJson } from "~/platform/storable-text";
+
 import { settingKind } from "./setting-kind";
 import type { SettingKey } from "./setting-layers";
 import { settingsSchema } from "./settings.schema";
@@ -16,10 +19,11 @@ export function changeSettingSchema(key: SettingKey) {
     readAt: z.string().max(40).default(""),
     value: z.string().max(valueLimit, { error: "too-long" }).default("").transform((text, context) => {
       const typed = valueOf(key, text.trim());
-      const parsed = settingsSchema.shape[key].safeParse(typed.value);
-      if (typed.isReadable && parsed.success && isStorable(parsed.data)) return parsed.data as unknown;
-      const place = parsed.error?.issues[0]?.path.join(".") ?? "";
-      context.addIssue(typed.isReadable ? `${unfit[settingKind(key)]}${place && `:${place}`}` : "not-json");
+      const parsed = typed.ok ? settingsSchema.shape[key].safeParse(typed.value) : undefined;
+      if (parsed?.success) return parsed.data as unknown;
+      const place = parsed?.error.issues[0]?.path.join(".") ?? "";
+      const isNoJson = !typed.ok && typed.refusal === "not-json";
+      context.addIssue(isNoJson ? "not-json" : `${unfit[settingKind(key)]}${place && `:${place}`}`);
       return z.NEVER;
     }),
   });
@@ -30,18 +34,8 @@ export const resetSettingSchema = z.object({ readAt: z.string().max(40).default(
 
 const unfit = { switch: "not-a-switch", address: "not-an-address", text: "not-fitting", json: "not-fitting" } as const;
 
-function valueOf(key: SettingKey, text: string): { isReadable: boolean; value: unknown } {
+function valueOf(key: SettingKey, text: string): ReturnType<typeof storableJson> {
   const kind = settingKind(key);
-  if (kind === "switch") return { isReadable: true, value: text === "true" ? true : text === "false" ? false : text };
-  if (kind !== "json") return { isReadable: true, value: text === "" ? null : text };
-  try {
-    return { isReadable: true, value: JSON.parse(text) as unknown };
-  } catch {
-    return { isReadable: false, value: undefined };
-  }
-}
-
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair; JSON can escape both. */
-function isStorable(value: unknown): boolean {
-  return !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value));
+  if (kind === "switch") return ok(text === "true" ? true : text === "false" ? false : text);
+  return kind === "json" ? storableJson(text) : ok(text === "" ? null : text);
 }

@@ -1,5 +1,6 @@
 import { guardedFetch } from "~/platform/guarded-fetch.server";
 import { OutboundRefused } from "~/platform/outbound-guard.server";
+import { storableJson } from "~/platform/storable-text";
 
 import type { Ownership } from "./judge-endpoint";
 import type { OutsideNet } from "./outside-net.server";
@@ -40,9 +41,6 @@ export async function askRegistry(prefix: string, { net, signal }: { net: Outsid
 }
 
 function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  const read = storableJson(body.toString("utf8"));
+  return read.ok ? read.value : undefined;
 }
