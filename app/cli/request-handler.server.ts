@@ -6,6 +6,9 @@ import { RouteOutlines } from "./route-outlines";
 /** Answers the requests of paths that look alike. */
 type Part = { pages: RequestHandler; resources: ResourceRoutes };
 
+/** Where a page's script asks for the routes of other paths: the only path whose answer is about all routes. */
+const manifestPath = "/__manifest";
+
 /**
  * The Remix handler, in parts. For each request Remix holds the path against every route, twice, and
  * works out their patterns anew, which costs several times what most answers do. Most routes cannot be
@@ -21,8 +24,10 @@ export function requestHandlerOf(build: ServerBuild, mode: "development" | "prod
     parts.set(ids, part);
     return part;
   };
+  const everyPage = createRequestHandler(build, mode);
   return (request, context = {}) => {
     const { pathname } = new URL(request.url);
+    if (pathname === manifestPath) return everyPage(request, context);
     const { pages, resources } = partFor(outlines.idsFor(pathname));
     return resources.answer(request, pathname, context) ?? pages(request, context);
   };
