@@ -18,6 +18,11 @@ export function cookiePlace(name: string, { prefix, appOrigin }: CookieScope): C
   return { name: hostName(name, prefix), path: "/", isSecure: true };
 }
 
+/** Where cookies of every variant are, for what ends in all of them. */
+export function cookieScopes({ appOrigin }: Pick<CookieScope, "appOrigin">): CookieScope[] {
+  return prefixes.map((prefix) => ({ prefix, appOrigin }));
+}
+
 /** Every name under which a browser may send a cookie of this site, of all variants. */
 export function cookieNames(name: string, isSecure: boolean): string[] {
   return isSecure ? prefixes.map((prefix) => hostName(name, prefix)) : [name];

@@ -1,6 +1,6 @@
 import { daySeconds } from "~/lib/time";
 
-import { cookieNames, cookiePlace, isSiteSecure, type CookieScope } from "./cookie-place.server";
+import { cookieNames, cookiePlace, cookieScopes, isSiteSecure, type CookieScope } from "./cookie-place.server";
 
 /** Cookies of the browser that started a run: the run's id and its secret. One test does not take the other's place. */
 const runCookieNames = { "network-test": "pathlens_run", "assistant-test": "pathlens_assistant" } as const;
@@ -36,6 +36,12 @@ export function runCookieHeader({ runId, secret }: RunCookie, scope: CookieScope
 /** The Set-Cookie value that takes the run from the browser, once it is deleted. */
 export function expiredRunCookieHeader(scope: CookieScope, kind: RunKind = "network-test"): string {
   return setCookie("", 0, { ...scope, kind });
+}
+
+/** The Set-Cookie values that take every run from the browser: the runs of all kinds and variants. */
+export function everyExpiredRunCookie(site: Pick<CookieScope, "appOrigin">): string[] {
+  const kinds = Object.keys(runCookieNames) as RunKind[];
+  return cookieScopes(site).flatMap((scope) => kinds.map((kind) => expiredRunCookieHeader(scope, kind)));
 }
 
 function setCookie(value: string, maxAgeSeconds: number, { kind, ...scope }: CookieScope & { kind: RunKind }): string {

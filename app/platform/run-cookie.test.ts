@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { expiredRunCookieHeader, runCookieHeader, runCookiesOf } from "./run-cookie.server";
+import { everyExpiredRunCookie, expiredRunCookieHeader, runCookieHeader, runCookiesOf } from "./run-cookie.server";
 
 const run = (number: number) => ({ runId: `00000000-0000-4000-8000-00000000000${number}`, secret: "s".repeat(43) });
 const cookie = (number: number) => `pathlens_run=${run(number).runId}.${run(number).secret}`;
@@ -29,3 +29,12 @@ it.each([
   [runCookieHeader(run(1), { prefix: "/gcc", appOrigin: undefined }), `${cookie(1)}; Path=/gcc; Max-Age=86400; HttpOnly; SameSite=Lax`],
   [expiredRunCookieHeader({ prefix: "", appOrigin: undefined }), "pathlens_run=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"],
 ])("%s", (header, expected) => expect(header).toBe(expected));
+
+it.each([
+  [undefined, ["pathlens_run=; Path=/;", "pathlens_assistant=; Path=/;", "pathlens_run=; Path=/gcc;", "pathlens_assistant=; Path=/gcc;"]],
+  ["https://own.example", ["__Host-pathlens_run=; Path=/;", "__Host-pathlens_assistant=; Path=/;", "__Host-pathlens_run_gcc=; Path=/;", "__Host-pathlens_assistant_gcc=; Path=/;"]],
+])("runs of every kind and variant end together at %s", (appOrigin, begins) => {
+  const headers = everyExpiredRunCookie({ appOrigin });
+  expect(headers.map((header) => header.split(" ").slice(0, 2).join(" "))).toEqual(begins);
+  for (const header of headers) expect(header).toContain("Max-Age=0");
+});

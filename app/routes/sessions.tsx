@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") throw badRequest();
   const idHash = submission.value.session;
   await endOwnSessions(context, { idHash });
-  if (context.sessionHash && idHash.equals(context.sessionHash)) return signOut(context);
+  if (context.sessionHash && idHash.equals(context.sessionHash)) return signOut(context, request);
   return redirect(`${context.prefix}/sessions?done=ended`, 303);
 }
 

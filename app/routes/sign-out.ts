@@ -17,5 +17,5 @@ export async function action({ request }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", context.actor.account?.id);
   const isEverywhere = (await readFormData(request)).get("everywhere") === "yes";
   await endOwnSessions(context, isEverywhere ? "all" : "this");
-  return signOut(context);
+  return signOut(context, request);
 }

@@ -107,6 +107,14 @@ describe.each(siteDatabases())("the assistant test on %s", (kind) => {
       expect(html).toContain("augloop-eu.suite.test");
     });
 
+    it("is not shown to the next user of the browser after a sign-out", async () => {
+      const visitor = new Visitor(site);
+      const { location } = await visitor.visit("/copilot", { form: { intent: "test" } });
+      expect((await visitor.visit(location ?? "")).status).toBe(200);
+      await visitor.visit("/sign-out", { form: {} });
+      expect((await visitor.visit(location ?? "")).status).toBe(404);
+    });
+
     it("tells what failed and what to do", async () => {
       await sandbox.control({ assistant: "refused" });
       const { html } = await tested(new Visitor(site));

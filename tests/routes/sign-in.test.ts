@@ -190,6 +190,15 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
     expect(kept.status).toBe(401);
   });
 
+  it.each([["", "/sign-out"], ["/gcc", "/sign-out"], ["", "/gcc/sign-out"]])("takes the runs under %j from the browser by %s, and leaves it its preferences", async (prefix, signOutPath) => {
+    await signIn("user", { prefix: signOutPath.replace("/sign-out", "") });
+    await browser.post(`${site.origin}/preferences`, { theme: "dark", returnTo: "/privacy" });
+    await browser.post(`${site.origin}${prefix}/api/AnonymousConnectivityTest/GenerateTestReport`);
+    expect(browser.cookie("pathlens_run")).toBeDefined();
+    await browser.post(`${site.origin}${signOutPath}`);
+    expect(browser.cookies.filter(({ name }) => name.startsWith("pathlens_")).map(({ name }) => name)).toEqual(["pathlens_preferences"]);
+  });
+
   it("signs out in every browser when asked to", async () => {
     const other = new JarBrowser();
     const chosen = await other.get(`${site.origin}/sign-in/start`);

@@ -41,6 +41,11 @@ export function writeSignInMemory(memory: SignInMemory, scope: CookieScope): Pro
   return cookieOf(memoryName, scope).serialize(memory, { maxAge: hourMs / 1000 });
 }
 
+/** Set-Cookie value that removes it: it names the page where a sign-in began. */
+export function forgetSignInMemory(scope: CookieScope): Promise<string> {
+  return cookieOf(memoryName, scope).serialize("", { maxAge: 0 });
+}
+
 /** How a silent try is made: by leading the whole page away, or in a frame of it that nobody sees. */
 export type SilentWay = "page" | "frame";
 

@@ -9,7 +9,7 @@ import { cookiePlace, type CookieScope } from "~/platform/cookie-place.server";
 import type { Environment } from "~/platform/environment.server";
 import { notFound, samePathOf } from "~/platform/http.server";
 import { languageOf } from "~/platform/i18n.server";
-import { expiredRunCookieHeader } from "~/platform/run-cookie.server";
+import { everyExpiredRunCookie } from "~/platform/run-cookie.server";
 import { expiredSessionCookieHeader, sessionCookieHeader } from "~/platform/session-cookie.server";
 
 import type { Account } from "./account";
@@ -19,7 +19,7 @@ import { identityConfiguration, type IdentityConfiguration } from "./identity-co
 import { browserFamilyOf } from "./browser-family";
 import { logNameOf } from "./log-name.server";
 import { frameAnswer, leave } from "./sign-in-answers.server";
-import { forgetTries, forgetSignedIn, markTried, readSignInMemory, rememberSignedIn, writeSignInMemory, type SignInMemory, type SignInWay, type SilentWay } from "./sign-in-cookies.server";
+import { forgetTries, forgetSignedIn, forgetSignInMemory, markTried, readSignInMemory, rememberSignedIn, writeSignInMemory, type SignInMemory, type SignInWay, type SilentWay } from "./sign-in-cookies.server";
 import { advanceSignIn, type SignInEvent, type SignInProblem } from "./sign-in-state";
 import { isSignInOffered } from "./sign-in-offered.server";
 import { signInCookieName, SignInStrategy, type SignedInPerson } from "./sign-in-strategy.server";
@@ -113,14 +113,16 @@ function arrived({ prefix }: SignInContext, { way, returnTo, seenFirst }: SignIn
 }
 
 /** Makes a browser whose session has ended forget that anybody signed in. */
-export async function signOut(context: SignInContext): Promise<Response> {
+export async function signOut(context: SignInContext, request: Request): Promise<Response> {
   const scope = scopeOf(context);
   const isOffered = await isSignInOffered(context);
   const response = leave(isOffered ? `${context.prefix}/sign-in?signedOut=yes` : context.prefix || "/", [
     expiredSessionCookieHeader(scope),
-    // Whoever uses the browser next is not the one who ran its last test.
-    expiredRunCookieHeader(scope),
+    // The next user of the browser may not be the one who ran its last tests.
+    ...everyExpiredRunCookie(scope),
     await forgetSignedIn(scope),
+    await forgetSignInMemory(scope),
+    ...forgetTries(request, scope),
   ]);
   response.headers.set("Clear-Site-Data", '"cache"');
   return response;
