@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
-import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -13,6 +13,8 @@ import { browserOrigins } from "~/features/settings/browser-origins.server";
 import { prefixOf } from "~/features/settings/variants";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
+import { DatabaseUnavailable } from "~/platform/database-fault";
+import { hasMetFault, meetFault, retryAfterSeconds, unavailableStatus } from "~/platform/unavailable-answer.server";
 import { heldFormIn } from "~/platform/held-form";
 import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
@@ -28,8 +30,11 @@ import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
 const nonceBytes = 16;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function handleRequest(request: Request, told: number, headers: Headers, ...[context, loadContext]: [EntryContext, AppLoadContext]) {
   const { environment } = application();
+  const isWithoutDatabase = hasMetFault(loadContext);
+  const status = isWithoutDatabase ? unavailableStatus : told;
+  if (isWithoutDatabase) headers.set("Retry-After", retryAfterSeconds);
   const isDevelopment = environment.mode === "development";
   // In development every page has the script that reloads it after a build.
   const frame = ownScriptOf(context);
@@ -52,7 +57,7 @@ export default async function handleRequest(request: Request, status: number, he
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
   const kept = pageInHand(context.staticHandlerContext.loaderData) ?? (key ? pageCache.get(key) : undefined);
-  const page = kept ?? (await render(request, context, nonce));
+  const page = kept ?? (await render(request, { context, nonce, status }));
   if (key && !kept) pageCache.set(key, page);
   return new Response(page as Buffer<ArrayBuffer>, { status, headers });
 }
@@ -74,13 +79,13 @@ function markAsOwn(headers: Headers, request: Request): void {
 }
 
 /** Renders to the end before anything is sent: a page is small, and a fault in it still gets the error page. */
-async function render(request: Request, context: EntryContext, nonce: string | undefined): Promise<Buffer> {
+async function render(request: Request, { context, nonce, status }: { context: EntryContext; nonce: string | undefined; status: number }): Promise<Buffer> {
   const i18n = translator(await languageOf(request), localeResources);
   return new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={i18n}>
         <NonceContext.Provider value={nonce}>
-          <PageFaultContext.Provider value={faultOf(request, context)}>
+          <PageFaultContext.Provider value={faultOf(request, context, status)}>
             <RemixServer context={context} url={request.url} nonce={nonce} />
           </PageFaultContext.Provider>
         </NonceContext.Provider>
@@ -115,11 +120,11 @@ function withoutFill(page: Buffer): Buffer {
 }
 
 /** What the page's error page is about. */
-function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryContext): PageFault | undefined {
+function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryContext, status: number): PageFault | undefined {
   if (!errors) return undefined;
   const [error] = Object.values(errors) as unknown[];
   const requestId = requestIdOf(request);
-  if (!isRouteErrorResponse(error)) return { status: 500, requestId, heldForm: null };
+  if (!isRouteErrorResponse(error)) return { status: status === unavailableStatus ? status : 500, requestId, heldForm: null };
   const held = heldFormIn(error.data);
   const prefix = prefixOf(new URL(request.url).pathname);
   return { status: error.status, requestId, heldForm: held && <HeldForm fields={held} prefix={prefix} isSignedOut={error.status === 401} /> };
@@ -164,7 +169,13 @@ function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boole
   return matches.some(({ route: { id } }) => asksForScript({ handle: routeModules[id]?.handle, data: loaderData[id] }));
 }
 
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error)) return;
+  if (error instanceof DatabaseUnavailable) {
+    meetFault(context, error.fault);
+    // One line a request, without the stack: while a database is away there are many, all alike.
+    return application().log.warn("database-unavailable", { fault: error.fault, requestId: requestIdOf(request) });
+  }
+  if (request.signal.aborted) return;
   application().log.error("request-failed", { method: request.method, requestId: requestIdOf(request) }, error);
 };

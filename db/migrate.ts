@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from "kysely";
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
 
 import * as networkTest from "./migrations/0001-network-test";
 import * as identityAndSharing from "./migrations/0002-identity-and-sharing";
@@ -50,9 +50,15 @@ const migrations: Record<string, Migration> = {
  * @throws the first migration's error; that migration is rolled back
  */
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest();
-  if (error) throw error;
-  return results.map(({ migrationName }) => migrationName);
+  return db.connection().execute(async (connection) => {
+    // Another process may be at it for long, and an index of a large table takes its time.
+    await sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`.execute(connection);
+    const { error, results = [] } = await migratorOf(connection).migrateToLatest();
+    await sql`reset lock_timeout`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
 }
 
 /** The names that `migrate` would apply; all of them where the database is empty. */

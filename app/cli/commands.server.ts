@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
+import { DatabaseUnavailable } from "~/platform/database-fault";
 import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
@@ -48,7 +49,7 @@ export async function runCommand([name = "help", ...args]: readonly string[], la
   try {
     await command.run(args, launch, build);
   } catch (error) {
-    if (error instanceof EnvironmentInvalid || error instanceof FolderInUse) throw new CommandError(error.message);
+    if (error instanceof EnvironmentInvalid || error instanceof FolderInUse || error instanceof DatabaseUnavailable) throw new CommandError(error.message);
     throw error;
   }
 }

@@ -22,6 +22,7 @@ import { routePatterns } from "~/platform/route-pattern.server";
 import { originRefusal } from "~/platform/same-origin.server";
 import { setBaseHeaders, setFileHeaders } from "~/platform/security-headers.server";
 import { sendResponse } from "~/platform/send-response.server";
+import { saidUnavailable } from "~/platform/unavailable-answer.server";
 import { isForWholePage, wholePageHeader } from "~/platform/whole-page.server";
 
 import { requestHandlerOf } from "./request-handler.server";
@@ -75,7 +76,9 @@ export function createWebServer({ root, build, environment }: Options): Server {
   const handle = requestHandlerOf(build, environment.mode === "development" ? "development" : "production");
   app.all("*", (request, response, next) => {
     const asked = receiveRequest(request, response);
-    handle(asked, {})
+    const context = {};
+    handle(asked, context)
+      .then((answer) => saidUnavailable(answer, context, isCall(request.path)))
       .then((answer) => rememberLinkedLanguage(asked, answer))
       .then((answer) => sendResponse(answer, response))
       .catch(next);

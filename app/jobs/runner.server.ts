@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 import { giveUpNoticeMail, performNoticeMail } from "~/features/domain-lens/notices/notice-mail-job.server";
 import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
@@ -13,6 +15,7 @@ import { giveUpMail, mailJob, mailTries, mailWaitMs, performMail } from "~/featu
 import { endServerTests, performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
 import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
 import { application } from "~/platform/application.server";
+import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import { claimJob, deleteJob, jobChannel, postponeJob, renewLease, returnJob, type Job } from "~/platform/job-queue.repository.server";
 import { observeJob } from "~/platform/metrics.server";
@@ -133,17 +136,26 @@ async function perform(job: Job): Promise<void> {
     // Its last try did not come to an end of any kind: it may be what ends the process.
     if (job.attempts > triesOf(job)) throw new Error(`A job of kind ${job.kind} ended the process that tried it.`);
     await handler.perform(job.payload, shutdown);
-    if (shutdown.aborted) await returnJob(database.db, job.id, new Date());
+    if (shutdown.aborted) await returnJob(database.db, job, new Date());
     else await deleteJob(database.db, job.id);
     ended(shutdown.aborted ? "returned" : "done");
   } catch (error) {
     ended("failed");
+    if (error instanceof DatabaseUnavailable) return await returnWhenAnswered(job, error);
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
     await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));
   } finally {
     clearInterval(renewing);
   }
+}
+
+/** A job whose database went away waits for it: such a try does not count, however often it happens. */
+async function returnWhenAnswered(job: Job, { fault }: DatabaseUnavailable): Promise<void> {
+  const { database, shutdown, log } = application();
+  log.warn("job-waits", { kind: job.kind, fault });
+  const again = () => returnJob(database.db, job, new Date()).then(() => true, () => false);
+  while (!(await again()) && !shutdown.aborted) await setTimeout(pollEveryMs, undefined, { signal: shutdown }).catch(() => undefined);
 }
 
 /** Has a failed job tried again later, or gives it up after its last try. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 
 import type { Db } from "./database.server";
+import { untilAborted } from "./outbound-guard.server";
+import { timeLimit } from "./time-limit.server";
 
 /** Name and version of the database program, such as `PostgreSQL 15.4`. */
 export async function readDatabaseVersion(db: Db): Promise<string> {
@@ -8,7 +10,19 @@ export async function readDatabaseVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** True when the database answers. */
+/** Whoever asks whether we are ready waits no longer than this; a balancer asks every few seconds. */
+const answerLimitMs = 1_000;
+
+/** True when the database answers in time, and takes changes. */
 export async function checkDatabase(db: Db): Promise<boolean> {
-  return sql`select 1`.execute(db).then(() => true, () => false);
+  const limit = timeLimit(answerLimitMs);
+  const asked = sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(db);
+  try {
+    const { rows } = await untilAborted(asked, limit.signal);
+    return rows[0]?.setting === "off";
+  } catch {
+    return false;
+  } finally {
+    limit.end();
+  }
 }

@@ -74,12 +74,16 @@ export async function postponeJob(db: Db, id: string, runAfter: Date): Promise<v
   await db.updateTable("job").set({ run_after: runAfter, leased_until: null }).where("id", "=", id).execute();
 }
 
-/** Gives a job back that its process could not finish because it ends: due now, and this try does not count. */
-export async function returnJob(db: Db, id: string, now: Date): Promise<void> {
+/**
+ * Gives a job back that its process could not finish because it ends, or its database went away: due now,
+ * and this try does not count. A job that another process has taken up since stays with it.
+ */
+export async function returnJob(db: Db, { id, attempts }: Pick<Job, "id" | "attempts">, now: Date): Promise<void> {
   await db
     .updateTable("job")
     .set((eb) => ({ run_after: now, leased_until: null, attempts: eb("attempts", "-", 1) }))
     .where("id", "=", id)
+    .where("attempts", "=", attempts)
     .execute();
   await sql`select pg_notify(${jobChannel}, '')`.execute(db);
 }

@@ -10,6 +10,8 @@ import {
   type QueryResult,
 } from "kysely";
 
+import { asUnavailable } from "./database-fault";
+
 /**
  * Kysely over the embedded Postgres. It has one connection, so callers queue for it:
  * a transaction keeps it to its end, and nothing of another caller slips in between. Who opened
@@ -32,7 +34,9 @@ class QueuedDriver implements Driver {
   constructor(private readonly pglite: PGlite) {
     this.connection = {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]);
+        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]).catch((error: unknown) => {
+          throw asUnavailable(error);
+        });
         return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
       },
       async *streamQuery() {

@@ -14,8 +14,8 @@ type ErrorPageProps = {
 
 /** What went wrong, what to do, and the request's id for whoever is asked about it. */
 export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
-  const status = statusOf(useRouteError());
-  const { requestId, heldForm } = usePageFault() ?? {};
+  const thrown = statusOf(useRouteError());
+  const { status = thrown, requestId, heldForm } = usePageFault() ?? {};
   const { t } = useTranslation("shell");
   const key = errorWords(status);
   return (

@@ -35,7 +35,7 @@ function program(folder, name) {
  * Starts a cluster that trusts everybody on this machine.
  *
  * @param isDurable true keeps fsync on, for measurements
- * @returns its address and the function that ends and removes it
+ * @returns its address, the function that ends and removes it, and one that signals all of its processes
  * @throws when the programs are missing or the server does not answer within 30 s
  */
 export async function startPostgresCluster({ isDurable = false } = {}) {
@@ -69,7 +69,20 @@ export async function startPostgresCluster({ isDurable = false } = {}) {
     await stop();
     throw new Error(`Postgres did not start:\n${complaint}`);
   }
-  return { url, stop };
+  return { url, stop, signal: (name) => signalAll(server.pid, name) };
+}
+
+/** Sends a signal to the server and to the process of each of its connections: SIGSTOP makes it hang, SIGCONT go on. */
+function signalAll(pid, name) {
+  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)]).stdout.toString().split(/\s+/).filter(Boolean);
+  for (const each of [pid, ...children.map(Number)]) {
+    try {
+      process.kill(each, name);
+    } catch (error) {
+      // A connection may have ended between.
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
 }
 
 /** Postgres refuses to run as root: its own account there, else nobody's. */

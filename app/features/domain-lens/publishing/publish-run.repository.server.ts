@@ -6,8 +6,12 @@ import type { Database } from "#db/schema";
 import { isDueOn } from "../change-requests/change-request.repository.server";
 import { instances, type Instance } from "../endpoint-sets/endpoint-set";
 
+/** A run waits for another one, and works, longer than what a page asks may. */
+const runLimitMs = "600000";
+
 /** Keeps every other run of the instance waiting until this transaction ends. */
 export async function lockInstance(trx: Transaction<Database>, instance: Instance): Promise<void> {
+  await sql`select set_config('lock_timeout', ${runLimitMs}, true), set_config('statement_timeout', ${runLimitMs}, true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext('publish'), hashtext(${instance}))`.execute(trx);
 }
 
