@@ -16,6 +16,7 @@ import * as assistantTest from "./migrations/0013-assistant-test";
 import * as advancedClient from "./migrations/0014-advanced-client";
 import * as episodeChange from "./migrations/0015-episode-change";
 import * as fasterCompression from "./migrations/0016-faster-compression";
+import * as defaultAnswer from "./migrations/0017-default-answer";
 import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
 import * as insideNames from "./migrations/0020-inside-names";
 import * as postedForm from "./migrations/0021-posted-form";
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "0014-advanced-client": advancedClient,
   "0015-episode-change": episodeChange,
   "0016-faster-compression": fasterCompression,
+  "0017-default-answer": defaultAnswer,
   "0019-changes-of-an-author": changesOfAnAuthor,
   "0020-inside-names": insideNames,
   "0021-posted-form": postedForm,

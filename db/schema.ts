@@ -472,6 +472,7 @@ export type Database = {
   service_area: {
     code: string;
     display_name: string;
+    is_in_default_answer: Generated<boolean>;
   };
   service_tree_entry: {
     id: string;

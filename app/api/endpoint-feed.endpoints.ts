@@ -23,7 +23,7 @@ async function findSets({ query, url }: FeedRequest): Promise<FeedAnswer | Respo
   return {
     dependsOn: ["endpoints", feed.stamp, serviceAreas?.join(",") ?? "", tenantName ?? "", String(isWithoutIpv6)],
     make: () => {
-      const sets = askedSets(feed.sets, query);
+      const sets = askedSets(feed, query);
       return format === "CSV" ? setsCsv(sets) : JSON.stringify(sets);
     },
   };

@@ -11,10 +11,11 @@ import { readJsonFile } from "~/features/domain-lens/publishing/endpoint-file";
 import { changesFileSchema, endpointFileSchema, type FileSet } from "~/features/domain-lens/publishing/endpoint-file.schema";
 import { listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import { logLineView } from "~/features/domain-lens/change-requests/change-log.view";
+import { askedSets } from "~/features/domain-lens/publishing/feed-content";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { importEndpoints, type EndpointImport } from "~/features/domain-lens/publishing/import-endpoints.server";
 import { listFeedChanges, listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
-import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
+import { answerableSets, listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
@@ -164,5 +165,12 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
     });
     expect(await db.selectFrom("service_area").select("code").where("code", "=", "Newest").execute()).toEqual([]);
     expect((await feedOf("France")).map(({ id }) => id)).toEqual([7]);
+  });
+
+  it("puts what the vendor sends only on request into no answer that does not ask for it", async () => {
+    expect(await importInto("France", [one, { ...other, id: 9, serviceArea: "MEM" }], { isReplacing: true, version: "2026032190" })).toMatchObject({ ok: true });
+    const feed = answerableSets(await listPublishedSets(db, { instance: "France" }));
+    const asked = (serviceAreas: string[] | null) => askedSets(feed, { serviceAreas, tenantName: null, isWithoutIpv6: false }).map(({ id }) => id).sort();
+    expect([feed.areasOnRequest, asked(null), asked(["mem"]), asked(["exchange", "mem"])]).toEqual([["mem"], [7], [9], [7, 9]]);
   });
 });

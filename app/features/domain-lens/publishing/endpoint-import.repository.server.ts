@@ -22,6 +22,9 @@ export async function isInstanceEmpty(trx: Trx, instance: Instance): Promise<boo
   return rows[0]?.is_empty ?? true;
 }
 
+/** Areas that the vendor's web service sends only to readers who name them. Source: rules, section 7 */
+const areasOnRequest: ReadonlySet<string> = new Set(["mem"]);
+
 /**
  * Makes sure that there is a service area. Where other instances publish under it, its display
  * name stays theirs.
@@ -31,7 +34,7 @@ export async function isInstanceEmpty(trx: Trx, instance: Instance): Promise<boo
 export async function storeArea(trx: Trx, { code, displayName }: NamedArea, instance: Instance): Promise<StoredArea> {
   const known = await trx.selectFrom("service_area").selectAll().where(sql`lower(code)`, "=", code.toLowerCase()).executeTakeFirst();
   if (!known) {
-    await trx.insertInto("service_area").values({ code, display_name: displayName }).execute();
+    await trx.insertInto("service_area").values({ code, display_name: displayName, is_in_default_answer: !areasOnRequest.has(code.toLowerCase()) }).execute();
     return { ok: true, displayName };
   }
   if (known.code !== code) return { ok: false, knownAs: known.code };

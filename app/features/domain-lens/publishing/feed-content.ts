@@ -14,16 +14,16 @@ export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[])
   return asked.filter((area) => !known.has(area));
 }
 
+/** Sets of a feed, and the areas, in lower case, that only readers get who ask for them. */
+export type AnswerableSets = { sets: readonly FeedSet[]; areasOnRequest: readonly string[] };
+
 /** The sets as a reader asked for them. */
-export function askedSets(sets: readonly FeedSet[], { serviceAreas, tenantName, isWithoutIpv6 }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): FeedSet[] {
+export function askedSets({ sets, areasOnRequest }: AnswerableSets, { serviceAreas, tenantName, isWithoutIpv6 }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): FeedSet[] {
+  const isAsked = (area: string) => (serviceAreas === null ? !areasOnRequest.includes(area) : area === areaOfAll || serviceAreas.includes(area));
   return sets
-    .filter(({ serviceArea }) => isAsked(serviceArea.toLowerCase(), serviceAreas))
+    .filter(({ serviceArea }) => isAsked(serviceArea.toLowerCase()))
     .map((set) => (tenantName === null || !set.urls ? set : { ...set, urls: [...new Set(set.urls.flatMap((url) => namesForTenant(url, tenantName, set.serviceArea)))] }))
     .map((set) => (isWithoutIpv6 ? withoutIpv6(set) : set));
-}
-
-function isAsked(area: string, asked: readonly string[] | null): boolean {
-  return asked === null || area === areaOfAll || asked.includes(area);
 }
 
 function withoutIpv6(set: FeedSet): FeedSet {

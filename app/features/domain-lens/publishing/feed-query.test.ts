@@ -52,6 +52,8 @@ describe("a query", () => {
     ["TenantName=", {}],
     ["noipv6=True&SingleVersion=1", { isWithoutIpv6: true, isSingleVersion: true }],
     ["NoIPv6=false&singleVersion=0&AllVersions=", {}],
+    ["singleVersion", { isSingleVersion: true }],
+    ["singleVersion=", { isSingleVersion: true }],
   ])("%s is read", (search, difference) => {
     expect(feedQueryOf(new URLSearchParams(search))).toEqual({ ok: true, value: { ...plain, ...difference } });
   });

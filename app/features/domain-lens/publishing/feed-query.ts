@@ -68,12 +68,15 @@ const readings: {
   format: Reading<FeedFormat>;
   instance: Reading<PublicInstance | null>;
   flag: Reading<boolean>;
+  namedFlag: Reading<boolean>;
   areas: Reading<readonly string[] | null>;
   tenant: Reading<string | null>;
 } = {
   format: { missing: "JSON", parse: formatOf, expected: "It is JSON, CSV or, for versions, RSS." },
   instance: { missing: null, parse: publicInstanceOf, expected: "There is no such instance." },
   flag: { missing: false, parse: flagOf, expected: "It is true or false." },
+  // Its name says it all: links to one version have `&singleVersion` without a value.
+  namedFlag: { missing: false, parse: (text) => (text === "" ? true : flagOf(text)), expected: "It is true or false." },
   areas: { missing: null, parse: areasOf, expected: "It is a list of service areas, separated by commas." },
   tenant: { missing: null, parse: (text) => (text === "" ? null : (tenantNameOf(text) ?? undefined)), expected: "It is the name of a tenant: letters, digits and hyphens." },
 };

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 
 import type { Application } from "~/platform/application.server";
 
-import { feedSetOf, type FeedSet } from "./feed-set";
+import type { FeedSet } from "./feed-set";
 import type { PublicInstance } from "./public-instance";
 import { publicInstanceOf } from "./public-instance";
 import { listNewestVersions, publicationChannel, type Newest } from "./publication.repository.server";
-import { readInstance } from "./published-set.repository.server";
+import { answerableSets, readInstance } from "./published-set.repository.server";
 
 /** What the public sees of an instance, as of one version. */
 export type InstanceFeed = {
@@ -14,6 +14,7 @@ export type InstanceFeed = {
   version: string;
   publishedAt: Date;
   sets: readonly FeedSet[];
+  areasOnRequest: readonly string[];
   /** The same in every process for the same content, and for no other. */
   stamp: string;
 };
@@ -86,9 +87,9 @@ export class LiveFeed {
     const read = await readInstance(this.owner.database.db, instance);
     if (!read) return null;
     const { version, publishedAt, sets: published } = read;
-    const sets = published.flatMap((set) => feedSetOf(set) ?? []);
-    const stamp = createHash("sha256").update(`${version} ${publishedAt.toISOString()} ${JSON.stringify(sets)}`).digest("base64url");
-    return { instance, version, publishedAt, sets, stamp };
+    const { sets, areasOnRequest } = answerableSets(published);
+    const stamp = createHash("sha256").update(`${version} ${publishedAt.toISOString()} ${JSON.stringify([sets, areasOnRequest])}`).digest("base64url");
+    return { instance, version, publishedAt, sets, areasOnRequest, stamp };
   }
 
   private listen(): Promise<unknown> {

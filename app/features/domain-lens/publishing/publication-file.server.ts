@@ -5,10 +5,10 @@ import { entityTag, isMatched, notFound } from "~/platform/http.server";
 import type { FileFault } from "./file-query";
 import { askedSets, unknownAreas } from "./feed-content";
 import type { FeedQuery } from "./feed-query";
-import { feedSetOf, type FeedSet } from "./feed-set";
+import type { FeedSet } from "./feed-set";
 import { publicInstanceOf, type PublicInstance } from "./public-instance";
 import { lastVersion } from "./publication.repository.server";
-import { listPublishedSets } from "./published-set.repository.server";
+import { answerableSets, listPublishedSets } from "./published-set.repository.server";
 
 /** A file may be kept by caches for this long; its tag then tells whether it is still the same. */
 const fileCacheControl = "public, max-age=300";
@@ -50,10 +50,10 @@ export async function requireVersion(db: Db, instance: PublicInstance): Promise<
  * @throws {Response} 400 for a service area that nobody knows
  */
 export async function setsOfFile(db: Db, instance: PublicInstance, asked: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): Promise<FeedSet[]> {
-  const sets = (await listPublishedSets(db, { instance })).flatMap((set) => feedSetOf(set) ?? []);
-  const unknown = unknownAreas(asked.serviceAreas ?? [], sets);
+  const feed = answerableSets(await listPublishedSets(db, { instance }));
+  const unknown = unknownAreas(asked.serviceAreas ?? [], feed.sets);
   if (unknown.length > 0) throw wrongQuery([{ field: "ServiceAreas", message: "There is no such service area." }]);
-  return askedSets(sets, asked);
+  return askedSets(feed, asked);
 }
 
 /** 400 in plain words for whoever wrote the address. */

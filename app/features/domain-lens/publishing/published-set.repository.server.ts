@@ -5,10 +5,11 @@ import type { Db } from "~/platform/database.server";
 
 import type { Category, Instance } from "../endpoint-sets/endpoint-set";
 
-import type { PublishedSet } from "./feed-set";
+import type { AnswerableSets } from "./feed-content";
+import { feedSetOf, type PublishedSet } from "./feed-set";
 
 /** A published set with the id by which everything internal knows it. */
-export type StoredPublishedSet = PublishedSet & { setId: string; memberSetId: string | null };
+export type StoredPublishedSet = PublishedSet & { setId: string; memberSetId: string | null; /** Whether readers get it who name no service area. */ isInDefaultAnswer: boolean };
 
 type Row = {
   set_id: string;
@@ -20,6 +21,7 @@ type Row = {
   workload_type: "Internal" | "External";
   service_area: string;
   display_name: string;
+  is_in_default_answer: boolean;
   governance_category: Category;
   is_express_route: boolean;
   is_required: boolean;
@@ -43,7 +45,7 @@ export async function listPublishedSets(db: Db, { instance, setIds }: { instance
   const named = setIds && sql`and (endpoint_set.internal_id = any(${[...setIds]}::uuid[]) or endpoint_set.member_set_id = any(${[...setIds]}::uuid[]))`;
   const { rows } = await sql<Row>`
     with chosen as materialized (
-      select endpoint_set.*, workload.workload_type, service_area.code as service_area, service_area.display_name
+      select endpoint_set.*, workload.workload_type, service_area.code as service_area, service_area.display_name, service_area.is_in_default_answer
       from endpoint_set
       join workload on workload.id = endpoint_set.workload_id
       join service_area on service_area.code = workload.service_area
@@ -60,7 +62,7 @@ export async function listPublishedSets(db: Db, { instance, setIds }: { instance
       group by set_id
     )
     select chosen.internal_id as set_id, chosen.public_id, chosen.is_deleted, chosen.is_hidden, chosen.is_member_set, chosen.member_set_id, chosen.workload_type,
-      chosen.service_area, chosen.display_name, chosen.governance_category, chosen.is_express_route, chosen.is_required,
+      chosen.service_area, chosen.display_name, chosen.is_in_default_answer, chosen.governance_category, chosen.is_express_route, chosen.is_required,
       chosen.optional_functionality, chosen.has_blank_notes, chosen.tcp_ports, chosen.udp_ports,
       coalesce(names.fqdns, '[]') as fqdns, coalesce(own.prefixes, '[]') as prefixes, coalesce(member.prefixes, '[]') as member_prefixes
     from chosen
@@ -70,6 +72,12 @@ export async function listPublishedSets(db: Db, { instance, setIds }: { instance
       and not exists (select from endpoint_set as linked where linked.internal_id = chosen.member_set_id and linked.is_deleted)
     order by chosen.public_id`.execute(db);
   return rows.map(setOf);
+}
+
+/** The public ones among published sets, with the areas that readers get only on request. */
+export function answerableSets(published: readonly StoredPublishedSet[]): AnswerableSets {
+  const onRequest = published.filter(({ isInDefaultAnswer }) => !isInDefaultAnswer).map(({ serviceArea }) => serviceArea.toLowerCase());
+  return { sets: published.flatMap((set) => feedSetOf(set) ?? []), areasOnRequest: [...new Set(onRequest)].sort() };
 }
 
 /** What is published of an instance with its version, all of one moment; null while nothing was published. */
@@ -90,6 +98,7 @@ function setOf(row: Row): StoredPublishedSet {
   return {
     setId: row.set_id,
     memberSetId: row.member_set_id,
+    isInDefaultAnswer: row.is_in_default_answer,
     publicId: row.public_id,
     isDeleted: row.is_deleted,
     isHidden: row.is_hidden,
