@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 
 import { authorityAt } from "~/features/identity/authority.server";
+import { directoriesOf } from "~/features/identity/directory-of-authority";
 import { askDns } from "~/platform/dns-query.server";
 import type { Environment } from "~/platform/environment.server";
 
@@ -37,8 +38,14 @@ async function examined(subject: string, check: Check): Promise<Finding> {
 function identity({ variants, clouds }: Environment): [string, Check][] {
   return variants.flatMap((variant) => {
     const authority = clouds[variant].identity?.authority;
-    return authority ? [[`identity of ${variant}`, async () => `issuer ${(await authorityAt(authority)).issuer}`]] : [];
+    return authority ? [[`identity of ${variant}`, async () => `issuer ${(await authorityAt(authority)).issuer}; ${directoryWords(authority)}`]] : [];
   });
+}
+
+/** Which directory accounts of an authority are looked up in. */
+function directoryWords(authority: string): string {
+  const directories = directoriesOf(authority);
+  return directories.length > 0 ? `directory by the setting graphBaseUrl: ${directories.join(" or ")}` : "no directory is called for this authority";
 }
 
 function suite({ variants, clouds }: Environment): [string, Check][] {

@@ -4,6 +4,7 @@ import { readSettings } from "~/features/settings/read-settings.server";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
+import { directoryOfAuthority } from "./directory-of-authority";
 import { identityConfiguration } from "./identity-configuration.server";
 import type { Environment } from "~/platform/environment.server";
 
@@ -124,8 +125,9 @@ export async function directoryFor(context: { db: Db; variant: Variant; environm
   return base ? new Directory(base.replace(/\/$/, ""), accessToken) : undefined;
 }
 
-/** Base of the directory's calls; nothing where nobody signs in, or the authority's people have no directory. */
+/** Base of the directory's calls; nothing where nobody signs in, or the settings name no directory of the authority. */
 export async function directoryBase(context: { db: Db; variant: Variant; environment: Environment }): Promise<string | null> {
   const configuration = identityConfiguration(context);
-  return configuration ? (configuration.graphBaseUrl ?? (await readSettings(context)).graphBaseUrl) : null;
+  if (!configuration) return null;
+  return configuration.graphBaseUrl ?? directoryOfAuthority(configuration.authority, (await readSettings(context)).graphBaseUrl);
 }

@@ -8,6 +8,7 @@ import { timeLimit } from "~/platform/time-limit.server";
 
 import { verifiedClaims, type Authority } from "./authority.server";
 import { claimsSchema, type Claims } from "./claims.schema";
+import { requireAuthorisedParty, SignInCheckFailed } from "./sign-in-check";
 
 /** Cookie of a sign-in under way; the library adds an id for each tab. */
 export const signInCookieName = "pathlens_oauth";
@@ -71,7 +72,8 @@ export class SignInStrategy extends MicrosoftStrategy<SignedInPerson> {
     try {
       const tokens = await untilAborted(super.validateAuthorizationCode(code, codeVerifier), limit.signal);
       const claims = await verifiedClaims(tokens.idToken(), this.authority, this.options.clientId);
-      if (claims.nonce !== nonceOf(codeVerifier)) throw new Error("The ID token answers another sign-in.");
+      if (claims.nonce !== nonceOf(codeVerifier)) throw new SignInCheckFailed("nonce");
+      requireAuthorisedParty(claims, this.options.clientId);
       this.claims = claimsSchema.parse(claims);
       return tokens;
     } finally {

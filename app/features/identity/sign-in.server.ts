@@ -18,6 +18,7 @@ import { beginSession } from "./begin-session.server";
 import { identityConfiguration, type IdentityConfiguration } from "./identity-configuration.server";
 import { browserFamilyOf } from "./browser-family";
 import { logNameOf } from "./log-name.server";
+import { failedCheckOf } from "./sign-in-check";
 import { frameAnswer, leave } from "./sign-in-answers.server";
 import { forgetTries, forgetSignedIn, forgetSignInMemory, markTried, readSignInMemory, rememberSignedIn, writeSignInMemory, type SignInMemory, type SignInWay, type SilentWay } from "./sign-in-cookies.server";
 import { advanceSignIn, type SignInEvent, type SignInProblem } from "./sign-in-state";
@@ -143,7 +144,7 @@ async function afterFailure(
 ): Promise<Response> {
   const scope = scopeOf(context);
   const { state, step } = advanceSignIn(memory.state, eventOf(error), context.now.getTime());
-  application().log.info("sign-in-failed", { step, reason: reasonOf(error) });
+  application().log.info("sign-in-failed", { step, reason: reasonOf(error), check: failedCheckOf(error) });
   if (step === "retry") return retried(request, scope, await toAuthority(context, request, { configuration, memory: { ...memory, state } }));
   const cookies = [await writeSignInMemory({ ...memory, state }, scope), ...forgetTries(request, scope)];
   if (memory.way === "frame") return frameAnswer(false, cookies);
