@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 
 import { DatabaseUnavailable } from "~/platform/database-fault";
+import { EmbeddedFolderUnusable } from "~/platform/embedded-folder.server";
 import { EnvironmentInvalid } from "~/platform/environment.server";
 import { FolderInUse } from "~/platform/folder-lock.server";
 
@@ -49,9 +50,13 @@ export async function runCommand([name = "help", ...args]: readonly string[], la
   try {
     await command.run(args, launch, build);
   } catch (error) {
-    if (error instanceof EnvironmentInvalid || error instanceof FolderInUse || error instanceof DatabaseUnavailable) throw new CommandError(error.message);
-    throw error;
+    throw isForPeople(error) ? new CommandError(error.message) : error;
   }
+}
+
+/** What a person can set right: said without a stack. */
+function isForPeople(error: unknown): error is Error {
+  return [EnvironmentInvalid, FolderInUse, EmbeddedFolderUnusable, DatabaseUnavailable].some((kind) => error instanceof kind);
 }
 
 /** Wide enough for the longest name. */

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Database } from "#db/schema";
 
 import { asUnavailable } from "./database-fault";
+import { requireWholeDatabase, withoutFolder } from "./embedded-folder.server";
 import { lockFolder } from "./folder-lock.server";
 import { pgliteDialect } from "./pglite-dialect.server";
 import { poolSettings, watchedClient } from "./postgres-client.server";
@@ -29,12 +30,24 @@ const day = 1082;
 
 /** Opens the embedded database in `folder` (in memory without one). */
 export async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabase> {
-  const lock = folder ? await lockFolder(folder) : undefined;
-  const pglite = await createPglite({ dataDir: folder ? `file://${folder}/postgres` : "memory://" });
-  return embeddedDatabase(pglite, async () => {
-    await pglite.close();
-    await lock?.release();
+  if (!folder) {
+    const inMemory = await createPglite({ dataDir: "memory://" });
+    return embeddedDatabase(inMemory, () => inMemory.close());
+  }
+  const lock = await lockFolder(folder).catch((error: unknown) => {
+    throw withoutFolder(error, folder);
   });
+  try {
+    await requireWholeDatabase(folder);
+    const pglite = await createPglite({ dataDir: `file://${folder}/postgres` });
+    return embeddedDatabase(pglite, async () => {
+      await pglite.close();
+      await lock.release();
+    });
+  } catch (error) {
+    await lock.release();
+    throw withoutFolder(error, folder);
+  }
 }
 
 /** The embedded Postgres, which answers in the types that Postgres answers in. */
