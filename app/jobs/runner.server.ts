@@ -141,7 +141,8 @@ async function perform(job: Job): Promise<void> {
     ended(shutdown.aborted ? "returned" : "done");
   } catch (error) {
     ended("failed");
-    if (error instanceof DatabaseUnavailable) return await returnWhenAnswered(job, error);
+    // A statement that took too long is the job's own, and its try counts, or it would come back for ever.
+    if (error instanceof DatabaseUnavailable && error.fault !== "busy") return await returnWhenAnswered(job, error);
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
     await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));
