@@ -38,7 +38,10 @@ const hasTransfer = ({ bufferBloat }: Measured) => Boolean(bufferBloat?.data?.do
 const hasSocket = ({ webSocket }: Measured) => webSocket?.data?.results.some(({ isOpened }) => isOpened) === true;
 const suiteTargets = ({ serverTests }: Measured) => serverTests?.connectivity.filter(({ role }) => role !== "tenant") ?? [];
 const isDeadForServer = ({ code }: { code: string }) => ["Failed", "DnsFailed", "ProxyAuthenticationRequired"].includes(code);
+/** Whether the server reached something when it looked again: then what its own tests missed before is there after all. */
+const isThereAfterAll = (report: Measured) => (report.secondLook?.results ?? []).some(({ kind, reach }) => kind === "endpoint" && reach === "reached");
 const isExchangeDeadForServer = (report: Measured) => {
+  if (isThereAfterAll(report)) return false;
   const targets = suiteTargets(report).filter(({ role }) => role === "exchange");
   return targets.length > 0 && targets.every(isDeadForServer);
 };
@@ -71,7 +74,7 @@ const objections: readonly Objection[] = [
   ["a network that keeps everything away, though the server reaches nothing either", ["all-blocked", "endpoints-blocked"], ({ report }) => {
     const targets = suiteTargets(report);
     const isNothingReached = report.connectivity?.data?.results.every(({ code }) => !isAlive(code)) ?? false;
-    return targets.length > 0 && targets.every(isDeadForServer) && isNothingReached && !report.connectivity?.data?.isCaptivePortal && report.latencyFailure === "endpoint-dead" && !report.exchangeAnswer && report.bufferBloat === null;
+    return targets.length > 0 && targets.every(isDeadForServer) && !isThereAfterAll(report) && isNothingReached && !report.connectivity?.data?.isCaptivePortal && report.latencyFailure === "endpoint-dead" && !report.exchangeAnswer && report.bufferBloat === null;
   }],
   ["no answer from Exchange, though it was measured", ["exchange-unreachable", "exchange-unsteady", "service-down"], ({ finding, report }) => finding.row === "exchange-latency" && report.measuredLatency !== null],
   ["no answer, though a status was read", ["exchange-unreachable"], ({ report }) => (report.exchangeAnswer?.status ?? 0) >= 100],
@@ -103,7 +106,7 @@ const objections: readonly Objection[] = [
     return !isTooFast(report.browserToEgressLocationDistance ?? 0, ms) && !(place && door && isTooFast(leastKm(place, door) * 1.02, ms));
   }],
   ["a ticket for what is not the network's", ["service-down", "service-error", "service-slow", "location-wrong", "server-reachability", "exchange-unsteady", "probes-failed", "still-running", "latency-missing", "egress-missing", "nothing-found"], ({ finding }) => finding.ticket.length > 0],
-  ["a ticket against a network whose server nobody tried", ["exchange-unreachable", "all-blocked"], ({ finding, report }) => finding.ticket.length > 0 && suiteTargets(report).every(isDeadForServer)],
+  ["a ticket against a network whose server nobody tried", ["exchange-unreachable", "all-blocked"], ({ finding, report }) => finding.ticket.length > 0 && suiteTargets(report).every(isDeadForServer) && !isThereAfterAll(report)],
   ["nothing found, though a row is not well", ["nothing-found", "still-running", "latency-missing", "egress-missing", "location-wrong"], ({ verdicts }) => verdicts.some(isBad)],
   ["nothing found, though nothing was measured", ["nothing-found"], ({ report }) => report.measuredLatency === null],
   ["a ticket for endpoints of which the server reaches none", ["endpoints-blocked"], ({ finding, report }) => {
