@@ -25,7 +25,7 @@ import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import { ocdiCalls } from "./openapi-ocdi-calls";
-import { refusal, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
+import { refusal, retryAfter, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
 import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
 import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";
@@ -204,9 +204,7 @@ function responses(call: Call, allow: string) {
 }
 
 function withRetry(status: string, answer: Answer): Answer {
-  if (status !== "429" && status !== "503") return answer;
-  const retry = { description: "Seconds after which to try again.", required: true, schema: { type: "string", pattern: "^[1-9][0-9]*$" } };
-  return { ...answer, headers: { ...answer.headers, "Retry-After": retry } };
+  return status === "429" || status === "503" ? { ...answer, headers: { ...answer.headers, ...retryAfter } } : answer;
 }
 
 function wrongMethod(allow: string): Answer {

@@ -80,6 +80,11 @@ export function cacheControl(value: string): { "Cache-Control": Header } {
   return { "Cache-Control": { description: "Who may keep the answer, and how long.", required: true, schema: { const: value } } };
 }
 
+/** The Retry-After header of answers that may come out otherwise in a while. */
+export const retryAfter: { "Retry-After": Header } = {
+  "Retry-After": { description: "Seconds after which to try again.", required: true, schema: { type: "string", pattern: "^[1-9][0-9]*$" } },
+};
+
 /** A refusal whose `error` is one of `words`. */
 export function refusal(words: Record<string, string>): Answer {
   const listed = Object.entries(words).map(([word, meaning]) => `\`${word}\`: ${meaning}`);

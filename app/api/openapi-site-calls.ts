@@ -1,6 +1,6 @@
 import { referenceCacheControl } from "~/platform/call.server";
 
-import { cacheControl, jsonAnswer, schemaRef, textAnswer, type Answer, type Call, type JsonSchema, type Parameter } from "./openapi-parts";
+import { cacheControl, jsonAnswer, retryAfter, schemaRef, textAnswer, type Answer, type Call, type JsonSchema, type Parameter } from "./openapi-parts";
 
 const notServed = "This deployment does not serve the variant of the path.";
 const budget = { "too-many-requests": "The caller or its address has used up its budget." };
@@ -189,7 +189,7 @@ const healthCalls: Call[] = [
     operationId: "readyz",
     tag: "Health",
     summary: "Whether the process can serve, its database included",
-    answers: { 200: textAnswer("It can.", "ready", notKept), 503: textAnswer("It cannot.", "not ready", notKept) },
+    answers: { 200: textAnswer("It can.", "ready", notKept), 503: textAnswer("It cannot.", "not ready", { ...notKept, ...retryAfter }) },
     isWithoutPrefix: true,
     account: "unread",
   },

@@ -172,7 +172,7 @@ export function describeSharing(open: () => DocumentedSite): void {
         const own = (await call("OwnedReports", { as: drew })).body as ReportPage<OwnedReport>;
         expect(own).toEqual({
           reports: [{
-            id: mine.id, dateTime: mine.dateTime, city: "Amsterdam", status: "running", score: mine.score, measuredLatency: mine.measuredLatency,
+            id: mine.id, dateTime: mine.dateTime, city: "Amsterdam", status: "running", score: mine.score, partlyScored: ["exchange"], measuredLatency: mine.measuredLatency,
             isPublic: true, isSharedInOrganisation: false, receiverCount: 0,
           }],
           next: null,

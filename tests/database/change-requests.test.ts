@@ -373,7 +373,7 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
     expect(await judgeChangeRequests(counted, changes, now)).toEqual(alone);
     const ofPage = asked.splice(0).length;
     await judgeChangeRequests(counted, Array.from({ length: 20 }, () => changes).flat(), now);
-    expect([asked.length, ofPage <= 12]).toEqual([ofPage, true]);
+    expect([asked.length, ofPage <= 13]).toEqual([ofPage, true]);
     expect(await judgeChangeRequests(db, [], now)).toEqual([]);
   });
 

@@ -54,12 +54,13 @@ describe("the served feed", () => {
   afterAll(() => site.close());
 
   /** What a reader gets who has not asked before. */
-  async function served(path: string): Promise<unknown> {
-    const answer = await fetch(`${site.origin}${path}?ClientRequestId=${randomUUID()}`);
+  async function served(path: string, query = ""): Promise<unknown> {
+    const answer = await fetch(`${site.origin}${path}?ClientRequestId=${randomUUID()}${query}`);
     expect({ path, status: answer.status }).toEqual({ path, status: 200 });
     return answer.json();
   }
-  const feed = async () => (await served("/endpoints/Worldwide")) as FeedSet[];
+  // MEM comes only to readers who name it.
+  const feed = async () => (await served("/endpoints/Worldwide", "&ServiceAreas=Exchange,SharePoint,Skype,MEM")) as FeedSet[];
   const changesAfter = async (version: string) => (await served(`/changes/Worldwide/${version}`)) as StoredFeedChange[];
   const readerOf = (sets: readonly FeedSet[]) => new Map(readSets(sets).map((set) => [set.id, set]));
 

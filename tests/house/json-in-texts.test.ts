@@ -17,6 +17,7 @@ const otherPrograms = ["agent/", "sandbox/"];
 /** Places that parse JSON themselves, with the reason why no text of it reaches the database unchecked. */
 const parsers: Record<string, string> = {
   "platform/storable-text.ts": "the check itself",
+  "platform/answer-once.server.ts": "answers that this server sealed",
   "platform/environment.server.ts": "the operator's own variables",
   "features/identity/session-tokens.server.ts": "tokens that this server sealed",
   "features/domain-lens/publishing/endpoint-file.ts": "its schema refuses each text and names its path",
