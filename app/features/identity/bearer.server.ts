@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Variant } from "~/features/settings/variants";
 import { ok, refuse, type Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
+import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 
@@ -69,7 +70,9 @@ async function verifiedCaller(token: string, where: Where): Promise<VerifiedCall
     if (sessionsEndedAt && (payload.iat ?? 0) * secondMs <= sessionsEndedAt.getTime()) return undefined;
     if (now.getTime() - signedInAt.getTime() > dayMs) await noteCall(db, known.account.id, now);
     return { known, claims, configuration };
-  } catch {
+  } catch (error) {
+    // A database that is away says nothing against the token.
+    if (error instanceof DatabaseUnavailable) throw error;
     return undefined;
   }
 }

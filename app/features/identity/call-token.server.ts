@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 
 import type { Variant } from "~/features/settings/variants";
+import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 
@@ -37,7 +38,9 @@ export async function callTokenOf(token: string, { db, environment, variant, now
     const claims = claimsSchema.parse(payload);
     if (claims.variant !== variant) return undefined;
     return await findSession(db, { idHashes: [Buffer.from(claims.sid, "base64url")], variant, now });
-  } catch {
+  } catch (error) {
+    // A database that is away says nothing against the token.
+    if (error instanceof DatabaseUnavailable) throw error;
     return undefined;
   }
 }
