@@ -230,7 +230,7 @@ async function assistantWorld(of: (onlooker: Onlooker) => APIRequestContext) {
 
 /** A publish run of an instance in which nothing is staged, once it is over. @returns its address */
 async function finishedPublishRun(council: APIRequestContext): Promise<string> {
-  const answer = await council.post("/endpoints/publishing/France", { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
+  const answer = await council.post("/endpoints/publishing/France", { form: { intent: "publish" }, headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   const address = answer.headers()["location"] ?? "";
   await expect.poll(async () => (await council.get(address)).headers()["refresh"]).toBeUndefined();
