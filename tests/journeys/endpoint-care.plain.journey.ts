@@ -77,7 +77,7 @@ test("a set is deleted by a change through review and publishing, and its invers
   const change = new URL(page.url()).pathname;
 
   await signInAs(stranger, "service-champion", change);
-  await expect(stranger.getByText("deletes the set").first()).toBeVisible();
+  await expect(stranger.getByText(/delete the set/).first()).toBeVisible();
   await press(stranger, "Approve for the workload");
   await signInAs(stranger, "council-member", change);
   await press(stranger, "Approve for the council");
