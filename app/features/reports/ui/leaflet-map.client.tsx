@@ -76,14 +76,22 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapP
       ))}
       {besideEachOther(marks).map(({ mark, shiftPx, side }) => (
         <Marker key={mark.id} position={pointOf(mark.id)} icon={iconOf(mark, shiftPx)} interactive={false} keyboard={false}>
-          <Tooltip permanent direction={side} offset={offsets[side](shiftPx)}>
-            {nameOf(mark)}
-          </Tooltip>
+          <Tooltip permanent direction={side} offset={offsets[side](shiftPx)} content={textElement(nameOf(mark))} />
         </Marker>
       ))}
       <ZoomControl position="bottomright" />
     </MapContainer>
   );
+}
+
+/**
+ * The name as an element that Leaflet shows when it opens the tooltip. As children of `Tooltip` it
+ * would arrive one render later: until then a screen reader meets a tooltip without a name.
+ */
+function textElement(text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element;
 }
 
 /** Marks of one place in a row around it, as in the drawn map, each with its name on a side of its own. */
