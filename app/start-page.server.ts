@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { cookieScope, requirePermission, type Context } from "~/features/access/context.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { choosePlace, suggestPlaces } from "~/features/geo/choose-place.server";
-import { findTenantDomain } from "~/features/identity/session.repository.server";
+import { findTenantDomain } from "~/features/identity/account-tenant.repository.server";
 import { startTestSchema } from "~/features/network-test/start-test.schema";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
 import { browserTargetsOf } from "~/features/reports/client/browser-targets.server";

@@ -16,6 +16,7 @@ export type Database = {
     sessions_ended_at: Date | null;
     tenant_domain: string | null;
     language: string | null;
+    is_guest: Generated<boolean>;
   };
   assistant_test: {
     id: string;

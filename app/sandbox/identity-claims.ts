@@ -24,8 +24,14 @@ export function idTokenClaims(account: DirectoryAccount, graphBaseUrl: string): 
     name: displayName(account),
     preferred_username: userType === "Guest" ? mail : userPrincipalName,
     email: mail,
+    ...guestClaims(account),
     ...membershipClaims(account, graphBaseUrl),
   };
+}
+
+/** Who authenticated a guest: an authority other than the tenant's. */
+function guestClaims({ userType }: DirectoryAccount): Record<string, unknown> {
+  return userType === "Guest" ? { idp: "live.com" } : {};
 }
 
 /** Directory roles and groups; where there are too many groups to list, who can tell them. */
@@ -46,7 +52,17 @@ export function accessTokenClaims(account: DirectoryAccount, scope: string, grap
   const { tenant, id, mail } = account;
   const scopes = new Set(scope.split(" ").map((named) => named.slice(named.lastIndexOf("/") + 1)));
   if (scopes.delete(".default")) scopes.add(apiScope);
-  return { ver: "2.0", tid: tenant.id, oid: id, preferred_username: mail, appid: clientId, azp: clientId, scp: [...scopes].join(" "), ...membershipClaims(account, graphBaseUrl) };
+  return {
+    ver: "2.0",
+    tid: tenant.id,
+    oid: id,
+    preferred_username: mail,
+    appid: clientId,
+    azp: clientId,
+    scp: [...scopes].join(" "),
+    ...guestClaims(account),
+    ...membershipClaims(account, graphBaseUrl),
+  };
 }
 
 /**

@@ -37,7 +37,7 @@ export async function seedDemonstrationPeople(db: Db, { workloads, now }: Grante
 async function seedPerson(db: Db, kind: AccountKind, { scopes, now }: { scopes: RoleScope[]; now: Date }): Promise<DemonstrationActor> {
   const known = accountOfKind(kind);
   if (!known) throw new Error(`The sandbox has no account of kind ${kind}.`);
-  const account = { id: randomUUID(), issuer: "", tenantId: known.tenant.id, objectId: known.id, name: displayName(known), email: known.mail };
+  const account = { id: randomUUID(), issuer: "", tenantId: known.tenant.id, objectId: known.id, name: displayName(known), email: known.mail, isGuest: false };
   await db
     .insertInto("role_assignment")
     .values(scopes.map(({ role, workloadId, serviceArea }) => ({

@@ -33,7 +33,7 @@ const gallatin: Deployment = { serves: ["Gallatin"], holds: ["Gallatin", "MultiT
 const prefixes: Record<Variant, string> = { MultiTenant: "", Gallatin: "", GCC: "gcc" };
 
 /** People of the sandbox's directory who only call, with a token of the authority. */
-const callers = [["user", "MultiTenant"], ["other-tenant", "MultiTenant"], ["gcc-user", "GCC"]] as const;
+const callers = [["user", "MultiTenant"], ["guest", "MultiTenant"], ["other-tenant", "MultiTenant"], ["gcc-user", "GCC"]] as const;
 
 type Sent = { method: string; url: string; path: string; asker: Asker; headers: Record<string, string>; body: string | undefined };
 type Tally = { found: Record<CanaryKind, number>; inHub: number; byBearer: number; statuses: Set<number>; changes: Map<ChangeKind, number> };
@@ -79,8 +79,16 @@ describe.each<[DatabaseKind, string, Deployment]>([
       const rows = await site.application.db.selectFrom("account").selectAll().where("issuer", "=", identity.identity.authority).where("variant", "=", variant).execute();
       const row = rows.find(({ id }) => settled.every((known) => known.account.id !== id));
       if (!row) throw new Error(`The call of ${name} made no account.`);
-      const account = { id: row.id, issuer: row.issuer, tenantId: row.tenant_id, objectId: row.object_id, name: row.name, email: row.email };
-      settled.push({ account, cookie: "", variant, role: "user", tenant: row.tenant_id, bearer });
+      const account = {
+        id: row.id,
+        issuer: row.issuer,
+        tenantId: row.tenant_id,
+        objectId: row.object_id,
+        name: row.name,
+        email: row.email,
+        isGuest: row.is_guest,
+      };
+      settled.push({ account, cookie: "", variant, role: name === "guest" ? "guest" : "user", tenant: row.tenant_id, bearer });
     }
     return settled;
   }

@@ -85,7 +85,7 @@ export function allowedKinds(report: Pick<WorldReport, "runId">, standing: Stand
     if (standing.receivers.includes(receiverKey(account))) return ["any", "chosen"];
     const mayOrganisation = standing.allows?.isOrganisation ?? true;
     const isColleague = account.tenant === standing.ownerTenant && account.account.issuer === standing.ownerIssuer;
-    if (isColleague && standing.isInOrganisation && mayOrganisation) return ["any", "chosen"];
+    if (isColleague && account.role !== "guest" && standing.isInOrganisation && mayOrganisation) return ["any", "chosen"];
   }
   const mayPublic = standing.allows?.isPublic ?? false;
   return standing.isPublic && mayPublic ? ["any"] : [];

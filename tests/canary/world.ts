@@ -18,7 +18,8 @@ export type Deployment = { serves: readonly Variant[]; holds: readonly Variant[]
 export const canaryKinds = ["any", "chosen", "own"] as const;
 export type CanaryKind = (typeof canaryKinds)[number];
 
-type WorldRole = DirectoryRole | ScopedRole | "user";
+/** A guest is a user whom the tenant's directory knows without the account being a member of the organisation. */
+type WorldRole = DirectoryRole | ScopedRole | "user" | "guest";
 
 /** Somebody with a session, or `bearer`: with a token of the authority for the calls and no session at all. */
 export type WorldAccount = SignedIn & { variant: Variant; role: WorldRole; tenant: string; bearer?: string };
@@ -35,7 +36,7 @@ const tenants = [
   { id: "tenant-silent", settings: undefined },
 ] as const;
 
-const roles = ["user", "user", "tenant-admin", "leadership", "operator", "provider", ...scopedRoles] as const;
+const roles = ["user", "user", "guest", "tenant-admin", "leadership", "operator", "provider", ...scopedRoles] as const;
 
 /** Accounts of every role in every tenant, under each variant. */
 export async function settle(db: Db, variants: readonly Variant[]): Promise<WorldAccount[]> {
@@ -77,7 +78,7 @@ async function giveScope(db: Db, { account, variant, role }: WorldAccount, workl
 export async function settleOne(db: Db, { variant, tenant, role, objectId = randomUUID() }: Pick<WorldAccount, "variant" | "tenant" | "role"> & { objectId?: string }): Promise<WorldAccount> {
   const signedIn = await signIn(db, {
     variant,
-    account: { tenantId: tenant, objectId, name: `Somebody of ${tenant}` },
+    account: { tenantId: tenant, objectId, name: `Somebody of ${tenant}`, isGuest: role === "guest" },
     roles: directoryRoles.filter((known) => known === role),
     tenantKind: variant === "GCC" ? "gcc" : "commercial",
   });

@@ -12,6 +12,7 @@ export function anAccount(account: Partial<Account> = {}): Account {
     objectId,
     name: "Avery Example",
     email: `${objectId}@contoso.example`,
+    isGuest: false,
     ...account,
   };
 }

@@ -6,11 +6,13 @@ import { startIdentitySite, type IdentitySite } from "#tests/support/identity-si
 import { measuredForm } from "#tests/support/report-calls";
 import type { TestSite } from "#tests/support/site";
 import { bearerOf } from "~/features/identity/bearer.server";
+import { setApplication } from "~/platform/application.server";
+import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 import { tenants } from "~/sandbox/directory";
 import type { IdentityPart } from "~/sandbox/identity-part.server";
 
-const kinds = ["user", "other-tenant", "gcc-user", "dod-user", "leadership", "tenant-admin", "group-overage"] as const;
+const kinds = ["user", "guest", "other-tenant", "gcc-user", "dod-user", "leadership", "tenant-admin", "group-overage"] as const;
 type Kind = (typeof kinds)[number];
 
 describe.each(siteDatabases())("calls with a token of the authority on %s", (kind) => {
@@ -51,6 +53,26 @@ describe.each(siteDatabases())("calls with a token of the authority on %s", (kin
     expect((await callAs("other-tenant", `/api/NetworkTestReport/DeleteReport/${id}`, { method: "DELETE" })).status).toBe(404);
     expect((await callAs("user", `/api/NetworkTestReport/DeleteReport/${id}`, { method: "DELETE" })).status).toBe(204);
     expect(await site.application.db.selectFrom("account").select("tenant_id").orderBy("tenant_id").execute()).toEqual([{ tenant_id: tenantOf("Lindenhof Instruments") }, { tenant_id: tenantOf("Harbour & Pine") }]);
+  });
+
+  it("tell guests of a directory from its members, and what an ID token said stays", async () => {
+    const { db } = site.application;
+    const isGuest = async () => (await db.selectFrom("account").select("is_guest").executeTakeFirstOrThrow()).is_guest;
+    await callAs("guest", settings);
+    expect(await isGuest()).toBe(true);
+    await db.deleteFrom("account").execute();
+    await callAs("user", settings);
+    expect(await isGuest()).toBe(false);
+  });
+
+  it("log which check they fail, and nothing of themselves", async () => {
+    const lines: string[] = [];
+    setApplication({ ...site.application, log: createLog("info", (line) => lines.push(line)) });
+    for (const token of [idToken, directoryToken, "not.a.token"]) expect((await call(settings, token)).status).toBe(401);
+    setApplication(site.application);
+    const refused = lines.filter((line) => line.includes("token-refused"));
+    expect(refused.map((line) => (JSON.parse(line) as { check: string }).check)).toEqual(["aud", "aud", expect.any(String)]);
+    for (const token of [idToken, directoryToken]) expect(lines.join("")).not.toContain(token.slice(0, 20));
   });
 
   it("need no second token", async () => {

@@ -69,6 +69,13 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
     expect(await sessionOf(name)).toMatchObject({ directory_roles: roles, tenant_kind: tenantKind });
   });
 
+  it("tells guests of a directory from its members", async () => {
+    for (const [account, name, isGuest] of [["guest", "Nora Vik", true], ["user", "Mira Jansen", false]] as const) {
+      await signIn(account);
+      expect(await sessionOf(name)).toMatchObject({ is_guest: isGuest });
+    }
+  });
+
   it("takes the kind of a tenant from the variant's own setting", async () => {
     const { db } = site.application;
     const setting = { variant: "GCC", key: "tenantKinds" };

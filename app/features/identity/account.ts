@@ -12,8 +12,8 @@ export type RoleScope = { role: ScopedRole; workloadId: string | null; serviceAr
 /** A person of a directory: known by issuer, tenant and object id, never by an e-mail address. */
 export type AccountKey = { issuer: string; tenantId: string; objectId: string };
 
-/** Somebody who signed in under one variant. */
-export type Account = AccountKey & { id: string; name: string; email: string | null };
+/** The account of a user under one variant; a guest is in the tenant's directory without belonging to the organisation. */
+export type Account = AccountKey & { id: string; name: string; email: string | null; isGuest: boolean };
 
 /** An account that nobody used for longer than this, in days, goes, unless something stands under its name. */
 export const accountRetentionDays = 90;

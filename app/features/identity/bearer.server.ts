@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Variant } from "~/features/settings/variants";
 import { ok, refuse, type Result } from "~/lib/result";
 import { dayMs } from "~/lib/time";
+import { application } from "~/platform/application.server";
 import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
@@ -12,9 +13,10 @@ import { noteCall } from "./account.repository.server";
 import { authorityAt, verifiedClaims } from "./authority.server";
 import { callerGroups } from "./caller-groups.server";
 import { callerTenantKind } from "./caller-tenant.server";
-import { claimsSchema, type Claims } from "./claims.schema";
+import { claimsSchema, isGuest, type Claims } from "./claims.schema";
 import { rolesFromDirectory } from "./directory-roles";
 import { apiScope, identityConfiguration, type IdentityConfiguration } from "./identity-configuration.server";
+import { failedCheckOf } from "./sign-in-check";
 import { findAccount, upsertAccount, type FoundAccount, type FoundSession } from "./session.repository.server";
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
@@ -64,24 +66,33 @@ async function verifiedCaller(token: string, where: Where): Promise<VerifiedCall
     const authority = await authorityAt(configuration.authority);
     const payload = await verifiedClaims(token, authority, configuration.apiAudience);
     const claims = claimsSchema.parse(payload);
-    if (!claims.scp?.split(" ").includes(apiScope)) return undefined;
+    if (!claims.scp?.split(" ").includes(apiScope)) return refused("scp");
     const key = { variant, issuer: authority.issuer, tenantId: claims.tid, objectId: claims.oid };
     const { signedInAt, sessionsEndedAt, ...known } = (await findAccount(db, { ...key, now })) ?? (await newcomer(db, key, { claims, now }));
-    if (sessionsEndedAt && (payload.iat ?? 0) * secondMs <= sessionsEndedAt.getTime()) return undefined;
+    if (sessionsEndedAt && (payload.iat ?? 0) * secondMs <= sessionsEndedAt.getTime()) return refused("sessions-ended");
     if (now.getTime() - signedInAt.getTime() > dayMs) await noteCall(db, known.account.id, now);
-    return { known, claims, configuration };
+    const { account } = known;
+    // An access token need not say who is a guest: what an ID token said before still counts.
+    const isKnownGuest = account.isGuest || isGuest(claims, authority.issuer);
+    return { known: { ...known, account: { ...account, isGuest: isKnownGuest } }, claims, configuration };
   } catch (error) {
     // A database that is away says nothing against the token.
     if (error instanceof DatabaseUnavailable) throw error;
-    return undefined;
+    return refused(failedCheckOf(error) ?? "unreadable");
   }
+}
+
+/** Logs which check a token failed, and nothing of the token. */
+function refused(check: string): undefined {
+  application().log.info("token-refused", { check });
 }
 
 /** Somebody who calls before they ever signed in here. */
 async function newcomer(db: Db, key: AccountKey & { variant: Variant }, { claims, now }: { claims: Claims; now: Date }): Promise<FoundAccount> {
   const name = claims.name || claims.preferred_username || claims.oid;
   const email = claims.email ?? claims.preferred_username ?? null;
-  await upsertAccount(db, { id: randomUUID(), ...key, name, email, tenantKind: "unknown", now });
+  const account = { id: randomUUID(), ...key, name, email, isGuest: isGuest(claims, key.issuer) };
+  await upsertAccount(db, { ...account, tenantKind: "unknown", now });
   const found = await findAccount(db, { ...key, now });
   if (!found) throw new Error("The account that was just written is not there.");
   return found;

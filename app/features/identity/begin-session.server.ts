@@ -12,11 +12,12 @@ import { hashSessionSecret, newSessionSecret } from "~/platform/session-cookie.s
 
 import type { Account } from "./account";
 import type { BrowserFamily } from "./browser-family";
-import { hasGroupOverage, type Claims } from "./claims.schema";
+import { hasGroupOverage, isGuest, type Claims } from "./claims.schema";
 import { directoryFor, type Directory } from "./directory.server";
 import { rolesFromDirectory } from "./directory-roles";
 import { identityConfiguration } from "./identity-configuration.server";
-import { deleteSession, findTenantKind, insertSession, upsertAccount } from "./session.repository.server";
+import { findTenantKind } from "./account-tenant.repository.server";
+import { deleteSession, insertSession, upsertAccount } from "./session.repository.server";
 import { sealTokens, sessionKey } from "./session-tokens.server";
 import type { SignedInPerson } from "./sign-in-strategy.server";
 import { tenantKindOf } from "./tenant-kind";
@@ -74,6 +75,7 @@ function newAccount(claims: Claims, issuer: string): Account {
     objectId: claims.oid,
     name: claims.name || claims.preferred_username || claims.oid,
     email: claims.email ?? claims.preferred_username ?? null,
+    isGuest: isGuest(claims, issuer),
   };
 }
 

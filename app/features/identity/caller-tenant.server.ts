@@ -10,7 +10,7 @@ import type { Environment } from "~/platform/environment.server";
 import type { Account } from "./account";
 import { AskedOnce } from "./asked-once";
 import { directoryOnBehalf } from "./directory-on-behalf.server";
-import { findTenantKind, noteTenantKind } from "./session.repository.server";
+import { findTenantKind, noteTenantKind } from "./account-tenant.repository.server";
 import { tenantKindOf } from "./tenant-kind";
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };

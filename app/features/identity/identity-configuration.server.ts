@@ -1,5 +1,6 @@
 import type { Variant } from "~/features/settings/variants";
-import type { Environment, StaffRole } from "~/platform/environment.server";
+import type { Environment } from "~/platform/environment.server";
+import type { StaffRole } from "~/platform/variable-values";
 import { sandbox } from "~/platform/sandbox-parts.server";
 
 export type IdentityConfiguration = {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { sql, type Selectable, type Transaction } from "kysely";
 
 import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
@@ -56,6 +56,16 @@ function heldRoles(fromDirectory: readonly string[], assigned: readonly Assigned
   return { roles: [...directoryRoles, ...scopedRoles].filter((role) => held.has(role)), scopes };
 }
 
+type AccountRow = Pick<
+  Selectable<Database["account"]>,
+  "id" | "issuer" | "tenant_id" | "object_id" | "name" | "email" | "is_guest"
+>;
+
+function accountOf(row: AccountRow): Account {
+  const { id, issuer, tenant_id: tenantId, object_id: objectId, name, email, is_guest: isGuest } = row;
+  return { id, issuer, tenantId, objectId, name, email, isGuest };
+}
+
 /** An account with what the directory told of its tenant just now. */
 type KnownAccount = Account & { variant: Variant; tenantKind: TenantKind; tenantDomain?: string | undefined; language?: Language; now: Date };
 
@@ -66,14 +76,30 @@ export async function rememberLanguage(db: Db, accountId: string, language: Lang
 
 /** The account of a person, made at the first sign-in and brought up to date at every later one, with its tenant's kind as far as it was ever told. */
 export async function upsertAccount(trx: Db | Transaction<Database>, account: KnownAccount): Promise<{ account: Account; tenantKind: TenantKind }> {
-  const { id, variant, issuer, tenantId, objectId, name, email, tenantKind, tenantDomain, language, now } = account;
+  const { variant, tenantKind, tenantDomain, language, now, ...known } = account;
+  const { id, issuer, tenantId, objectId, name, email, isGuest } = known;
   const row = await trx
     .insertInto("account")
-    .values({ id, variant, issuer, tenant_id: tenantId, object_id: objectId, name, email, tenant_kind: tenantKind, tenant_domain: tenantDomain ?? null, language: language ?? null, created_at: now, signed_in_at: now })
+    .values({
+      id,
+      variant,
+      issuer,
+      tenant_id: tenantId,
+      object_id: objectId,
+      name,
+      email,
+      is_guest: isGuest,
+      tenant_kind: tenantKind,
+      tenant_domain: tenantDomain ?? null,
+      language: language ?? null,
+      created_at: now,
+      signed_in_at: now,
+    })
     .onConflict((conflict) =>
       conflict.columns(["variant", "issuer", "tenant_id", "object_id"]).doUpdateSet({
         name,
         email,
+        is_guest: isGuest,
         signed_in_at: now,
         // A directory that did not answer takes nothing back of what it told before.
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
@@ -82,7 +108,7 @@ export async function upsertAccount(trx: Db | Transaction<Database>, account: Kn
       }))
     .returning(["id", "tenant_kind"])
     .executeTakeFirstOrThrow();
-  return { account: { id: row.id, issuer, tenantId, objectId, name, email }, tenantKind: row.tenant_kind as TenantKind };
+  return { account: { ...known, id: row.id }, tenantKind: row.tenant_kind as TenantKind };
 }
 
 export async function insertSession(trx: Db | Transaction<Database>, session: NewSession): Promise<void> {
@@ -120,6 +146,7 @@ export async function findSession(db: Db, { idHashes, variant, now }: { idHashes
     .innerJoin("account", "account.id", "session.account_id")
     .select(["session.id_hash", "session.directory_roles", "session.used_at", "account.tenant_kind"])
     .select(["account.id", "account.issuer", "account.tenant_id", "account.object_id", "account.name", "account.email"])
+    .select("account.is_guest")
     .select(assignedRoles(now).as("assigned_roles"))
     .where("session.id_hash", "in", [...idHashes])
     .where("session.variant", "=", variant)
@@ -131,7 +158,7 @@ export async function findSession(db: Db, { idHashes, variant, now }: { idHashes
   if (now.getTime() - row.used_at.getTime() > useNotedEveryMs) await noteUse(db, row.id_hash, now);
   return {
     idHash: row.id_hash,
-    account: { id: row.id, issuer: row.issuer, tenantId: row.tenant_id, objectId: row.object_id, name: row.name, email: row.email },
+    account: accountOf(row),
     ...heldRoles(row.directory_roles, row.assigned_roles),
     tenantKind: row.tenant_kind as TenantKind,
   };
@@ -148,7 +175,8 @@ export type FoundAccount = Omit<FoundSession, "idHash"> & { signedInAt: Date; se
 export async function findAccount(db: Db, { variant, issuer, tenantId, objectId, now }: AccountKey & { variant: Variant; now: Date }): Promise<FoundAccount | undefined> {
   const row = await db
     .selectFrom("account")
-    .select(["id", "name", "email", "tenant_kind", "signed_in_at", "sessions_ended_at"])
+    .select(["id", "issuer", "tenant_id", "object_id", "name", "email", "is_guest"])
+    .select(["tenant_kind", "signed_in_at", "sessions_ended_at"])
     .select(assignedRoles(now).as("assigned_roles"))
     .where("variant", "=", variant)
     .where("issuer", "=", issuer)
@@ -157,39 +185,12 @@ export async function findAccount(db: Db, { variant, issuer, tenantId, objectId,
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    account: { id: row.id, issuer, tenantId, objectId, name: row.name, email: row.email },
+    account: accountOf(row),
     ...heldRoles([], row.assigned_roles),
     tenantKind: row.tenant_kind as TenantKind,
     signedInAt: row.signed_in_at,
     sessionsEndedAt: row.sessions_ended_at,
   };
-}
-
-/** Accounts of a tenant that are looked at for its kind: where the directory tells at all, nearly every one has it. */
-const accountsAsked = 200;
-
-/** What the directory told of a tenant by somebody of it; `unknown` where it told nobody. */
-export async function findTenantKind(db: Db, { variant, issuer, tenantId }: Omit<AccountKey, "objectId"> & { variant: Variant }): Promise<TenantKind> {
-  const rows = await db
-    .selectFrom("account")
-    .select("tenant_kind")
-    .where("variant", "=", variant)
-    .where("issuer", "=", issuer)
-    .where("tenant_id", "=", tenantId)
-    .limit(accountsAsked)
-    .execute();
-  return (rows.find(({ tenant_kind }) => tenant_kind !== "unknown")?.tenant_kind ?? "unknown") as TenantKind;
-}
-
-/** Keeps what the directory told of an account's tenant. */
-export async function noteTenantKind(db: Db, accountId: string, tenantKind: TenantKind): Promise<void> {
-  await db.updateTable("account").set({ tenant_kind: tenantKind }).where("id", "=", accountId).execute();
-}
-
-/** The domain of an account's tenant, as the directory told it at a sign-in; null where it did not. */
-export async function findTenantDomain(db: Db, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom("account").select("tenant_domain").where("id", "=", accountId).executeTakeFirst();
-  return row?.tenant_domain ?? null;
 }
 
 /** The encrypted tokens of a session. */

@@ -179,12 +179,14 @@ describe("readerOf", () => {
   const [ours, theirs] = ["tenant-a", "tenant-b"];
   const issuer = "https://login.example/";
   const askers = {
-    owner: { account: { id: "owner", issuer, tenantId: ours }, holdsRun: false, isReceiver: false },
+    owner: { account: { id: "owner", issuer, tenantId: ours, isGuest: false }, holdsRun: false, isReceiver: false },
     holder: { account: null, holdsRun: true, isReceiver: false },
-    receiver: { account: { id: "receiver", issuer, tenantId: theirs }, holdsRun: false, isReceiver: true },
-    colleague: { account: { id: "colleague", issuer, tenantId: ours }, holdsRun: false, isReceiver: false },
-    namesake: { account: { id: "namesake", issuer: "https://elsewhere.example/", tenantId: ours }, holdsRun: false, isReceiver: false },
-    stranger: { account: { id: "stranger", issuer, tenantId: theirs }, holdsRun: false, isReceiver: false },
+    receiver: { account: { id: "receiver", issuer, tenantId: theirs, isGuest: false }, holdsRun: false, isReceiver: true },
+    colleague: { account: { id: "colleague", issuer, tenantId: ours, isGuest: false }, holdsRun: false, isReceiver: false },
+    guest: { account: { id: "guest", issuer, tenantId: ours, isGuest: true }, holdsRun: false, isReceiver: false },
+    invited: { account: { id: "invited", issuer, tenantId: ours, isGuest: true }, holdsRun: false, isReceiver: true },
+    namesake: { account: { id: "namesake", issuer: "https://elsewhere.example/", tenantId: ours, isGuest: false }, holdsRun: false, isReceiver: false },
+    stranger: { account: { id: "stranger", issuer, tenantId: theirs, isGuest: false }, holdsRun: false, isReceiver: false },
     visitor: { account: null, holdsRun: false, isReceiver: false },
   } satisfies Record<string, Asker>;
 
@@ -206,15 +208,42 @@ describe("readerOf", () => {
 
   const no = undefined;
   it.each<[keyof typeof reports, Record<keyof typeof askers, Reader | undefined>]>([
-    ["ownerless", { owner: "public", holder: "holder", receiver: "public", colleague: "public", stranger: "public", namesake: "public", visitor: "public" }],
-    ["closed", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
-    ["in the organisation", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, namesake: no, visitor: no }],
-    ["in the organisation, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
-    ["public", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "public", stranger: "public", namesake: "public", visitor: "public" }],
-    ["public, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
-    ["shared in every way", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: "public", namesake: "public", visitor: "public" }],
-    ["shared in every way, switched off", { owner: "owner", holder: "holder", receiver: "receiver", colleague: no, stranger: no, namesake: no, visitor: no }],
-    ["shared in every way, as tenants are at first", { owner: "owner", holder: "holder", receiver: "receiver", colleague: "organisation", stranger: no, namesake: no, visitor: no }],
+    [
+      "ownerless",
+      { owner: "public", holder: "holder", receiver: "public", invited: "public", colleague: "public", guest: "public", stranger: "public", namesake: "public", visitor: "public" },
+    ],
+    [
+      "closed",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: no, guest: no, stranger: no, namesake: no, visitor: no },
+    ],
+    [
+      "in the organisation",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: "organisation", guest: no, stranger: no, namesake: no, visitor: no },
+    ],
+    [
+      "in the organisation, switched off",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: no, guest: no, stranger: no, namesake: no, visitor: no },
+    ],
+    [
+      "public",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: "public", guest: "public", stranger: "public", namesake: "public", visitor: "public" },
+    ],
+    [
+      "public, switched off",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: no, guest: no, stranger: no, namesake: no, visitor: no },
+    ],
+    [
+      "shared in every way",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: "organisation", guest: "public", stranger: "public", namesake: "public", visitor: "public" },
+    ],
+    [
+      "shared in every way, switched off",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: no, guest: no, stranger: no, namesake: no, visitor: no },
+    ],
+    [
+      "shared in every way, as tenants are at first",
+      { owner: "owner", holder: "holder", receiver: "receiver", invited: "receiver", colleague: "organisation", guest: no, stranger: no, namesake: no, visitor: no },
+    ],
   ])("a report that is %s", (report, expected) => {
     const found = Object.fromEntries(Object.entries(askers).map(([who, asker]) => [who, readerOf(reports[report], asker)]));
     expect(found).toEqual(expected);

@@ -10,8 +10,8 @@ import type { SharingSettings } from "./sharing-settings";
 
 /**
  * How a reader stands to a report: the account it is saved to, the browser that ran it,
- * somebody it was shared with by name, somebody of the owner's organisation, anybody else
- * who may see it.
+ * a user it was shared with by name, a member of the owner's organisation (guests of its
+ * directory are none), anybody else who may see it.
  */
 export const readers = ["owner", "holder", "receiver", "organisation", "public"] as const;
 export type Reader = (typeof readers)[number];
@@ -27,7 +27,7 @@ export type Sharing = {
 };
 
 /** What is known of somebody who asks for a report; `isReceiver` is true only for an account. */
-export type Asker = { account: Pick<Account, "id" | "issuer" | "tenantId"> | null; holdsRun: boolean; isReceiver: boolean };
+export type Asker = { account: Pick<Account, "id" | "issuer" | "tenantId" | "isGuest"> | null; holdsRun: boolean; isReceiver: boolean };
 
 /**
  * How the asker stands to a report, the closest standing first; undefined for those who may
@@ -38,7 +38,8 @@ export function readerOf({ ownerId, ownerTenantId, ownerIssuer, allowed, ...shar
   if (holdsRun) return "holder";
   if (ownerId === null) return "public";
   if (isReceiver) return "receiver";
-  const isColleague = account !== null && account.tenantId === ownerTenantId && account.issuer === ownerIssuer;
+  const isOfTenant = account !== null && account.tenantId === ownerTenantId && account.issuer === ownerIssuer;
+  const isColleague = isOfTenant && !account.isGuest;
   if (isColleague && shared.isSharedInOrganisation && allowed.shareReportWithinOrganization) return "organisation";
   return shared.isPublic && allowed.shareReportWithPublic ? "public" : undefined;
 }
