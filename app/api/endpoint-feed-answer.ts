@@ -71,11 +71,6 @@ export function badQuery(details: readonly (QueryFault | { field: string; messag
   return callError(400, { error: "bad-input", message: "The request does not fit.", details: [...details] });
 }
 
-/** 404 for a name that is no public instance's. */
-export function unknownInstance(): Response {
-  return callError(404, { error: "unknown-instance", message: "There is no public feed of that instance." });
-}
-
 /** 404 for an instance of which nothing was published: an empty list would look like one to act on. */
 export function nothingPublished(): Response {
   return callError(404, { error: "not-published", message: "Nothing has been published of this instance yet." });

@@ -5,9 +5,10 @@ import { liveFeedOf } from "~/features/domain-lens/publishing/live-feed.server";
 import { publicInstanceOf } from "~/features/domain-lens/publishing/public-instance";
 import { listFeedChanges } from "~/features/domain-lens/publishing/publication.repository.server";
 import { versionPattern } from "~/features/domain-lens/publishing/version";
+import { unknownInstance } from "~/features/domain-lens/publishing/unknown-instance.server";
 import { application } from "~/platform/application.server";
 
-import { answerFeed, badQuery, nothingPublished, unknownInstance, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
+import { answerFeed, badQuery, nothingPublished, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
 
 type Named = { instance?: string; version?: string };
 

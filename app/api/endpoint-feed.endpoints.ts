@@ -4,9 +4,10 @@ import { askedSets, unknownAreas } from "~/features/domain-lens/publishing/feed-
 import { setsCsv } from "~/features/domain-lens/publishing/feed-csv";
 import { liveFeedOf } from "~/features/domain-lens/publishing/live-feed.server";
 import { publicInstanceOf } from "~/features/domain-lens/publishing/public-instance";
+import { unknownInstance } from "~/features/domain-lens/publishing/unknown-instance.server";
 import { application } from "~/platform/application.server";
 
-import { answerFeed, badQuery, nothingPublished, unknownInstance, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
+import { answerFeed, badQuery, nothingPublished, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
 
 /** GET /endpoints/{instance}: the published sets of an instance. */
 export const loader = ({ request }: LoaderFunctionArgs) => answerFeed(request, { formats: ["JSON", "CSV"], isCounted: true, find: findSets });

@@ -5,9 +5,10 @@ import { versionsRss } from "~/features/domain-lens/publishing/feed-rss";
 import { liveFeedOf, type NewestPublic } from "~/features/domain-lens/publishing/live-feed.server";
 import { publicInstanceOf } from "~/features/domain-lens/publishing/public-instance";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
+import { unknownInstance } from "~/features/domain-lens/publishing/unknown-instance.server";
 import { application } from "~/platform/application.server";
 
-import { answerFeed, nothingPublished, unknownInstance, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
+import { answerFeed, nothingPublished, type FeedAnswer, type FeedRequest } from "./endpoint-feed-answer";
 
 /** GET /version and /version/{instance}: the newest version, with AllVersions each one. */
 export const loader = ({ request, params }: LoaderFunctionArgs) =>

@@ -2,9 +2,13 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 
 import { ResourceRoutes } from "./resource-routes.server";
 import { RouteOutlines } from "./route-outlines";
+import { unknownInstanceAnswer } from "./unknown-instances.server";
 
 /** Answers the requests of paths that look alike. */
 type Part = { pages: RequestHandler; resources: ResourceRoutes };
+
+/** Where the screen of an endpoint set and the lists of the public web service share an address. */
+const isUnderEndpoints = /^\/(?:gcc\/)?endpoints\/[^/]+\/?$/i;
 
 /** Where a page's script asks for the routes of other paths: the only path whose answer is about all routes. */
 const manifestPath = "/__manifest";
@@ -29,6 +33,11 @@ export function requestHandlerOf(build: ServerBuild, mode: "development" | "prod
     const { pathname } = new URL(request.url);
     if (pathname === manifestPath) return everyPage(request, context);
     const { pages, resources } = partFor(outlines.idsFor(pathname));
+    if (isUnderEndpoints.test(pathname)) {
+      const { routeId, params } = resources.matchOf(pathname);
+      const refused = unknownInstanceAnswer({ request, routeId, setId: params.setId });
+      if (refused) return Promise.resolve(refused);
+    }
     return resources.answer(request, pathname, context) ?? pages(request, context);
   };
 }

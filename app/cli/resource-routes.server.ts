@@ -23,6 +23,12 @@ export class ResourceRoutes {
     this.#hasAny = routes.some(isResource);
   }
 
+  /** The route of a path and the parts of the path that it names. */
+  matchOf(pathname: string): { routeId: string | undefined; params: Params } {
+    const match = matchRoutes(this.#tree, pathname)?.at(-1);
+    return { routeId: match?.route.id, params: match?.params ?? {} };
+  }
+
   /** @returns null where a page is meant, or what Remix alone knows to answer */
   answer(request: Request, pathname: string, context: AppLoadContext): Promise<Response> | null {
     if (!this.#hasAny) return null;
@@ -50,6 +56,7 @@ export class ResourceRoutes {
 type Route = NonNullable<ServerBuild["routes"][string]>;
 type Runner = NonNullable<Route["module"]["loader"] | Route["module"]["action"]>;
 type Given = Parameters<Runner>[0];
+type Params = Given["params"];
 
 /** As Remix tells them apart. */
 function isResource({ module }: Route): boolean {
