@@ -1,8 +1,21 @@
 import { createHash } from "node:crypto";
 
+import { hiddenStatusText, leaveHeaders } from "./hidden-page";
+import { isCall } from "./request-target";
+
 /** The page or thing is not there, or not for this reader. */
 export function notFound(): Response {
   return new Response("Not found", { status: 404, statusText: "Not Found" });
+}
+
+/** A page that a flag or the variant hides. A call answers as for an unknown path, a page also leads home. */
+export function hiddenPage(request: Request, homeHref: string): Response {
+  if (isCall(new URL(request.url).pathname)) return notFound();
+  return new Response("Not found", {
+    status: 404,
+    statusText: hiddenStatusText,
+    headers: leaveHeaders(request, homeHref),
+  });
 }
 
 /** Known to exist, but not for this actor. */

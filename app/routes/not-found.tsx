@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 
 import { contextFor } from "~/features/access/context.server";
 import { pageTitle } from "~/page-title.server";
+import { leaveHeaders, stayHrefOf } from "~/platform/hidden-page";
 import { notFound } from "~/platform/http.server";
 import { WrongRoute } from "~/shell/wrong-route";
-
-/** Time to read the message and to choose to stay (WCAG 2.2, 2.2.1: at least 20 s where time can be had). */
-const redirectAfterSeconds = 20;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -16,12 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 /** Every path that is no screen and no call: says so, then leads home. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { prefix } = await contextFor(request);
-  const { pathname, searchParams } = new URL(request.url);
   const homeHref = prefix || "/";
-  const isLeaving = searchParams.get("redirect") !== "off";
+  const title = await pageTitle(request, "shell:error.404.title");
   return data(
-    { title: await pageTitle(request, "shell:error.404.title"), homeHref, stayHref: isLeaving ? `${pathname}?redirect=off` : null },
-    { status: 404, headers: isLeaving ? { Refresh: `${redirectAfterSeconds}; url=${homeHref}` } : {} },
+    { title, homeHref, stayHref: stayHrefOf(new URL(request.url)) },
+    { status: 404, headers: leaveHeaders(request, homeHref) },
   );
 }
 

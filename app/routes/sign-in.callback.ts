@@ -8,7 +8,7 @@ import { unsavedNoteHtml } from "~/features/reports/ui/unsaved-note-html.server"
 import type { TenantKind } from "~/features/settings/tenant-kinds";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage } from "~/platform/http.server";
 import { languageOf, translator } from "~/platform/i18n.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { signInWhereServed } from "~/sign-in-elsewhere.server";
@@ -17,7 +17,7 @@ import { signInWhereServed } from "~/sign-in-elsewhere.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "signIn");
-  if (!(await isSignInOffered(context))) throw notFound();
+  if (!(await isSignInOffered(context))) throw hiddenPage(request, context.prefix || "/");
   let tenantKind: TenantKind | null = null;
   const arrived = await completeSignIn(context, request, async (signedIn) => {
     ({ tenantKind } = signedIn);

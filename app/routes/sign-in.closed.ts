@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { contextFor } from "~/features/access/context.server";
 import { closeSignIn } from "~/features/identity/sign-in.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
-import { methodNotAllowed, notFound } from "~/platform/http.server";
+import { hiddenPage, methodNotAllowed } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export function loader() {
@@ -14,6 +14,6 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "signIn");
-  if (!(await isSignInOffered(context))) throw notFound();
+  if (!(await isSignInOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return closeSignIn(context, request);
 }

@@ -1,13 +1,12 @@
 import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 
 import { contextFor } from "~/features/access/context.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { UnsavedNote } from "~/features/reports/ui/unsaved-note";
 import { pageTitle } from "~/page-title.server";
-import { notFound, samePathOf } from "~/platform/http.server";
+import { hiddenPage, samePathOf } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -21,7 +20,7 @@ export const headers: HeadersFunction = () => ({ "Cross-Origin-Opener-Policy": "
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "read");
-  if (!(await isSignInOffered(context))) throw notFound();
+  if (!(await isSignInOffered(context))) throw hiddenPage(request, context.prefix || "/");
   if (!context.actor.account) throw redirect(`${context.prefix}/sign-in`, { headers: { "Cache-Control": "no-store" } });
   const see = new URL(request.url).searchParams.get("see");
   return data({ title: await pageTitle(request, "identity:done.title"), scriptHref: `${context.prefix}/sign-in/island.js`, unsavedHref: see === null ? null : samePathOf(see) });
@@ -37,7 +36,7 @@ export default function SignInDoneRoute() {
       <h1>{t("done.title")}</h1>
       {unsavedHref ? <UnsavedNote href={unsavedHref} /> : null}
       <p>{t("done.text")}</p>
-      {createElement("script", { src: scriptHref, nonce, "data-is-done": unsavedHref ? "stay" : "yes" })}
+      <script src={scriptHref} nonce={nonce} data-is-done={unsavedHref ? "stay" : "yes"} />
     </main>
   );
 }

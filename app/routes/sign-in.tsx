@@ -7,7 +7,7 @@ import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { signInProblems } from "~/features/identity/sign-in-state";
 import { SignInPage } from "~/features/identity/ui/sign-in-page";
 import { pageTitle } from "~/page-title.server";
-import { notFound, samePathOf } from "~/platform/http.server";
+import { hiddenPage, samePathOf } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { sandbox } from "~/platform/sandbox-parts.server";
 import { isDomainLensPath } from "~/shell/domain-lens-path";
@@ -22,7 +22,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "read");
-  if (!(await isSignInOffered(context))) throw notFound();
+  if (!(await isSignInOffered(context))) throw hiddenPage(request, context.prefix || "/");
   const query = new URL(request.url).searchParams;
   const returnTo = samePathOf(query.get("returnTo") ?? (context.prefix || "/"));
   if (context.actor.account) throw redirect(returnTo);

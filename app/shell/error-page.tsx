@@ -1,10 +1,12 @@
-import { useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
+import { hiddenStatusText, stayHrefOf } from "~/platform/hidden-page";
 import { usePageFault } from "~/platform/page-fault";
 import { ButtonLink } from "~/ui/button";
 
 import { errorWords, statusOf } from "./error-words";
+import { WrongRoute } from "./wrong-route";
 
 type ErrorPageProps = {
   homeHref: string;
@@ -14,9 +16,13 @@ type ErrorPageProps = {
 
 /** What went wrong, what to do, and the request's id for whoever is asked about it. */
 export function ErrorPage({ homeHref, signInHref = null }: ErrorPageProps) {
-  const thrown = statusOf(useRouteError());
+  const error = useRouteError();
+  const thrown = statusOf(error);
   const { status = thrown, requestId, heldForm } = usePageFault() ?? {};
   const { t } = useTranslation("shell");
+  const here = useLocation();
+  const isHidden = isRouteErrorResponse(error) && error.statusText === hiddenStatusText;
+  if (isHidden) return <WrongRoute homeHref={homeHref} stayHref={stayHrefOf(here)} />;
   const key = errorWords(status);
   return (
     <div className="error-page">

@@ -26,5 +26,13 @@ test("what flags switch off is gone from every page, and nothing leads to it", a
 test("the way to sign in is no route any more, nor is what needs an account or a policy forbids", async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   const gone = ["/sign-in", "/gcc/sign-in", "/reports", "/gcc/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/feedback"];
-  for (const address of gone) expect((await page.goto(address))?.status(), address).toBe(404);
+  for (const address of gone) {
+    const answer = await page.goto(address);
+    expect([answer?.status(), answer?.headers().refresh], address).toEqual([404, `20; url=${address.startsWith("/gcc") ? "/gcc" : "/"}`]);
+    await expect(page.getByText("Since it looks like you are not on the correct route")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Stay on this page" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");
+  await expect(page.getByRole("link", { name: "Stay on this page" })).toHaveCount(0);
+  await expectUsable(page);
 });

@@ -12,7 +12,7 @@ import type { Db } from "~/platform/database.server";
 import type { Environment } from "~/platform/environment.server";
 import { clientAddressOf } from "~/platform/client-address.server";
 import { holdForm, isPosted } from "~/platform/hold-form.server";
-import { forbidden, notFound } from "~/platform/http.server";
+import { forbidden, hiddenPage } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { isCall } from "~/platform/request-target";
 import { mayUseSession } from "~/platform/same-origin.server";
@@ -44,7 +44,7 @@ export type Context = {
 export async function contextFor(request: Request): Promise<Context> {
   const { database, environment } = application();
   const variant = variantOf(new URL(request.url).pathname, environment.variants);
-  if (!variant) throw notFound();
+  if (!variant) throw hiddenPage(request, "/");
   const now = new Date();
   return {
     db: database.db,
@@ -144,7 +144,7 @@ async function signInFirst(context: Context, request: Request): Promise<Response
   const isForm = isPosted(request);
   if (request.method !== "GET" && !isForm) return forbidden();
   // Where nobody signs in, routes that depend on it are hidden (specification §2).
-  if (!(await isSignInOffered(context))) return isForm ? forbidden() : notFound();
+  if (!(await isSignInOffered(context))) return isForm ? forbidden() : hiddenPage(request, context.prefix || "/");
   if (isForm) return holdForm(request, { status: 401, error: "sign-in-needed", message: "This form takes somebody who is signed in.", headers: { "WWW-Authenticate": "Cookie" } });
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
   const isSilent = await wantsSilentSignIn(request, cookieScope(context), "page");

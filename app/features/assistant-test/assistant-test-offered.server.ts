@@ -1,7 +1,7 @@
 import { requirePermission, type Context } from "~/features/access/context.server";
 import type { Permission } from "~/features/access/permissions";
 import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage } from "~/platform/http.server";
 
 type Offer = { isOffered: boolean; isIntegrated: boolean };
 
@@ -27,6 +27,6 @@ export async function assistantTestHref(context: SettingsReader & Pick<Context, 
  */
 export async function requireAssistantTest(request: Request, permission: Permission): Promise<Context> {
   const context = await requirePermission(request, permission);
-  if (!(await offerOf(context)).isOffered) throw notFound();
+  if (!(await offerOf(context)).isOffered) throw hiddenPage(request, context.prefix || "/");
   return context;
 }

@@ -1,7 +1,7 @@
 import { requirePermission, type Context } from "~/features/access/context.server";
 import type { Permission } from "~/features/access/permissions";
 import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage, notFound } from "~/platform/http.server";
 
 import { healthWorldOf } from "./health-world.server";
 import type { Incident } from "./incident";
@@ -20,7 +20,7 @@ export async function isHealthOffered(reader: SettingsReader): Promise<boolean> 
  */
 export async function requireHealth(request: Request, permission: Permission): Promise<Context> {
   const context = await requirePermission(request, permission);
-  if (!(await isHealthOffered(context))) throw notFound();
+  if (!(await isHealthOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return context;
 }
 

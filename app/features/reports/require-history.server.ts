@@ -1,6 +1,6 @@
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage } from "~/platform/http.server";
 
 /**
  * The context of an account that has lists of reports, its own and those it received. Where the
@@ -10,6 +10,6 @@ import { notFound } from "~/platform/http.server";
  */
 export async function requireHistory(request: Request): Promise<Context> {
   const context = await requirePermission(request, "report:list");
-  if (!(await isHistoryOffered(context))) throw notFound();
+  if (!(await isHistoryOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return context;
 }

@@ -4,7 +4,7 @@ import type { Permission } from "~/features/access/permissions";
 import { readSettings, type SettingsReader } from "~/features/settings/read-settings.server";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage } from "~/platform/http.server";
 
 /** Whether this deployment has OCDI associations. */
 export async function isOcdiOffered(reader: SettingsReader): Promise<boolean> {
@@ -23,6 +23,6 @@ export async function isOcdiOfferedToSome(db: Db, variants: readonly Variant[]):
  */
 export async function requireOcdi(request: Request, permission: Permission): Promise<Context> {
   const context = await requirePermission(request, permission);
-  if (!(await isOcdiOffered(context))) throw notFound();
+  if (!(await isOcdiOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return context;
 }
