@@ -4,6 +4,7 @@ import { requirePermission, type Context } from "~/features/access/context.serve
 import type { Permission } from "~/features/access/permissions";
 import { actingPerson, type ActingPerson } from "~/features/domain-lens/acting-person";
 import type { ListPage } from "~/features/domain-lens/continuation";
+import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
 import { readSettings } from "~/features/settings/read-settings.server";
 import { readJson } from "~/platform/bounded-body.server";
 import { callAnswer, callError, inputError } from "~/platform/call.server";
@@ -28,9 +29,20 @@ export async function domainLensCall(request: Request, permission: Permission, s
   return { context, db: context.db, now: context.now, person: actingPerson(context.actor) };
 }
 
+/** The query of a list as the schema reads it; its workloads may be named. */
+export async function readListQuery<Schema extends z.ZodType>(
+  request: Request,
+  { db, schema }: { db: Db; schema: Schema },
+): Promise<z.ZodSafeParseResult<z.infer<Schema>>> {
+  return readQuery(request, schema, await withWorkloadIds(db, new URL(request.url).searchParams));
+}
+
 /** The query as the schema reads it; `after` may stand in the header as well. */
-export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.ZodSafeParseResult<z.infer<Schema>> {
-  const { searchParams } = new URL(request.url);
+export function readQuery<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  searchParams = new URL(request.url).searchParams,
+): z.ZodSafeParseResult<z.infer<Schema>> {
   const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name).join(",")]));
   const after = request.headers.get(continuationHeader);
   return schema.safeParse({ ...(after && { after }), ...query });

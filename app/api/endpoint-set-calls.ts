@@ -5,7 +5,7 @@ import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endp
 import { callAnswer, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
-import { domainLensCall, pageAnswer, readQuery } from "./domain-lens-call";
+import { domainLensCall, pageAnswer, readListQuery } from "./domain-lens-call";
 import { endpointSetEntity, listedSetEntity } from "./endpoint-manager.view";
 
 /** The calls that read endpoint sets. */
@@ -24,6 +24,6 @@ async function one(request: Request): Promise<Response> {
 
 async function list(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
-  const asked = readQuery(request, endpointSetListSchema);
+  const asked = await readListQuery(request, { db, schema: endpointSetListSchema });
   return asked.success ? pageAnswer(await listEndpointSets(db, asked.data), { item: listedSetEntity }) : inputError(asked.error);
 }

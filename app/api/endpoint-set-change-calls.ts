@@ -13,7 +13,7 @@ import { callAnswer, callError, inputError, type answerCall } from "~/platform/c
 import { notFound } from "~/platform/http.server";
 
 import { problemFields, problemMessages } from "./content-problems";
-import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
+import { domainLensCall, draftBodyBytes, ifMatch, pageAnswer, readBody, readListQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
 import { decideChangeSchema, upsertDraftSchema, type UpsertDraft } from "./endpoint-set-change.schema";
 import { endpointSetChangeEntity } from "./endpoint-set-change.view";
 
@@ -39,7 +39,7 @@ export const endpointSetChangeOperations: Parameters<typeof answerCall>[2] = {
 
 async function list(request: Request): Promise<Response> {
   const { db, now } = await domainLensCall(request, "domain-lens:read");
-  const asked = readQuery(request, changeListSchema);
+  const asked = await readListQuery(request, { db, schema: changeListSchema });
   if (!asked.success) return inputError(asked.error);
   const { rows, next } = await listChanges(db, asked.data);
   return pageAnswer({ rows: await judgeChangeRequests(db, rows, now), next }, { item: endpointSetChangeEntity });

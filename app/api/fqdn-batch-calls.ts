@@ -11,7 +11,7 @@ import { updateFqdns } from "~/features/domain-lens/fqdns/update-fqdns.server";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 
 import { attributesOf } from "./common-attributes-body";
-import { continuationHeader, domainLensCall, readBody, readQuery, type DomainLensCall } from "./domain-lens-call";
+import { continuationHeader, domainLensCall, readBody, readListQuery, type DomainLensCall } from "./domain-lens-call";
 import { bulkMessage, problemDetails } from "./fqdn-refusals";
 import { batchIdsSchema, batchRejectSchema, batchRequestSchema, batchUpdateSchema } from "./endpoint-manager.schema";
 
@@ -76,7 +76,7 @@ async function cancel(asked: Request): Promise<Response> {
 async function update(asked: Request): Promise<Response> {
   const call = await domainLensCall(asked, "fqdn:edit", "write");
   const body = await readBody(asked, batchUpdateSchema);
-  const filter = readQuery(asked, fqdnListSchema);
+  const filter = await readListQuery(asked, { db: call.db, schema: fqdnListSchema });
   if (!filter.success) return inputError(filter.error);
   const batch = body.isUpdateAll ? await batchOfAll(call, filter.data) : batchOf(body.fqdnIds);
   if (body.type === "workload") return advance(call, "reassign", { batch, workloadId: body.property, note: body.note });

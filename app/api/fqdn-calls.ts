@@ -13,7 +13,7 @@ import { notFound } from "~/platform/http.server";
 
 import { attributesOf } from "./common-attributes-body";
 import { problemDetails } from "./fqdn-refusals";
-import { domainLensCall, pageAnswer, readBody, readQuery } from "./domain-lens-call";
+import { domainLensCall, pageAnswer, readBody, readListQuery } from "./domain-lens-call";
 import { fqdnIdsSchema, postFqdnSchema, updateCommonAttributesSchema } from "./endpoint-manager.schema";
 import { fqdnEntity } from "./endpoint-manager.view";
 
@@ -29,7 +29,7 @@ export const fqdnOperations: Parameters<typeof answerCall>[2] = {
 
 async function list(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
-  const asked = readQuery(request, fqdnListSchema);
+  const asked = await readListQuery(request, { db, schema: fqdnListSchema });
   if (!asked.success) return inputError(asked.error);
   const { rows, next } = await listFqdns(db, asked.data);
   const page: ListPage<Fqdn> = { rows: await inOrder(db, rows.map(({ id }) => id)), next };
@@ -98,6 +98,6 @@ async function testResults(request: Request): Promise<Response> {
 
 async function count(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
-  const asked = readQuery(request, fqdnFilterSchema);
+  const asked = await readListQuery(request, { db, schema: fqdnFilterSchema });
   return asked.success ? callAnswer({ count: await countAllFqdns(db, asked.data) }) : inputError(asked.error);
 }

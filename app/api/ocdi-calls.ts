@@ -11,7 +11,7 @@ import type { Result } from "~/lib/result";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { notFound } from "~/platform/http.server";
 
-import { domainLensCall, pageAnswer, readBody, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
+import { domainLensCall, pageAnswer, readBody, readListQuery, readQuery, readRevision, type DomainLensCall } from "./domain-lens-call";
 import { ocdiEntity, ocdiValidation } from "./ocdi.view";
 
 /** The calls about OCDI associations, where they are offered. */
@@ -43,7 +43,7 @@ async function one(request: Request): Promise<Response> {
 
 async function list(request: Request): Promise<Response> {
   const { db } = await ocdiCall(request, "domain-lens:read");
-  const asked = readQuery(request, ocdiListSchema);
+  const asked = await readListQuery(request, { db, schema: ocdiListSchema });
   return asked.success ? pageAnswer(await listAssociations(db, asked.data), { item: ocdiEntity }) : inputError(asked.error);
 }
 

@@ -36,7 +36,7 @@ const described: Described[] = [
     summary: "Changes of endpoint sets, those that changed last first",
     description: "Without `statuses` and `endpointSetInternalId`, drafts and what is under review.",
     parameters: [
-      list("instances", "Instances."), list("workloads", "Ids of the workloads that changes propose."), list("statuses", "Statuses."),
+      list("instances", "Instances."), list("workloads", "Ids or names of the workloads that changes propose."), list("statuses", "Statuses."),
       { name: "endpointSetInternalId", in: "query", description: "Only changes of the set.", schema: { type: "string", format: "uuid" } },
       after,
     ],

@@ -37,7 +37,7 @@ const described: Described[] = [
     summary: "OCDI associations",
     parameters: [
       { name: "name", in: "query", description: "Beginning of one of its names.", schema: { type: "string", maxLength: 253 } },
-      list("instances", "Instances."), list("statuses", "Statuses."), list("stages", "Transition stages."), list("workloads", "Ids of workloads."),
+      list("instances", "Instances."), list("statuses", "Statuses."), list("stages", "Transition stages."), list("workloads", "Ids or names of workloads."),
       ...sortedBy(ocdiSorts, "descending"), after,
     ],
     answer: jsonAnswer("A page of the list.", "OcdiAssociations", { ...noStore, ...goesOn }),

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireWithinLimit(request, "create", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
   const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
-  const { parts, unread } = endpointsFile(db, view, query);
+  const { parts, unread } = await endpointsFile(db, view, query);
   return new Response(textStream(parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -9,6 +9,7 @@ import { ocdiListSchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { shownAssociation } from "~/features/domain-lens/ocdi/ocdi.view";
 import { OcdiList } from "~/features/domain-lens/ocdi/ui/ocdi-list";
 import { listWorkloadChoices } from "~/features/domain-lens/workloads/workload.repository.server";
+import { withWorkloadIds } from "~/features/domain-lens/workloads/named-workloads.server";
 import { pageTitle } from "~/page-title.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readQuery } from "~/platform/read-query";
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const query = new URL(request.url).searchParams;
+  const query = await withWorkloadIds(db, new URL(request.url).searchParams);
   const { asked: { after, ...asked }, unread } = readQuery(ocdiListSchema, query);
   const [{ rows, next }, workloads] = await Promise.all([listAssociations(db, { ...asked, after }), listWorkloadChoices(db)]);
   return data(

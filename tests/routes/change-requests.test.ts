@@ -122,7 +122,7 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     ]);
     await finishRun(db, runId, new Date());
     const { html } = await champion.get(`/endpoints/${setId}/changes/${id}`);
-    for (const words of ["<dt>Change reason</dt><dd>Needed</dd><dt>Instance</dt><dd>Worldwide</dd>", "<dd>Mail flow</dd>", "Test failed - Blocking", "DNS resolution: Untested, blocking", "No resolver answered in time.", "The day is less than 30 days after"]) {
+    for (const words of ["<dt>Change reason</dt><dd>Needed</dd><dt>Instance</dt><dd>Worldwide</dd>", "<dd>Mail flow</dd>", "Test failed - Blocking", "DNS resolution: Untested, blocking", "No resolver answered in time.", "is less than 30 days after the change was submitted"]) {
       expect(html).toContain(words);
     }
     const list = (await champion.get("/endpoints?waiting=1")).html;

@@ -44,6 +44,19 @@ describe.each(siteDatabases())("the address of a list with a value that it does 
     expect(usual.html).not.toContain("Part of this address");
   });
 
+  it("takes workloads by name, in any case, and says which it does not know", async () => {
+    const { db } = site.application;
+    const { id } = await db.selectFrom("workload").select("id").where("name", "=", "Chat").executeTakeFirstOrThrow();
+    for (const path of ["/endpoints?workloads=chat", "/endpoints?view=fqdns&workloads=CHAT", "/endpoints/ocdi?workloads=Chat"]) {
+      const { status, html } = await visit(path);
+      expect([status, html.includes(`value="${id}"`), html.includes("Part of this address")], path).toEqual([200, true, false]);
+    }
+    const fqdns = await visit("/endpoints?view=fqdns&workloads=Mail,Nowhere");
+    expect([fqdns.html.includes("<code>workloads=Nowhere</code>"), fqdns.html.includes("mail.office.com")]).toEqual([true, true]);
+    const file = await visit("/endpoints.csv?view=fqdns&workloads=Chat");
+    expect([file.headers.get("X-Not-Understood"), file.html.includes("mail.office.com")]).toEqual([null, false]);
+  });
+
   it("gives the file of what could be read, and says in a header what could not", async () => {
     const { status, html, headers } = await visit("/endpoints.csv?view=fqdns&name=mail&sort=bogus");
     expect([status, headers.get("X-Not-Understood")]).toEqual([200, "sort=bogus"]);

@@ -9,6 +9,7 @@ import type { EndpointView } from "./endpoints-address";
 import { endpointSetFile, fqdnFile, workloadFile, type FileFormat } from "./endpoints-file";
 import { listFqdns } from "./fqdns/fqdn-list.repository.server";
 import { fqdnListSchema } from "./fqdns/fqdn-list.schema";
+import { withWorkloadIds } from "./workloads/named-workloads.server";
 import { listWorkloads } from "./workloads/workload.repository.server";
 import { workloadListSchema } from "./workloads/workload.schema";
 
@@ -19,7 +20,8 @@ export const rowsPerPart = 1000;
 type ListFile = { parts: AsyncGenerator<string>; unread: Unread[] };
 
 /** The list of a view, filtered as its address says, as one CSV file. */
-export function endpointsFile(db: Db, view: EndpointView, query: URLSearchParams): ListFile {
+export async function endpointsFile(db: Db, view: EndpointView, address: URLSearchParams): Promise<ListFile> {
+  const query = await withWorkloadIds(db, address);
   if (view === "fqdns") {
     const { asked, unread } = readQuery(fqdnListSchema, query);
     return { parts: fileParts(fqdnFile, (after) => listFqdns(db, { ...asked, after }, rowsPerPart)), unread };

@@ -6,11 +6,13 @@ import { endpointSetListSchema } from "./endpoint-sets/endpoint-set-list.schema"
 import type { EndpointView } from "./endpoints-address";
 import { countFqdns, listFqdns } from "./fqdns/fqdn-list.repository.server";
 import { fqdnListSchema } from "./fqdns/fqdn-list.schema";
+import { withWorkloadIds } from "./workloads/named-workloads.server";
 import { listServiceAreas, listWorkloadChoices, listWorkloads } from "./workloads/workload.repository.server";
 import { workloadListSchema } from "./workloads/workload.schema";
 
 /** What one view of the endpoints manager shows, by its address. */
-export async function readEndpointsView(db: Db, view: EndpointView, query: URLSearchParams) {
+export async function readEndpointsView(db: Db, view: EndpointView, address: URLSearchParams) {
+  const query = await withWorkloadIds(db, address);
   if (view === "fqdns") {
     const { asked: { after, ...asked }, unread } = readQuery(fqdnListSchema, query);
     const [{ rows, next }, count, workloads] = await Promise.all([listFqdns(db, { ...asked, after }), countFqdns(db, asked), listWorkloadChoices(db)]);

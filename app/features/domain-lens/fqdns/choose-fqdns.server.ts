@@ -2,6 +2,7 @@ import type { Db } from "~/platform/database.server";
 import { readQuery } from "~/platform/read-query";
 
 import { bulkLimit, writeContinuation } from "../continuation";
+import { withWorkloadIds } from "../workloads/named-workloads.server";
 import type { BulkChoice } from "./bulk-action";
 import { countAllFqdns, listFqdnIds } from "./fqdn-list.repository.server";
 import { fqdnChoiceSchema, type FqdnListInput } from "./fqdn-list.schema";
@@ -17,7 +18,8 @@ export async function chooseFqdns(db: Db, { which, chosen, page, query }: Chosen
     const ids = [...(which === "page" ? page : chosen)].slice(0, bulkLimit);
     return { ids, selected: ids.length, rest: "" };
   }
-  return firstFqdns(db, { ...readQuery(fqdnChoiceSchema, new URLSearchParams(query)).asked, after: null });
+  const address = await withWorkloadIds(db, new URLSearchParams(query));
+  return firstFqdns(db, { ...readQuery(fqdnChoiceSchema, address).asked, after: null });
 }
 
 /** The first of all that a filter finds, or of those behind `after`; `selected` counts all of them either way. */

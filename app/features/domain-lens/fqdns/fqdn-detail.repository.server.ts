@@ -19,7 +19,7 @@ export async function listFqdnEvents(db: Db, fqdnId: string): Promise<FqdnEvent[
 
 export type SetOfFqdn = { internalId: string; publicId: number | null; workload: string; category: string; effectiveOn: string | null; removesOn: string | null };
 
-/** The sets that have a name, with the days it comes and goes. */
+/** The living sets that have a name, with the days it comes and goes. */
 export async function listSetsOfFqdn(db: Db, fqdnId: string): Promise<SetOfFqdn[]> {
   const rows = await db
     .selectFrom("endpoint_set_fqdn")
@@ -27,6 +27,7 @@ export async function listSetsOfFqdn(db: Db, fqdnId: string): Promise<SetOfFqdn[
     .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
     .select(["internal_id", "public_id", "workload.name", "governance_category", "effective_on", "removes_on"])
     .where("fqdn_id", "=", fqdnId)
+    .where("endpoint_set.is_deleted", "=", false)
     .orderBy("public_id")
     .orderBy("internal_id")
     .limit(partLimit)

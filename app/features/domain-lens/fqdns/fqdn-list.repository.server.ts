@@ -22,7 +22,8 @@ export async function listFqdns(db: Db, { after, ...asked }: FqdnListInput, limi
   const { rows } = await sql<Row>`
     select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
       fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as workload, service_tree_entry.name as service_tree_name,
-      (select count(*)::integer from endpoint_set_fqdn held where held.fqdn_id = fqdn.id) as endpoint_set_count,
+      (select count(*)::integer from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
+        where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted) as endpoint_set_count,
       (select target.name from workload_assignment request join workload target on target.id = request.new_workload_id
         where request.fqdn_id = fqdn.id and request.status = 'pending') as new_workload
     from (${walkFqdns({ asked, fits: fitting(asked), after, limit: limit + 1 })}) fqdn

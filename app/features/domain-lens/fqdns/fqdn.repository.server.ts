@@ -11,7 +11,7 @@ import type { CommonAttributes, CustomerFacingReason, CustomerFacingStatus, Dail
 type Connection = Db | Transaction<Database>;
 
 type Row = {
-  id: string; instance: string; domain_name: string; published_domain_name: string | null; is_wildcard: boolean; is_deprecated: boolean;
+  id: string; instance: string; domain_name: string; published_domain_name: string | null; is_published: boolean; is_wildcard: boolean; is_deprecated: boolean;
   workload_id: string | null; workload_name: string | null; workload_area: string | null;
   service_tree_id: string | null; service_tree_name: string | null; customer_facing_status: string; customer_facing_note: string | null;
   requestor_alias: string | null; reason_code: string | null; reason_comment: string | null; scope: string; daily_test_status: string; daily_tested_at: Date | null;
@@ -26,7 +26,11 @@ export async function findFqdns(db: Connection, ids: readonly string[]): Promise
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select fqdn.*, workload.name as workload_name, workload.service_area as workload_area, service_tree_entry.name as service_tree_name,
-      (select array_agg(held.set_id::text order by held.set_id) from endpoint_set_fqdn held where held.fqdn_id = fqdn.id) as endpoint_set_ids,
+      (select array_agg(held.set_id::text order by held.set_id)
+        from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
+        where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted) as endpoint_set_ids,
+      exists (select from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
+        where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted and endpoint_set.published_version is not null) as is_published,
       (select array_agg(distinct named.association_id::text) from ocdi_association_name named where named.instance = fqdn.instance and named.domain_name = fqdn.domain_name) as ocdi_association_ids,
       request.id as pending_id, request.requested_by_key as pending_key, request.requested_by_name as pending_name, request.requested_at as pending_at, request.requested_note as pending_note,
       (select jsonb_build_object('status', newest.status, 'isDirect', newest.is_direct, 'newWorkload', wanted.name,
@@ -67,7 +71,8 @@ function fqdnOf(row: Row): Fqdn {
     id: row.id,
     instance: row.instance as Instance,
     domainName: row.domain_name,
-    publishedDomainName: row.published_domain_name,
+    // What was published once and is in no living set any more is not published.
+    publishedDomainName: row.is_published ? row.published_domain_name : null,
     workload: row.workload_id === null ? null : { id: row.workload_id, name: row.workload_name ?? "", serviceArea: row.workload_area ?? "" },
     isWildcard: row.is_wildcard,
     serviceTreeName: row.service_tree_name,

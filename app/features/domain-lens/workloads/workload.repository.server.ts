@@ -25,6 +25,16 @@ export async function findWorkload(db: Connection, id: string, { lock = false } 
   return row && { ...describedWorkload(row), createdAt: row.created_at, updatedAt: row.updated_at };
 }
 
+/** Ids of workloads by their names in lower case. */
+export async function findWorkloadIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("workload")
+    .select(["id", sql<string>`lower(name)`.as("lower_name")])
+    .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, lower_name: name }) => [name, id]));
+}
+
 type WorkloadRow = {
   id: string; name: string; workload_type: string; service_area: string; display_name: string;
   champion_name: string | null; champion_security_group: string | null; champion_email: string | null; property_groups: string[]; revision: number;

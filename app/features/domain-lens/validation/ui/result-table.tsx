@@ -6,6 +6,7 @@ import { StateMark } from "~/ui/state-mark";
 
 import { outcomeStates, type ResultView } from "../validation.view";
 import { EvidenceFacts } from "./evidence-facts";
+import { useReasonText } from "./use-reason-text";
 
 /** What each test found about one subject: how it went, why, and what it saw. */
 export function ResultTable({ caption, results, empty }: { caption: string; results: readonly ResultView[]; empty?: ReactNode }) {
@@ -14,6 +15,7 @@ export function ResultTable({ caption, results, empty }: { caption: string; resu
 
 function useResultColumns(): Column<ResultView>[] {
   const { t } = useTranslation("validation");
+  const reasonText = useReasonText();
   return [
     { key: "test", head: t("column.test"), isRowHead: true, width: "fifth", cell: ({ test }) => t(`test.${test}`) },
     {
@@ -24,7 +26,7 @@ function useResultColumns(): Column<ResultView>[] {
       key: "evidence", head: t("column.evidence"),
       cell: (result) => (
         <>
-          {result.evidence.reason ? <p>{t(`reason.${result.evidence.reason}`)}</p> : null}
+          {result.evidence.reason ? <p>{reasonText(result.evidence)}</p> : null}
           <details>
             <summary>{t("evidence")}</summary>
             <EvidenceFacts result={result} />
