@@ -134,6 +134,7 @@ function withoutFrame(route) {
   route("gcc?/sign-in/done", "routes/sign-in.done.tsx");
   route("gcc?/sign-in/island.js", "routes/sign-in.island.ts");
   route("gcc?/copy/island.js", "routes/copy.island.ts");
+  route(".well-known/security.txt", "routes/security-text.ts");
   route("gcc?/sign-out", "routes/sign-out.ts");
   route("gcc?/profile/photo", "routes/profile.photo.ts");
   route("gcc?/admin/audit.csv", "routes/admin.audit.csv.ts");

@@ -9,6 +9,8 @@ import { startJobs } from "~/jobs/runner.server";
 
 import { watchProcess } from "~/platform/metrics.server";
 
+import { readSecrets, requireConfiguredFiles } from "./configured-files.server";
+import { drainable } from "./drain.server";
 import type { Launch } from "./launch";
 import { listen } from "./listen.server";
 import { startMetricsServer } from "./metrics-server.server";
@@ -19,10 +21,6 @@ import { raiseSandbox } from "./raise-sandbox.server";
 /** After this long whatever still runs at shutdown is cut off (the promise is 5 s in all). */
 const shutdownLimitMs = 4000;
 
-/** So long requests that had come may take before the database goes from under them, and how often connections that fell idle are ended. */
-const drainLimitMs = 3000;
-const drainSweepMs = 50;
-
 /** `pathlens start`: sets up what is missing, serves, and ends cleanly on SIGINT and SIGTERM. */
 export async function startCommand(_args: readonly string[], { root, launchedAt }: Launch, build: ServerBuild): Promise<void> {
   const opened = await openApplication(build.assets.version);
@@ -31,6 +29,8 @@ export async function startCommand(_args: readonly string[], { root, launchedAt 
   if (opened.database.kind === "embedded") {
     say(`Database: embedded, in ${environment.dataDir}; it survives the death of the process, not a power loss`);
   }
+  await requireConfiguredFiles(environment);
+  await readSecrets(environment);
   const running: Running = { opened, closers: [] };
   const server = createWebServer({ root, build, environment });
   try {
@@ -55,43 +55,31 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** What runs, and how each part of it is ended. */
-type Running = { opened: OpenedApplication; closers: (() => unknown)[] };
+/** What runs, and how each part of it is ended; the sandbox after the others, which may still need it. */
+type Running = { opened: OpenedApplication; closers: (() => unknown)[]; closeSandbox?: () => unknown };
 
 /** Both ports are had before any job is worked on, so that a start that fails leaves nothing begun. */
-async function begin({ opened, closers }: Running, server: Server): Promise<void> {
+async function begin(running: Running, server: Server): Promise<void> {
+  const { opened, closers } = running;
   const { environment } = opened;
   const sandbox = await raiseSandbox(opened, say);
-  closers.push(() => sandbox?.close());
+  running.closeSandbox = () => sandbox?.close();
   if (environment.metrics) {
     const metrics = await startMetricsServer(environment.metrics);
     closers.push(() => metrics.close());
     watchProcess({ version: opened.version, hub: () => hub().counts });
   }
+  const drain = drainable(server);
   await listen(server, environment);
-  closers.push(() => drained(server));
+  closers.push(drain);
   const jobs = startJobs();
   closers.push(() => jobs.stop());
 }
 
-/** Takes no further connection and ends those that are idle, until every request that had come is answered, or time is up. */
-function drained(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), drainSweepMs);
-    const done = () => {
-      clearInterval(sweep);
-      clearTimeout(limit);
-      resolve();
-    };
-    const limit = setTimeout(done, drainLimitMs);
-    server.close(done);
-    server.closeIdleConnections();
-  });
-}
-
-async function endAll({ opened, closers }: Running): Promise<void> {
+async function endAll({ opened, closers, closeSandbox }: Running): Promise<void> {
   opened.end.abort();
   await Promise.all(closers.map(async (close) => close()));
+  await closeSandbox?.();
   await opened.close();
 }
 

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { parsePrefix } from "~/lib/ip";
 
 import { cloudNames, cloudsFrom, cloudVariables, missingOfClouds, namesAuthority, type CloudEnvironment, type CloudName } from "./cloud-variables";
+import { jsonObject, list, origin, port, roleGroup, securityContact, type StaffRole } from "./variable-values";
 
 /** Parts of the outside world the sandbox can stand in for (decision 0016). */
 export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
@@ -13,32 +14,8 @@ export type SandboxPart = (typeof sandboxParts)[number];
 /** What a deployment is for, as specification §7 groups them. */
 const deployments = ["dev", "staging", "production"] as const;
 
-/** Roles that the environment may give to a group of the directory. */
-export type StaffRole = "provider" | "leadership" | "operator";
-
 const defaultPort = 3000;
 const variantsUsual = "MultiTenant,GCC";
-
-const list = (text: string) => text.split(",").map((item) => item.trim()).filter(Boolean);
-const port = z.coerce.number().int().min(0).max(65_535);
-const origin = z.url({ protocol: /^https?$/, error: "is not an http or https address" }).transform((text) => new URL(text).origin);
-
-/** `tenant/group=role`: members of a directory's group hold a role of the staff. */
-const roleGroup = z.string().transform((text, context) => {
-  const [, tenantId, groupId, role] = /^([\w-]+)\/([\w-]+)=(provider|leadership|operator)$/.exec(text) ?? [];
-  if (tenantId && groupId && role) return { tenantId, groupId, role: role as StaffRole };
-  context.addIssue(`has ${text}, which is not tenant/group=role`);
-  return z.NEVER;
-});
-
-function jsonObject(text: string, context: z.RefinementCtx): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  } catch {
-    context.addIssue("is not a JSON object");
-    return z.NEVER;
-  }
-}
 
 const variablesSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -84,6 +61,7 @@ const variablesSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "is not a smtp:// address" }).optional(),
   MAIL_FROM: z.email().optional(),
   FEEDBACK_MAIL_TO: z.email().optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   FLAG_SERVICE_URL: origin.optional(),
   SETTINGS_OVERRIDES: z.string().default("{}").transform(jsonObject),
 });
@@ -133,6 +111,8 @@ export type Environment = {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   feedbackMailTo: string | undefined;
+  /** Whom `security.txt` names, as `mailto:` or `https:`; undefined where nobody is named. */
+  securityContact: string | undefined;
   /** Remote flags; asking sends the visitor's address away, so it is off unless set. */
   flagServiceUrl: string | undefined;
   /** Settings of every variant that nothing else can change, by key; checked by whoever knows the settings. */
@@ -196,6 +176,7 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     feedbackMailTo: values.FEEDBACK_MAIL_TO,
+    securityContact: values.SECURITY_CONTACT,
     flagServiceUrl: values.FLAG_SERVICE_URL,
     settingsOverrides: values.SETTINGS_OVERRIDES,
     hasRateLimits: values.RATE_LIMITS === "on",

@@ -78,6 +78,7 @@ describe("an environment", () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       feedbackMailTo: undefined,
+      securityContact: undefined,
       flagServiceUrl: undefined,
       settingsOverrides: {},
       hasRateLimits: true,

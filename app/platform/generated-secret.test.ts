@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { generatedSecret } from "./generated-secret.server";
+
+const run = promisify(execFile);
 
 let folder: string;
 beforeEach(async () => {
@@ -41,13 +45,33 @@ describe("a generated secret", () => {
     expect(asked[0]).toHaveLength(32);
   });
 
-  it("is waited for while another process writes it", async () => {
-    const file = path.join(folder, "customer.secret");
-    await writeFile(file, "");
-    const asked = generatedSecret(folder, "customer");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await writeFile(file, Buffer.alloc(32, 7));
-    expect(await asked).toEqual(Buffer.alloc(32, 7));
+  it("is the one of the program that was quicker", async () => {
+    await writeFile(path.join(folder, "customer.secret"), Buffer.alloc(32, 7));
+    expect(await generatedSecret(folder, "customer")).toEqual(Buffer.alloc(32, 7));
+  });
+
+  it("stays as it was read, whatever becomes of its file", async () => {
+    const made = await generatedSecret(folder, "customer");
+    await rm(path.join(folder, "customer.secret"));
+    expect(await generatedSecret(folder, "customer")).toEqual(made);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("is never seen in part: programs that ask at once have one, and leave no draft behind", async () => {
+    const script = `
+      import { generatedSecret } from ${JSON.stringify(path.resolve("app/platform/generated-secret.server.ts"))};
+      process.stdout.write((await generatedSecret(process.argv[1], "customer")).toString("hex"));`;
+    const programs = Array.from({ length: 4 }, () => run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, folder]));
+    const secrets = (await Promise.all(programs)).map(({ stdout }) => stdout);
+    expect(secrets).toEqual(secrets.map(() => (secrets[0] ?? "").slice(0, 64)));
+    expect(await readdir(folder)).toEqual(["customer.secret"]);
+  });
+
+  it("is told apart from one that cannot be read", async () => {
+    await mkdir(path.join(folder, "customer.secret"));
+    await expect(generatedSecret(folder, "customer")).rejects.toThrow(/customer\.secret cannot be read/);
+    await rmdir(path.join(folder, "customer.secret"));
+    expect(await generatedSecret(folder, "customer")).toHaveLength(32);
   });
 
   it("is never a shorter one, such as a full disk leaves behind", async () => {
