@@ -64,9 +64,9 @@ const deputyForm: By = { ...domainLensForm, editor: "deny", "connectivity-champi
 const webhookPage: By = { ...operatorPage, "connectivity-champion": "allow" };
 const webhookForm: By = { ...operatorForm, "connectivity-champion": "allow" };
 
-/** Incidents are entered by leadership. */
-const leadershipPage: By = { ...operatorPage, operator: "deny", leadership: "allow" };
-const leadershipForm: By = { ...operatorForm, operator: "deny", leadership: "allow" };
+/** Incidents are entered by leadership and the operator. */
+const leadershipPage: By = { ...operatorPage, leadership: "allow" };
+const leadershipForm: By = { ...operatorForm, leadership: "allow" };
 
 /** Calls read a token, which opens two of them and nothing else. */
 const openCall: By = { visitor: "allow", "token-holder": "deny", ...signedIn };
@@ -114,6 +114,7 @@ const pages: MatrixRow[] = [
   { call: "GET /sign-in/done", asks: null, by: plain },
   { call: "GET /sign-in/island.js", asks: null, by: plain },
   { call: "GET /copy/island.js", asks: null, by: plain },
+  { call: "GET /.well-known/security.txt", asks: null, by: plain },
   { call: "GET /sign-out", asks: null, by: plain },
   { call: "POST /sign-out", asks: null, by: plain, form: {} },
   { call: "GET /profile/photo", asks: "profile:read", by: accountPage },

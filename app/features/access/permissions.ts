@@ -43,7 +43,7 @@ const userPermissions = [
 
 const tenantAdminPermissions = ["sharing-settings:edit"] as const;
 
-/** What the vendor's own staff says to everybody. */
+/** What leadership and the operator say to every visitor. */
 const leadershipPermissions = ["incident:edit"] as const;
 
 const operatorPermissions = ["administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read"] as const;
@@ -75,7 +75,7 @@ export const grants: Record<Role, readonly Permission[]> = {
   "tenant-admin": tenantAdminPermissions,
   provider: [],
   leadership: leadershipPermissions,
-  operator: [...operatorPermissions, "webhook:edit"],
+  operator: [...operatorPermissions, ...leadershipPermissions, "webhook:edit"],
   editor: editorPermissions,
   "workload-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions],
   "service-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions, "workload:edit"],
