@@ -1,4 +1,5 @@
 import { portRanges } from "~/features/domain-lens/endpoint-sets/port-list";
+import { askedSets, type AnswerableSets } from "~/features/domain-lens/publishing/feed-content";
 import type { FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { liveFeedOf } from "~/features/domain-lens/publishing/live-feed.server";
 import type { PublicInstance } from "~/features/domain-lens/publishing/public-instance";
@@ -25,7 +26,12 @@ const workloadOfArea: Record<string, PublishedEndpoints["optimizeRanges"][number
 /** What the published feed of a variant asks for; nothing where nothing was published. */
 export async function publishedEndpoints(variant: Variant): Promise<PublishedEndpoints> {
   const feed = await liveFeedOf(application()).feedOf(instanceOf[variant]);
-  const sets = feed?.sets ?? [];
+  return endpointsOfFeed(feed ?? { sets: [], areasOnRequest: [] });
+}
+
+/** The same of a feed's default answer: areas that readers have to ask for are not for everybody. */
+export function endpointsOfFeed(feed: AnswerableSets): PublishedEndpoints {
+  const sets = askedSets(feed, { serviceAreas: null, tenantName: null, isWithoutIpv6: false });
   const required = sets.filter((set) => set.required);
   return {
     endpoints: required.flatMap(endpointsOf).slice(0, endpointsMost),
