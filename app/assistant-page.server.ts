@@ -46,7 +46,7 @@ export async function readAssistantPage(request: Request) {
       asked: askedDomains(settings),
       keptDays: assistantTestRetentionDays,
       notice: isMissing ? ("missing" as const) : query.get("deleted") === "yes" ? ("deleted" as const) : null,
-      feedback: (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/copilot") : null,
+      feedback: (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/copilot", `${context.prefix}/copilot`) : null,
     },
     { status: isMissing ? httpNotFound : httpOk, headers: privateHeaders },
   );

@@ -159,8 +159,8 @@ function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } 
 
 /** Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and is kept as those without script are. */
 function hasCopyButtons({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean {
-  const report = loaderData["routes/report"] as { hasCopyButtons?: boolean } | undefined;
-  return !errors && report?.hasCopyButtons === true;
+  const pages = Object.values(loaderData) as ({ hasCopyButtons?: boolean } | null)[];
+  return !errors && pages.some((page) => page?.hasCopyButtons === true);
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

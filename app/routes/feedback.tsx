@@ -10,7 +10,7 @@ import { sendFeedback } from "~/features/feedback/send-feedback.server";
 import { FeedbackPage, FeedbackThanks } from "~/features/feedback/ui/feedback-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { notFound } from "~/platform/http.server";
+import { hiddenPage } from "~/platform/http.server";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -28,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = query.get("sent") === "yes";
   const asked = new FormData();
   asked.set("page", query.get("page") ?? "");
+  asked.set("from", query.get("from") ?? "");
   asked.set("replyTo", context.actor.account?.email ?? "");
   return data({
     title: await pageTitle(request, isSent ? "feedback:thanks.title" : "feedback:title"),
@@ -51,20 +52,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const feedback = submission.value;
   return postOnce(context, { request, form }, async (once) => {
     await sendFeedback(once, feedback);
-    return redirect(`${once.prefix}/feedback?sent=yes`, 303);
+    const { from } = typedFeedback(form);
+    return redirect(`${once.prefix}/feedback?${new URLSearchParams({ sent: "yes", ...(from && { from }) }).toString()}`, 303);
   });
 }
 
 /** @throws {Response} 404 where feedback is not offered */
 async function requireOffered(request: Request): Promise<Context> {
   const context = await requirePermission(request, "feedback:send");
-  if (!(await isFeedbackOffered(context))) throw notFound();
+  if (!(await isFeedbackOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return context;
 }
 
 export default function FeedbackRoute() {
   const { values, isSent, homeHref, privacyHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  if (isSent && !refused) return <FeedbackThanks homeHref={homeHref} />;
+  if (isSent && !refused) return <FeedbackThanks homeHref={homeHref} from={values.from} />;
   return <FeedbackPage values={refused?.values ?? values} errors={refused?.errors ?? {}} homeHref={homeHref} privacyHref={privacyHref} />;
 }

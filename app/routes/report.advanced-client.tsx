@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createElement } from "react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
@@ -16,6 +15,7 @@ import { readFormData } from "~/platform/bounded-body.server";
 import { forbidden, methodNotAllowed, notFound, param } from "~/platform/http.server";
 import { useNonce } from "~/platform/nonce";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { CopyScript } from "~/ui/copy-script";
 
 /** Room for the parts around the file. */
 const formBytes = 64 * 1024;
@@ -87,7 +87,7 @@ export default function ClientRoute() {
   return (
     <>
       <ClientPage view={view} issued={answered?.issued ?? null} fault={answered?.fault ?? null} />
-      {answered?.issued ? createElement("script", { src: "/copy/island.js", defer: true, nonce }) : null}
+      {answered?.issued ? <CopyScript nonce={nonce} /> : null}
     </>
   );
 }

@@ -13,9 +13,11 @@ import { NotYoursPage } from "~/features/reports/ui/not-yours-page";
 import { shareDone, SharePage } from "~/features/reports/ui/share-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
-import { badRequest, forbidden, notFound, param } from "~/platform/http.server";
+import { badRequest, forbidden, hiddenPage, notFound, param } from "~/platform/http.server";
+import { useNonce } from "~/platform/nonce";
 import { parseForm } from "~/platform/parse-form.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
+import { CopyScript } from "~/ui/copy-script";
 
 export const handle = { i18n: ["sharing", "people"] };
 
@@ -34,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reportHref = `${context.prefix}/report/${report.id}`;
   const sharing = await readSharing(context, request, report.id);
   // Where sharing is switched off, what is open can still be closed, and there is nothing else to do.
-  if (!isOffered && !(sharing.ok && isShared(sharing.value))) throw notFound();
+  if (!isOffered && !(sharing.ok && isShared(sharing.value))) throw hiddenPage(request, context.prefix || "/");
   if (!sharing.ok) return data({ title, reportHref, isOwner: false as const }, { status: 403 });
 
   const url = new URL(request.url);
@@ -44,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     reportHref,
     isOwner: true as const,
     place: report.browserLocation?.city ?? "",
+    hasCopyButtons: true as const,
     link: (context.environment.appOrigin ?? url.origin) + reportHref,
     isOffered,
     sharing: sharing.value,
@@ -75,7 +78,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ShareReportRoute() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const nonce = useNonce();
   if (!page.isOwner) return <NotYoursPage reportHref={page.reportHref} />;
-  const { title: _title, isOwner: _isOwner, ...shown } = page;
-  return <SharePage {...shown} finder={shown.search && <PeopleFinder search={shown.search} />} error={refused} />;
+  const { title: _title, isOwner: _isOwner, hasCopyButtons: _hasCopyButtons, ...shown } = page;
+  return (
+    <>
+      <SharePage {...shown} finder={shown.search && <PeopleFinder search={shown.search} />} error={refused} />
+      <CopyScript nonce={nonce} />
+    </>
+  );
 }

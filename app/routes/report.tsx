@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { createElement } from "react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
 import { assistantTestHref } from "~/features/assistant-test/assistant-test-offered.server";
@@ -16,7 +15,6 @@ import { FollowRun } from "~/features/reports/ui/follow-run";
 import { ReportAlert } from "~/features/reports/ui/report-alert";
 import { ReportPage } from "~/features/reports/ui/report-page";
 import { traceRun } from "~/features/reports/trace-run.server";
-import { readSettings } from "~/features/settings/read-settings.server";
 import { readSurvey } from "~/features/survey/read-survey.server";
 import { InternetTypePanel } from "~/features/survey/ui/internet-type-panel";
 import { pageTitle, reportPageTitle } from "~/page-title.server";
@@ -27,6 +25,7 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { asksForWholePage } from "~/platform/whole-page.server";
 import { drawReportMap } from "~/report-map-drawing.server";
 import { shellTag } from "~/shell/shell-view.server";
+import { CopyScript } from "~/ui/copy-script";
 
 /** Without script a running report loads itself anew this often, in seconds (docs/limits.md). */
 const refreshEverySeconds = 5;
@@ -55,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // A sign-in that could not save what was tested before leads here.
   const failedToSave = query.get("save") === "failed";
   // Beside the report's own version, the tag covers everything around it (decision 0014).
-  const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId") : null;
+  const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId", new URL(request.url).pathname) : null;
   const assistantHref = await assistantTestHref(context);
   const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([feedback, assistantHref, failedToSave])]);
   if (!isTraced && asksForWholePage(request)) {
@@ -92,7 +91,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       survey,
       feedback,
       assistantHref,
-      hasPeerChart: !(await readSettings(context)).DisablePeerPerformanceChart,
+      hasPeerChart: !outcome.value.arePeersHidden,
       trace: isTraced && view.isOwn ? await traceRun(context, report) : null,
       isUnfolded: query.get("rows") === "all",
       // Only the owner's page has the script of the copy buttons (decision 0015).
@@ -140,7 +139,7 @@ export default function ReportRoute() {
       {follows ? <FollowRun {...follows} /> : null}
       <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
-      {shown.hasCopyButtons ? createElement("script", { src: "/copy/island.js", defer: true, nonce, suppressHydrationWarning: true }) : null}
+      {shown.hasCopyButtons ? <CopyScript nonce={nonce} /> : null}
     </>
   );
 }

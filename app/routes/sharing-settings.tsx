@@ -51,7 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SharingSettingsRoute() {
-  const { settings, readAt, isSaved } = useLoaderData<typeof loader>();
+  const { settings, readAt, shared, isSaved } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <SharingSettingsPage settings={settings} readAt={readAt} isSaved={isSaved && !refused} mostDays={reportLifeDays} {...refused} />;
+  const shown = { settings, readAt, shared, allowed: settings, mostDays: reportLifeDays };
+  return <SharingSettingsPage {...shown} isSaved={isSaved && !refused} {...refused} />;
 }

@@ -14,7 +14,12 @@ export function copyIsland(): string {
  * to copy by hand. It listens on the document, since a page with script may draw a button later.
  */
 function serveCopyButtons(waitMs: number) {
+  const textOf = (element: HTMLElement) => {
+    if (element instanceof HTMLInputElement) return element.value;
+    return element instanceof HTMLAnchorElement ? element.href : (element.textContent ?? "");
+  };
   const mark = (element: HTMLElement) => {
+    if (element instanceof HTMLInputElement) return element.select();
     const selection = getSelection();
     selection?.removeAllRanges();
     const range = document.createRange();
@@ -34,7 +39,7 @@ function serveCopyButtons(waitMs: number) {
       setTimeout(() => (told.textContent = ""), waitMs);
     };
     Promise.resolve()
-      .then(() => navigator.clipboard.writeText(element instanceof HTMLAnchorElement ? element.href : (element.textContent ?? "")))
+      .then(() => navigator.clipboard.writeText(textOf(element)))
       .then(() => tell(button.dataset.copied), () => {
         reveal(element);
         mark(element);

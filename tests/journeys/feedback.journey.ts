@@ -7,9 +7,11 @@ const shownMs = 3000;
 
 test("feedback is given from a report, corrected and sent", async ({ page, complaints }) => {
   complaints.expect(/status of 422/);
-  await visit(page, await reportRunBefore(page.request));
+  const report = await reportRunBefore(page.request);
+  await visit(page, report);
   await page.getByRole("link", { name: "Give Feedback" }).click();
-  await expect(page).toHaveURL("/feedback?page=%2Freport%2F%3AreportId");
+  await expect(page).toHaveURL(`/feedback?${new URLSearchParams({ page: "/report/:reportId", from: report }).toString()}`);
+  await expect(page.getByRole("link", { name: /^Report \w{4}…\w{4}$/ })).toBeVisible();
   await expectUsable(page);
 
   await page.getByLabel("What would you like to tell us?").fill("The map helped.");
@@ -27,8 +29,8 @@ test("feedback is given from a report, corrected and sent", async ({ page, compl
   await page.getByRole("button", { name: "Send feedback" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your feedback");
   await expectUsable(page);
-  await page.getByRole("link", { name: "To the network test" }).click();
-  await expect(page).toHaveURL("/");
+  await page.getByRole("link", { name: /^Report \w{4}…\w{4}$/ }).click();
+  await expect(page).toHaveURL(report);
 });
 
 test("the way to the feedback form gives way after three seconds and comes back to the keyboard", async ({ page }) => {

@@ -31,6 +31,11 @@ test("only the owner of a report has script, which copies the ticket and the lin
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copied." })).toBeVisible();
 
+  await visit(page, `${report}/share`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(copied).toBe(new URL(report, page.url()).href);
+  await visit(page, report);
+
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.getByRole("button", { name: "Copy for IT" }).click();
   await expect(page.getByText("The text is selected: copy it by hand.")).toBeVisible();

@@ -48,7 +48,7 @@ async function expectClosed(page: Page, report: string): Promise<void> {
 async function allow(admin: Page, allowed: { isPublic: boolean; isOrganisation: boolean }): Promise<void> {
   await visit(admin, "/sharing-settings");
   await admin.getByRole("checkbox", { name: "with anyone who has the link" }).setChecked(allowed.isPublic);
-  await admin.getByRole("checkbox", { name: "with everybody of the organisation" }).setChecked(allowed.isOrganisation);
+  await admin.getByRole("checkbox", { name: "with members of the organisation" }).setChecked(allowed.isOrganisation);
   await admin.getByRole("button", { name: "Save settings" }).click();
   await expect(admin.getByRole("status")).toHaveText("The settings are saved.");
 }
@@ -58,7 +58,7 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   const [admin, colleague, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("colleague"), await browserOf("other-tenant"), await browserOf(null)];
   await visit(admin, "/sharing-settings");
   await expect(admin.getByRole("checkbox", { name: "with anyone who has the link" })).not.toBeChecked();
-  await expect(admin.getByRole("checkbox", { name: "with everybody of the organisation" })).toBeChecked();
+  await expect(admin.getByRole("checkbox", { name: "with members of the organisation" })).toBeChecked();
   await allow(admin, { isPublic: true, isOrganisation: true });
 
   await signInAs(page, "user");

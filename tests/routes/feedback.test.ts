@@ -60,8 +60,10 @@ describe.each(siteDatabases())("feedback on %s", (kind) => {
       return { link: /<a [^>]*href="([^"]*feedback[^"]*)"[^>]*>.*?<\/a>/s.exec(page.html)?.[1], tag: page.headers.get("ETag") };
     };
 
-    it("on a report, at an address that does not name it", async () => {
-      expect((await linkOn()).link).toBe("/feedback?page=%2Freport%2F%3AreportId");
+    it("on a report, at an address that leads back to it", async () => {
+      const { link = "" } = await linkOn();
+      const asked = new URL(link.replaceAll("&amp;", "&"), site.origin).searchParams;
+      expect([asked.get("page"), asked.get("from")]).toEqual(["/report/:reportId", expect.stringMatching(/^\/report\/[0-9a-f-]{36}$/)]);
     });
 
     it.each<[string, Record<string, boolean>]>([
@@ -100,6 +102,25 @@ describe.each(siteDatabases())("feedback on %s", (kind) => {
     expect(row).toMatchObject({ variant: "MultiTenant", account_id: null, page: "/report/:reportId", rating: 4, message: "Canary message", reply_to: "canary@contoso.example" });
     expect(await jobs()).toEqual([{ kind: "mail", payload: expect.objectContaining({ id: row!.id, to: "team@contoso.example", replyTo: "canary@contoso.example", subject: "Feedback: 4 of 5" }) as unknown }]);
     expect((await new Visitor(site).visit("/feedback?sent=yes")).html).toContain("Thank you for your feedback");
+  });
+
+  it("names the report it is about and leads back to it, and neither is stored", async () => {
+    const visitor = new Visitor(site);
+    const { id } = await visitor.test();
+    const from = `/report/${id}`;
+    const link = `href="${from}"`;
+    const name = `Report ${id.slice(0, 4)}…${id.slice(-4)}`;
+    const form = await visitor.visit(`/feedback?${new URLSearchParams({ page: "/report/:reportId", from }).toString()}`);
+    expect([form.html.includes(name), form.html.split(link).length - 1]).toEqual([true, 2]);
+    const refused = await send({ ...filled, from, rating: "" }, visitor);
+    expect([refused.status, refused.html.includes(name)]).toEqual([422, true]);
+    const sent = await send({ ...filled, from }, visitor);
+    expect(sent.location).toBe(`/feedback?${new URLSearchParams({ sent: "yes", from }).toString()}`);
+    const thanks = await visitor.visit(sent.location ?? "");
+    expect([thanks.html.includes(name), thanks.html.includes(link)]).toEqual([true, true]);
+    expect(JSON.stringify([await rows(), await jobs()])).not.toContain(id);
+    const elsewhere = await visitor.visit("/feedback?page=/copilot&from=//evil.example/report/x");
+    expect(elsewhere.html).not.toContain("evil");
   });
 
   it("reaches the mail box, and the log says nothing of it", async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { changeSetting } from "~/features/settings/change-setting.server";
@@ -20,6 +22,7 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
   let blake: SignedIn;
   let casey: SignedIn;
   let admin: SignedIn;
+  let guest: SignedIn;
   beforeAll(async () => {
     site = await startSite(kind);
   });
@@ -30,6 +33,7 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
     avery = await signIn(db, { account: { tenantId, name: "Avery" } });
     blake = await signIn(db, { account: { tenantId, name: "Blake" } });
     casey = await signIn(db, { account: { tenantId: "c0a70500-0000-4000-8000-0000000000b2", name: "Casey" } });
+    guest = await signIn(db, { account: { tenantId, name: "Guest", isGuest: true } });
     admin = await signIn(db, { account: { tenantId, name: "Admin" }, roles: ["tenant-admin"] });
   });
 
@@ -46,8 +50,10 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
   const person = (who: SignedIn) => JSON.stringify({ ...keyOf(who), name: who.account.name });
   const post = (path: string, form: Record<string, string>, who = avery) => visit(who, `${path}/share`, { form });
   const readAtOf = ({ html }: { html: string }) => /name="readAt" value="([^"]*)"/.exec(html)?.[1] ?? "?";
-  const allow = async (form: Record<string, string>) =>
-    visit(admin, "/sharing-settings", { form: { reportLifeDays: "90", readAt: readAtOf(await visit(admin, "/sharing-settings")), ...form } });
+  const allow = async (form: Record<string, string>, by = admin) => {
+    const readAt = readAtOf(await visit(by, "/sharing-settings"));
+    return visit(by, "/sharing-settings", { form: { reportLifeDays: "90", readAt, ...form } });
+  };
   const everything = { shareReportWithPublic: "on", shareReportWithinOrganization: "on" };
   const stream = async (who: SignedIn | null, runId: string) =>
     new StreamReader(await fetch(`${site.origin}/messagingHub?runId=${runId}`, { headers: who ? { Cookie: who.cookie } : {} }));
@@ -62,6 +68,7 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
     it.each<[string, Record<string, string>, Record<string, string>, () => SignedIn | null, () => SignedIn | null]>([
       ["to the public", { intent: "public", state: "open" }, { intent: "public", state: "closed" }, () => null, () => null],
       ["to the organisation", { intent: "organisation", state: "open" }, { intent: "organisation", state: "closed" }, () => blake, () => casey],
+      ["to the members of the organisation", { intent: "organisation", state: "open" }, { intent: "organisation", state: "closed" }, () => blake, () => guest],
     ])("%s", async (_way, open, close, reader, outsider) => {
       await allow(everything);
       const { path, runId } = await testAs(avery);
@@ -91,6 +98,33 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
       expect([await sees(blake, path, etag), await sees(casey, path), await sees(null, path)]).toEqual([304, 404, 404]);
       expect((await post(path, { intent: "revoke", person: JSON.stringify(keyOf(blake)) })).status).toBe(303);
       expect([await sees(blake, path, etag), await following.rest()]).toEqual([404, []]);
+    });
+
+    it("a guest of the directory reads what is shared with them by name", async () => {
+      await allow(everything);
+      const { path } = await testAs(avery);
+      await post(path, { intent: "organisation", state: "open" });
+      expect(await sees(guest, path)).toBe(404);
+      await post(path, { intent: "share", people: person(guest) });
+      expect(await sees(guest, path)).toBe(200);
+    });
+
+    it("an administrator reads how many reports a switch closes, and how many it opens again", async () => {
+      const { db } = site.application;
+      const own = { tenantId: randomUUID() };
+      const [owner, ownAdmin] = [await signIn(db, { account: own }), await signIn(db, { account: own, roles: ["tenant-admin"] })];
+      await allow(everything, ownAdmin);
+      const shared = async () => {
+        const { html } = await visit(ownAdmin, "/sharing-settings");
+        return [...html.matchAll(/-shared">(\d+ reports? \w+)/g)].map(([, says]) => says);
+      };
+      expect(await shared()).toEqual([]);
+      const paths = [(await testAs(owner)).path, (await testAs(owner)).path];
+      for (const path of paths) await post(path, { intent: "organisation", state: "open" }, owner);
+      await post(paths[0]!, { intent: "public", state: "open" }, owner);
+      expect(await shared()).toEqual(["1 report is", "2 reports are"]);
+      await allow({}, ownAdmin);
+      expect(await shared()).toEqual(["1 report was", "2 reports were"]);
     });
 
     it("an administrator's switch closes every share of the tenant, and opens it again", async () => {

@@ -53,6 +53,11 @@ export class Visitor {
     return JSON.parse(html) as Report;
   }
 
+  /** Holds a cookie from now on, such as a session's. */
+  take(cookie: string): void {
+    this.keep(`${cookie}; Path=/`);
+  }
+
   /** What a browser sends to a path, the longest path first. */
   private cookiesFor(path: string): string {
     return [...this.cookies.values()]

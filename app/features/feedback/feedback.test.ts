@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { feedbackHref, feedbackRetentionDays } from "./feedback";
+import { feedbackHref, feedbackOrigin, feedbackRetentionDays } from "./feedback";
 import { feedbackMail } from "./feedback-mail";
 import { feedbackSchema } from "./feedback.schema";
 import { feedbackErrors } from "./read-feedback-form";
@@ -48,8 +48,26 @@ it("is mailed with what the sender said apart from what we say", () => {
   expect(text).toBe("Rating: 2 of 5\nPage: /report/:reportId\nVariant: MultiTenant\nMay be answered: no\n\nSlow.\nPage: /x\n");
 });
 
-it("has its form at an address without an id", () => {
-  expect(feedbackHref("", "/report/:reportId")).toBe("/feedback?page=%2Freport%2F%3AreportId");
+const reportPath = "/report/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
+
+it("has its form at an address that knows the way back", () => {
+  const address = new URL(feedbackHref("/gcc", "/report/:reportId", `/gcc${reportPath}`), "http://site.example");
+  expect([address.pathname, ...address.searchParams.values()]).toEqual(["/gcc/feedback", "/report/:reportId", `/gcc${reportPath}`]);
+});
+
+it.each<[string, ReturnType<typeof feedbackOrigin>]>([
+  [reportPath, { href: reportPath, kind: "report", reportId: reportPath.slice("/report/".length) }],
+  [`/gcc${reportPath}`, { href: `/gcc${reportPath}`, kind: "report", reportId: reportPath.slice("/report/".length) }],
+  ["/copilot", { href: "/copilot", kind: "assistant", reportId: "" }],
+  ["", null],
+  ["/", null],
+  [`${reportPath}/delete`, null],
+  [`//evil.example${reportPath}`, null],
+  [`https://evil.example${reportPath}`, null],
+  ["/report/temp", null],
+  [`${reportPath}\n`, null],
+])("leads back to %s where that is a page of this site", (path, origin) => {
+  expect(feedbackOrigin(path)).toEqual(origin);
 });
 
 it.each(["en", "ja", "zh-Hans", "zh-Hant"])("the page of what is kept names in %s how long feedback is", async (language) => {

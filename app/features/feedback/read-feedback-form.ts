@@ -1,5 +1,5 @@
 import type { FeedbackPage } from "./feedback";
-import { feedbackPages } from "./feedback";
+import { feedbackOrigin, feedbackPages } from "./feedback";
 
 export const feedbackFields = ["rating", "message", "replyTo"] as const;
 export type FeedbackField = (typeof feedbackFields)[number];
@@ -8,7 +8,15 @@ export type FeedbackField = (typeof feedbackFields)[number];
 export type FeedbackErrors = Partial<Record<FeedbackField, string>>;
 
 /** What stands in the form, as it was sent. */
-export type FeedbackValues = { page: FeedbackPage; rating: string; message: string; mayReply: boolean; replyTo: string };
+export type FeedbackValues = {
+  page: FeedbackPage;
+  /** Path that the reader came from; empty when the form was opened by itself. */
+  from: string;
+  rating: string;
+  message: string;
+  mayReply: boolean;
+  replyTo: string;
+};
 
 /** The first word of each field of a refused form; a field that is missing altogether has the word of an empty one. */
 export function feedbackErrors(found: Record<string, string[] | null> | null | undefined): FeedbackErrors {
@@ -34,5 +42,12 @@ export function typedFeedback(form: FormData): FeedbackValues {
     return typeof value === "string" ? value : "";
   };
   const page = feedbackPages.find((known) => known === text("page")) ?? "/";
-  return { page, rating: text("rating"), message: text("message"), mayReply: text("mayReply") === "yes", replyTo: text("replyTo") };
+  return {
+    page,
+    from: feedbackOrigin(text("from"))?.href ?? "",
+    rating: text("rating"),
+    message: text("message"),
+    mayReply: text("mayReply") === "yes",
+    replyTo: text("replyTo"),
+  };
 }

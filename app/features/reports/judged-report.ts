@@ -19,10 +19,12 @@ const plainUnits: readonly Quantity["unit"][] = ["ms", "ratio", "bps", "line", "
 /**
  * The report for `reader`. What was found is found in the whole report, so that nobody reads "nothing
  * found" where the owner reads of a fault; what the sentences and rows name is what the reader may see.
+ *
+ * @param hidesPeers whether the report has no comparison with others, so that its row says nothing either
  */
-export function judgedFor(stored: Report, reader: Reader): JudgedReport {
+export function judgedFor(stored: Report, reader: Reader, { hidesPeers = false } = {}): JudgedReport {
   const whole = withSettledDoors(stored);
-  const judged = verdictsOf(whole);
+  const judged = verdictsOf(whole).filter(({ row }) => !(hidesPeers && row === "peers"));
   if (isOwn(reader)) return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
   const report = reportFor(whole, reader);
   const seen = new Map(verdictsOf(report).map((verdict) => [verdict.row, verdict]));

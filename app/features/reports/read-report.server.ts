@@ -1,5 +1,6 @@
 import type { Context } from "~/features/access/context.server";
 import { holdsRun } from "~/features/messaging/run-secret.server";
+import { readSettings } from "~/features/settings/read-settings.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { judgedFor, type JudgedReport } from "./judged-report";
@@ -11,6 +12,8 @@ export type ReadRefusal = "malformed-id" | "not-found";
 
 export type VisibleReport = JudgedReport & {
   reader: Reader;
+  /** Whether the comparison with others is switched off. */
+  arePeersHidden: boolean;
   /** Whether it was shared with the reader by name, whatever else they are to it. */
   isReceiver: boolean;
   /** Changes whenever what this reader sees of the report changes. */
@@ -47,7 +50,17 @@ export async function readReport(context: Context, request: Request, id: string)
   const visible = stored && visibleTo(context, request, stored);
   if (!visible) return refuse("not-found");
   const { isReceiver, awaitsLinkChoice, allowed } = stored;
-  return ok({ ...visible, ...judgedFor(stored.report, visible.reader), isReceiver, awaitsLinkChoice, allowed, isClientAwaited: isOpen(stored, context) });
+  const hidesPeers = await arePeersHidden(context);
+  return ok({
+    ...visible,
+    version: versionFor(visible.version, hidesPeers),
+    ...judgedFor(hidesPeers ? { ...stored.report, peers: null } : stored.report, visible.reader, { hidesPeers }),
+    arePeersHidden: hidesPeers,
+    isReceiver,
+    awaitsLinkChoice,
+    allowed,
+    isClientAwaited: isOpen(stored, context),
+  });
 }
 
 function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): boolean {
@@ -61,7 +74,17 @@ function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): b
 export async function readReportVersion(context: Context, request: Request, id: string): Promise<{ version: string; reader: Reader } | undefined> {
   if (!isReportId(id)) return undefined;
   const head = await findReportHead(context.db, reportKey(context, id));
-  return head && visibleTo(context, request, head);
+  const visible = head && visibleTo(context, request, head);
+  return visible && { ...visible, version: versionFor(visible.version, await arePeersHidden(context)) };
+}
+
+/** Whether the comparison with others is switched off; the only place that reads its flag. */
+async function arePeersHidden(context: Context): Promise<boolean> {
+  return (await readSettings(context)).DisablePeerPerformanceChart;
+}
+
+function versionFor(version: string, hidesPeers: boolean): string {
+  return hidesPeers ? `${version}.without-peers` : version;
 }
 
 /** By what a report is found for whoever asks. */

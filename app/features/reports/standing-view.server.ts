@@ -19,13 +19,12 @@ export async function standingView(context: Context, request: Request, { report,
   const isSignedIn = actor.account !== null;
   const mayShare = isSignedIn && can(actor, "report:share");
   const maySave = can(isSignedIn ? actor : { roles: afterSignIn }, "report:save");
-  const isUnsaved = reader === "holder" && report.userId === null && maySave && (await isSavingOffered(context));
-  const savesAfterSignIn = isUnsaved && !isSignedIn && (await isSignInOffered(context));
+  const isUnsaved = reader === "holder" && report.userId === null && maySave;
   const returnTo = new URLSearchParams({ returnTo: `${context.prefix}/report/${report.id}` }).toString();
   const canShare = mayShare && (await isSharingOffered(context));
   const closesAlone = mayShare && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
   return {
-    saving: isUnsaved && isSignedIn ? "offered" : savesAfterSignIn ? "after-sign-in" : null,
+    saving: isUnsaved ? await savingOf(context, isSignedIn) : null,
     signInHref: `${context.prefix}/sign-in?${returnTo}`,
     linkQuestion: reader === "owner" && awaitsLinkChoice && mayShare ? linkQuestionOf(canShare, allowed) : null,
     sharing: !canShare && !closesAlone ? null : reader === "owner" ? "own" : "not-own",
@@ -36,6 +35,13 @@ export async function standingView(context: Context, request: Request, { report,
     mayExport: can(actor, "report:export"),
     mayAddClientResults: isOwn(reader) && can(actor, "report:add-client-results") && runEnd(new Date(report.dateTime)) > context.now,
   };
+}
+
+/** How a report that belongs to no account gets to one. */
+async function savingOf(context: Context, isSignedIn: boolean): Promise<StandingView["saving"]> {
+  if (!isSignedIn && !(await isSignInOffered(context))) return null;
+  if (!(await isSavingOffered(context))) return "switched-off";
+  return isSignedIn ? "offered" : "after-sign-in";
 }
 
 function linkQuestionOf(isOffered: boolean, { shareReportWithPublic }: VisibleReport["allowed"]): StandingView["linkQuestion"] {

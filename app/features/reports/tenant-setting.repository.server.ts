@@ -1,10 +1,10 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { sharingDefaults, type SharingSettings } from "./sharing-settings";
+import { sharedCountMost, sharingDefaults, type SharedCounts, type SharingSettings } from "./sharing-settings";
 
 type Row = { [Column in "share_report_with_public" | "share_report_within_organization" | "report_life_days"]: Database["tenant_setting"][Column] | null };
 
@@ -49,6 +49,21 @@ export async function insertSharingSettings(trx: Transaction<Database>, { varian
 
 export async function updateSharingSettings(trx: Transaction<Database>, { variant, tenantId }: Key, stored: StoredSharingSettings): Promise<void> {
   await trx.updateTable("tenant_setting").set(columnsOf(stored)).where("variant", "=", variant).where("tenant_id", "=", tenantId).execute();
+}
+
+/** How many living reports of the tenant each switch opens or closes, one more than `sharedCountMost` at most. */
+export async function countShared(db: Db, { variant, tenantId, now }: Key & { now: Date }): Promise<SharedCounts> {
+  const countOf = async (column: "is_public" | "is_shared_in_organisation") => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from (
+        select 1 from report
+        where variant = ${variant} and owner_tenant_id = ${tenantId} and expires_at > ${now} and ${sql.ref(column)}
+        limit ${sharedCountMost + 1}
+      ) as shared`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const [toPublic, inOrganisation] = await Promise.all([countOf("is_public"), countOf("is_shared_in_organisation")]);
+  return { shareReportWithPublic: toPublic, shareReportWithinOrganization: inOrganisation };
 }
 
 function selectStored(db: Db | Transaction<Database>, { variant, tenantId }: Key) {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 
+import { shortId } from "~/lib/short-id";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceList } from "~/ui/choice-list";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -8,7 +9,7 @@ import { FormKey } from "~/ui/form-key";
 import { PageHead } from "~/ui/page-head";
 import { useGap } from "~/ui/use-join";
 
-import { messageLengthLimit, ratings } from "../feedback";
+import { feedbackOrigin, messageLengthLimit, ratings, type FeedbackOrigin } from "../feedback";
 import { feedbackFields, type FeedbackErrors, type FeedbackValues } from "../read-feedback-form";
 
 export type FeedbackPageProps = { values: FeedbackValues; errors: FeedbackErrors; homeHref: string; privacyHref: string };
@@ -17,14 +18,17 @@ export type FeedbackPageProps = { values: FeedbackValues; errors: FeedbackErrors
 export function FeedbackPage({ values, errors, homeHref, privacyHref }: FeedbackPageProps) {
   const { t } = useTranslation("feedback");
   const gap = useGap();
+  const origin = feedbackOrigin(values.from);
+  const originName = useOriginName(origin);
   const textOf = (field: (typeof feedbackFields)[number]) => errors[field] && t(`error.${errors[field]}`, { limit: messageLengthLimit });
   return (
     <>
-      <PageHead title={t("title")} />
+      <PageHead title={t("title")} crumbs={origin ? [{ label: originName, href: origin.href }, { label: t("title") }] : []} />
       <ErrorSummary errors={feedbackFields.flatMap((fieldId) => (errors[fieldId] ? [{ fieldId, message: textOf(fieldId) ?? "" }] : []))} />
       <form method="post" noValidate>
         <FormKey />
         <input type="hidden" name="page" value={values.page} />
+        <input type="hidden" name="from" value={values.from} />
         <ChoiceList
           id="rating"
           name="rating"
@@ -44,7 +48,7 @@ export function FeedbackPage({ values, errors, homeHref, privacyHref }: Feedback
         </p>
         <div className="tools">
           <Button variant="primary">{t("send")}</Button>
-          <ButtonLink href={homeHref}>{t("cancel")}</ButtonLink>
+          <ButtonLink href={origin?.href ?? homeHref}>{t("cancel")}</ButtonLink>
         </div>
       </form>
     </>
@@ -68,16 +72,22 @@ function Reply({ values, error }: { values: FeedbackValues; error: string | unde
   );
 }
 
-/** What stands in place of the form once feedback is kept. */
-export function FeedbackThanks({ homeHref }: { homeHref: string }) {
+/** What a link to the page that the reader came from says. */
+function useOriginName(origin: FeedbackOrigin | null): string {
   const { t } = useTranslation("feedback");
+  return origin ? t(`origin.${origin.kind}`, { id: shortId(origin.reportId) }) : "";
+}
+
+/** Replaces the form after the feedback was stored, with the way back. */
+export function FeedbackThanks({ homeHref, from }: { homeHref: string; from: string }) {
+  const { t } = useTranslation("feedback");
+  const origin = feedbackOrigin(from);
+  const originName = useOriginName(origin);
   return (
     <>
       <PageHead title={t("thanks.title")} />
       <p>{t("thanks.text")}</p>
-      <p>
-        <a href={homeHref}>{t("thanks.home")}</a>
-      </p>
+      <p>{origin ? <a href={origin.href}>{originName}</a> : <a href={homeHref}>{t("thanks.home")}</a>}</p>
     </>
   );
 }

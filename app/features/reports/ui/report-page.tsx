@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { MapDrawing } from "~/ui/map-drawing";
 import { ButtonLink } from "~/ui/button";
+import { shortId } from "~/lib/short-id";
 import { CopyButton } from "~/ui/copy-button";
 import { PageHead } from "~/ui/page-head";
 import { Time } from "~/ui/time";
@@ -150,9 +151,4 @@ function Summary({ view: { report, map }, standing, drawing, reportHref, hasPeer
       </div>
     </div>
   );
-}
-
-/** The first and last characters of an id, enough to tell reports apart when spoken about. */
-function shortId(id: string): string {
-  return `${id.slice(0, 4)}…${id.slice(-4)}`;
 }

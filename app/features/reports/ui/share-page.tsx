@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 
 import type { PeopleSearch } from "~/features/identity/people-search";
 import type { NamedPerson } from "~/features/identity/person.schema";
+import { CopyButton } from "~/ui/copy-button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { Note } from "~/ui/note";
@@ -45,6 +46,7 @@ export function SharePage({ reportHref, place, link, isOffered, sharing, finder,
       <Field id="link" label={t("link.label")} hint={t("link.hint")}>
         {(control) => <input type="text" readOnly value={link} {...control} />}
       </Field>
+      <CopyButton copies="link" label={t("link.copy")} copied={t("link.copied")} marked={t("link.marked")} />
       {isOffered || isPublic ? <OpenOrClosed way="public" isOpen={isPublic} isAllowed={allowed.shareReportWithPublic} /> : null}
       {isOffered || isSharedInOrganisation ? <OpenOrClosed way="organisation" isOpen={isSharedInOrganisation} isAllowed={allowed.shareReportWithinOrganization} /> : null}
       <section>

@@ -28,6 +28,7 @@ export function StandingNote({ standing: { saving, signInHref, linkQuestion }, r
           {t("save.afterSignIn")} <a href={signInHref} data-sign-in="">{t("save.signIn")}</a>
         </p>
       ) : null}
+      {saving === "switched-off" ? <p className="small quiet">{t("save.switchedOff")}</p> : null}
       {linkQuestion ? <LinkQuestion kind={linkQuestion} reportHref={reportHref} /> : null}
     </>
   );
