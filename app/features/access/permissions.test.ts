@@ -42,7 +42,7 @@ const holders: Record<Permission, Role | Role[]> = {
   "publication:read": "visitor",
   "health:read": "visitor",
   "assistant-test:run": "visitor",
-  "incident:edit": "leadership",
+  "incident:edit": ["leadership", "operator"],
   "domain-lens:read": lens,
   "change-request:write": lens,
   "fqdn:edit": lens,
