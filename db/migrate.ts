@@ -20,6 +20,7 @@ import * as defaultAnswer from "./migrations/0017-default-answer";
 import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
 import * as insideNames from "./migrations/0020-inside-names";
 import * as postedForm from "./migrations/0021-posted-form";
+import * as guests from "./migrations/0022-guests";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "0019-changes-of-an-author": changesOfAnAuthor,
   "0020-inside-names": insideNames,
   "0021-posted-form": postedForm,
+  "0022-guests": guests,
 };
 
 /**
