@@ -83,6 +83,8 @@ function domainLensScreens(route) {
   route("endpoints/publishing/:instance/:runId", "routes/endpoints.publishing.run.tsx");
   route("endpoints/notices", "routes/endpoints.notices.tsx");
   route("endpoints/deputies", "routes/endpoints.deputies.tsx");
+  route("endpoints/access", "routes/endpoints.access.tsx");
+  route("endpoints/access/:requestId", "routes/endpoints.access.request.tsx");
   route("endpoints/:setId", "routes/endpoints.set.tsx");
   route("endpoints/:setId/delete", "routes/endpoints.set.delete.tsx");
   route("endpoints/:setId/edit/:step", "routes/endpoints.edit.tsx");

@@ -21,6 +21,7 @@ import * as changesOfAnAuthor from "./migrations/0019-changes-of-an-author";
 import * as insideNames from "./migrations/0020-inside-names";
 import * as postedForm from "./migrations/0021-posted-form";
 import * as guests from "./migrations/0022-guests";
+import * as accessRequest from "./migrations/0023-access-request";
 
 /** Every migration by its number and name, in order. */
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   "0020-inside-names": insideNames,
   "0021-posted-form": postedForm,
   "0022-guests": guests,
+  "0023-access-request": accessRequest,
 };
 
 /**

@@ -2,6 +2,22 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 export type Database = {
+  access_request: {
+    id: string;
+    variant: string;
+    tenant_id: string;
+    object_id: string;
+    name: string;
+    email: string | null;
+    role: string;
+    workload_id: string;
+    reason: string;
+    status: string;
+    asked_at: Date;
+    decided_by_name: string | null;
+    decided_at: Date | null;
+    decided_note: string | null;
+  };
   account: {
     id: string;
     variant: string;

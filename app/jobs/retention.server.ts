@@ -1,4 +1,5 @@
 import { expireAssistantTests } from "~/features/assistant-test/expire-assistant-tests.server";
+import { expireAccessRequests } from "~/features/domain-lens/access-requests/expire-access-requests.server";
 import { dropAbandonedStarts } from "~/features/domain-lens/change-requests/drop-abandoned-starts.server";
 import { deleteDeputiesOver } from "~/features/domain-lens/deputies/deputy.repository.server";
 import { expireNotices } from "~/features/domain-lens/notices/expire-notices.server";
@@ -25,6 +26,7 @@ export const retentionSteps: readonly Step[] = [
   { what: "assistant-tests", remove: inRounds(expireAssistantTests) },
   { what: "feedback", remove: inRounds(expireFeedback) },
   { what: "abandoned-changes", remove: inRounds(dropAbandonedStarts) },
+  { what: "access-requests", remove: inRounds(expireAccessRequests) },
   { what: "deputies", remove: inRounds(deleteDeputiesOver) },
   { what: "publish-runs", remove: inRounds(expireRequestedRuns) },
   { what: "notices", remove: inRounds(expireNotices) },

@@ -1,5 +1,6 @@
 import type { Resource } from "i18next";
 
+import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
 import enAssistant from "./en/assistant.json";
 import enChanges from "./en/changes.json";
@@ -28,6 +29,7 @@ import enValidation from "./en/validation.json";
 import enVerdict from "./en/verdict.json";
 import enWebhooks from "./en/webhooks.json";
 import enWorkloads from "./en/workloads.json";
+import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
 import jaAssistant from "./ja/assistant.json";
 import jaChanges from "./ja/changes.json";
@@ -56,6 +58,7 @@ import jaValidation from "./ja/validation.json";
 import jaVerdict from "./ja/verdict.json";
 import jaWebhooks from "./ja/webhooks.json";
 import jaWorkloads from "./ja/workloads.json";
+import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
 import zhHansAssistant from "./zh-Hans/assistant.json";
 import zhHansChanges from "./zh-Hans/changes.json";
@@ -84,6 +87,7 @@ import zhHansValidation from "./zh-Hans/validation.json";
 import zhHansVerdict from "./zh-Hans/verdict.json";
 import zhHansWebhooks from "./zh-Hans/webhooks.json";
 import zhHansWorkloads from "./zh-Hans/workloads.json";
+import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
 import zhHantAssistant from "./zh-Hant/assistant.json";
 import zhHantChanges from "./zh-Hant/changes.json";
@@ -116,6 +120,7 @@ import zhHantWorkloads from "./zh-Hant/workloads.json";
 /** Every word of the product, by language and namespace. */
 export const localeResources = {
   en: {
+    access: enAccess,
     admin: enAdmin,
     assistant: enAssistant,
     changes: enChanges,
@@ -146,6 +151,7 @@ export const localeResources = {
     workloads: enWorkloads,
   },
   ja: {
+    access: jaAccess,
     admin: jaAdmin,
     assistant: jaAssistant,
     changes: jaChanges,
@@ -176,6 +182,7 @@ export const localeResources = {
     workloads: jaWorkloads,
   },
   "zh-Hans": {
+    access: zhHansAccess,
     admin: zhHansAdmin,
     assistant: zhHansAssistant,
     changes: zhHansChanges,
@@ -206,6 +213,7 @@ export const localeResources = {
     workloads: zhHansWorkloads,
   },
   "zh-Hant": {
+    access: zhHantAccess,
     admin: zhHantAdmin,
     assistant: zhHantAssistant,
     changes: zhHantChanges,

@@ -36,6 +36,8 @@ export const limits = {
   classify: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
   /** Feedback is stored and mailed to people. */
   feedback: { perVisitor: { burst: 3, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
+  /** A request for access is mailed to people, and an unknown workload is answered so. */
+  accessRequest: { perVisitor: { burst: 5, perMinute: 1 }, perAddress: { burst: 60, perMinute: 20 } },
   /** Results of the advanced client, by the token of its run: a dozen or two, and again after a broken line. */
   client: { perVisitor: { burst: 60, perMinute: 60 }, perAddress: { burst: 1500, perMinute: 3000 } },
   /** Names of points from the maps service, which is paid by the call. */

@@ -12,6 +12,9 @@ import { listRoleAssignments } from "~/features/access/role-assignment.repositor
 import { assignmentListSchema, grantRoleSchema } from "~/features/access/role-assignment.schema";
 import { GrantRoleForm } from "~/features/access/ui/grant-role-form";
 import { RoleAssignmentsPage } from "~/features/access/ui/role-assignments-page";
+import { accessRequestView } from "~/features/domain-lens/access-requests/access-request.view";
+import { deciderOf, listRequestsToDecide } from "~/features/domain-lens/access-requests/decide-access-request.server";
+import { OpenAccessRequests } from "~/features/domain-lens/access-requests/ui/open-access-requests";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { parseForm } from "~/platform/parse-form.server";
@@ -22,20 +25,22 @@ import { administrationTabs } from "~/shell/administration-tabs";
 import { Note } from "~/ui/note";
 import { UnreadNote } from "~/ui/unread-note";
 
-export const handle = { i18n: ["admin"] };
+export const handle = { i18n: ["admin", "access"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, variant, prefix, actor } = await requirePermission(request, "administration:read");
+  const context = await requirePermission(request, "administration:read");
+  const { db, variant, prefix, actor } = context;
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
   const { asked: { search, page }, unread } = readQuery(assignmentListSchema, query);
   const offset = (page - 1) * assignmentsPerPage;
   const found = await listRoleAssignments(db, { variant, search, offset, limit: assignmentsPerPage + 1 });
   const pageHref = (number: number) => `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+  const mayAssign = can(actor, "role:assign");
   const hasMore = found.length > assignmentsPerPage && page < assignmentPageLimit;
   const view = {
     title: await pageTitle(request, "admin:roles.title"),
@@ -47,7 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     assignments: found.slice(0, assignmentsPerPage),
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
-    mayAssign: can(actor, "role:assign"),
+    mayAssign,
+    requests: mayAssign ? (await listRequestsToDecide(context, deciderOf(actor))).map(accessRequestView) : [],
     done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
   };
   return data(view, { headers: { "Cache-Control": "private, no-store" } });
@@ -69,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AdminRoute() {
-  const { title: _title, done, variant, tabs, unread, ...page } = useLoaderData<typeof loader>();
+  const { title: _title, done, variant, tabs, unread, requests, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { t } = useTranslation("admin");
   return (
@@ -77,6 +83,7 @@ export default function AdminRoute() {
       <AdministrationHead prefix={page.prefix} tabs={tabs} current="roles" variant={variant} />
       {done ? <Note role="status">{t(`roles.done.${done}`)}</Note> : null}
       <UnreadNote unread={unread} />
+      <OpenAccessRequests prefix={page.prefix} requests={requests} />
       <RoleAssignmentsPage {...page} />
       {page.mayAssign ? <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} /> : null}
     </>

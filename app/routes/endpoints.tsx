@@ -35,9 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const view = endpointViews.find((each) => each === query.get("view")) ?? "sets";
   const shown = await readEndpointsView(context.db, view, query);
-  const { db, actor, prefix, now } = context;
+  const { db, variant, actor, prefix, now } = context;
   const offersOcdi = await isOcdiOffered(context);
-  const waiting = await readWaiting(db, { person: actingPerson(actor), prefix, now, offersOcdi, page: waitingPageSchema.parse(query.get("waiting")) });
+  const page = waitingPageSchema.parse(query.get("waiting"));
+  const waiting = await readWaiting(db, { person: actingPerson(actor), variant, prefix, now, offersOcdi, page });
   const ocdi = shown.view === "fqdns" && offersOcdi ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
   return data(
     {

@@ -1,7 +1,6 @@
 import type { Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import { checkTenant } from "~/features/access/tenant-check";
-import { isFeedbackOffered } from "~/features/feedback/feedback-offered.server";
 import { isHealthOffered } from "~/features/health/health-offered.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { clientFlagNames } from "~/features/settings/client-flags";
@@ -23,8 +22,8 @@ export type ShellView = Awaited<ReturnType<typeof shellView>>;
 /** What surrounds every page for this actor: who they are, where they can go, what the variant says at its foot. */
 export async function shellView(context: Context, request: Request) {
   const { actor, prefix, variant, environment } = context;
-  const [settings, offersSignIn, offersHistory, offersHealth, offersFeedback] = await Promise.all([
-    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isHealthOffered(context), isFeedbackOffered(context),
+  const [settings, offersSignIn, offersHistory, offersHealth] = await Promise.all([
+    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isHealthOffered(context),
   ]);
   const isSilent = context.actor.account === null && offersSignIn && (await triesSilently(context, request));
   const { account, tenantKind } = actor;
@@ -52,7 +51,7 @@ export async function shellView(context: Context, request: Request) {
     silentSignIn: isSilent ? silentSignInFrom(context) : null,
     offersSignIn: account === null && offersSignIn,
     isDomainLens: isDomainLensPath(new URL(request.url).pathname),
-    accessRequestHref: settings.domainLensAccessUrl ?? (offersFeedback ? `${prefix}/feedback` : helpLinks(variant).forum),
+    accessRequestHref: settings.domainLensAccessUrl ?? `${prefix}/endpoints/access`,
     blocked: tenant.kind === "blocked" ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") } : null,
     footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
     sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,

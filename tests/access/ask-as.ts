@@ -10,7 +10,7 @@ type Prefix = "" | "/gcc";
 const unknownId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
 /** What stands for a parameter of a path: nothing that is there, so that nobody's own things decide. */
-const parameters: Record<string, string> = { reportId: unknownId, id: unknownId, assignmentId: unknownId, accountId: unknownId, setId: unknownId, changeId: unknownId, step: "details", fqdnId: unknownId, workloadId: unknownId, webhookId: unknownId, incidentId: unknownId, instance: "Worldwide", version: "2026112000", any: "fqdns", ocdiAssociationId: unknownId, key: "DisableCopilotTest", "*": "nothing-of-the-kind" };
+const parameters: Record<string, string> = { reportId: unknownId, id: unknownId, assignmentId: unknownId, accountId: unknownId, setId: unknownId, changeId: unknownId, step: "details", fqdnId: unknownId, workloadId: unknownId, webhookId: unknownId, requestId: unknownId, incidentId: unknownId, instance: "Worldwide", version: "2026112000", any: "fqdns", ocdiAssociationId: unknownId, key: "DisableCopilotTest", "*": "nothing-of-the-kind" };
 
 /** Paths that stand once, whatever the variant. */
 const withoutPrefix = ["/healthz", "/readyz", "/bench/nothing"];

@@ -60,6 +60,10 @@ const workloadCall: By = { ...domainLensCall, editor: "deny", "workload-champion
 const deputyPage: By = { ...domainLensPage, editor: "deny", "connectivity-champion": "deny" };
 const deputyForm: By = { ...domainLensForm, editor: "deny", "connectivity-champion": "deny" };
 
+/** Requests for access are decided about by champions, the change council and operators. */
+const accessReviewPage: By = { ...domainLensPage, editor: "deny", operator: "allow" };
+const accessReviewForm: By = { ...domainLensForm, editor: "deny", operator: "allow" };
+
 /** Webhooks are for operators and the change council. */
 const webhookPage: By = { ...operatorPage, "connectivity-champion": "allow" };
 const webhookForm: By = { ...operatorForm, "connectivity-champion": "allow" };
@@ -193,6 +197,10 @@ const pages: MatrixRow[] = [
   { call: "POST /endpoints/fqdns/:fqdnId", asks: "fqdn:edit", by: domainLensForm, form: {} },
   { call: "GET /endpoints/deputies", asks: "deputy:name", by: deputyPage },
   { call: "POST /endpoints/deputies", asks: "deputy:name", by: deputyForm, form: { intent: "name" } },
+  { call: "GET /endpoints/access", asks: "access-request:create", by: accountPage },
+  { call: "POST /endpoints/access", asks: "access-request:create", by: accountForm, form: {} },
+  { call: "GET /endpoints/access/:requestId", asks: "access-request:review", by: accessReviewPage },
+  { call: "POST /endpoints/access/:requestId", asks: "access-request:review", by: accessReviewForm, form: {} },
   { call: "GET /endpoints/notices", asks: "domain-lens:read", by: domainLensPage },
   { call: "POST /endpoints/notices", asks: "domain-lens:read", by: domainLensForm, form: {} },
   { call: "GET /endpoints/workloads/new", asks: "workload:edit", by: workloadPage },

@@ -61,7 +61,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     return { id, href: `/endpoints/${setId}/changes/${id}` };
   };
   const remind = (days: number) => remindOfWaiting(db, { now: inDays(days), offersOcdi: true });
-  const waitingFor = async (person: Somebody) => (await readWaiting(db, { person: actingPerson(person), prefix: "/gcc", now, offersOcdi: true })).items.map((item) => `${item.kind} ${item.href}`);
+  const waitingFor = async (person: Somebody) => (await readWaiting(db, { person: actingPerson(person), variant: "MultiTenant", prefix: "/gcc", now, offersOcdi: true })).items.map((item) => `${item.kind} ${item.href}`);
 
   it("tell the champions of a submission, and the council where it is asked, by mail as well", async () => {
     const { href } = await submitted();
@@ -334,7 +334,7 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     const owner = await somebody(db, "Max", [championOf(target)]);
     const ids = await storeFqdns(db, Array.from({ length: 120 }, (_, index) => `many${index}.example`), { workload_id: mail });
     await done(advanceAssignments({ db, now, person: actingPerson(editor) }, { action: "request", ids, workloadId: target, note: "" }));
-    const read = (page: number | null) => readWaiting(db, { person: actingPerson(owner), prefix: "", now, offersOcdi: false, page });
+    const read = (page: number | null) => readWaiting(db, { person: actingPerson(owner), variant: "MultiTenant", prefix: "", now, offersOcdi: false, page });
     const [beginning, one, two, three] = [await read(null), await read(1), await read(2), await read(3)];
     expect([beginning, one, two, three].map(({ items, count, page }) => [items.length, count, page])).toEqual([
       [10, 120, null], [100, 120, { number: 1, isLast: false }], [20, 120, { number: 2, isLast: true }], [0, 120, { number: 3, isLast: true }],

@@ -59,7 +59,7 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
     const { id } = await saved(typed("HOST0.office.com\nhost1.office.com"));
     expect(await decide(id, "approve")).toEqual({ ok: false, refusal: "not-in-this-status" });
     expect(await decide(id, "propose", { by: editorOf(mail) })).toMatchObject({ ok: true, value: { status: "Pending", revision: 2 } });
-    const waitingFor = async (by: ActingPerson, offersOcdi = true) => (await readWaiting(database.db, { person: by, prefix: "/gcc", now: at(5), offersOcdi })).items.map((item) => `${item.kind} ${item.href} ${item.subject}`);
+    const waitingFor = async (by: ActingPerson, offersOcdi = true) => (await readWaiting(database.db, { person: by, variant: "MultiTenant", prefix: "/gcc", now: at(5), offersOcdi })).items.map((item) => `${item.kind} ${item.href} ${item.subject}`);
     const item = `ocdi /gcc/endpoints/fqdns/ocdiAssociationPanel/${id} mail.cloud.microsoft`;
     expect([await waitingFor(person("Cora", council)), await waitingFor(person("Cora", council), false), await waitingFor(editorOf(mail)), await waitingFor(person("Edda", council))]).toEqual([[item], [], [], []]);
     expect(await decide(id, "approve", { note: "Seen." })).toMatchObject({ ok: true, value: { status: "Approved", revision: 3 } });

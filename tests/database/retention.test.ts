@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { anAccount } from "#tests/factories/account";
+import { aWorkload } from "#tests/factories/endpoint-set";
 import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
@@ -52,6 +53,22 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     await remove();
     const kept = await application.db.selectFrom("publish_run").select("created_at").orderBy("created_at").execute();
     expect(kept.map(({ created_at }) => created_at)).toEqual([daysBefore(91), daysBefore(90), daysBefore(1)]);
+  });
+
+  it("goes: requests for access 90 days after they were decided, or asked and never decided", async () => {
+    const { db } = application;
+    const workload_id = await aWorkload(db);
+    const asked = { variant: "MultiTenant", tenant_id: "t", name: "x", role: "editor", workload_id, reason: "x" } as const;
+    const add = (asked_at: Date, decided_at: Date | null) => db.insertInto("access_request").values({
+      ...asked, id: randomUUID(), object_id: randomUUID(), status: decided_at ? "declined" : "pending", asked_at, decided_at,
+    }).execute();
+    await add(daysBefore(91), null);
+    await add(daysBefore(90), null);
+    await add(daysBefore(200), daysBefore(90, -1));
+    await add(daysBefore(200), daysBefore(1));
+    await remove();
+    const kept = await db.selectFrom("access_request").select(["asked_at", "decided_at"]).orderBy("asked_at").execute();
+    expect(kept).toEqual([{ asked_at: daysBefore(200), decided_at: daysBefore(1) }, { asked_at: daysBefore(90), decided_at: null }]);
   });
 
   it("goes: feedback after 365 days", async () => {

@@ -7,6 +7,7 @@ import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
 import { assignableRoles } from "~/features/access/role-assignment";
 import { subTestStatuses, testers } from "~/features/assistant-test/assistant-test";
+import { accessRequestStatuses, requestedRoles } from "~/features/domain-lens/access-requests/access-request";
 import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
 import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
@@ -37,6 +38,9 @@ const reportStatuses: Record<Report["status"], true> = { running: true, finished
 
 /** Columns that hold one of a list of words, and the list in TypeScript. */
 const listed: Record<string, readonly string[]> = {
+  "access_request.role": requestedRoles,
+  "access_request.status": accessRequestStatuses,
+  "access_request.variant": variants,
   "account.variant": variants,
   "assistant_test.connectivity_status": subTestStatuses,
   "assistant_test.tested_by": testers,

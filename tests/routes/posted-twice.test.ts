@@ -21,7 +21,7 @@ import { Visitor } from "./visitor";
 
 /** Screens whose form creates something, each with one case or more below. */
 const creating = [
-  "admin", "copilot", "endpoints.add", "endpoints.deputies", "endpoints.ocdi.add", "endpoints.publishing.now", "endpoints.set", "endpoints.set.delete",
+  "admin", "copilot", "endpoints.access", "endpoints.access.request", "endpoints.add", "endpoints.deputies", "endpoints.ocdi.add", "endpoints.publishing.now", "endpoints.set", "endpoints.set.delete",
   "endpoints.workloads.add", "feedback", "network-test", "report.advanced-client", "status.incident", "status.incident.resolve", "status.incidents.add", "webhooks", "webhooks.webhook",
 ];
 
@@ -99,6 +99,7 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     ({ site, close } = await startIdentitySite(kind, { RATE_LIMITS: "off" }));
     const { db } = site.application;
     ({ id: workload } = await storeWorkload(db, "Mail"));
+    for (const name of ["Calendar", "Contacts"]) await storeWorkload(db, name);
     await db.insertInto("service_tree_entry").values({ id: "svc-mail", name: "Mail service" }).execute();
     await storeFqdns(db, ["outlook.office.com"], { workload_id: workload, service_tree_id: "svc-mail", sample_count: 4 });
     const scopes = [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "editor", workloadId: workload, serviceArea: null }, { role: "workload-champion", workloadId: workload, serviceArea: null }] as const;
@@ -121,6 +122,15 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     return `/webhooks/${id}`;
   };
 
+  const accessRequest = async () => {
+    const { db } = site.application;
+    const { account } = await signIn(db);
+    const { id: workload_id } = await storeWorkload(db, "Calendar");
+    const id = crypto.randomUUID();
+    await db.insertInto("access_request").values({ id, variant: "MultiTenant", tenant_id: account.tenantId, object_id: account.objectId, name: account.name, email: account.email, role: "editor", workload_id, reason: "Twice", status: "pending", asked_at: new Date() }).execute();
+    return `/endpoints/access/${id}`;
+  };
+
   const cases: Case[] = [
     { route: "status.incidents.add", what: "an incident", page: () => "/status/incidents/new", fields: () => ({ title: "Twice", location: "Lisbon, Portugal", severity: "major", status: "investigating", details: "Slow." }), table: "incident", change: { title: "Other" } },
     { route: "status.incident", what: "an update", page: incident, fields: (html) => ({ ...hidden(html), title: "Twice", location: "Lisbon, Portugal", severity: "major", status: "mitigated", details: "Found." }), table: "incident_update" },
@@ -129,6 +139,8 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     { route: "endpoints.set", what: "a change", page: setPath, fields: () => ({ intent: "change" }), table: "change_request" },
     { route: "endpoints.set.delete", what: "a removal", page: async () => `${await setPath()}/delete`, fields: () => ({}), table: "change_request" },
     { route: "endpoints.workloads.add", what: "a workload", page: () => "/endpoints/workloads/new", fields: () => ({ revision: "0", name: "Twice", workloadType: "External", serviceArea: "Exchange" }), table: "workload" },
+    { route: "endpoints.access", what: "a request for access", page: () => "/endpoints/access", fields: () => ({ workload: "Calendar", role: "workload-champion", reason: "Twice" }), table: "access_request", change: { workload: "Contacts" } },
+    { route: "endpoints.access.request", what: "a role that was asked for", page: accessRequest, fields: () => ({ action: "grant", note: "" }), table: "role_assignment" },
     { route: "endpoints.ocdi.add", what: "an association", page: () => "/endpoints/ocdi/new", fields: (html) => ({ ...hidden(html), instance: "Worldwide", legacy: "outlook.office.com", ocdi: "mail.cloud.microsoft", stage: "S1-Aligned", gaOn: "2027-03-01", intent: "save" }), table: "ocdi_association" },
     { route: "endpoints.publishing.now", what: "a publish run", page: () => "/endpoints/publishing/Germany", fields: () => ({}), table: "publish_run" },
     { route: "webhooks", what: "a webhook", page: () => "/webhooks", fields: () => ({ url: "https://hooks.contoso.example/twice", instance: "Worldwide" }), table: "webhook", change: { url: "https://hooks.contoso.example/other" } },

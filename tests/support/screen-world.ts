@@ -62,6 +62,8 @@ export type ScreenWorld = {
   /** An OCDI association that is not decided on yet. */
   association: string;
   webhook: string;
+  /** A request for access that `user` made, with words as long as they can be. */
+  accessRequest: string;
   /** An incident that goes on, with words as long as they can be, and one that is resolved. */
   incident: string;
   resolvedIncident: string;
@@ -152,7 +154,7 @@ async function worldOf(contexts: Record<Onlooker, BrowserContext>, baseURL: stri
   await send(of("operator"), "/admin/settings/DisableCopilotTest", { value: "false", intent: "change" });
   const accountOf = (name: string) => linked(of("operator"), `/admin/accounts?search=${name}`, /href="(\/admin\/accounts\/[^"]+\/end-sessions)"/);
   const [account, ownAccount] = [await accountOf("Ada"), await accountOf("Omar")];
-  return { account, ownAccount, good, bad, answered, stopped, measured, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), ...(await healthWorld(of("leader"))), ...(await assistantWorld(of)), publishRun: await finishedPublishRun(of("council")) };
+  return { account, ownAccount, good, bad, answered, stopped, measured, own, claimed, gcc, assignment, ownAssignment, ...(await endpointWorld(of("editor"), of("operator"))), ...(await healthWorld(of("leader"))), ...(await assistantWorld(of)), publishRun: await finishedPublishRun(of("council")), accessRequest: await openAccessRequest(of("user"), of("operator")) };
 }
 
 /** A run that was ended while the server still tested: nobody answers for that tenant's names. */
@@ -189,6 +191,12 @@ async function endpointWorld(editor: APIRequestContext, operator: APIRequestCont
     association: await linked(editor, "/endpoints/ocdi?statuses=Pending", new RegExp(`href="(/endpoints/[^/"]+/ocdiAssociationPanel/${id})"`)),
     webhook: await linked(operator, "/webhooks", new RegExp(`href="(/webhooks/${id})"`)),
   };
+}
+
+/** A request for access that nobody has decided about. @returns its address */
+async function openAccessRequest(user: APIRequestContext, operator: APIRequestContext): Promise<string> {
+  await send(user, "/endpoints/access", { workload: "Contoso Mail", role: "editor", reason: `${longWord} ${longWord}` });
+  return linked(operator, "/admin", new RegExp(`href="(/endpoints/access/${id})"`));
 }
 
 /** Two incidents, one of them resolved. */

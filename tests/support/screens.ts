@@ -172,7 +172,7 @@ const administration: Record<string, ScreenState[]> = {
   ],
 };
 
-const ofWorld = (name: "set" | "draftSet" | "draft" | "review" | "fqdn" | "workload" | "version" | "publishRun" | "association" | "webhook", part = "") => (world: ScreenWorld) => world[name] + part;
+const ofWorld = (name: "set" | "draftSet" | "draft" | "review" | "fqdn" | "workload" | "version" | "publishRun" | "association" | "webhook" | "accessRequest", part = "") => (world: ScreenWorld) => world[name] + part;
 const associations = "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId";
 
 const endpoints: Record<string, ScreenState[]> = {
@@ -187,6 +187,17 @@ const endpoints: Record<string, ScreenState[]> = {
   "endpoints/publishing/:instance": [{ name: "asks", by: "council", address: "/endpoints/publishing/Germany", shows: "main form button" }],
   "endpoints/publishing/:instance/:runId": [{ name: "over", by: "council", address: ofWorld("publishRun"), shows: 'main [role="status"]' }],
   "endpoints/notices": [{ name: "of an editor", by: "editor", address: "/endpoints/notices", shows: "main h1" }],
+  "endpoints/access": [
+    { name: "nothing asked yet", by: "other-tenant", address: "/endpoints/access", shows: "main:not(:has(table)) form .primary" },
+    { name: "a request that waits", by: "user", address: "/endpoints/access?done=asked", shows: "main table .state" },
+    { name: "with wrong entries", by: "user", address: "/endpoints/access", form: { workload: "", role: "king", reason: "" }, status: 422, shows: errors },
+    { name: "for an unknown workload", by: "user", address: "/endpoints/access", form: { workload: longWord, role: "editor", reason: longWord }, status: 409, shows: errors },
+  ],
+  "endpoints/access/:requestId": [
+    { name: "to be decided about", by: "operator", address: ofWorld("accessRequest"), shows: "main form .primary" },
+    { name: "declined without a note", by: "council", address: ofWorld("accessRequest"), form: { action: "decline", note: "" }, status: 422, shows: errors },
+    { name: "of another workload's champion", by: "champion", address: "/endpoints/access/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843", status: 404, shows: errorPage },
+  ],
   "endpoints/deputies": [
     { name: "nobody yet", by: "champion", address: "/endpoints/deputies", shows: ".empty" },
     { name: "people found", by: "champion", address: "/endpoints/deputies?people=s", shows: 'main input[type="radio"]' },

@@ -39,6 +39,7 @@ const userPermissions = [
   "session:end",
   "people:search",
   "hub-token:get",
+  "access-request:create",
 ] as const;
 
 const tenantAdminPermissions = ["sharing-settings:edit"] as const;
@@ -46,12 +47,15 @@ const tenantAdminPermissions = ["sharing-settings:edit"] as const;
 /** What leadership and the operator say to every visitor. */
 const leadershipPermissions = ["incident:edit"] as const;
 
-const operatorPermissions = ["administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read"] as const;
+const operatorPermissions = [
+  "administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read",
+  "access-request:review",
+] as const;
 
 /** Which of these somebody may do to what, the workflow and the workloads of their roles decide on top. */
 const editorPermissions = ["domain-lens:read", "change-request:write", "fqdn:edit", "assignment:request", "ocdi:edit"] as const;
 
-const championPermissions = ["change-request:review", "assignment:review"] as const;
+const championPermissions = ["change-request:review", "assignment:review", "access-request:review"] as const;
 
 /** A deputy holds what the champion holds; the council has none. */
 const deputyPermissions = ["deputy:name"] as const;

@@ -1,5 +1,10 @@
 /** What somebody is told of. */
-export const noticeKinds = ["submitted", "blocked", "returned", "cleared", "tests-block", "published", "assignment-requested", "assignment-decided", "assignment-moved", "reminder", "reminder-staging", "reminder-bypass", "reminder-assignment", "reminder-ocdi", "deputy-named"] as const;
+export const noticeKinds = [
+  "submitted", "blocked", "returned", "cleared", "tests-block", "published",
+  "assignment-requested", "assignment-decided", "assignment-moved",
+  "reminder", "reminder-staging", "reminder-bypass", "reminder-assignment", "reminder-ocdi",
+  "deputy-named", "access-requested", "access-granted", "access-declined",
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice says besides its kind; the note of a decision that its reader has to act on comes with it. */

@@ -1,5 +1,7 @@
+import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 
+import { listRequestsToDecide } from "../access-requests/decide-access-request.server";
 import type { ActingPerson } from "../acting-person";
 import { changeHref } from "../change-requests/changes-address";
 import { championsAmong, listChampionRoles, listWorkloadNames, type RoleHolder } from "../change-requests/champions.repository.server";
@@ -36,12 +38,13 @@ export type WaitingView = { items: WaitingItem[]; count: number; unreadCount: nu
 /** Which page of all that waits, from 1. */
 export type WaitingPage = { number: number; isLast: boolean };
 
-type Asked = { person: ActingPerson; prefix: string; now: Date; offersOcdi: boolean; page?: number | null };
+type Asked = { person: ActingPerson; variant: Variant; prefix: string; now: Date; offersOcdi: boolean; page?: number | null };
 
 /** What waits for somebody, the longest first, and how many notices they have not read: the beginning, or one page of all. */
-export async function readWaiting(db: Db, { person, prefix, now, offersOcdi, page = null }: Asked): Promise<WaitingView> {
-  const [reviews, returned, blocked, requested, proposed, unreadCount] = await Promise.all([
-    listReviewsFor(db, person, { now, testsRead: page === null ? testsReadLimit : Number.POSITIVE_INFINITY }), listReturnedTo(db, person.key), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [], countUnreadNotices(db, person.key),
+export async function readWaiting(db: Db, { person, variant, prefix, now, offersOcdi, page = null }: Asked): Promise<WaitingView> {
+  const [reviews, returned, blocked, requested, proposed, access, unreadCount] = await Promise.all([
+    listReviewsFor(db, person, { now, testsRead: page === null ? testsReadLimit : Number.POSITIVE_INFINITY }), listReturnedTo(db, person.key), listBlockedBy(db, person.key), listRequestedFor(db, person.scopes), offersOcdi ? listProposedAssociations(db, person.scopes) : [],
+    listRequestsToDecide({ db, variant }, { ...person, isOperator: false }), countUnreadNotices(db, person.key),
   ]);
   const ofChange = (kind: WaitingKind, change: { id: string; setId: string }, { subject, since }: Pick<Waiting, "subject" | "since">): Waiting => ({
     kind, href: changeHref(prefix, change), subject, since, changeId: change.id, instance: null, workload: null, author: null,
@@ -53,6 +56,9 @@ export async function readWaiting(db: Db, { person, prefix, now, offersOcdi, pag
     ...requested.map(({ fqdnId, domainName, requestedAt, requestedBy, instance, workload }) => ({ kind: "assignment" as const, href: `${prefix}/endpoints/fqdns/${fqdnId}`, subject: domainName, since: requestedAt, changeId: null, instance, workload, author: requestedBy })),
     ...proposed.filter(({ authors }) => !authors.some(({ key }) => key === person.key))
       .map(({ id, names, since, instance, authors }) => ({ kind: "ocdi" as const, href: ocdiPanelHref(prefix, id), subject: names, since, changeId: null, instance, workload: null, author: authors[0]?.name ?? null })),
+    ...access.map(({ id, workload, askedAt: since, name: author }) => ({
+      kind: "access" as const, href: `${prefix}/endpoints/access/${id}`, subject: workload.name, since, changeId: null, instance: null, workload: workload.name, author,
+    })),
   ];
   const from = page === null ? 0 : (page - 1) * rowsPerPage;
   const to = page === null ? listedLimit : from + rowsPerPage;

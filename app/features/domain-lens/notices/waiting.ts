@@ -2,7 +2,7 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 import { decide, isApproved, isHeldByTests, needsCouncil, type ChangeEvent, type ChangeFacts } from "../change-requests/workflow";
 import type { Standing } from "../person";
 
-export const waitingKinds = ["approval", "staging", "bypass", "failed", "returned", "blocked", "unblock", "assignment", "ocdi"] as const;
+export const waitingKinds = ["approval", "staging", "bypass", "failed", "returned", "blocked", "unblock", "assignment", "ocdi", "access"] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Something that goes on only once the reader has decided; a change says more of itself once it is shown. */

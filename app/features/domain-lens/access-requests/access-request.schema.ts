@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+import { accessActions, noteLimit, reasonLimit, requestedRoles } from "./access-request";
+
+/** Longest name of a workload. */
+const workloadNameLimit = 100;
+
+const required = (limit: number) =>
+  z.string({ error: "missing" }).trim().min(1, { error: "missing" }).max(limit, { error: "too-long" });
+
+/** What the request form asks for; messages are keys of `access:error`. */
+export const accessRequestSchema = z.object({
+  workload: required(workloadNameLimit),
+  role: z.enum(requestedRoles, { error: "no-role" }),
+  reason: required(reasonLimit),
+});
+export type AccessRequestInput = z.infer<typeof accessRequestSchema>;
+
+/** The form of a decision. */
+export const accessDecisionSchema = z.object({
+  action: z.enum(accessActions),
+  note: z.string().trim().max(noteLimit, { error: "too-long" }).default(""),
+});
+export type AccessDecisionInput = z.infer<typeof accessDecisionSchema>;
+
+export const accessRequestIdSchema = z.uuid();

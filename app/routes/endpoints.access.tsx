@@ -1,0 +1,80 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { actingAccount } from "~/features/access/acting-account";
+import { requirePermission } from "~/features/access/context.server";
+import { can } from "~/features/access/permissions";
+import { postOnce } from "~/features/access/post-once.server";
+import { askForAccess } from "~/features/domain-lens/access-requests/ask-for-access.server";
+import { listAccessRequestsOf } from "~/features/domain-lens/access-requests/access-request.repository.server";
+import { accessRequestSchema } from "~/features/domain-lens/access-requests/access-request.schema";
+import { accessRequestView } from "~/features/domain-lens/access-requests/access-request.view";
+import { listSuggestedWorkloads } from "~/features/domain-lens/access-requests/requested-workload.repository.server";
+import { AccessPage } from "~/features/domain-lens/access-requests/ui/access-page";
+import type { RefusedRequest } from "~/features/domain-lens/access-requests/ui/access-request-form";
+import { refusedField } from "~/features/domain-lens/access-requests/refused-field";
+import { errorsOf, typedOf } from "~/features/domain-lens/posted-form";
+import { pageTitle } from "~/page-title.server";
+import { readFormData } from "~/platform/bounded-body.server";
+import { requireWithinLimit } from "~/platform/rate-limit.server";
+
+export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
+
+export const handle = { i18n: ["access"] };
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { db, variant, prefix, actor } = await requirePermission(request, "access-request:create");
+  const { id, tenantId, objectId } = actingAccount(actor);
+  requireWithinLimit(request, "read", id);
+  const asked = new URL(request.url).searchParams.get("done");
+  return data(
+    {
+      title: await pageTitle(request, "access:title"),
+      endpointsHref: can(actor, "domain-lens:read") ? `${prefix}/endpoints` : null,
+      suggested: await listSuggestedWorkloads(db),
+      requests: (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(accessRequestView),
+      done: (["asked", "waiting"] as const).find((what) => what === asked) ?? null,
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requirePermission(request, "access-request:create");
+  const { id } = actingAccount(context.actor);
+  requireWithinLimit(request, "write", id);
+  const form = await readFormData(request);
+  const { workload = "", role = "", reason = "" } = typedOf(form);
+  const typed = { workload, role, reason };
+  const asked = accessRequestSchema.safeParse(typed);
+  if (!asked.success) return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
+  // Only what is sent counts, not what had to be corrected.
+  requireWithinLimit(request, "accessRequest", id);
+  return postOnce(context, { request, form }, async (once) => {
+    const outcome = await askForAccess(once, asked.data);
+    if (outcome.ok) return redirect(`${once.prefix}/endpoints/access?done=${outcome.value}`, 303);
+    return data<RefusedRequest>(
+      { typed, errors: { [refusedField[outcome.refusal]]: outcome.refusal } },
+      { status: 409 },
+    );
+  });
+}
+
+export default function AccessRoute() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <AccessPage {...page} refused={useActionData<typeof action>()} />;
+}
