@@ -56,14 +56,16 @@ export const batchRejectSchema = z.object({ ...ids, note: note.describe("Needed:
 export const batchUpdateTypes = ["isCustomerFacingStatus", "scope", "serviceTreeId", "isDeprecated", "workload"] as const;
 
 const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } = attributes;
-export const batchUpdateSchema = z.object({
+const whichRecords = {
   isUpdateAll: z.boolean().default(false).describe("All records that the query's filters find, the first 1 000 of them or of those behind `after`, instead of `fqdnIds`."),
   fqdnIds: batchFqdnIdsSchema.default([]),
   note,
-}).and(z.discriminatedUnion("type", [
-  z.object({ type: z.literal("isCustomerFacingStatus"), property: z.object({ isCustomerFacingStatus: isCustomerFacingStatus.unwrap(), isCustomerFacingNote, requestorAlias, reasonCode, reasonComment }) }),
-  z.object({ type: z.literal("scope"), property: z.enum(fqdnScopes) }),
-  z.object({ type: z.literal("serviceTreeId"), property: z.string().max(idLimit).nullable() }),
-  z.object({ type: z.literal("isDeprecated"), property: z.boolean() }),
-  z.object({ type: z.literal("workload"), property: z.uuid() }).describe("Moves directly; for the change council."),
-]));
+};
+const explained = z.object({ isCustomerFacingStatus: isCustomerFacingStatus.unwrap(), isCustomerFacingNote, requestorAlias, reasonCode, reasonComment });
+export const batchUpdateSchema = z.discriminatedUnion("type", [
+  z.object({ ...whichRecords, type: z.literal("isCustomerFacingStatus"), property: explained }),
+  z.object({ ...whichRecords, type: z.literal("scope"), property: z.enum(fqdnScopes) }),
+  z.object({ ...whichRecords, type: z.literal("serviceTreeId"), property: z.string().max(idLimit).nullable() }),
+  z.object({ ...whichRecords, type: z.literal("isDeprecated"), property: z.boolean() }),
+  z.object({ ...whichRecords, type: z.literal("workload"), property: z.uuid() }).describe("Moves directly; for the change council."),
+]);

@@ -18,10 +18,10 @@ export const securitySchemes = {
 
 type Requirement = { [scheme in keyof typeof securitySchemes]?: [] };
 
-/** Each of the list is enough by itself; an empty one means that nothing is needed. */
-export function securityOf({ account = "optional", runCookie, takesHubToken, takesRunToken }: Caller): Requirement[] | undefined {
+/** Each of the list is enough; an empty one means that nothing is needed, an empty list that nobody looks. */
+export function securityOf({ account = "optional", runCookie, takesHubToken, takesRunToken }: Caller): Requirement[] {
   if (takesRunToken) return [{ runToken: [] }];
-  if (account === "unread") return undefined;
+  if (account === "unread") return [];
   const accounts: Requirement[] = [{ session: [] }, { bearer: [] }, ...(takesHubToken ? [{ hubToken: [] as [] }] : [])];
   const browsers: Requirement[] = [...(runCookie === "required" ? [] : [{}]), ...(runCookie ? [{ runCookie: [] as [] }] : [])];
   if (account === "instead-of-run-cookie") return [...browsers, ...accounts];

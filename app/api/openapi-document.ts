@@ -175,7 +175,6 @@ function methodsOf(calls: readonly Call[], path: string): string {
 
 function operation(call: Call, allow: string) {
   const { operationId, tag, summary, description, parameters, body, isWithoutPrefix } = call;
-  const security = securityOf(call);
   return {
     operationId,
     tags: [tag],
@@ -183,7 +182,7 @@ function operation(call: Call, allow: string) {
     ...(description && { description }),
     ...(parameters && { parameters }),
     ...(body && { requestBody: { description: body.description, required: true, content: body.types } }),
-    ...(security && { security }),
+    security: securityOf(call),
     ...(isWithoutPrefix && { servers: [{ url: "/" }] }),
     responses: responses(call, allow),
   };

@@ -71,13 +71,13 @@ const createReport: Omit<Call, "path" | "operationId"> = {
 };
 
 const exampleForm = {
-  browserLatitude: "52.3676",
-  browserLongitude: "4.9041",
+  browserLatitude: 52.3676,
+  browserLongitude: 4.9041,
   browserLocationIsAutoDetected: "true",
   exchangeFaultZoneCode: "AMS",
   measuredLatencies: "21.4,18.9,19.6",
   latencyMethod: "resource-timing",
-  latencyErrorMs: "1.5",
+  latencyErrorMs: 1.5,
   probes: '[{"name":"FRA","latencyMs":24.1,"failure":null}]',
 };
 

@@ -1,11 +1,15 @@
 import * as z from "zod";
 
-import { storableJson } from "~/platform/storable-text";
+import { isStorableText, storableJson } from "~/platform/storable-text";
 
-/** Control characters are no part of a name or id, and PostgreSQL takes no U+0000. */
-const printable = /^[^\p{Cc}\p{Cs}]*$/u;
+/**
+ * Control characters are not part of a name or id, and PostgreSQL takes no U+0000. Written out, since the
+ * description of the calls has this pattern and not every reader of JSON Schema knows `\p{Cc}`.
+ */
+const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-const directoryId = z.string().trim().min(1).max(100).regex(printable);
+const printed = (most: number) => z.string().trim().min(1).max(most).regex(printable).refine(isStorableText);
+const directoryId = printed(100);
 
 /** Longest display name of a directory. */
 const longestName = 256;
@@ -18,7 +22,7 @@ export const personKeySchema = z.object({
 export type PersonKey = z.infer<typeof personKeySchema>;
 
 /** A person as people search names them. */
-export const namedPersonSchema = personKeySchema.extend({ name: z.string().trim().min(1).max(longestName).regex(printable) });
+export const namedPersonSchema = personKeySchema.extend({ name: printed(longestName) });
 export type NamedPerson = z.infer<typeof namedPersonSchema>;
 
 /** A person as the value of a form's control: JSON, since ids may hold any character. */

@@ -64,7 +64,8 @@ export const peerComparisonSchema = z
     placeName: z.string(),
     resultCount: count.describe("Results counted: one for each customer and day of the last 30 days, 5000 at most."),
     isNewestOnly: z.boolean().describe("Whether there were more than were counted."),
-    bins: z.tuple([ratio, ratio, ratio, ratio, ratio]).describe(shareOfLevel),
+    // `items` and the counts are for programs that do not know JSON Schema's own word for a tuple.
+    bins: z.tuple([ratio, ratio, ratio, ratio, ratio]).meta({ description: shareOfLevel, items: z.toJSONSchema(ratio), minItems: 5, maxItems: 5 }),
     ownBin: z.literal([0, 1, 2, 3, 4]).nullable().describe("Place of this report in `bins`; null without a score."),
     betterShare: ratio.nullable().describe("Share of customers in a better bin than this report."),
   })
