@@ -73,9 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </table>
   );
   const shown = layout !== "scroll" ? table : (
-    <div className="scroll" role="region" aria-label={caption} tabIndex={0}>
+    <section className="scroll" aria-label={caption} tabIndex={0}>
       {table}
-    </div>
+    </section>
   );
   return <InTableContext.Provider value>{shown}</InTableContext.Provider>;
 }

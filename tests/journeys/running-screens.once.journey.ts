@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/journey";
+import { markupProblems } from "#tests/support/markup";
 import { problemsOf, visitsOf, type Visit } from "#tests/support/screen-looks";
 import { runningReport } from "#tests/support/screen-world";
 import { expectAlive } from "#tests/support/visitor";
@@ -26,6 +27,7 @@ test("a running test, a stopped one and a running report are fit for all in ever
     await page.goto(`${await runningReport(page.request)}?language=${language}`);
     await expect(page.locator('main .note form[method="get"]')).toBeVisible();
     await look("running report", visit);
+    problems.push(...markupProblems(await (await page.request.get(page.url())).text()));
   }
   expect(problems).toEqual([]);
 });

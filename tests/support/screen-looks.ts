@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { languages, type Language } from "~/platform/languages";
 
 import { accessibilityViolations, pageWidths } from "./accessibility";
+import { markupProblems } from "./markup";
 import type { ScreenState } from "./screens";
 
 const wideInLight = { viewport: { width: 1280, height: 900 }, colorScheme: "light" } as const;
@@ -26,11 +27,15 @@ export function visitsOf(turn: number): readonly Visit[] {
   return byTurns(languages, turn).map((language) => ({ language, looks: byTurns(looks, Math.floor(turn / languages.length)) }));
 }
 
-/** Opens a state as a reader of `language` comes to it; a form that is refused leaves no address to go to again. */
+/**
+ * Opens a state as a reader of `language` comes to it, and checks its HTML as the server sends it.
+ * A form that is refused leaves no address to go to again.
+ */
 export async function openState(page: Page, { address, form, status = 200, opens, shows }: Omit<ScreenState, "by"> & { address: string }, language: Language): Promise<void> {
   const headers = { "Accept-Language": language, "Sec-Fetch-Site": form ? "same-origin" : "none" };
   const answer = await page.request.fetch(address, { method: form ? "POST" : "GET", form, headers, maxRedirects: 0 });
   expect(answer.status(), address).toBe(status);
+  expect.soft(markupProblems(await answer.text()), `the HTML of ${address}`).toEqual([]);
   // What leads on by itself would leave before axe is done; the body comes unpacked.
   const { refresh: _refresh, "content-encoding": _encoding, "content-length": _length, ...rest } = answer.headers();
   const isPage = (url: URL) => url.pathname + url.search === address;

@@ -44,10 +44,10 @@ export function IncidentFields(form: IncidentForm) {
   return (
     <>
       <Field id="title" label={t(labels.title)} hint={t("form.titleHint")} error={textOf("title")}>
-        {(control) => <input name="title" maxLength={titleLimit} defaultValue={values.title} {...control} />}
+        {(control) => <input type="text" name="title" maxLength={titleLimit} defaultValue={values.title} {...control} />}
       </Field>
       <Field id="location" label={t(labels.location)} hint={t("form.locationHint")} error={textOf("location")}>
-        {(control) => <input name="location" maxLength={placeTextMaxLength} defaultValue={values.location} {...control} />}
+        {(control) => <input type="text" name="location" maxLength={placeTextMaxLength} defaultValue={values.location} {...control} />}
       </Field>
       <Field id="severity" label={t(labels.severity)} error={textOf("severity")}>{choice("severity", severities, (each) => t(`severity.${each}`))}</Field>
       <Field id="status" label={t(labels.status)} error={textOf("status")}>{choice("status", openStatuses, (each) => t(`statuses.${each}`))}</Field>

@@ -31,7 +31,7 @@ function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolea
   const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
-      <div className="map-large" role="region" aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}>
+      <section className="map-large" aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}>
         {isInBrowser ? (
           <Suspense fallback={waiting}>
             <LeafletMap map={map} nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })} />
@@ -39,7 +39,7 @@ function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolea
         ) : (
           waiting
         )}
-      </div>
+      </section>
       <MapLegend legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))} />
       <h2>{t("map.list")}</h2>
       <ul>

@@ -9,9 +9,9 @@ export function FeedSays({ feed }: { feed: FeedPreview }) {
   return (
     <>
       <p className="small quiet">{t("feed.hint", { version: feed.version })}</p>
-      <pre tabIndex={0} role="region" aria-label={t("feed.heading")}>
-        {feed.records.map((record) => JSON.stringify(record, null, 2)).join("\n")}
-      </pre>
+      <section aria-label={t("feed.heading")}>
+        <pre tabIndex={0}>{feed.records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</pre>
+      </section>
     </>
   );
 }

@@ -30,7 +30,7 @@ export function AttributeFields({ parts, typed, errors, serviceHint }: Attribute
       ) : null}
       {parts.includes("service-tree") ? (
         <Field id="service" label={t("columns.serviceTree")} hint={serviceHint ?? t("form.serviceHint")} error={messageOf("service")} isOptional>
-          {(control) => <input name="service" maxLength={200} defaultValue={typed.service ?? ""} {...control} />}
+          {(control) => <input type="text" name="service" maxLength={200} defaultValue={typed.service ?? ""} {...control} />}
         </Field>
       ) : null}
       {parts.includes("deprecated") ? (
@@ -56,7 +56,7 @@ function CustomerFacingFields({ typed, messageOf }: { typed: Typed; messageOf: (
         {(control) => <textarea name="customerFacingNote" rows={2} maxLength={2000} defaultValue={typed.customerFacingNote ?? ""} {...control} />}
       </Field>
       <Field id="requestorAlias" label={t("form.requestorAlias")} error={messageOf("requestorAlias")}>
-        {(control) => <input name="requestorAlias" maxLength={64} autoCapitalize="off" spellCheck={false} defaultValue={typed.requestorAlias ?? ""} {...control} />}
+        {(control) => <input type="text" name="requestorAlias" maxLength={64} autoCapitalize="off" spellCheck={false} defaultValue={typed.requestorAlias ?? ""} {...control} />}
       </Field>
       <SelectField
         name="reasonCode"

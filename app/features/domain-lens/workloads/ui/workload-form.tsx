@@ -38,7 +38,7 @@ export function WorkloadForm({ stored, areas, refused, cancelHref }: WorkloadFor
         <FormKey />
         <input type="hidden" name="revision" value={typed.revision ?? "0"} />
         <Field id="name" label={t("columns.name")} error={messageOf("name")}>
-          {(control) => <input name="name" maxLength={100} defaultValue={typed.name ?? ""} {...control} />}
+          {(control) => <input type="text" name="name" maxLength={100} defaultValue={typed.name ?? ""} {...control} />}
         </Field>
         <SelectField name="serviceArea" label={t("columns.area")} error={messageOf("serviceArea")} value={typed.serviceArea ?? ""} choices={[{ value: "", label: t("form.choose") }, ...areas.map(({ code, displayName }) => ({ value: code, label: displayName }))]} />
         <SelectField name="workloadType" label={t("columns.type")} hint={t("form.typeHint")} error={messageOf("workloadType")} value={typed.workloadType ?? "External"} choices={workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))} />
