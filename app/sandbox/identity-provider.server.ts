@@ -82,7 +82,7 @@ function configuration({ graphBaseUrl, keys }: ProviderOptions): Configuration {
     },
     scopes: ["openid", "offline_access", "profile", "email"],
     claims: {
-      openid: ["sub", "ver", "tid", "oid", "groups", "wids"],
+      openid: ["sub", "ver", "tid", "oid", "idp", "groups", "wids"],
       profile: ["name", "preferred_username"],
       email: ["email"],
     },
