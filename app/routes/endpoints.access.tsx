@@ -13,6 +13,7 @@ import { requirePermission } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import { postOnce } from "~/features/access/post-once.server";
 import { askForAccess } from "~/features/domain-lens/access-requests/ask-for-access.server";
+import { askOutcomes } from "~/features/domain-lens/access-requests/access-request";
 import { listAccessRequestsOf } from "~/features/domain-lens/access-requests/access-request.repository.server";
 import { accessRequestSchema } from "~/features/domain-lens/access-requests/access-request.schema";
 import { accessRequestView } from "~/features/domain-lens/access-requests/access-request.view";
@@ -21,6 +22,7 @@ import { AccessPage } from "~/features/domain-lens/access-requests/ui/access-pag
 import type { RefusedRequest } from "~/features/domain-lens/access-requests/ui/access-request-form";
 import { refusedField } from "~/features/domain-lens/access-requests/refused-field";
 import { errorsOf, typedOf } from "~/features/domain-lens/posted-form";
+import { formKeyField } from "~/lib/form-key";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -41,13 +43,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, tenantId, objectId } = actingAccount(actor);
   requireWithinLimit(request, "read", id);
   const asked = new URL(request.url).searchParams.get("done");
+  const requests = (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(accessRequestView);
+  const isWaiting = requests.some(({ status }) => status === "pending");
   return data(
     {
       title: await pageTitle(request, "access:title"),
       endpointsHref: can(actor, "domain-lens:read") ? `${prefix}/endpoints` : null,
       suggested: await listSuggestedWorkloads(db),
-      requests: (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(accessRequestView),
-      done: (["asked", "waiting"] as const).find((what) => what === asked) ?? null,
+      requests,
+      done: isWaiting ? askOutcomes.find((what) => what === asked) : undefined,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -58,8 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id } = actingAccount(context.actor);
   requireWithinLimit(request, "write", id);
   const form = await readFormData(request);
-  const { workload = "", role = "", reason = "" } = typedOf(form);
-  const typed = { workload, role, reason };
+  const { [formKeyField]: _key, ...typed } = typedOf(form);
   const asked = accessRequestSchema.safeParse(typed);
   if (!asked.success) return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
   // Only what is sent counts, not what had to be corrected.
@@ -67,10 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return postOnce(context, { request, form }, async (once) => {
     const outcome = await askForAccess(once, asked.data);
     if (outcome.ok) return redirect(`${once.prefix}/endpoints/access?done=${outcome.value}`, 303);
-    return data<RefusedRequest>(
-      { typed, errors: { [refusedField[outcome.refusal]]: outcome.refusal } },
-      { status: 409 },
-    );
+    return data<RefusedRequest>({ typed, errors: refusedField(outcome.refusal) }, { status: 409 });
   });
 }
 

@@ -79,7 +79,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       .selectFrom("job")
       .select("payload")
       .where("kind", "=", noticeMailJob)
-      .orderBy("id")
+      .orderBy("created_at")
       .execute();
     return jobs
       .map(({ payload }) => noticeMailSchema.parse(payload))
@@ -170,6 +170,7 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     expect((await visit(decider, request, { action: "decline", note: "Ask the calendar team." })).status).toBe(303);
     expect(await roles(user)).toEqual([]);
     expect((await visit(user, at)).html).toMatch(/Declined.*by Chandra.*Ask the calendar team\./s);
+    expect((await visit(user, `${at}?done=asked`)).html).not.toContain("Your request was sent.");
     expect((await mailed()).at(-1)).toEqual({
       to: user.account.email,
       kind: "access-declined",
@@ -320,14 +321,15 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
   });
 
   it.each<[string, Record<string, string>, number, string]>([
-    ["no workload", { workload: " " }, 422, "Fill this in."],
-    ["no reason", { reason: "" }, 422, "Fill this in."],
+    ["no workload", { workload: " " }, 422, "Enter the name of a workload."],
+    ["no reason", { reason: "" }, 422, "Enter a reason."],
     [
       "a reason that is too long",
       { reason: "r".repeat(reasonLimit + 1) },
       422,
       `Enter at most ${reasonLimit} characters.`,
     ],
+    ["a name that is too long", { workload: "w".repeat(101) }, 422, "Enter at most 100 characters."],
     ["no role", { role: "" }, 422, "Choose a role."],
     ["a role that is not asked for", { role: "connectivity-champion" }, 422, "Choose a role."],
     ["an unknown workload", { workload: "Nothing of the kind" }, 409, "There is no workload with this name."],

@@ -71,7 +71,7 @@ export async function findAccessRequest(
   return row && requestOf(row);
 }
 
-/** The newest requests of an account. */
+/** The requests of an account: those that wait, then the newest. */
 export async function listAccessRequestsOf(
   db: Connection,
   { variant, tenantId, objectId }: Asker,
@@ -79,6 +79,7 @@ export async function listAccessRequestsOf(
   const rows = await requests(db, variant)
     .where("tenant_id", "=", tenantId)
     .where("object_id", "=", objectId)
+    .orderBy(sql`status = 'pending'`, "desc")
     .orderBy("asked_at", "desc")
     .limit(ownLimit)
     .execute();

@@ -1,18 +1,15 @@
 import * as z from "zod";
 
-import { accessActions, noteLimit, reasonLimit, requestedRoles } from "./access-request";
+import { accessActions, noteLimit, reasonLimit, requestedRoles, workloadNameLimit } from "./access-request";
 
-/** Longest name of a workload. */
-const workloadNameLimit = 100;
-
-const required = (limit: number) =>
-  z.string({ error: "missing" }).trim().min(1, { error: "missing" }).max(limit, { error: "too-long" });
+const required = (error: string, limit: number) =>
+  z.string({ error }).trim().min(1, { error }).max(limit, { error: "too-long" });
 
 /** What the request form asks for; messages are keys of `access:error`. */
 export const accessRequestSchema = z.object({
-  workload: required(workloadNameLimit),
+  workload: required("no-workload", workloadNameLimit),
   role: z.enum(requestedRoles, { error: "no-role" }),
-  reason: required(reasonLimit),
+  reason: required("no-reason", reasonLimit),
 });
 export type AccessRequestInput = z.infer<typeof accessRequestSchema>;
 

@@ -13,7 +13,8 @@ export type AccessRequestStatus = (typeof accessRequestStatuses)[number];
 export const accessActions = ["grant", "decline"] as const;
 export type AccessAction = (typeof accessActions)[number];
 
-/** Longest reason and longest note of a decision, in characters. */
+/** Longest name of a workload, reason and note of a decision, in characters. */
+export const workloadNameLimit = 100;
 export const reasonLimit = 1000;
 export const noteLimit = 1000;
 
@@ -33,6 +34,10 @@ export type AccessFacts = {
 
 /** Who reads or decides; an operator assigns every role. */
 export type Decider = { key: string; scopes: readonly RoleScope[]; isOperator: boolean };
+
+/** What becomes of a request: the same one may be waiting already, and then tells nobody again. */
+export const askOutcomes = ["asked", "waiting"] as const;
+export type AskOutcome = (typeof askOutcomes)[number];
 
 export type AskRefusal = "workload-unknown" | "already-held" | "too-many";
 

@@ -6,15 +6,12 @@ import { ok, refuse, type Result } from "~/lib/result";
 
 import { actingPerson } from "../acting-person";
 import { tell } from "../notices/tell.server";
-import { holdsRole, openRequestsMost, recipientsOf, type AskRefusal } from "./access-request";
+import { holdsRole, openRequestsMost, recipientsOf, type AskOutcome, type AskRefusal } from "./access-request";
 import { listAccessRecipients } from "./access-recipient.repository.server";
 import { listAccessRequestsOf } from "./access-request.repository.server";
 import type { AccessRequestInput } from "./access-request.schema";
 import { insertAccessRequest } from "./access-request-write.repository.server";
 import { findWorkloadByName } from "./requested-workload.repository.server";
-
-/** What became of a request: the same one may be waiting already, and then tells nobody again. */
-export type AskOutcome = "asked" | "waiting";
 
 type Asking = Pick<Context, "db" | "variant" | "prefix" | "now" | "actor">;
 
@@ -29,35 +26,18 @@ export async function askForAccess(
     const workload = await findWorkloadByName(trx, named);
     if (!workload) return refuse("workload-unknown");
     if (holdsRole(person, role, workload)) return refuse("already-held");
-    const open = (await listAccessRequestsOf(trx, { variant, tenantId, objectId })).filter(
-      ({ status }) => status === "pending",
-    );
+    const requests = await listAccessRequestsOf(trx, { variant, tenantId, objectId });
+    const open = requests.filter(({ status }) => status === "pending");
     if (open.some((other) => other.role === role && other.workload.id === workload.id)) return ok("waiting");
     if (open.length >= openRequestsMost) return refuse("too-many");
     const id = randomUUID();
-    const request = {
-      id,
-      variant,
-      tenantId,
-      objectId,
-      name,
-      email,
-      role,
-      workloadId: workload.id,
-      reason,
-      askedAt: now,
-    };
-    if (!(await insertAccessRequest(trx, request))) return ok("waiting");
+    const asked = { id, tenantId, objectId, name, email, role, reason };
+    const isNew = await insertAccessRequest(trx, { ...asked, variant, workloadId: workload.id, askedAt: now });
+    if (!isNew) return ok("waiting");
     const people = recipientsOf(role, await listAccessRecipients(trx, { variant, workload, now, except: person.key }));
-    await tell(trx, {
-      kind: "access-requested",
-      href: `/endpoints/access/${id}`,
-      prefix,
-      facts: { subject: workload.name, by: name, note: reason },
-      people,
-      except: [person.key],
-      at: now,
-    });
+    const notice = { kind: "access-requested" as const, href: `/endpoints/access/${id}`, prefix };
+    const facts = { subject: workload.name, by: name, note: reason };
+    await tell(trx, { ...notice, facts, people, except: [person.key], at: now });
     return ok("asked");
   });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 
+import type { AskOutcome } from "../access-request";
 import type { AccessRequestView } from "../access-request.view";
 import { AccessRequestForm, type RefusedRequest } from "./access-request-form";
 import { OwnRequests } from "./own-requests";
@@ -13,7 +14,7 @@ export type AccessPageProps = {
   suggested: readonly string[];
   requests: readonly AccessRequestView[];
   /** What was just done on the page, said once. */
-  done: "asked" | "waiting" | null;
+  done: AskOutcome | undefined;
   refused: RefusedRequest | undefined;
 };
 

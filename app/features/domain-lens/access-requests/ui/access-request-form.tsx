@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { FormKey } from "~/ui/form-key";
 
-import { reasonLimit, requestedRoles } from "../access-request";
+import { reasonLimit, requestedRoles, workloadNameLimit } from "../access-request";
 
 /** What was typed into the form, and why it was refused: keys of `access:error` by field. */
 export type RefusedRequest = { typed: Record<string, string>; errors: Record<string, string> };
@@ -23,7 +23,8 @@ export function AccessRequestForm({
 }) {
   const { t } = useTranslation("access");
   const { typed = {}, errors = {} } = refused ?? {};
-  const messageOf = (name: string) => (errors[name] ? t(`error.${errors[name]}`, { limit: reasonLimit }) : undefined);
+  const limitOf = (name: string) => (name === "workload" ? workloadNameLimit : reasonLimit);
+  const messageOf = (name: string) => (errors[name] ? t(`error.${errors[name]}`, { limit: limitOf(name) }) : undefined);
   const summary = [...fieldNames, "form" as const].flatMap((name) => {
     const message = messageOf(name);
     return message ? [{ message, fieldId: name === "form" ? undefined : name }] : [];
@@ -37,9 +38,10 @@ export function AccessRequestForm({
         <Field id="workload" label={t("form.workload")} hint={t("form.workloadHint")} error={messageOf("workload")}>
           {(control) => (
             <input
+              type="text"
               name="workload"
               list="workloads"
-              maxLength={100}
+              maxLength={workloadNameLimit}
               autoComplete="off"
               defaultValue={typed.workload ?? ""}
               {...control}

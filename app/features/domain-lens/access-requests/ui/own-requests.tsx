@@ -7,7 +7,7 @@ import { Time } from "~/ui/time";
 import type { AccessRequestView } from "../access-request.view";
 import { requestStates } from "./request-states";
 
-/** What an account asked for, the newest first, with what was decided. */
+/** What an account asked for, what waits first, with what was decided. */
 export function OwnRequests({ requests }: { requests: readonly AccessRequestView[] }) {
   const { t } = useTranslation("access");
   const columns: Column<AccessRequestView>[] = [
