@@ -9,8 +9,8 @@ export function FeedSays({ feed }: { feed: FeedPreview }) {
   return (
     <>
       <p className="small quiet">{t("feed.hint", { version: feed.version })}</p>
-      <section aria-label={t("feed.heading")}>
-        <pre tabIndex={0}>{feed.records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</pre>
+      <section aria-label={t("feed.heading")} tabIndex={0}>
+        <pre>{feed.records.map((record) => JSON.stringify(record, null, 2)).join("\n")}</pre>
       </section>
     </>
   );
