@@ -18,7 +18,7 @@ const otherPrograms = ["agent/", "sandbox/"];
 const parsers: Record<string, string> = {
   "platform/storable-text.ts": "the check itself",
   "platform/answer-once.server.ts": "answers that this server sealed",
-  "platform/environment.server.ts": "the operator's own variables",
+  "platform/variable-values.ts": "the operator's own variables",
   "features/identity/session-tokens.server.ts": "tokens that this server sealed",
   "features/domain-lens/publishing/endpoint-file.ts": "its schema refuses each text and names its path",
   "features/assistant-test/hello.ts": "only its words and an address are read, of which a host is kept",

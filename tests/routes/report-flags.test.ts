@@ -56,9 +56,5 @@ describe.each(siteDatabases())("a report under its flags, on %s", (kind) => {
     const names = ["Compared with others", "Customers nearby who do better"];
     expect(page.status).toBe(200);
     for (const name of names) expect([before.html.includes(name), page.html.includes(name)]).toEqual([true, false]);
-    const asData = async () => (await visitor.visit(`/report/${id}/export.csv`)).html;
-    expect(await asData()).not.toMatch(/peer/i);
-    await switchSetting(db, "DisablePeerPerformanceChart", false);
-    expect(await asData()).toMatch(/peer/i);
   });
 });

@@ -5,11 +5,17 @@ import { startSite, type TestSite } from "#tests/support/site";
 
 const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const program = { Accept: "*/*" };
+const identity = {
+  IDENTITY_AUTHORITY: "http://127.0.0.1:9/",
+  IDENTITY_CLIENT_ID: "pathlens",
+  IDENTITY_CLIENT_SECRET: "not-asked-for",
+  SESSION_SECRET: "s".repeat(32),
+};
 
 describe.each(siteDatabases())("an instance that the web service does not have, on %s", (kind) => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite(kind);
+    site = await startSite(kind, identity);
   });
   afterAll(() => site.close());
 
@@ -19,7 +25,7 @@ describe.each(siteDatabases())("an instance that the web service does not have, 
     "/endpoints/nowhere",
     "/gcc/endpoints/nowhere",
     "/endpoints/nowhere/",
-    "/endpoints/worldwide/",
+    "/endpoints/worldwide/?ClientRequestId=b10c5ed1-bad1-445f-b386-b919946339a7",
     "/endpoints/France",
     "/endpoints/nowhere?ClientRequestId=b10c5ed1-bad1-445f-b386-b919946339a7",
   ])("%s answers a program with 404 and a text", async (path) => {
