@@ -192,5 +192,7 @@ test("a report leads to the test, and the test to feedback about it", async ({ p
   await page.getByRole("link", { name: "Test the way to the assistant" }).click();
   await expect(heading(page)).toHaveText("Assistant connectivity test");
   await page.getByRole("link", { name: "Give Feedback" }).click();
-  await expect(page).toHaveURL("/feedback?page=%2Fcopilot");
+  await expect(page).toHaveURL(`/feedback?${new URLSearchParams({ page: "/copilot", from: "/copilot" }).toString()}`);
+  await page.getByRole("link", { name: "Assistant test" }).first().click();
+  await expect(heading(page)).toHaveText("Assistant connectivity test");
 });
