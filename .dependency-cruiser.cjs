@@ -2,8 +2,16 @@
 
 const foundation = ["identity", "access", "settings", "geo", "messaging", "mail"];
 const capabilities = [
-  "network-test", "reports", "survey", "feedback", "health", "assistant-test",
-  "performance", "providers", "asn", "domain-lens",
+  "network-test",
+  "reports",
+  "survey",
+  "feedback",
+  "health",
+  "assistant-test",
+  "performance",
+  "providers",
+  "asn",
+  "domain-lens",
 ];
 
 /** Every edge between features beyond capability → foundation; a new one is a decision to record. */
@@ -29,13 +37,15 @@ const repository = "\\.repository\\.server\\.ts$";
 const splitByCompiler = "^app/(routes/|api/|root\\.tsx$|server\\.ts$)";
 
 /** Programs that run from a checkout with its build tools. */
-const buildTools = "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop)\\.js$|db/(places/build|generate-schema))";
+const buildTools =
+  "^(app/cli/(build|build-(agent|executables)|bundle-pac-engine|develop)\\.js$|db/(places/build|generate-schema))";
 
 /** What only the bundle of the client takes in: the script that runs inside the engine, and the module that is made of both. */
 const ofBundle = "^app/agent/pac/(pac-library\\.js|pac-engine-code\\.d\\.ts)$";
 
 /** Where running begins: what none of these reaches is dead. */
-const entries = "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
+const entries =
+  "^app/(root|entry\\.client|entry\\.server|remix-env\\.d|server|sitemap|agent/main|agent/pac/pac-worker|cli/pathlens|(routes|api)/[^/]+)\\.(js|ts|tsx)$";
 
 /** What features may take from `db`: the generated schema, data files, and the formats of built data. */
 const data = ["^db/schema\\.ts$", "^db/.+\\.json$", "^db/places/formats\\.js$"];
@@ -54,52 +64,143 @@ const crossFeature = [...foundation, ...capabilities].map((name) =>
     { path: feature([name]), pathNot: test },
     {
       path: "^app/features/",
-      pathNot: feature([name, ...(uses[name] ?? []), ...(capabilities.includes(name) ? foundation : [])]),
+      pathNot: feature([
+        name,
+        ...(uses[name] ?? []),
+        ...(capabilities.includes(name) ? foundation : []),
+      ]),
     },
-  ));
+  ),
+);
 
 module.exports = {
   forbidden: [
     ...crossFeature,
-    rule("every-feature-is-on-the-list", { path: "^app/features/", pathNot: feature([...foundation, ...capabilities]) }, {}),
-    rule("lib-is-the-bottom", { path: "^app/lib/", pathNot: test }, { path: "^(app|db)/", pathNot: "^app/lib/" }),
-    rule("ui-kit-knows-only-lib", { path: "^app/ui/", pathNot: test }, { path: "^(app|db)/", pathNot: "^app/(ui|lib)/" }),
-    rule("platform-knows-no-feature", { path: "^app/platform/", pathNot: test },
-      { path: "^(app|db)/", pathNot: ["^app/(platform|lib)/", "^db/schema\\.ts$"] }),
-    rule("features-know-nothing-above", { path: "^app/features/", pathNot: test },
-      { path: "^(app|db)/", pathNot: ["^app/(features|platform|ui|lib)/", ...data] }),
-    rule("sandbox-knows-only-plumbing", { path: "^app/sandbox/", pathNot: test },
-      { path: "^(app|db)/", pathNot: "^app/(sandbox|platform|lib)/" }),
-    rule("only-commands-raise-the-sandbox", { path: "^app/", pathNot: ["^app/(sandbox|cli)/", test] }, { path: "^app/sandbox/" }),
-    rule("only-commands-run-migrations-and-seeds", { path: "^app/", pathNot: ["^app/cli/", test] }, { path: "^db/", pathNot: data }),
-    rule("the-agent-shares-only-pure-code", { path: "^app/agent/", pathNot: test },
-      { path: ["^(app|db)/"], pathNot: ["^app/(agent|lib)/", "^app/features/(?!.*(/ui/|\\.server\\.|\\.client\\.|\\.schema\\.|\\.view\\.))", agentResults] }),
-    rule("the-agent-takes-schemas-as-types", { path: "^app/agent/", pathNot: test },
-      { path: agentResults, dependencyTypesNot: ["type-only"] }),
+    rule(
+      "every-feature-is-on-the-list",
+      { path: "^app/features/", pathNot: feature([...foundation, ...capabilities]) },
+      {},
+    ),
+    rule(
+      "lib-is-the-bottom",
+      { path: "^app/lib/", pathNot: test },
+      { path: "^(app|db)/", pathNot: "^app/lib/" },
+    ),
+    rule(
+      "ui-kit-knows-only-lib",
+      { path: "^app/ui/", pathNot: test },
+      { path: "^(app|db)/", pathNot: "^app/(ui|lib)/" },
+    ),
+    rule(
+      "platform-knows-no-feature",
+      { path: "^app/platform/", pathNot: test },
+      { path: "^(app|db)/", pathNot: ["^app/(platform|lib)/", "^db/schema\\.ts$"] },
+    ),
+    rule(
+      "features-know-nothing-above",
+      { path: "^app/features/", pathNot: test },
+      { path: "^(app|db)/", pathNot: ["^app/(features|platform|ui|lib)/", ...data] },
+    ),
+    rule(
+      "sandbox-knows-only-plumbing",
+      { path: "^app/sandbox/", pathNot: test },
+      { path: "^(app|db)/", pathNot: "^app/(sandbox|platform|lib)/" },
+    ),
+    rule(
+      "only-commands-raise-the-sandbox",
+      { path: "^app/", pathNot: ["^app/(sandbox|cli)/", test] },
+      { path: "^app/sandbox/" },
+    ),
+    rule(
+      "only-commands-run-migrations-and-seeds",
+      { path: "^app/", pathNot: ["^app/cli/", test] },
+      { path: "^db/", pathNot: data },
+    ),
+    rule(
+      "the-agent-shares-only-pure-code",
+      { path: "^app/agent/", pathNot: test },
+      {
+        path: ["^(app|db)/"],
+        pathNot: [
+          "^app/(agent|lib)/",
+          "^app/features/(?!.*(/ui/|\\.server\\.|\\.client\\.|\\.schema\\.|\\.view\\.))",
+          agentResults,
+        ],
+      },
+    ),
+    rule(
+      "the-agent-takes-schemas-as-types",
+      { path: "^app/agent/", pathNot: test },
+      { path: agentResults, dependencyTypesNot: ["type-only"] },
+    ),
     rule("nothing-imports-routes", { pathNot: "^tests/" }, { path: "^app/routes/" }),
     rule("only-calls-import-calls", { pathNot: "^(tests|app/api)/" }, { path: "^app/api/" }),
-    rule("programs-import-no-tests", { path: "^(app|db)/", pathNot: test }, { path: ["^tests/", test] }),
-    rule("shared-code-never-reaches-server-code",
+    rule(
+      "programs-import-no-tests",
+      { path: "^(app|db)/", pathNot: test },
+      { path: ["^tests/", test] },
+    ),
+    rule(
+      "shared-code-never-reaches-server-code",
       { path: "^app/", pathNot: [server, test, splitByCompiler] },
-      { path: server, dependencyTypesNot: ["type-only"] }),
-    rule("only-repositories-write-sql",
-      { path: "^app/", pathNot: [repository, test, "^app/platform/(database|pglite-dialect)\\.server\\.ts$"] },
-      { path: packages("kysely"), dependencyTypesNot: ["type-only"] }),
-    rule("only-the-platform-opens-databases", { path: "^app/", pathNot: ["^app/platform/", test] },
-      { path: packages("pg", "@electric-sql") }),
-    rule("pure-core-knows-no-framework",
+      { path: server, dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "only-repositories-write-sql",
+      {
+        path: "^app/",
+        pathNot: [repository, test, "^app/platform/(database|pglite-dialect)\\.server\\.ts$"],
+      },
+      { path: packages("kysely"), dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "only-the-platform-opens-databases",
+      { path: "^app/", pathNot: ["^app/platform/", test] },
+      { path: packages("pg", "@electric-sql") },
+    ),
+    rule(
+      "pure-core-knows-no-framework",
       { path: "^app/(features|lib)/", pathNot: [server, client, test, "/ui/"] },
-      { path: packages("react", "react-dom", "react-i18next", "@remix-run", "@conform-to", "leaflet", "react-leaflet", "express") }),
-    rule("pure-core-knows-no-machine",
+      {
+        path: packages(
+          "react",
+          "react-dom",
+          "react-i18next",
+          "@remix-run",
+          "@conform-to",
+          "leaflet",
+          "react-leaflet",
+          "express",
+        ),
+      },
+    ),
+    rule(
+      "pure-core-knows-no-machine",
       { path: "^app/(features|lib)/", pathNot: [server, test] },
-      { dependencyTypes: ["core"] }),
-    rule("feature-ui-is-private", { path: "^app/features/([^/]+)/", pathNot: test },
-      { path: "^app/features/.+/ui/", pathNot: "^app/features/$1/" }),
-    rule("what-runs-is-a-dependency", { path: "^(app|db)/", pathNot: [test, buildTools, "\\.d\\.ts$"] },
-      { path: "node_modules/", pathNot: "/@remix-run/dev/server-build\\.js$", dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] }),
+      { dependencyTypes: ["core"] },
+    ),
+    rule(
+      "feature-ui-is-private",
+      { path: "^app/features/([^/]+)/", pathNot: test },
+      { path: "^app/features/.+/ui/", pathNot: "^app/features/$1/" },
+    ),
+    rule(
+      "what-runs-is-a-dependency",
+      { path: "^(app|db)/", pathNot: [test, buildTools, "\\.d\\.ts$"] },
+      {
+        path: "node_modules/",
+        pathNot: "/@remix-run/dev/server-build\\.js$",
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
     rule("everything-resolves", {}, { couldNotResolve: true, pathNot: "^virtual:pac-engine$" }),
     rule("no-cycles", {}, { circular: true }),
-    rule("no-dead-files", { path: entries }, { path: "^app/", pathNot: [test, entries, buildTools, ofBundle], reachable: false }),
+    rule(
+      "no-dead-files",
+      { path: entries },
+      { path: "^app/", pathNot: [test, entries, buildTools, ofBundle], reachable: false },
+    ),
   ],
   options: {
     tsConfig: { fileName: "tsconfig.json" },
@@ -107,6 +208,9 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     // A test compiles client-program.mts beside the types that it generates: they are nowhere else.
     exclude: { path: ["^(build|public)/", "^tests/api/client-program\\.mts$"] },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 };

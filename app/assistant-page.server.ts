@@ -5,8 +5,14 @@ import { postedBy, postOnce } from "~/features/access/post-once.server";
 import { askedDomains } from "~/features/assistant-test/asked-domain";
 import { assistantTestRetentionDays } from "~/features/assistant-test/assistant-test";
 import { requireAssistantTest } from "~/features/assistant-test/assistant-test-offered.server";
-import { deleteHeldAssistantTest, findHeldAssistantTest } from "~/features/assistant-test/held-assistant-test.server";
-import { completeAssistantTest, storeAssistantTest } from "~/features/assistant-test/keep-assistant-test.server";
+import {
+  deleteHeldAssistantTest,
+  findHeldAssistantTest,
+} from "~/features/assistant-test/held-assistant-test.server";
+import {
+  completeAssistantTest,
+  storeAssistantTest,
+} from "~/features/assistant-test/keep-assistant-test.server";
 import { connectSources } from "~/features/assistant-test/test-address";
 import { testFromServer } from "~/features/assistant-test/test-from-server.server";
 import { feedbackHref } from "~/features/feedback/feedback";
@@ -45,8 +51,14 @@ export async function readAssistantPage(request: Request) {
       held: found ? { result: found.result, testedBy: found.testedBy, asked: found.asked } : null,
       asked: askedDomains(settings),
       keptDays: assistantTestRetentionDays,
-      notice: isMissing ? ("missing" as const) : query.get("deleted") === "yes" ? ("deleted" as const) : null,
-      feedback: (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/copilot", `${context.prefix}/copilot`) : null,
+      notice: isMissing
+        ? ("missing" as const)
+        : query.get("deleted") === "yes"
+          ? ("deleted" as const)
+          : null,
+      feedback: (await isFeedbackOffered(context))
+        ? feedbackHref(context.prefix, "/copilot", `${context.prefix}/copilot`)
+        : null,
     },
     { status: isMissing ? httpNotFound : httpOk, headers: privateHeaders },
   );
@@ -64,20 +76,39 @@ export async function postAssistantPage(request: Request) {
   requireWithinLimit(request, "create", context.actor.account?.id);
   const before = await answeredBefore(postedBy(context, { request, form }));
   if (before) return before;
-  const tested = await testFromServer(await assistantSettings(context), serverNet(), request.signal);
+  const tested = await testFromServer(
+    await assistantSettings(context),
+    serverNet(),
+    request.signal,
+  );
   // Who left reads no result, and what was cut off says nothing: a test that is stopped keeps nothing.
   if (request.signal.aborted) throw badRequest();
-  const complete = await completeAssistantTest(context, { city: null, region: null, country: null, referrer: null, ...tested }, "server");
+  const complete = await completeAssistantTest(
+    context,
+    { city: null, region: null, country: null, referrer: null, ...tested },
+    "server",
+  );
   return postOnce(context, { request, form }, async (once) => {
     const { result, runSecret } = await storeAssistantTest(once, complete);
-    const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(once), "assistant-test");
-    return redirect(`${once.prefix}/copilot?result=${result.runId}`, { status: 303, headers: { "Set-Cookie": cookie } });
+    const cookie = runCookieHeader(
+      { runId: result.runId, secret: runSecret },
+      cookieScope(once),
+      "assistant-test",
+    );
+    return redirect(`${once.prefix}/copilot?result=${result.runId}`, {
+      status: 303,
+      headers: { "Set-Cookie": cookie },
+    });
   });
 }
 
 /** @throws {Response} 404 for a result that the browser does not hold */
 async function deleteResult(context: Context, request: Request, id: FormDataEntryValue | null) {
-  if (!(await deleteHeldAssistantTest(context, request, typeof id === "string" ? id : null))) throw notFound();
+  if (!(await deleteHeldAssistantTest(context, request, typeof id === "string" ? id : null)))
+    throw notFound();
   const cookie = expiredRunCookieHeader(cookieScope(context), "assistant-test");
-  return redirect(`${context.prefix}/copilot?deleted=yes`, { status: 303, headers: { "Set-Cookie": cookie } });
+  return redirect(`${context.prefix}/copilot?deleted=yes`, {
+    status: 303,
+    headers: { "Set-Cookie": cookie },
+  });
 }

@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
-import type { AppLoadContext, EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
@@ -14,7 +19,12 @@ import { prefixOf } from "~/features/settings/variants";
 import { localeResources } from "~/locales/resources.server";
 import { application } from "~/platform/application.server";
 import { DatabaseUnavailable } from "~/platform/database-fault";
-import { hasMetFault, meetFault, retryAfterSeconds, unavailableStatus } from "~/platform/unavailable-answer.server";
+import {
+  hasMetFault,
+  meetFault,
+  retryAfterSeconds,
+  unavailableStatus,
+} from "~/platform/unavailable-answer.server";
 import { heldFormIn } from "~/platform/held-form";
 import { asksForScript } from "~/platform/hydration";
 import { languageOf, translator } from "~/platform/i18n.server";
@@ -30,7 +40,12 @@ import { sessionSecretsOf } from "~/platform/session-cookie.server";
 
 const nonceBytes = 16;
 
-export default async function handleRequest(request: Request, told: number, headers: Headers, ...[context, loadContext]: [EntryContext, AppLoadContext]) {
+export default async function handleRequest(
+  request: Request,
+  told: number,
+  headers: Headers,
+  ...[context, loadContext]: [EntryContext, AppLoadContext]
+) {
   const { environment } = application();
   const isWithoutDatabase = hasMetFault(loadContext);
   const status = isWithoutDatabase ? unavailableStatus : told;
@@ -38,25 +53,31 @@ export default async function handleRequest(request: Request, told: number, head
   const isDevelopment = environment.mode === "development";
   // In development every page has the script that reloads it after a build.
   const frame = ownScriptOf(context);
-  const nonce = isHydrated(context) || frame.hasScript || isDevelopment ? randomBytes(nonceBytes).toString("base64") : undefined;
+  const nonce =
+    isHydrated(context) || frame.hasScript || isDevelopment
+      ? randomBytes(nonceBytes).toString("base64")
+      : undefined;
   const connectSources = connectSourcesOf(context);
   pageSecurityHeaders({
     headers,
     nonce,
     // A page that names what it connects to connects to nothing else.
-    origins: (isHydrated(context) || isDevelopment) && !connectSources ? await originsFor(request) : [],
+    origins:
+      (isHydrated(context) || isDevelopment) && !connectSources ? await originsFor(request) : [],
     connectSources: connectSources ?? testedSourcesOf(context),
     hasOwnFiles: hasCopyButtons(context),
     frameOrigins: frame.origin ? ["'self'", frame.origin] : [],
     isDevelopment,
   });
   // A page that may open the sign-in's window keeps hold of it, and of no other window.
-  if (nonce && frame.opensWindow) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  if (nonce && frame.opensWindow)
+    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   headers.set("Content-Type", "text/html; charset=utf-8");
   markAsOwn(headers, request);
 
   const key = status === 200 && !nonce ? headers.get("ETag") : null;
-  const kept = pageInHand(context.staticHandlerContext.loaderData) ?? (key ? pageCache.get(key) : undefined);
+  const kept =
+    pageInHand(context.staticHandlerContext.loaderData) ?? (key ? pageCache.get(key) : undefined);
   const page = kept ?? (await render(request, { context, nonce, status }));
   if (key && !kept) pageCache.set(key, page);
   return new Response(page as Buffer<ArrayBuffer>, { status, headers });
@@ -74,12 +95,16 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
  */
 function markAsOwn(headers: Headers, request: Request): void {
   const isKnown = sessionSecretsOf(request).length > 0 || runCookiesOf(request).length > 0;
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", isKnown ? "private, no-store" : "private, no-cache");
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", isKnown ? "private, no-store" : "private, no-cache");
   headers.append("Vary", "Accept-Language, Cookie");
 }
 
 /** Renders to the end before anything is sent: a page is small, and a fault in it still gets the error page. */
-async function render(request: Request, { context, nonce, status }: { context: EntryContext; nonce: string | undefined; status: number }): Promise<Buffer> {
+async function render(
+  request: Request,
+  { context, nonce, status }: { context: EntryContext; nonce: string | undefined; status: number },
+): Promise<Buffer> {
   const i18n = translator(await languageOf(request), localeResources);
   return new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -120,14 +145,23 @@ function withoutFill(page: Buffer): Buffer {
 }
 
 /** What the page's error page is about. */
-function faultOf(request: Request, { staticHandlerContext: { errors } }: EntryContext, status: number): PageFault | undefined {
+function faultOf(
+  request: Request,
+  { staticHandlerContext: { errors } }: EntryContext,
+  status: number,
+): PageFault | undefined {
   if (!errors) return undefined;
   const [error] = Object.values(errors) as unknown[];
   const requestId = requestIdOf(request);
-  if (!isRouteErrorResponse(error)) return { status: status === unavailableStatus ? status : 500, requestId, heldForm: null };
+  if (!isRouteErrorResponse(error))
+    return { status: status === unavailableStatus ? status : 500, requestId, heldForm: null };
   const held = heldFormIn(error.data);
   const prefix = prefixOf(new URL(request.url).pathname);
-  return { status: error.status, requestId, heldForm: held && <HeldForm fields={held} prefix={prefix} isSignedOut={error.status === 401} /> };
+  return {
+    status: error.status,
+    requestId,
+    heldForm: held && <HeldForm fields={held} prefix={prefix} isSignedOut={error.status === 401} />,
+  };
 }
 
 /** What the page's script may measure; nothing under a variant that is not served. */
@@ -136,15 +170,20 @@ async function originsFor(request: Request): Promise<string[]> {
 }
 
 /** What a page's loader says that its script connects to; undefined on nearly every page. */
-function connectSourcesOf({ staticHandlerContext: { errors, loaderData } }: EntryContext): string[] | undefined {
+function connectSourcesOf({
+  staticHandlerContext: { errors, loaderData },
+}: EntryContext): string[] | undefined {
   if (errors) return undefined;
-  const said = Object.values(loaderData).map((data) => (data as { connectSources?: string[] } | null)?.connectSources);
+  const said = Object.values(loaderData).map(
+    (data) => (data as { connectSources?: string[] } | null)?.connectSources,
+  );
   return said.find((sources) => sources !== undefined);
 }
 
 /** What the network test reaches out to, on the page that runs it and on no other. */
 function testedSourcesOf({ staticHandlerContext: { errors, loaderData } }: EntryContext): string[] {
-  const page = loaderData["routes/network-test"] as { suite: { targets: BrowserTargets } } | undefined;
+  const page = loaderData["routes/network-test"] as
+    { suite: { targets: BrowserTargets } } | undefined;
   return errors || !page ? [] : targetSources(page.suite.targets);
 }
 
@@ -153,8 +192,15 @@ function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } 
   if (errors) return { hasScript: false, origin: undefined, opensWindow: false };
   const view = loaderData["routes/frame"] as ShellView | undefined;
   const origin = view?.silentSignIn?.origin;
-  const hasCommands = (actionData?.["routes/report.advanced-client"] as { issued: object | null } | undefined)?.issued != null;
-  return { hasScript: origin !== undefined || loaderData["routes/sign-in.done"] !== undefined || hasCommands, origin, opensWindow: view?.offersSignIn === true };
+  const hasCommands =
+    (actionData?.["routes/report.advanced-client"] as { issued: object | null } | undefined)
+      ?.issued != null;
+  return {
+    hasScript:
+      origin !== undefined || loaderData["routes/sign-in.done"] !== undefined || hasCommands,
+    origin,
+    opensWindow: view?.offersSignIn === true,
+  };
 }
 
 /** Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and is kept as those without script are. */
@@ -166,7 +212,9 @@ function hasCopyButtons({ staticHandlerContext: { errors, loaderData } }: EntryC
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const { errors, matches, loaderData } = staticHandlerContext;
   if (errors) return false;
-  return matches.some(({ route: { id } }) => asksForScript({ handle: routeModules[id]?.handle, data: loaderData[id] }));
+  return matches.some(({ route: { id } }) =>
+    asksForScript({ handle: routeModules[id]?.handle, data: loaderData[id] }),
+  );
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -174,8 +222,15 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (error instanceof DatabaseUnavailable) {
     meetFault(context, error.fault);
     // One line a request, without the stack: while a database is away there are many, all alike.
-    return application().log.warn("database-unavailable", { fault: error.fault, requestId: requestIdOf(request) });
+    return application().log.warn("database-unavailable", {
+      fault: error.fault,
+      requestId: requestIdOf(request),
+    });
   }
   if (request.signal.aborted) return;
-  application().log.error("request-failed", { method: request.method, requestId: requestIdOf(request) }, error);
+  application().log.error(
+    "request-failed",
+    { method: request.method, requestId: requestIdOf(request) },
+    error,
+  );
 };

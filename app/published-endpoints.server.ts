@@ -9,7 +9,11 @@ import type { Variant } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 
 /** The feed that is for each cloud. Source: field facts, section 4 */
-const instanceOf: Record<Variant, PublicInstance> = { MultiTenant: "Worldwide", GCC: "Worldwide", Gallatin: "China" };
+const instanceOf: Record<Variant, PublicInstance> = {
+  MultiTenant: "Worldwide",
+  GCC: "Worldwide",
+  Gallatin: "China",
+};
 
 /** Ports that are tried: by HTTP and HTTPS. Others belong to protocols that the client does not speak. */
 const testedPorts = [80, 443];
@@ -17,7 +21,10 @@ const testedPorts = [80, 443];
 /** Most names that are tested; the worldwide feed has some 120 that are required. */
 const endpointsMost = 400;
 
-const workloadOfArea: Record<string, PublishedEndpoints["optimizeRanges"][number]["workload"] | undefined> = {
+const workloadOfArea: Record<
+  string,
+  PublishedEndpoints["optimizeRanges"][number]["workload"] | undefined
+> = {
   Exchange: "Exchange",
   SharePoint: "SharePoint",
   Skype: "Teams",
@@ -35,17 +42,29 @@ export function endpointsOfFeed(feed: AnswerableSets): PublishedEndpoints {
   const required = sets.filter((set) => set.required);
   return {
     endpoints: required.flatMap(endpointsOf).slice(0, endpointsMost),
-    wildcardCount: new Set(required.flatMap(({ urls = [] }) => urls.filter((url) => url.includes("*")))).size,
+    wildcardCount: new Set(
+      required.flatMap(({ urls = [] }) => urls.filter((url) => url.includes("*"))),
+    ).size,
     optimizeRanges: rangesOf(sets),
   };
 }
 
 /** Names of a set that are one host; a wildcard names none that could be asked. */
-function endpointsOf({ id, urls = [], tcpPorts = "", category, required }: FeedSet): PlannedEndpoint[] {
+function endpointsOf({
+  id,
+  urls = [],
+  tcpPorts = "",
+  category,
+  required,
+}: FeedSet): PlannedEndpoint[] {
   const ranges = portRanges(tcpPorts) ?? [];
-  const ports = testedPorts.filter((port) => ranges.some(({ from, to }) => from <= port && port <= to));
+  const ports = testedPorts.filter((port) =>
+    ranges.some(({ from, to }) => from <= port && port <= to),
+  );
   if (ports.length === 0) return [];
-  return urls.filter((url) => !url.includes("*")).map((host) => ({ endpointSetId: id, host, ports, category, isRequired: required }));
+  return urls
+    .filter((url) => !url.includes("*"))
+    .map((host) => ({ endpointSetId: id, host, ports, category, isRequired: required }));
 }
 
 function rangesOf(sets: readonly FeedSet[]): PublishedEndpoints["optimizeRanges"] {
@@ -55,5 +74,8 @@ function rangesOf(sets: readonly FeedSet[]): PublishedEndpoints["optimizeRanges"
     if (!workload || category !== "Optimize") continue;
     byWorkload.set(workload, new Set([...(byWorkload.get(workload) ?? []), ...ips]));
   }
-  return [...byWorkload].map(([workload, cidrs]) => ({ workload: workload as "Exchange", cidrs: [...cidrs] }));
+  return [...byWorkload].map(([workload, cidrs]) => ({
+    workload: workload as "Exchange",
+    cidrs: [...cidrs],
+  }));
 }

@@ -5,7 +5,14 @@ import type { FeedSet } from "~/features/domain-lens/publishing/feed-set";
 import { endpointsOfFeed } from "./published-endpoints.server";
 
 const set = (id: number, serviceArea: string, rest: Partial<FeedSet>): FeedSet => ({
-  id, serviceArea, serviceAreaDisplayName: serviceArea, tcpPorts: "443", expressRoute: false, category: "Optimize", required: true, ...rest,
+  id,
+  serviceArea,
+  serviceAreaDisplayName: serviceArea,
+  tcpPorts: "443",
+  expressRoute: false,
+  category: "Optimize",
+  required: true,
+  ...rest,
 });
 
 const sets = [
@@ -16,8 +23,14 @@ const sets = [
 ];
 
 it("are the required names of the default answer that are one host each, at the ports that the client speaks", () => {
-  const { endpoints, wildcardCount, optimizeRanges } = endpointsOfFeed({ sets, areasOnRequest: ["mem"] });
-  expect(endpoints.map(({ host, ports }) => [host, ports])).toEqual([["mail.example", [443]], ["files.example", [80]]]);
+  const { endpoints, wildcardCount, optimizeRanges } = endpointsOfFeed({
+    sets,
+    areasOnRequest: ["mem"],
+  });
+  expect(endpoints.map(({ host, ports }) => [host, ports])).toEqual([
+    ["mail.example", [443]],
+    ["files.example", [80]],
+  ]);
   expect(wildcardCount).toBe(1);
   expect(optimizeRanges).toEqual([{ workload: "Exchange", cidrs: ["192.0.2.0/24"] }]);
 });

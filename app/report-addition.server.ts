@@ -17,5 +17,8 @@ export async function leadToReport({ request, params }: LoaderFunctionArgs) {
 export function additionRefused(refusal: AdditionRefusal) {
   if (refusal === "not-found") throw notFound();
   if (refusal === "not-yours") throw forbidden();
-  return callError(410, { error: refusal, message: "The run takes results for 30 minutes from its beginning. Run the test again." });
+  return callError(410, {
+    error: refusal,
+    message: "The run takes results for 30 minutes from its beginning. Run the test again.",
+  });
 }

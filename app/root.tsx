@@ -1,5 +1,21 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type {
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import {
+  Links,
+  LiveReload,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -56,7 +72,9 @@ function useWordsHref(language: string): string | undefined {
   const matches = useMatches();
   const { pathname } = useLocation();
   if (!isHydrated) return undefined;
-  const namespaces = matches.flatMap(({ handle: said }) => (said as { i18n?: string[] } | undefined)?.i18n ?? []);
+  const namespaces = matches.flatMap(
+    ({ handle: said }) => (said as { i18n?: string[] } | undefined)?.i18n ?? [],
+  );
   return wordsUrl(prefixOf(pathname), language, namespaces);
 }
 
@@ -69,19 +87,26 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = preferences?.theme ?? "system";
   return (
-    <html lang={preferences?.language ?? i18n.language ?? fallbackLanguage} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang={preferences?.language ?? i18n.language ?? fallbackLanguage}
+      data-theme={theme === "system" ? undefined : theme}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Head />
         <Links />
-        {wordsHref ? <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsHref} /> : null}
+        {wordsHref ? (
+          <link rel="preload" as="fetch" crossOrigin="anonymous" href={wordsHref} />
+        ) : null}
         {refreshSeconds ? <Refresh seconds={refreshSeconds} isHydrated={isHydrated} /> : null}
       </head>
       <body>
         <TimeZoneContext.Provider value={preferences?.timeZone ?? universalTime}>
-          <FormKeyContext.Provider value={preferences?.formKey ?? ""}>{children}</FormKeyContext.Provider>
+          <FormKeyContext.Provider value={preferences?.formKey ?? ""}>
+            {children}
+          </FormKeyContext.Provider>
         </TimeZoneContext.Provider>
         <LiveReload nonce={nonce} />
         {isHydrated && (

@@ -9,7 +9,9 @@ import type { VariantPrefix } from "~/features/settings/variants";
 function contextElsewhere(context: Context, tenantKind: TenantKind): Context | undefined {
   const { variant, environment } = context;
   const verdict = checkTenant({ variant, tenantKind, served: environment.variants });
-  return verdict.kind === "redirected" ? { ...context, variant: "GCC", prefix: verdict.prefix, sessionHash: null } : undefined;
+  return verdict.kind === "redirected"
+    ? { ...context, variant: "GCC", prefix: verdict.prefix, sessionHash: null }
+    : undefined;
 }
 
 /**
@@ -18,14 +20,25 @@ function contextElsewhere(context: Context, tenantKind: TenantKind): Context | u
  *
  * @param arrived the answer to the first sign-in; a frame's has no address to go on to, and stays
  */
-export async function signInWhereServed(context: Context, request: Request, { arrived, tenantKind }: { arrived: Response; tenantKind: TenantKind }): Promise<Response> {
+export async function signInWhereServed(
+  context: Context,
+  request: Request,
+  { arrived, tenantKind }: { arrived: Response; tenantKind: TenantKind },
+): Promise<Response> {
   const elsewhere = contextElsewhere(context, tenantKind);
   const location = arrived.headers.get("Location");
   if (!elsewhere || location === null || !(await isSignInOffered(elsewhere))) return arrived;
   const isInWindow = location.startsWith(`${context.prefix}/sign-in/done`);
-  const query = new URLSearchParams({ returnTo: isInWindow ? elsewhere.prefix : under(elsewhere.prefix, location), ...(isInWindow && { way: "window" }) });
+  const query = new URLSearchParams({
+    returnTo: isInWindow ? elsewhere.prefix : under(elsewhere.prefix, location),
+    ...(isInWindow && { way: "window" }),
+  });
   // The request's cookies are those of the other prefix: of the sign-in there nothing is known yet.
-  const answer = await startSignIn(elsewhere, new Request(request.url), { way: isInWindow ? "window" : "page", isSilent: true, returnTo: `${elsewhere.prefix}/sign-in?${query.toString()}` });
+  const answer = await startSignIn(elsewhere, new Request(request.url), {
+    way: isInWindow ? "window" : "page",
+    isSilent: true,
+    returnTo: `${elsewhere.prefix}/sign-in?${query.toString()}`,
+  });
   // The page that opened the window must still see when it closes.
   if (isInWindow) answer.headers.set("Cross-Origin-Opener-Policy", "unsafe-none");
   for (const cookie of arrived.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);
@@ -33,5 +46,7 @@ export async function signInWhereServed(context: Context, request: Request, { ar
 }
 
 function under(prefix: VariantPrefix, path: string): string {
-  return path.startsWith(`${prefix}/`) || path === prefix ? path : `${prefix}${path.replace(/^\/(?=\?|$)/, "")}`;
+  return path.startsWith(`${prefix}/`) || path === prefix
+    ? path
+    : `${prefix}${path.replace(/^\/(?=\?|$)/, "")}`;
 }

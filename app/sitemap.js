@@ -100,9 +100,18 @@ function domainLensScreens(route) {
 function ocdiScreens(route) {
   route("endpoints/ocdi", "routes/endpoints.ocdi.tsx");
   route("endpoints/ocdi/new", "routes/endpoints.ocdi.add.tsx");
-  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId", "routes/endpoints.ocdi.panel.tsx");
-  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit", "routes/endpoints.ocdi.edit.tsx");
-  route("endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete", "routes/endpoints.ocdi.delete.tsx");
+  route(
+    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId",
+    "routes/endpoints.ocdi.panel.tsx",
+  );
+  route(
+    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit",
+    "routes/endpoints.ocdi.edit.tsx",
+  );
+  route(
+    "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete",
+    "routes/endpoints.ocdi.delete.tsx",
+  );
 }
 
 /** @param {DefineRoute} route */
@@ -175,9 +184,13 @@ function calls(route) {
  */
 function endpointFeed(route) {
   route("gcc?/version", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.all" });
-  route("gcc?/version/:instance", "api/endpoint-feed.version.ts", { id: "api/endpoint-feed.version.one" });
+  route("gcc?/version/:instance", "api/endpoint-feed.version.ts", {
+    id: "api/endpoint-feed.version.one",
+  });
   for (const instance of ["Worldwide", "China", "Germany", "USGovDoD", "USGovGCCHigh"]) {
-    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", { id: `api/endpoint-feed.endpoints.${instance}` });
+    route(`gcc?/endpoints/${instance}`, "api/endpoint-feed.endpoints.ts", {
+      id: `api/endpoint-feed.endpoints.${instance}`,
+    });
   }
   route("gcc?/changes/:instance/:version", "api/endpoint-feed.changes.ts");
 }

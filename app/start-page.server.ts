@@ -7,7 +7,12 @@ import { findTenantDomain } from "~/features/identity/account-tenant.repository.
 import { startTestSchema } from "~/features/network-test/start-test.schema";
 import { isTenantDomain } from "~/features/network-test/tenant-domain";
 import { browserTargetsOf } from "~/features/reports/client/browser-targets.server";
-import { keptDays, prepareRun, storeRun, type GeneratedReport } from "~/features/reports/generate-test-report.server";
+import {
+  keptDays,
+  prepareRun,
+  storeRun,
+  type GeneratedReport,
+} from "~/features/reports/generate-test-report.server";
 import { reportController } from "~/features/settings/report-controller.server";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { pageTitle } from "~/page-title.server";
@@ -30,7 +35,12 @@ export async function readStartPage(request: Request) {
   // Links to reports once had this form; they still lead to the report.
   if (linked) throw redirect(`${context.prefix}/report/${encodeURIComponent(linked)}`);
   const suite = await suiteSettings(context);
-  const { endpointExchange, faultZoneHeader, probeEndpoints, client: { download, upload } } = suite;
+  const {
+    endpointExchange,
+    faultZoneHeader,
+    probeEndpoints,
+    client: { download, upload },
+  } = suite;
   const targets = await browserTargetsOf(suite, () => publishedEndpoints(context.variant));
   return data({
     title: await pageTitle(request, "network-test:start.title"),
@@ -57,7 +67,8 @@ async function filledTenantDomain(context: Context, query: URLSearchParams): Pro
   const { db, actor } = context;
   const named = query.get("tenantName") ?? "";
   if (isTenantDomain(named)) return named;
-  if (!actor.account || !offersTenantDomain(context) || query.get("tenantNameLookUp") === "false") return "";
+  if (!actor.account || !offersTenantDomain(context) || query.get("tenantNameLookUp") === "false")
+    return "";
   const found = (await findTenantDomain(db, actor.account.id)) ?? "";
   return isTenantDomain(found) ? found : "";
 }
@@ -68,27 +79,64 @@ export async function postStartPage(request: Request) {
   requireWithinLimit(request, "create", context.actor.account?.id);
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: startTestSchema });
-  const values = { locationMode: form.get("locationMode") === "manual" ? "manual" : "auto", tenantDomain: textOf(form, "tenantDomain"), place: textOf(form, "place") } as const;
+  const values = {
+    locationMode: form.get("locationMode") === "manual" ? "manual" : "auto",
+    tenantDomain: textOf(form, "tenantDomain"),
+    place: textOf(form, "place"),
+  } as const;
   const refuse = async (errors: Record<string, string>) =>
-    data({ values, errors, suggestions: errors.place ? await suggestPlaces(values.place, await languageOf(request)) : [] }, { status: 422 });
+    data(
+      {
+        values,
+        errors,
+        suggestions: errors.place
+          ? await suggestPlaces(values.place, await languageOf(request))
+          : [],
+      },
+      { status: 422 },
+    );
 
   if (submission.status !== "success") {
     const fields = Object.keys(submission.error ?? {});
-    return refuse(fields.includes("tenantDomain") ? { tenantDomain: "invalid-domain-name" } : { place: "invalid-location" });
+    return refuse(
+      fields.includes("tenantDomain")
+        ? { tenantDomain: "invalid-domain-name" }
+        : { place: "invalid-location" },
+    );
   }
   const { locationMode, place: text, placeId, tenantDomain } = submission.value;
   const chosen = locationMode === "manual" ? await choosePlace({ text, placeId }) : undefined;
   if (chosen && !chosen.ok) return refuse({ place: text ? chosen.refusal : "invalid-location" });
-  const body = { placeId: chosen?.value.id, tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined, latencyFailure: "no-script" } as const;
+  const body = {
+    placeId: chosen?.value.id,
+    tenantDomain: offersTenantDomain(context) ? tenantDomain : undefined,
+    latencyFailure: "no-script",
+  } as const;
   const prepared = await prepareRun(context, body, request.headers);
-  if (!prepared.ok) return refuse(prepared.refusal === "invalid-location" ? { place: prepared.refusal } : { tenantDomain: prepared.refusal });
-  return postOnce(context, { request, form }, async (once) => toReport(once, await storeRun(once, prepared.value), form.get("debugTrace") === "true"));
+  if (!prepared.ok)
+    return refuse(
+      prepared.refusal === "invalid-location"
+        ? { place: prepared.refusal }
+        : { tenantDomain: prepared.refusal },
+    );
+  return postOnce(context, { request, form }, async (once) =>
+    toReport(once, await storeRun(once, prepared.value), form.get("debugTrace") === "true"),
+  );
 }
 
-function toReport(context: Context, { report, runSecret }: GeneratedReport, debugTrace: boolean): Response {
+function toReport(
+  context: Context,
+  { report, runSecret }: GeneratedReport,
+  debugTrace: boolean,
+): Response {
   return redirect(`${context.prefix}/report/${report.id}${debugTrace ? "?debugTrace=true" : ""}`, {
     status: 303,
-    headers: { "Set-Cookie": runCookieHeader({ runId: report.runId, secret: runSecret }, cookieScope(context)) },
+    headers: {
+      "Set-Cookie": runCookieHeader(
+        { runId: report.runId, secret: runSecret },
+        cookieScope(context),
+      ),
+    },
   });
 }
 

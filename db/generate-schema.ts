@@ -46,7 +46,9 @@ export async function schemaText(): Promise<string> {
 
   const tables = [...new Set(rows.map((row) => row.table_name))];
   const body = tables.map((table) => {
-    const columns = rows.filter((row) => row.table_name === table).map((row) => `    ${columnText(row)}`);
+    const columns = rows
+      .filter((row) => row.table_name === table)
+      .map((row) => `    ${columnText(row)}`);
     return `  ${table}: {\n${columns.join("\n")}\n  };`;
   });
   return [
@@ -58,9 +60,16 @@ export async function schemaText(): Promise<string> {
   ].join("\n");
 }
 
-function columnText({ column_name, udt_name, is_nullable, column_default, is_made_by_database }: Column): string {
+function columnText({
+  column_name,
+  udt_name,
+  is_nullable,
+  column_default,
+  is_made_by_database,
+}: Column): string {
   const type = typeOfColumn[udt_name];
-  if (!type) throw new Error(`No TypeScript type is written down for the Postgres type ${udt_name}.`);
+  if (!type)
+    throw new Error(`No TypeScript type is written down for the Postgres type ${udt_name}.`);
   const nullable = is_nullable === "YES" ? `${type} | null` : type;
   if (is_made_by_database) return `${column_name}: GeneratedAlways<${nullable}>;`;
   return `${column_name}: ${column_default === null ? nullable : `Generated<${nullable}>`};`;

@@ -58,7 +58,9 @@ const migrations: Record<string, Migration> = {
 export async function migrate<Schema>(db: Kysely<Schema>): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // Another process may be at it for long, and an index of a large table takes its time.
-    await sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`.execute(connection);
+    await sql`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`.execute(
+      connection,
+    );
     const { error, results = [] } = await migratorOf(connection).migrateToLatest();
     await sql`reset lock_timeout`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);

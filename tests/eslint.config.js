@@ -10,9 +10,13 @@ const everything = ["**/*.{js,ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "tests/**"];
 const routes = ["app/routes/**/*.tsx", "app/root.tsx"];
 
-/** Lines a file may have, everything counted. */
-const budget = { route: 150, component: 200, other: 250 };
-const functionLines = { component: 80, other: 40 };
+/**
+ * Lines a file may have as Prettier lays it out (100 columns), everything counted; for functions, blank
+ * lines and comments are not counted. A function above these numbers no longer fits on one screen, and a
+ * file above them has always turned out to hold two subjects. `overBudget` lists what is still larger.
+ */
+const budget = { route: 200, component: 250, other: 300 };
+const functionLines = { component: 100, other: 60 };
 const parameters = 3;
 
 const lines = (max) => ["error", { max, skipBlankLines: false, skipComments: false }];
@@ -21,27 +25,58 @@ const linesOfFunction = (max) => ["error", { max, skipBlankLines: true, skipComm
 const noEnumsOrDefaults = [
   { selector: "TSEnumDeclaration", message: "Use a union of strings with an `as const` list." },
 ];
-const noDefaultExport = { selector: "ExportDefaultDeclaration", message: "Export by name; only routes and configuration export a default." };
+const noDefaultExport = {
+  selector: "ExportDefaultDeclaration",
+  message: "Export by name; only routes and configuration export a default.",
+};
 const strictPage = [
-  { selector: "JSXAttribute[name.name='style']", message: "The content security policy refuses style attributes: use a class." },
-  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: "Text goes in as text." },
-  { selector: "JSXOpeningElement[name.name='script']:not(:has(JSXAttribute[name.name='src']))", message: "The content security policy refuses inline scripts." },
-  { selector: "JSXOpeningElement[name.name='style']", message: "The content security policy refuses inline styles: use app/ui/pathlens.css." },
+  {
+    selector: "JSXAttribute[name.name='style']",
+    message: "The content security policy refuses style attributes: use a class.",
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: "Text goes in as text.",
+  },
+  {
+    selector: "JSXOpeningElement[name.name='script']:not(:has(JSXAttribute[name.name='src']))",
+    message: "The content security policy refuses inline scripts.",
+  },
+  {
+    selector: "JSXOpeningElement[name.name='style']",
+    message: "The content security policy refuses inline styles: use app/ui/pathlens.css.",
+  },
 ];
 const translated = [
   { selector: "JSXText[value=/\\p{L}/u]", message: "Words go through t() and app/locales." },
-  { selector: "JSXExpressionContainer > Literal[value=/\\p{L}.*\\s.*\\p{L}/u]", message: "Words go through t() and app/locales." },
   {
-    selector: "JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label)$/] > Literal[value=/\\p{L}/u]",
+    selector: "JSXExpressionContainer > Literal[value=/\\p{L}.*\\s.*\\p{L}/u]",
+    message: "Words go through t() and app/locales.",
+  },
+  {
+    selector:
+      "JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label)$/] > Literal[value=/\\p{L}/u]",
     message: "Words go through t() and app/locales.",
   },
 ];
 
 /** A test waits for events, as long as it takes; what measures time runs alone, in *.timed.test.ts. */
 const waitingTests = [
-  { selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]", message: "A second is too short on a busy machine: pass `patience` of tests/support/patience.ts." },
-  { selector: "CallExpression[callee.property.name=/^toBeLessThan/] CallExpression[callee.name='expect'] CallExpression[callee.object.name='performance']", message: "How long something takes is no fault of it on a busy machine: wait for an event." },
-  { selector: "CallExpression[callee.property.name='waitForTimeout'], Literal[value='networkidle']", message: "Wait for an event, not for a pause." },
+  {
+    selector:
+      "CallExpression[callee.object.name='vi'][callee.property.name=/^wait(For|Until)$/][arguments.length=1]",
+    message:
+      "A second is too short on a busy machine: pass `patience` of tests/support/patience.ts.",
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBeLessThan/] CallExpression[callee.name='expect'] CallExpression[callee.object.name='performance']",
+    message: "How long something takes is no fault of it on a busy machine: wait for an event.",
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout'], Literal[value='networkidle']",
+    message: "Wait for an event, not for a pause.",
+  },
 ];
 
 export default defineConfig(
@@ -64,17 +99,38 @@ export default defineConfig(
   },
   {
     files: ["**/*.{ts,tsx}"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: fileURLToPath(new URL("..", import.meta.url)) } },
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: fileURLToPath(new URL("..", import.meta.url)),
+      },
+    },
     rules: {
       "@typescript-eslint/await-thenable": "error",
       "@typescript-eslint/ban-ts-comment": "error",
-      "@typescript-eslint/consistent-type-imports": ["error", { prefer: "type-imports", fixStyle: "separate-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        {
+          prefer: "type-imports",
+          fixStyle: "separate-type-imports",
+          disallowTypeAnnotations: false,
+        },
+      ],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { arguments: false } }],
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { arguments: false } },
+      ],
       "@typescript-eslint/no-non-null-assertion": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": [
+        "error",
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
   {
@@ -91,7 +147,13 @@ export default defineConfig(
       "react-hooks/set-state-in-effect": "off",
       "max-lines": lines(budget.component),
       "max-lines-per-function": linesOfFunction(functionLines.component),
-      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage, ...translated],
+      "no-restricted-syntax": [
+        "error",
+        ...noEnumsOrDefaults,
+        noDefaultExport,
+        ...strictPage,
+        ...translated,
+      ],
     },
   },
   {
@@ -102,22 +164,53 @@ export default defineConfig(
     },
   },
   // The page of all components is shown to developers alone.
-  { files: ["app/ui/kit-*.tsx"], rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage] } },
   {
-    files: ["app/entry.server.tsx", "app/entry.client.tsx", "tests/**/*.config.{js,ts}", "tests/support/{prepare-databases,journey-servers}.ts", "tests/support/test-run/*-report.js", "app/remix-env.d.ts"],
+    files: ["app/ui/kit-*.tsx"],
+    rules: {
+      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...strictPage],
+    },
+  },
+  {
+    files: [
+      "app/entry.server.tsx",
+      "app/entry.client.tsx",
+      "tests/**/*.config.{js,ts}",
+      "tests/support/{prepare-databases,journey-servers}.ts",
+      "tests/support/test-run/*-report.js",
+      "app/remix-env.d.ts",
+    ],
     rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults] },
   },
-  { files: ["app/cli/**", "tests/*.js", "tests/bench/**", "tests/support/**/*.js", "db/generate-schema.ts"], rules: { "no-console": "off" } },
+  {
+    files: [
+      "app/cli/**",
+      "tests/*.js",
+      "tests/bench/**",
+      "tests/support/**/*.js",
+      "db/generate-schema.ts",
+    ],
+    rules: { "no-console": "off" },
+  },
   // The signatures of the two frameworks have four parameters.
-  { files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"], rules: { "max-params": ["error", parameters + 1] } },
+  {
+    files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"],
+    rules: { "max-params": ["error", parameters + 1] },
+  },
   // A migration is a list of tables, and is never read again once it has run.
   { files: ["db/migrations/*.ts"], rules: { "max-lines": "off" } },
   {
     files: ["**/*.test.{ts,tsx}", "**/*.journey.ts"],
-    rules: { "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...waitingTests] },
+    rules: {
+      "no-restricted-syntax": ["error", ...noEnumsOrDefaults, noDefaultExport, ...waitingTests],
+    },
   },
   {
     files: tests,
-    rules: { "max-lines": "off", "max-lines-per-function": "off", "max-params": "off", "@typescript-eslint/no-non-null-assertion": "off" },
+    rules: {
+      "max-lines": "off",
+      "max-lines-per-function": "off",
+      "max-params": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
   },
 );

@@ -16,12 +16,21 @@ type Look = { javaScriptEnabled: boolean; viewport: typeof wide; colorScheme: "l
  * runs in one of them, and in a deep run in every look there is.
  */
 const pairs: [Look, Look][] = [
-  [{ javaScriptEnabled: true, viewport: wide, colorScheme: "light" }, { javaScriptEnabled: false, viewport: narrow, colorScheme: "dark" }],
-  [{ javaScriptEnabled: true, viewport: narrow, colorScheme: "dark" }, { javaScriptEnabled: false, viewport: wide, colorScheme: "light" }],
+  [
+    { javaScriptEnabled: true, viewport: wide, colorScheme: "light" },
+    { javaScriptEnabled: false, viewport: narrow, colorScheme: "dark" },
+  ],
+  [
+    { javaScriptEnabled: true, viewport: narrow, colorScheme: "dark" },
+    { javaScriptEnabled: false, viewport: wide, colorScheme: "light" },
+  ],
 ];
 const isDeep = Boolean(process.env.PATHLENS_DEEP);
 const usual = pairs.flat();
-const theOthers = usual.map((look) => ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look);
+const theOthers = usual.map(
+  (look) =>
+    ({ ...look, colorScheme: look.colorScheme === "light" ? "dark" : "light" }) satisfies Look,
+);
 
 const journeys = fileURLToPath(new URL("journeys", import.meta.url));
 
@@ -30,7 +39,9 @@ const oneRenderer = ["--renderer-process-limit=1"];
 
 /** The pair that a journey runs in: spread by name, so that a new journey moves no other. */
 function pairOf(file: string): number {
-  return [...file].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % pairs.length;
+  return (
+    [...file].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % pairs.length
+  );
 }
 
 /**
@@ -41,13 +52,22 @@ function pairOf(file: string): number {
  */
 function project(look: Look, position: number): Project {
   const script = look.javaScriptEnabled ? "script" : "no-script";
-  const others = [look.javaScriptEnabled ? "no-script" : "script", ...(position > 0 ? ["once"] : []), ...(look.javaScriptEnabled && !isDeep ? ["plain"] : [])];
+  const others = [
+    look.javaScriptEnabled ? "no-script" : "script",
+    ...(position > 0 ? ["once"] : []),
+    ...(look.javaScriptEnabled && !isDeep ? ["plain"] : []),
+  ];
   const pair = Math.floor(position / 2);
-  const elsewhere = isDeep ? [] : readdirSync(journeys).filter((file) => !file.includes(".once.") && pairOf(file) !== pair);
+  const elsewhere = isDeep
+    ? []
+    : readdirSync(journeys).filter((file) => !file.includes(".once.") && pairOf(file) !== pair);
   return {
     name: `${script}-${look.viewport.width}-${look.colorScheme}`,
     use: look,
-    testIgnore: [...others.map((name) => `**/*.${name}.journey.ts`), ...elsewhere.map((file) => `**/${file}`)],
+    testIgnore: [
+      ...others.map((name) => `**/*.${name}.journey.ts`),
+      ...elsewhere.map((file) => `**/${file}`),
+    ],
   };
 }
 

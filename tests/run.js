@@ -22,7 +22,8 @@ const named = args.filter((argument) => !argument.startsWith("--"));
 /** Room for what lives shortly, in MB: with Node's own 16 the types of the whole program take a tenth longer. */
 const muchYoung = "--max-semi-space-size=128";
 
-const stageOf = (projects, workers) => vitest({ config: "tests/vitest.config.ts", projects, workers });
+const stageOf = (projects, workers) =>
+  vitest({ config: "tests/vitest.config.ts", projects, workers });
 
 /**
  * Every stage, in order. Those of the same `group` run beside each other, as many as there are
@@ -30,14 +31,48 @@ const stageOf = (projects, workers) => vitest({ config: "tests/vitest.config.ts"
  * measures time (`lab`) runs alone, one file after another: beside others it would measure those.
  */
 const stages = [
-  { name: "lint", group: "static", command: [muchYoung, tool("eslint", "bin/eslint.js"), "--config", "tests/eslint.config.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", "app", "db", "tests"] },
-  { name: "typecheck", group: "static", command: [muchYoung, tool("typescript", "bin/tsc"), "--noEmit", "-p", "."] },
+  {
+    name: "lint",
+    group: "static",
+    command: [
+      muchYoung,
+      tool("eslint", "bin/eslint.js"),
+      "--config",
+      "tests/eslint.config.js",
+      "--cache",
+      "--cache-location",
+      "node_modules/.cache/eslint/",
+      "app",
+      "db",
+      "tests",
+    ],
+  },
+  {
+    name: "typecheck",
+    group: "static",
+    command: [muchYoung, tool("typescript", "bin/tsc"), "--noEmit", "-p", "."],
+  },
   { name: "build", group: "static", command: ["app/cli/pathlens.js", "build"] },
-  { name: "boundaries", group: "static", command: [tool("dependency-cruiser", "bin/dependency-cruise.mjs"), "--config", ".dependency-cruiser.cjs", "app", "db", "tests"] },
+  {
+    name: "boundaries",
+    group: "static",
+    command: [
+      tool("dependency-cruiser", "bin/dependency-cruise.mjs"),
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "db",
+      "tests",
+    ],
+  },
   { name: "unit", group: "beside", program: stageOf(["unit", "house", "database"], 3) },
   { name: "built", group: "beside", needs: "build", program: stageOf(["built"], 3) },
   { name: "lab", needs: "build", program: stageOf(["timed", "lab"], 1) },
-  { name: "journeys", needs: "build", program: playwright({ config: "tests/playwright.config.ts" }) },
+  {
+    name: "journeys",
+    needs: "build",
+    program: playwright({ config: "tests/playwright.config.ts" }),
+  },
 ];
 
 /** Longest a stage may take: only one that hangs comes here, however busy the machine. */
@@ -45,12 +80,16 @@ const stageLimitMs = (isDeep ? 180 : 60) * minuteMs;
 
 async function main() {
   const unknown = named.filter((name) => !stages.some((stage) => stage.name === name));
-  if (unknown.length > 0) throw new Error(`There is no stage ${unknown.join(", ")}; there are ${stages.map(({ name }) => name).join(", ")}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no stage ${unknown.join(", ")}; there are ${stages.map(({ name }) => name).join(", ")}.`,
+    );
   const chosen = named.length > 0 ? stages.filter(({ name }) => named.includes(name)) : stages;
 
   const seed = process.env.PATHLENS_SEED ?? String(isDeep ? randomInt(seedLimit) : usualSeed);
   console.log(`Seed ${seed} (PATHLENS_SEED=${seed} repeats it)${isDeep ? ", full counts" : ""}`);
-  if (!process.env.TEST_DATABASE_URL) console.log("TEST_DATABASE_URL is not set: database tests run on the embedded database alone");
+  if (!process.env.TEST_DATABASE_URL)
+    console.log("TEST_DATABASE_URL is not set: database tests run on the embedded database alone");
   const isBrowsing = chosen.some(({ name }) => ["built", "lab", "journeys"].includes(name));
   const environment = {
     ...process.env,

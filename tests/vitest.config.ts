@@ -44,7 +44,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts"], exclude: timed, pool: "threads", isolate: false },
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts"],
+          exclude: timed,
+          pool: "threads",
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -72,7 +78,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "lab", include: lab, exclude: untimed, fileParallelism: false, ...longLimits },
+        test: {
+          name: "lab",
+          include: lab,
+          exclude: untimed,
+          fileParallelism: false,
+          ...longLimits,
+        },
       },
     ],
   },

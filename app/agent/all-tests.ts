@@ -37,10 +37,17 @@ const tests: { [T in ClientTest]: AgentTest<T> } = {
 const longestNote = 1000;
 
 /** Runs one test; whatever goes wrong inside it becomes a result with a reason. */
-export async function runTest<T extends ClientTest>(test: T, context: TestContext): Promise<ClientResult> {
+export async function runTest<T extends ClientTest>(
+  test: T,
+  context: TestContext,
+): Promise<ClientResult> {
   const startedAt = new Date().toISOString();
   const run: AgentTest<T> = tests[test];
-  const outcome = await run(context).catch((error: Error) => ({ data: null, reason: "failed" as const, note: error.message }));
+  const outcome = await run(context).catch((error: Error) => ({
+    data: null,
+    reason: "failed" as const,
+    note: error.message,
+  }));
   // Names of interfaces, certificates and what tools said come from anywhere: what is obeyed rather than read is not sent.
   return withPlainTexts({
     idempotencyKey: randomUUID(),

@@ -15,8 +15,16 @@ describe("a run", () => {
   it("sends each result once and completes", async () => {
     const { server, origin } = await client.standIn();
     expect(await client.run(`${origin}/gcc`)).toBe(0);
-    expect(server.calls).toEqual(["/api/agent/begin", "/api/agent/result", "/api/agent/result", "/api/agent/result", "/api/agent/complete"]);
-    expect(new Set(server.addresses.map((address) => address.split("/api")[0]))).toEqual(new Set(["/gcc"]));
+    expect(server.calls).toEqual([
+      "/api/agent/begin",
+      "/api/agent/result",
+      "/api/agent/result",
+      "/api/agent/result",
+      "/api/agent/complete",
+    ]);
+    expect(new Set(server.addresses.map((address) => address.split("/api")[0]))).toEqual(
+      new Set(["/gcc"]),
+    );
     expect(server.results.map(({ test }) => test)).toEqual(["networkInterface", "vpn", "skype"]);
     expect(server.isComplete).toBe(true);
     expect(await client.kept()).toEqual([]);
@@ -40,7 +48,14 @@ describe("a run", () => {
     const file = path.join(client.folder, "out.json");
     await client.run(origin, { words: ["--json", file, "--city", "Basel"] });
     const text = await readFile(file, "utf8");
-    expect(clientFileSchema.parse(JSON.parse(text))).toMatchObject({ place: { city: "Basel" }, results: [{ test: "networkInterface" }, { test: "vpn" }, { test: "skype", data: null, reason: "not-configured" }] });
+    expect(clientFileSchema.parse(JSON.parse(text))).toMatchObject({
+      place: { city: "Basel" },
+      results: [
+        { test: "networkInterface" },
+        { test: "vpn" },
+        { test: "skype", data: null, reason: "not-configured" },
+      ],
+    });
     expect(text).not.toMatch(/([0-9a-f]{2}:){5}[0-9a-f]{2}/i);
     expect(text).not.toContain(os.hostname());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -50,7 +65,11 @@ describe("a run", () => {
     const { server, origin } = await client.standIn();
     const file = path.join(client.folder, "a-file");
     await writeFile(file, "");
-    expect(await client.run(origin, { environment: { PATHLENS_RUN_TOKEN: startToken, XDG_STATE_HOME: file } })).toBe(0);
+    expect(
+      await client.run(origin, {
+        environment: { PATHLENS_RUN_TOKEN: startToken, XDG_STATE_HOME: file },
+      }),
+    ).toBe(0);
     expect(server.results).toHaveLength(3);
     expect(client.told.join("\n")).toContain("kept in memory alone");
   });
@@ -67,7 +86,11 @@ describe("where the machine is", () => {
   it("is told as it was given, and what became of it", async () => {
     const server = new AgentStandIn(startToken, aClientPlan({ place: "not-found" }));
     const port = await client.servers.http(server.listener);
-    expect(await client.run(`http://127.0.0.1:${port}`, { words: ["--city", "Atlantis", "--country", "GR"] })).toBe(0);
+    expect(
+      await client.run(`http://127.0.0.1:${port}`, {
+        words: ["--city", "Atlantis", "--country", "GR"],
+      }),
+    ).toBe(0);
     expect(server.place).toEqual({ city: "Atlantis", region: null, country: "GR" });
     expect(client.told.join("\n")).toContain("does not know this place");
   });
@@ -90,8 +113,12 @@ describe("watching", () => {
     client.waits.length = 0;
     expect(await client.run(origin, { words: ["--watch", "5"], environment: {} })).toBe("watching");
     expect(server.results).toHaveLength(3);
-    const [history] = (await readdir(path.join(client.folder, "pathlens"))).filter((name) => name.endsWith(".jsonl"));
-    expect((await readFile(path.join(client.folder, "pathlens", history!), "utf8")).trim().split("\n")).toHaveLength(3);
+    const [history] = (await readdir(path.join(client.folder, "pathlens"))).filter((name) =>
+      name.endsWith(".jsonl"),
+    );
+    expect(
+      (await readFile(path.join(client.folder, "pathlens", history!), "utf8")).trim().split("\n"),
+    ).toHaveLength(3);
     expect(client.told).toContain("Next round in 5 min; Ctrl-C ends.");
   });
 

@@ -22,8 +22,21 @@ const exit = { well: 0, failed: 1, refused: 2 } as const;
 type Exit = (typeof exit)[keyof typeof exit];
 
 /** What the program meets: `folder` is where it was started. */
-export type World = { words: readonly string[]; environment: Environment; folder: string; terminal: Terminal; readInput: () => Promise<string>; wait: Wait };
-type Started = { options: Options; state: string; machine: Machine; world: World; /** The plan of `--plan`. */ given: ClientPlan | null };
+export type World = {
+  words: readonly string[];
+  environment: Environment;
+  folder: string;
+  terminal: Terminal;
+  readInput: () => Promise<string>;
+  wait: Wait;
+};
+type Started = {
+  options: Options;
+  state: string;
+  machine: Machine;
+  world: World;
+  /** The plan of `--plan`. */ given: ClientPlan | null;
+};
 /** A start that knows whom to send to. */
 type Addressed = Started & { server: string };
 
@@ -37,22 +50,41 @@ export async function runClient(world: World): Promise<Exit> {
     terminal.print(options.mode === "list" ? listText : helpText);
     return exit.well;
   }
-  if (!(await areTermsAccepted(options, terminal))) return refused(terminal, "Without a yes nothing is measured: on a terminal answer the question, elsewhere give --accept-terms.");
+  if (!(await areTermsAccepted(options, terminal)))
+    return refused(
+      terminal,
+      "Without a yes nothing is measured: on a terminal answer the question, elsewhere give --accept-terms.",
+    );
   const given = options.planFile === null ? null : await planFromFile(options.planFile);
   if (given && !given.ok) return refused(terminal, given.refusal);
   const machine = await learnMachine(options, environment).catch((error: Error) => error);
   if (machine instanceof Error) return refused(terminal, `--ca cannot be used: ${machine.message}`);
-  return runStarted({ options, state: stateFolder(environment, process.platform), machine, world, given: given?.value ?? null });
+  return runStarted({
+    options,
+    state: stateFolder(environment, process.platform),
+    machine,
+    world,
+    given: given?.value ?? null,
+  });
 }
 
 async function runStarted(started: Started): Promise<Exit> {
-  const { options: { server, fragment, watchMinutes }, given, world: { environment, readInput, terminal } } = started;
+  const {
+    options: { server, fragment, watchMinutes },
+    given,
+    world: { environment, readInput, terminal },
+  } = started;
   if (server === null) return runAlone(started, given);
   const addressed = { ...started, server };
   const token = await runTokenOf({ environment, fragment, readInput });
   if (token !== null) return runWithToken(addressed, token);
   const plan = given ?? (watchMinutes === null ? null : await planKeptOf(addressed));
-  return plan ? runAlone(addressed, plan) : refused(terminal, "The run token is missing: put it into PATHLENS_RUN_TOKEN, behind # of the address, or on standard input.");
+  return plan
+    ? runAlone(addressed, plan)
+    : refused(
+        terminal,
+        "The run token is missing: put it into PATHLENS_RUN_TOKEN, behind # of the address, or on standard input.",
+      );
 }
 
 function refused(terminal: Terminal, why: string): Exit {
@@ -60,7 +92,10 @@ function refused(terminal: Terminal, why: string): Exit {
   return exit.refused;
 }
 
-async function areTermsAccepted({ areTermsAccepted: isGiven, server }: Options, terminal: Terminal): Promise<boolean> {
+async function areTermsAccepted(
+  { areTermsAccepted: isGiven, server }: Options,
+  terminal: Terminal,
+): Promise<boolean> {
   if (isGiven) return true;
   if (!terminal.isInteractive) return false;
   terminal.tell(termsText(server));
@@ -75,14 +110,29 @@ const nothingSent = () => Promise.resolve();
 async function runAlone(started: Started, plan: ClientPlan | null): Promise<Exit> {
   if (!plan) return refused(started.world.terminal, planHint);
   const round = await measure(started, plan, nothingSent);
-  const { options: { watchMinutes, jsonFile }, world: { terminal } } = started;
-  if (watchMinutes === null && jsonFile === null) terminal.tell(uploadHint(await writeUsual(started, round), false));
+  const {
+    options: { watchMinutes, jsonFile },
+    world: { terminal },
+  } = started;
+  if (watchMinutes === null && jsonFile === null)
+    terminal.tell(uploadHint(await writeUsual(started, round), false));
   return goOn(started, plan, round);
 }
 
 async function runWithToken(started: Addressed, token: string): Promise<Exit> {
-  const { options, server, state, given, world: { terminal, wait } } = started;
-  const call = agentCall({ server, token, trust: started.machine.trust, ways: () => waysOut(started.machine.proxies, new URL(server)) });
+  const {
+    options,
+    server,
+    state,
+    given,
+    world: { terminal, wait },
+  } = started;
+  const call = agentCall({
+    server,
+    token,
+    trust: started.machine.trust,
+    ways: () => waysOut(started.machine.proxies, new URL(server)),
+  });
   const begun = await begin(call, options, wait).catch((error: Error) => error);
   if (!(begun instanceof Error) && begun.ok) {
     // Only a later round without an answer of the server would want it.
@@ -91,18 +141,34 @@ async function runWithToken(started: Addressed, token: string): Promise<Exit> {
     if (found !== null) terminal.tell(found);
     return runAndSend(started, begun.value, { call, token, refusal: null });
   }
-  const why = begun instanceof Error ? `Nothing gets through to ${server}: ${begun.message}.` : begun.refusal;
+  const why =
+    begun instanceof Error ? `Nothing gets through to ${server}: ${begun.message}.` : begun.refusal;
   const isWatched = options.watchMinutes !== null;
   const plan = begun instanceof Error || isWatched ? (given ?? (await planKeptOf(started))) : null;
   if (!plan) return refused(terminal, begun instanceof Error ? `${why}\n${planHint}` : why);
   terminal.tell(why);
-  return begun instanceof Error ? runAndSend(started, plan, { call, token, refusal: why }) : runAlone(started, plan);
+  return begun instanceof Error
+    ? runAndSend(started, plan, { call, token, refusal: why })
+    : runAlone(started, plan);
 }
 
-type Sending = { call: Call; token: string; /** Why nothing gets through, as is known before; results wait on the disk then. */ refusal: string | null };
+type Sending = {
+  call: Call;
+  token: string;
+  /** Why nothing gets through, as is known before; results wait on the disk then. */ refusal:
+    string | null;
+};
 
-async function runAndSend(started: Addressed, plan: ClientPlan, { call, token, refusal: before }: Sending): Promise<Exit> {
-  const { options, state, world: { terminal, wait } } = started;
+async function runAndSend(
+  started: Addressed,
+  plan: ClientPlan,
+  { call, token, refusal: before }: Sending,
+): Promise<Exit> {
+  const {
+    options,
+    state,
+    world: { terminal, wait },
+  } = started;
   await sweepRuns(state, new Date());
   const shelf = await keptResults(folderOf(state, token));
   if (shelf.fault() !== null) terminal.tell(`Results are kept in memory alone: ${shelf.fault()}`);
@@ -123,15 +189,23 @@ async function runAndSend(started: Addressed, plan: ClientPlan, { call, token, r
 }
 
 /** One round, and its file where one is wanted. */
-async function measure({ options, machine, world: { terminal } }: Started, plan: ClientPlan, done: (result: ClientResult) => Promise<void>): Promise<MeasuredRound> {
+async function measure(
+  { options, machine, world: { terminal } }: Started,
+  plan: ClientPlan,
+  done: (result: ClientResult) => Promise<void>,
+): Promise<MeasuredRound> {
   const round = await measureRound({ options, machine, terminal }, plan, done);
-  const fault = options.jsonFile === null ? null : await writeResults(options.jsonFile, round, options.place);
+  const fault =
+    options.jsonFile === null ? null : await writeResults(options.jsonFile, round, options.place);
   if (fault !== null) terminal.tell(`${options.jsonFile} could not be written: ${fault}`);
   return round;
 }
 
 /** @returns the file that holds the round now; null where it could not be written */
-async function writeUsual({ options, world: { folder, terminal } }: Started, round: MeasuredRound): Promise<string | null> {
+async function writeUsual(
+  { options, world: { folder, terminal } }: Started,
+  round: MeasuredRound,
+): Promise<string | null> {
   const file = usualFile(folder, round);
   const fault = await writeResults(file, round, options.place);
   if (fault !== null) terminal.tell(`${file} could not be written: ${fault}`);
@@ -140,12 +214,26 @@ async function writeUsual({ options, world: { folder, terminal } }: Started, rou
 
 /** Goes on measuring without sending, when asked to; else says how the round went. */
 async function goOn(started: Started, plan: ClientPlan, first: MeasuredRound): Promise<Exit> {
-  const { options, state, world: { terminal, wait, environment } } = started;
+  const {
+    options,
+    state,
+    world: { terminal, wait, environment },
+  } = started;
   const { watchMinutes, server } = options;
-  if (watchMinutes === null || server === null) return first.results.map(findingOf).some((finding) => finding.state === "failed") ? exit.failed : exit.well;
+  if (watchMinutes === null || server === null)
+    return first.results.map(findingOf).some((finding) => finding.state === "failed")
+      ? exit.failed
+      : exit.well;
   let { machine } = started;
-  for (let { results } = first; ; { results } = await measure({ ...started, machine }, plan, nothingSent)) {
-    const { rounds, fault } = await addRound(fileOf(state, "history", server), roundOf(new Date().toISOString(), results));
+  for (
+    let { results } = first;
+    ;
+    { results } = await measure({ ...started, machine }, plan, nothingSent)
+  ) {
+    const { rounds, fault } = await addRound(
+      fileOf(state, "history", server),
+      roundOf(new Date().toISOString(), results),
+    );
     if (fault !== null) terminal.tell(`The history could not be written: ${fault}`);
     terminal.print(trendOf(rounds).join("\n"));
     terminal.progress(`Next round in ${watchMinutes} min; Ctrl-C ends.`);

@@ -39,13 +39,18 @@ export function roundOf(at: string, results: readonly ClientResult[]): Round {
       mediaLossPercent: media?.lossRatio == null ? null : media.lossRatio * 100,
       downloadMbps: load?.bitsPerSecond == null ? null : load.bitsPerSecond / 1e6,
       loadedMs: load?.loaded?.medianMs ?? null,
-      blockedHosts: reached ? reached.results.filter(({ code }) => code !== "Successful").length : null,
+      blockedHosts: reached
+        ? reached.results.filter(({ code }) => code !== "Successful").length
+        : null,
     },
   };
 }
 
 /** What one test found; null where it did not run or found nothing. */
-function dataOf<T extends ClientTest>(results: readonly ClientResult[], test: T): ClientTestData[T] | null {
+function dataOf<T extends ClientTest>(
+  results: readonly ClientResult[],
+  test: T,
+): ClientTestData[T] | null {
   return (results.find((result) => result.test === test)?.data ?? null) as ClientTestData[T] | null;
 }
 
@@ -63,14 +68,22 @@ export async function readHistory(file: string): Promise<Round[]> {
 }
 
 /** Adds a round; the oldest ones go. What cannot be written is in the trend all the same, and gone with the next. */
-export async function addRound(file: string, round: Round): Promise<{ rounds: Round[]; fault: string | null }> {
+export async function addRound(
+  file: string,
+  round: Round,
+): Promise<{ rounds: Round[]; fault: string | null }> {
   const rounds = [...(await readHistory(file)), round].slice(-mostRounds);
   const write = async () => {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, `${rounds.map((one) => JSON.stringify(one)).join("\n")}\n`, { mode: 0o600 });
+    await writeFile(`${file}.part`, `${rounds.map((one) => JSON.stringify(one)).join("\n")}\n`, {
+      mode: 0o600,
+    });
     await rename(`${file}.part`, file);
   };
-  const fault = await write().then(() => null, (error: Error) => error.message);
+  const fault = await write().then(
+    () => null,
+    (error: Error) => error.message,
+  );
   return { rounds, fault };
 }
 
@@ -81,11 +94,16 @@ export function trendOf(rounds: readonly Round[]): string[] {
   return (Object.keys(watched) as TrendFigure[]).flatMap((figure) => {
     const now = last.figures[figure];
     const { name, unit } = watched[figure];
-    const known = rounds.slice(0, -1).map((round) => round.figures[figure]).filter((value) => typeof value === "number");
+    const known = rounds
+      .slice(0, -1)
+      .map((round) => round.figures[figure])
+      .filter((value) => typeof value === "number");
     const usual = percentile(known, 0.5);
     if (now === null && usual === undefined) return [];
     const text = (value: number) => `${value.toFixed(1)}${unit ? ` ${unit}` : ""}`;
     const shown = now === null ? "not measured" : text(now);
-    return [`${name}: ${shown}${usual === undefined ? "" : `, usually ${text(usual)} (${known.length} rounds)`}`];
+    return [
+      `${name}: ${shown}${usual === undefined ? "" : `, usually ${text(usual)} (${known.length} rounds)`}`,
+    ];
   });
 }

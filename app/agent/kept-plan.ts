@@ -29,7 +29,9 @@ export async function planFromFile(file: string): Promise<Result<ClientPlan, str
   } catch {
     // Said below: what is no JSON is no plan.
   }
-  return refuse(`--plan cannot be used: ${file} holds no plan. Download it from the page of the advanced client.`);
+  return refuse(
+    `--plan cannot be used: ${file} holds no plan. Download it from the page of the advanced client.`,
+  );
 }
 
 export async function keptPlan(file: string): Promise<ClientPlan | null> {

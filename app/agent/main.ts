@@ -17,10 +17,14 @@ void runClient({
   wait: async (ms) => {
     await wait(ms);
   },
-}).catch((error: Error) => {
-  process.stderr.write(`Pathlens came to an end that was not foreseen: ${error.stack ?? error.message}\n`);
-  return refusedToGoOn;
-}).then((ended) => {
-  // Sockets of tests that were given up must not keep the program from ending; what was printed into a pipe must arrive.
-  process.stdout.write("", () => process.exit(ended));
-});
+})
+  .catch((error: Error) => {
+    process.stderr.write(
+      `Pathlens came to an end that was not foreseen: ${error.stack ?? error.message}\n`,
+    );
+    return refusedToGoOn;
+  })
+  .then((ended) => {
+    // Sockets of tests that were given up must not keep the program from ending; what was printed into a pipe must arrive.
+    process.stdout.write("", () => process.exit(ended));
+  });

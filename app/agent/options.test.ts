@@ -7,14 +7,33 @@ import { runTokenOf } from "./run-token";
 
 describe("arguments", () => {
   it.each<[string[], object]>([
-    [["https://host/gcc#abc"], { server: "https://host/gcc", fragment: "abc", tests: [...clientTestNames], mode: "run", proxy: null, watchMinutes: null }],
+    [
+      ["https://host/gcc#abc"],
+      {
+        server: "https://host/gcc",
+        fragment: "abc",
+        tests: [...clientTestNames],
+        mode: "run",
+        proxy: null,
+        watchMinutes: null,
+      },
+    ],
     [["https://host/"], { server: "https://host", fragment: null }],
     [["http://127.0.0.1:3000"], { server: "http://127.0.0.1:3000" }],
     [["https://host", "--tests", "skype,VPN"], { tests: ["vpn", "skype"] }],
     [["https://host", "--tests=all"], { tests: [...clientTestNames] }],
-    [["--json", "out.json", "https://host", "--accept-terms"], { jsonFile: "out.json", areTermsAccepted: true }],
-    [["https://host", "--city", "Basel", "--country=CH"], { place: { city: "Basel", region: null, country: "CH" } }],
-    [["https://host", "--proxy", "http://u:p@px:3128", "--ca", "corp.pem"], { proxy: { host: "px", port: 3128 }, caFile: "corp.pem" }],
+    [
+      ["--json", "out.json", "https://host", "--accept-terms"],
+      { jsonFile: "out.json", areTermsAccepted: true },
+    ],
+    [
+      ["https://host", "--city", "Basel", "--country=CH"],
+      { place: { city: "Basel", region: null, country: "CH" } },
+    ],
+    [
+      ["https://host", "--proxy", "http://u:p@px:3128", "--ca", "corp.pem"],
+      { proxy: { host: "px", port: 3128 }, caFile: "corp.pem" },
+    ],
     [["https://host", "--watch", "5"], { watchMinutes: 5 }],
     [["--plan", "plan.json"], { server: null, planFile: "plan.json", mode: "run" }],
     [["--help"], { mode: "help", server: null }],
@@ -41,7 +60,10 @@ describe("arguments", () => {
     [["https://host", "--proxy", "socks5://x"], /--proxy wants/],
     [["https://host", "--token", "x"], /no option --token/],
   ])("%j is refused", (words, message) => {
-    expect(optionsOf(words)).toEqual({ ok: false, refusal: expect.stringMatching(message) as string });
+    expect(optionsOf(words)).toEqual({
+      ok: false,
+      refusal: expect.stringMatching(message) as string,
+    });
   });
 });
 
@@ -55,6 +77,8 @@ describe("the run token", () => {
     [{}, null, "", null],
     [{}, "has spaces in it and is not one", "", null],
   ])("%#", async (environment, fragment, input, expected) => {
-    expect(await runTokenOf({ environment, fragment, readInput: () => Promise.resolve(input) })).toBe(expected);
+    expect(
+      await runTokenOf({ environment, fragment, readInput: () => Promise.resolve(input) }),
+    ).toBe(expected);
   });
 });

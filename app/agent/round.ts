@@ -3,7 +3,10 @@ import path from "node:path";
 
 import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import { clientFormatVersion } from "~/features/network-test/client/client-results";
-import type { ClientFile, ClientResult } from "~/features/network-test/client/client-results.schema";
+import type {
+  ClientFile,
+  ClientResult,
+} from "~/features/network-test/client/client-results.schema";
 
 import { findingOf } from "./findings";
 import type { Options, Place } from "./options";
@@ -18,7 +21,11 @@ export type MeasuredRound = Pick<ClientFile, "startedAt" | "finishedAt" | "resul
 type Measuring = { options: Pick<Options, "tests">; machine: Machine; terminal: Terminal };
 
 /** Runs all tests and prints their table. */
-export async function measureRound({ options, machine, terminal }: Measuring, plan: ClientPlan, done: (result: ClientResult) => Promise<void>): Promise<MeasuredRound> {
+export async function measureRound(
+  { options, machine, terminal }: Measuring,
+  plan: ClientPlan,
+  done: (result: ClientResult) => Promise<void>,
+): Promise<MeasuredRound> {
   const startedAt = new Date().toISOString();
   const results = await runAll(options.tests, contextOf(plan, machine), {
     started: (test, at) => terminal.progress(`[${at + 1}/${options.tests.length}] ${test} …`),
@@ -39,7 +46,20 @@ export function usualFile(folder: string, { startedAt }: MeasuredRound): string 
  *
  * @returns why that failed; null where it did not
  */
-export async function writeResults(file: string, round: MeasuredRound, place: Place | null): Promise<string | null> {
-  const content: ClientFile = { format: "pathlens-client-results", formatVersion: clientFormatVersion, client: thisClient(), place, ...round };
-  return writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 }).then(() => null, (error: Error) => error.message);
+export async function writeResults(
+  file: string,
+  round: MeasuredRound,
+  place: Place | null,
+): Promise<string | null> {
+  const content: ClientFile = {
+    format: "pathlens-client-results",
+    formatVersion: clientFormatVersion,
+    client: thisClient(),
+    place,
+    ...round,
+  };
+  return writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
 }

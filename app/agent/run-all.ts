@@ -18,7 +18,10 @@ import type { TestContext } from "./test-context";
 export type Machine = { system: System; trust: Trust; proxies: KnownProxies };
 
 /** @throws when the file of `--ca` cannot be used */
-export async function learnMachine({ caFile, proxy }: Pick<Options, "caFile" | "proxy">, environment: Environment): Promise<Machine> {
+export async function learnMachine(
+  { caFile, proxy }: Pick<Options, "caFile" | "proxy">,
+  environment: Environment,
+): Promise<Machine> {
   const { platform } = process;
   const system = thisSystem(platform, runCommand);
   const trust = await readTrust({ caFile, environment, platform, run: runCommand });
@@ -26,17 +29,32 @@ export async function learnMachine({ caFile, proxy }: Pick<Options, "caFile" | "
 }
 
 export function contextOf(plan: ClientPlan, { system, trust, proxies }: Machine): TestContext {
-  return { plan, system, trust, proxies, chooseProxy: proxyChooser(proxies), resolvers: configuredServers(), watchMachine };
+  return {
+    plan,
+    system,
+    trust,
+    proxies,
+    chooseProxy: proxyChooser(proxies),
+    resolvers: configuredServers(),
+    watchMachine,
+  };
 }
 
-export type Tell = { started: (test: ClientTest, at: number) => void; done: (result: ClientResult) => Promise<void> };
+export type Tell = {
+  started: (test: ClientTest, at: number) => void;
+  done: (result: ClientResult) => Promise<void>;
+};
 
 /**
  * Runs the tests one after the other: two that load the line at once would measure each other.
  *
  * @returns their results, in order
  */
-export async function runAll(tests: readonly ClientTest[], context: TestContext, tell: Tell): Promise<ClientResult[]> {
+export async function runAll(
+  tests: readonly ClientTest[],
+  context: TestContext,
+  tell: Tell,
+): Promise<ClientResult[]> {
   const results: ClientResult[] = [];
   for (const [at, test] of tests.entries()) {
     tell.started(test, at);

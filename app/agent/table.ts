@@ -16,10 +16,15 @@ export function tableOf(results: readonly ClientResult[], width = usualWidth): s
   const stateWidth = Math.max(6, ...rows.map(({ state }) => state.length));
   const indent = nameWidth + stateWidth + 4;
   const textWidth = Math.max(leastWidth, width - indent);
-  return rows.flatMap(({ name, state, text }) => {
-    const [first = "", ...more] = wrapped(printable(text), textWidth);
-    return [`${name.padEnd(nameWidth)}  ${state.padEnd(stateWidth)}  ${first}`.trimEnd(), ...more.map((line) => " ".repeat(indent) + line)];
-  }).join("\n");
+  return rows
+    .flatMap(({ name, state, text }) => {
+      const [first = "", ...more] = wrapped(printable(text), textWidth);
+      return [
+        `${name.padEnd(nameWidth)}  ${state.padEnd(stateWidth)}  ${first}`.trimEnd(),
+        ...more.map((line) => " ".repeat(indent) + line),
+      ];
+    })
+    .join("\n");
 }
 
 function wrapped(text: string, width: number): string[] {
@@ -37,6 +42,12 @@ function wrapped(text: string, width: number): string[] {
 /** How many tests came out how, most telling first. */
 export function summaryOf(findings: readonly Finding[]): string {
   const states = ["failed", "warning", "ok", "info", "not tested"] as const;
-  const counted = states.map((state) => ({ state, count: findings.filter((finding) => finding.state === state).length }));
-  return counted.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${state}`).join(", ");
+  const counted = states.map((state) => ({
+    state,
+    count: findings.filter((finding) => finding.state === state).length,
+  }));
+  return counted
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => `${count} ${state}`)
+    .join(", ");
 }

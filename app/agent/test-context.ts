@@ -20,9 +20,20 @@ export type TestContext = {
   watchMachine: WatchMachine;
 };
 
-export type TestOutcome<T extends ClientTest> = { data: ClientTestData[T] | null; reason: ClientReason | null; note: string | null };
+export type TestOutcome<T extends ClientTest> = {
+  data: ClientTestData[T] | null;
+  reason: ClientReason | null;
+  note: string | null;
+};
 export type AgentTest<T extends ClientTest> = (context: TestContext) => Promise<TestOutcome<T>>;
 
-export const found = <T extends ClientTest>(data: ClientTestData[T], reason: ClientReason | null = null, note: string | null = null): TestOutcome<T> =>
-  ({ data, reason, note });
-export const missing = (reason: ClientReason, note: string | null = null) => ({ data: null, reason, note });
+export const found = <T extends ClientTest>(
+  data: ClientTestData[T],
+  reason: ClientReason | null = null,
+  note: string | null = null,
+): TestOutcome<T> => ({ data, reason, note });
+export const missing = (reason: ClientReason, note: string | null = null) => ({
+  data: null,
+  reason,
+  note,
+});

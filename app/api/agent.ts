@@ -5,5 +5,7 @@ import { answerCall } from "~/platform/call.server";
 import { agentOperations } from "./agent-controller";
 
 /** /api/agent/*: the calls of the advanced client. */
-export const loader = ({ request, params }: LoaderFunctionArgs) => answerCall(request, params, agentOperations);
-export const action = ({ request, params }: ActionFunctionArgs) => answerCall(request, params, agentOperations);
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerCall(request, params, agentOperations);
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  answerCall(request, params, agentOperations);

@@ -5,5 +5,7 @@ import { answerCall } from "~/platform/call.server";
 import { anonymousOperations } from "./anonymous-controller";
 
 /** /api/AnonymousConnectivityTest/*: the calls that need no account. */
-export const loader = ({ request, params }: LoaderFunctionArgs) => answerCall(request, params, anonymousOperations);
-export const action = ({ request, params }: ActionFunctionArgs) => answerCall(request, params, anonymousOperations);
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  answerCall(request, params, anonymousOperations);
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  answerCall(request, params, anonymousOperations);

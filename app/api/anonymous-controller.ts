@@ -10,7 +10,13 @@ import { frontendConfiguration } from "~/features/settings/frontend-configuratio
 import { readSettings } from "~/features/settings/read-settings.server";
 import { suiteSettings } from "~/features/settings/suite-settings.server";
 import { readFormData, readJson } from "~/platform/bounded-body.server";
-import { callAnswer, callError, inputError, referenceCacheControl, type answerCall } from "~/platform/call.server";
+import {
+  callAnswer,
+  callError,
+  inputError,
+  referenceCacheControl,
+  type answerCall,
+} from "~/platform/call.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 
@@ -25,7 +31,11 @@ const placeBodyBytes = 4 * 1024;
 
 /** The calls of the anonymous controller (specification §7). */
 export const anonymousOperations: Parameters<typeof answerCall>[2] = {
-  ReadReport: { method: "GET", run: async (request, id) => readReportCall(await requirePermission(request, "report:read"), request, id) },
+  ReadReport: {
+    method: "GET",
+    run: async (request, id) =>
+      readReportCall(await requirePermission(request, "report:read"), request, id),
+  },
   ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },
   GenerateTestReport: { method: "POST", run: generate },
   GenerateCopilotTestReport: { method: "POST", run: generateCopilotTestReport },
@@ -57,10 +67,16 @@ async function generate(request: Request): Promise<Response> {
   const body = generateReportSchema.safeParse(Object.fromEntries(form));
   if (!body.success) return inputError(body.error);
   const outcome = await generateTestReport(context, body.data, request.headers);
-  if (!outcome.ok) return callError(400, { error: outcome.refusal, message: "Generate report failed." });
+  if (!outcome.ok)
+    return callError(400, { error: outcome.refusal, message: "Generate report failed." });
   const { report, runSecret } = outcome.value;
   return callAnswer(reportFor(report, "holder"), {
-    headers: { "Set-Cookie": runCookieHeader({ runId: report.runId, secret: runSecret }, cookieScope(context)) },
+    headers: {
+      "Set-Cookie": runCookieHeader(
+        { runId: report.runId, secret: runSecret },
+        cookieScope(context),
+      ),
+    },
   });
 }
 
@@ -69,11 +85,17 @@ async function remap(request: Request): Promise<Response> {
   const { environment } = await requirePermission(request, "place:search");
   requireWithinLimit(request, environment.maps ? "mapsLookup" : "placeSearch");
   const isJson = request.headers.get("Content-Type")?.includes("json");
-  const sent = isJson ? await readJson(request, { maxBytes: placeBodyBytes }) : Object.fromEntries(await readFormData(request, { maxBytes: placeBodyBytes }));
+  const sent = isJson
+    ? await readJson(request, { maxBytes: placeBodyBytes })
+    : Object.fromEntries(await readFormData(request, { maxBytes: placeBodyBytes }));
   const point = locationSchema.safeParse(sent);
   if (!point.success) return inputError(point.error);
   const outcome = await remapPlace(point.data, request.signal);
-  if (!outcome.ok) return callError(404, { error: outcome.refusal, message: "No place is known near this point; a city can be typed in." });
+  if (!outcome.ok)
+    return callError(404, {
+      error: outcome.refusal,
+      message: "No place is known near this point; a city can be typed in.",
+    });
   return callAnswer(outcome.value);
 }
 
@@ -81,6 +103,11 @@ async function configuration(request: Request): Promise<Response> {
   const context = await requirePermission(request, "configuration:read");
   requireWithinLimit(request, "read", context.actor.account?.id);
   const [settings, suite] = await Promise.all([readSettings(context), suiteSettings(context)]);
-  const entity = frontendConfiguration({ environment: context.environment, identity: identityConfiguration(context), settings, suite });
+  const entity = frontendConfiguration({
+    environment: context.environment,
+    identity: identityConfiguration(context),
+    settings,
+    suite,
+  });
   return callAnswer(entity, { headers: { "Cache-Control": referenceCacheControl } });
 }

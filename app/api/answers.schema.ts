@@ -2,8 +2,15 @@ import * as z from "zod";
 
 import type { Person } from "~/features/identity/directory.server";
 import { placeSuggestionLimit, type Place } from "~/features/geo/place";
-import { runEventNames, type RunEventName, type TestStatusData } from "~/features/messaging/run-events";
-import { serverConnectivityResultSchema, serverDnsResultSchema } from "~/features/reports/report.schema";
+import {
+  runEventNames,
+  type RunEventName,
+  type TestStatusData,
+} from "~/features/messaging/run-events";
+import {
+  serverConnectivityResultSchema,
+  serverDnsResultSchema,
+} from "~/features/reports/report.schema";
 import { clientFlagNames } from "~/features/settings/client-flags";
 import type { FrontendConfiguration } from "~/features/settings/frontend-configuration";
 import { variants } from "~/features/settings/variants";
@@ -15,7 +22,10 @@ export const callErrorSchema = z
   .object({
     error: z.string().describe("A stable word for programs."),
     message: z.string().describe("A sentence for people."),
-    details: z.array(z.object({ field: z.string(), message: z.string() })).optional().describe("One entry for each field that does not fit."),
+    details: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .describe("One entry for each field that does not fit."),
   })
   .describe("Why a call was refused.");
 export type CallErrorSchemaHolds = Holds<SameType<z.infer<typeof callErrorSchema>, CallError>>;
@@ -45,9 +55,16 @@ export const egressLocationSchema = z
     cityLat: z.number().min(-90).max(90).nullable(),
     cityLong: z.number().min(-180).max(180).nullable(),
   })
-  .describe("Where the caller's address is used, as far as the address database knows; otherwise null throughout.");
+  .describe(
+    "Where the caller's address is used, as far as the address database knows; otherwise null throughout.",
+  );
 
-const clientFlags = z.object(Object.fromEntries(clientFlagNames.map((name) => [name, z.boolean()])) as Record<(typeof clientFlagNames)[number], z.ZodBoolean>);
+const clientFlags = z.object(
+  Object.fromEntries(clientFlagNames.map((name) => [name, z.boolean()])) as Record<
+    (typeof clientFlagNames)[number],
+    z.ZodBoolean
+  >,
+);
 
 export const frontendConfigurationSchema = z
   .object({
@@ -64,7 +81,9 @@ export const frontendConfigurationSchema = z
     applicationInsightsConnectionString: z.string().nullable(),
   })
   .describe("What a browser needs to know; null where nothing is configured.");
-export type FrontendConfigurationSchemaHolds = Holds<SameType<z.infer<typeof frontendConfigurationSchema>, FrontendConfiguration>>;
+export type FrontendConfigurationSchemaHolds = Holds<
+  SameType<z.infer<typeof frontendConfigurationSchema>, FrontendConfiguration>
+>;
 
 export const localizationSchema = z
   .object({ t: z.record(z.string(), z.string()) })
@@ -72,30 +91,61 @@ export const localizationSchema = z
 
 export const peopleSchema = z
   .object({
-    people: z.array(z.object({
-      tenantId: z.string(),
-      objectId: z.string(),
-      name: z.string(),
-      email: z.string().nullable(),
-    })),
+    people: z.array(
+      z.object({
+        tenantId: z.string(),
+        objectId: z.string(),
+        name: z.string(),
+        email: z.string().nullable(),
+      }),
+    ),
   })
   .describe("People of a directory.");
-export type PeopleSchemaHolds = Holds<SameType<z.infer<typeof peopleSchema>["people"][number], Person>>;
+export type PeopleSchemaHolds = Holds<
+  SameType<z.infer<typeof peopleSchema>["people"][number], Person>
+>;
 
-export const testStatusSchema = z.object({ status: z.enum(["Started", "Finished", "Cancelled", "Failed"]) }).describe("Where the run stands.");
-export type TestStatusSchemaHolds = Holds<SameType<z.infer<typeof testStatusSchema>, TestStatusData>>;
+export const testStatusSchema = z
+  .object({ status: z.enum(["Started", "Finished", "Cancelled", "Failed"]) })
+  .describe("Where the run stands.");
+export type TestStatusSchemaHolds = Holds<
+  SameType<z.infer<typeof testStatusSchema>, TestStatusData>
+>;
 
-const ofTenant = z.object({ role: z.literal("tenant") }).describe("A result about the tenant's own names, as who reads the report by its address alone sees it.");
-const sequence = z.int().positive().describe("Counts from 1 within the run; the id of the event in the stream.");
-const known = ["ReceiveTestStatus", "ReceiveDnsConnectivityTestResult", "ReceiveConnectivityTestResult"] as const;
-const ofAdvancedClient = runEventNames.filter((name) => !known.some((other) => other === name)) as Exclude<RunEventName, (typeof known)[number]>[];
+const ofTenant = z
+  .object({ role: z.literal("tenant") })
+  .describe(
+    "A result about the tenant's own names, as who reads the report by its address alone sees it.",
+  );
+const sequence = z
+  .int()
+  .positive()
+  .describe("Counts from 1 within the run; the id of the event in the stream.");
+const known = [
+  "ReceiveTestStatus",
+  "ReceiveDnsConnectivityTestResult",
+  "ReceiveConnectivityTestResult",
+] as const;
+const ofAdvancedClient = runEventNames.filter(
+  (name) => !known.some((other) => other === name),
+) as Exclude<RunEventName, (typeof known)[number]>[];
 
 export const runEventSchema = z
   .discriminatedUnion("event", [
     z.object({ sequence, event: z.literal("ReceiveTestStatus"), data: testStatusSchema }),
-    z.object({ sequence, event: z.literal("ReceiveDnsConnectivityTestResult"), data: z.union([serverDnsResultSchema, ofTenant]) }),
-    z.object({ sequence, event: z.literal("ReceiveConnectivityTestResult"), data: z.union([serverConnectivityResultSchema, ofTenant]) }),
-    z.object({ sequence, event: z.enum(ofAdvancedClient), data: z.unknown() }).describe("A result of the advanced client."),
+    z.object({
+      sequence,
+      event: z.literal("ReceiveDnsConnectivityTestResult"),
+      data: z.union([serverDnsResultSchema, ofTenant]),
+    }),
+    z.object({
+      sequence,
+      event: z.literal("ReceiveConnectivityTestResult"),
+      data: z.union([serverConnectivityResultSchema, ofTenant]),
+    }),
+    z
+      .object({ sequence, event: z.enum(ofAdvancedClient), data: z.unknown() })
+      .describe("A result of the advanced client."),
   ])
   .describe("One event of a run.");
 

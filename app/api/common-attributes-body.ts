@@ -7,7 +7,19 @@ import type { updateCommonAttributesSchema } from "./endpoint-manager.schema";
 type Body = Partial<Omit<z.infer<typeof updateCommonAttributesSchema>, "id" | "revision">>;
 
 /** The attributes of a call's body by the names that records have them; what is absent stays absent. */
-export function attributesOf({ isCustomerFacingStatus, isCustomerFacingNote, ...rest }: Body): Partial<CommonAttributes> {
-  const named = { ...rest, customerFacingStatus: isCustomerFacingStatus, customerFacingNote: isCustomerFacingNote };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined).map(([name, value]) => [name, value === "" ? null : value]));
+export function attributesOf({
+  isCustomerFacingStatus,
+  isCustomerFacingNote,
+  ...rest
+}: Body): Partial<CommonAttributes> {
+  const named = {
+    ...rest,
+    customerFacingStatus: isCustomerFacingStatus,
+    customerFacingNote: isCustomerFacingNote,
+  };
+  return Object.fromEntries(
+    Object.entries(named)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  );
 }

@@ -23,7 +23,11 @@ export const continuationHeader = "x-ms-continuation";
 export type DomainLensCall = { context: Context; db: Db; now: Date; person: ActingPerson };
 
 /** Who calls, once they are known to hold the permission and to be within their budget. */
-export async function domainLensCall(request: Request, permission: Permission, step: "read" | "write" = "read"): Promise<DomainLensCall> {
+export async function domainLensCall(
+  request: Request,
+  permission: Permission,
+  step: "read" | "write" = "read",
+): Promise<DomainLensCall> {
   const context = await requirePermission(request, permission);
   requireWithinLimit(request, step, context.actor.account?.id);
   return { context, db: context.db, now: context.now, person: actingPerson(context.actor) };
@@ -43,21 +47,38 @@ export function readQuery<Schema extends z.ZodType>(
   schema: Schema,
   searchParams = new URL(request.url).searchParams,
 ): z.ZodSafeParseResult<z.infer<Schema>> {
-  const query = Object.fromEntries([...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name).join(",")]));
+  const query = Object.fromEntries(
+    [...new Set(searchParams.keys())].map((name) => [name, searchParams.getAll(name).join(",")]),
+  );
   const after = request.headers.get(continuationHeader);
   return schema.safeParse({ ...(after && { after }), ...query });
 }
 
 /** @throws {Response} 400 with the fields that do not fit */
-export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema, maxBytes = batchBodyBytes): Promise<z.infer<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes = batchBodyBytes,
+): Promise<z.infer<Schema>> {
   const parsed = schema.safeParse(await readJson(request, { maxBytes }));
   if (!parsed.success) throw inputError(parsed.error);
   return parsed.data;
 }
 
 /** A page of a list, `value` its items. */
-export function pageAnswer<Row, Item>({ rows, next }: ListPage<Row>, { item, cacheControl }: { item: (row: Row) => Item; cacheControl?: string }): Response {
-  return callAnswer({ value: rows.map(item) }, { headers: { ...(next && { [continuationHeader]: next }), ...(cacheControl && { "Cache-Control": cacheControl }) } });
+export function pageAnswer<Row, Item>(
+  { rows, next }: ListPage<Row>,
+  { item, cacheControl }: { item: (row: Row) => Item; cacheControl?: string },
+): Response {
+  return callAnswer(
+    { value: rows.map(item) },
+    {
+      headers: {
+        ...(next && { [continuationHeader]: next }),
+        ...(cacheControl && { "Cache-Control": cacheControl }),
+      },
+    },
+  );
 }
 
 /** The revision of `If-Match: "3"`; null without one. */
@@ -72,10 +93,17 @@ export function ifMatch(request: Request): number | null {
  *
  * @throws {Response} 428 where neither says it
  */
-export async function readRevision(request: Request, { context }: DomainLensCall, said: number | null | undefined): Promise<number | null> {
+export async function readRevision(
+  request: Request,
+  { context }: DomainLensCall,
+  said: number | null | undefined,
+): Promise<number | null> {
   const revision = said ?? ifMatch(request);
   if (revision === null && !(await readSettings(context)).areWritesWithoutRevisionAllowed) {
-    throw callError(428, { error: "revision-needed", message: "Say in If-Match or as revision which one was read." });
+    throw callError(428, {
+      error: "revision-needed",
+      message: "Say in If-Match or as revision which one was read.",
+    });
   }
   return revision;
 }

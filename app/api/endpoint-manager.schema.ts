@@ -3,14 +3,21 @@ import * as z from "zod";
 import { bulkLimit } from "~/features/domain-lens/continuation";
 import { parseEndpointName } from "~/features/domain-lens/endpoint-sets/endpoint-name";
 import { instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import { customerFacingReasons, customerFacingStatuses, fqdnScopes } from "~/features/domain-lens/fqdns/fqdn";
+import {
+  customerFacingReasons,
+  customerFacingStatuses,
+  fqdnScopes,
+} from "~/features/domain-lens/fqdns/fqdn";
 import { aliasLimit, noteLimit } from "~/features/domain-lens/fqdns/update-fqdn.schema";
 import { workloadContentSchema } from "~/features/domain-lens/workloads/workload.schema";
 import { revisionLimit } from "~/lib/revision";
 
 const idLimit = 200;
 
-export const serviceTreeListSchema = z.array(z.string().min(1).max(idLimit)).max(bulkLimit).describe("Ids of the service tree.");
+export const serviceTreeListSchema = z
+  .array(z.string().min(1).max(idLimit))
+  .max(bulkLimit)
+  .describe("Ids of the service tree.");
 export const serviceTreeSearchSchema = z.object({ query: z.string().trim().min(1).max(idLimit) });
 
 /** A workload to make, or with its id to change; the revision guards against a change in between. */
@@ -23,7 +30,10 @@ export const postWorkloadSchema = workloadContentSchema.extend({
 export const fqdnIdsSchema = z.array(z.uuid()).max(bulkLimit).describe("Ids of FQDN records.");
 
 export const postFqdnSchema = z.object({
-  domainName: z.string().refine((text) => parseEndpointName(text).ok, "This is not an FQDN.").describe("An FQDN; written in lower case and ASCII."),
+  domainName: z
+    .string()
+    .refine((text) => parseEndpointName(text).ok, "This is not an FQDN.")
+    .describe("An FQDN; written in lower case and ASCII."),
   instance: z.enum(instances),
   workloadId: z.uuid().nullable().default(null),
 });
@@ -42,30 +52,69 @@ const attributes = {
   isDeprecated: z.boolean().optional(),
 };
 
-export const updateCommonAttributesSchema = z.object({ id: z.uuid(), revision: z.int().positive().max(revisionLimit).nullable().default(null), ...attributes });
+export const updateCommonAttributesSchema = z.object({
+  id: z.uuid(),
+  revision: z.int().positive().max(revisionLimit).nullable().default(null),
+  ...attributes,
+});
 
 const note = z.string().trim().max(noteLimit).default("");
-const batchFqdnIdsSchema = z.array(z.uuid()).describe("Ids of FQDN records; the first 1 000 of them are processed and the answer names the rest.");
+const batchFqdnIdsSchema = z
+  .array(z.uuid())
+  .describe(
+    "Ids of FQDN records; the first 1 000 of them are processed and the answer names the rest.",
+  );
 const ids = { fqdnIds: batchFqdnIdsSchema };
 
-export const batchRequestSchema = z.object({ ...ids, property: z.uuid().describe("Id of the new workload."), note });
+export const batchRequestSchema = z.object({
+  ...ids,
+  property: z.uuid().describe("Id of the new workload."),
+  note,
+});
 export const batchIdsSchema = z.object(ids);
-export const batchRejectSchema = z.object({ ...ids, note: note.describe("Needed: records without one are refused.") });
+export const batchRejectSchema = z.object({
+  ...ids,
+  note: note.describe("Needed: records without one are refused."),
+});
 
 /** What BatchUpdateFQDN can change; a customer-facing change comes with its explanation. */
-export const batchUpdateTypes = ["isCustomerFacingStatus", "scope", "serviceTreeId", "isDeprecated", "workload"] as const;
+export const batchUpdateTypes = [
+  "isCustomerFacingStatus",
+  "scope",
+  "serviceTreeId",
+  "isDeprecated",
+  "workload",
+] as const;
 
-const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } = attributes;
+const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } =
+  attributes;
 const whichRecords = {
-  isUpdateAll: z.boolean().default(false).describe("All records that the query's filters find, the first 1 000 of them or of those behind `after`, instead of `fqdnIds`."),
+  isUpdateAll: z
+    .boolean()
+    .default(false)
+    .describe(
+      "All records that the query's filters find, the first 1 000 of them or of those behind `after`, instead of `fqdnIds`.",
+    ),
   fqdnIds: batchFqdnIdsSchema.default([]),
   note,
 };
-const explained = z.object({ isCustomerFacingStatus: isCustomerFacingStatus.unwrap(), isCustomerFacingNote, requestorAlias, reasonCode, reasonComment });
+const explained = z.object({
+  isCustomerFacingStatus: isCustomerFacingStatus.unwrap(),
+  isCustomerFacingNote,
+  requestorAlias,
+  reasonCode,
+  reasonComment,
+});
 export const batchUpdateSchema = z.discriminatedUnion("type", [
   z.object({ ...whichRecords, type: z.literal("isCustomerFacingStatus"), property: explained }),
   z.object({ ...whichRecords, type: z.literal("scope"), property: z.enum(fqdnScopes) }),
-  z.object({ ...whichRecords, type: z.literal("serviceTreeId"), property: z.string().max(idLimit).nullable() }),
+  z.object({
+    ...whichRecords,
+    type: z.literal("serviceTreeId"),
+    property: z.string().max(idLimit).nullable(),
+  }),
   z.object({ ...whichRecords, type: z.literal("isDeprecated"), property: z.boolean() }),
-  z.object({ ...whichRecords, type: z.literal("workload"), property: z.uuid() }).describe("Moves directly; for the change council."),
+  z
+    .object({ ...whichRecords, type: z.literal("workload"), property: z.uuid() })
+    .describe("Moves directly; for the change council."),
 ]);

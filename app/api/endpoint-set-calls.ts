@@ -1,5 +1,8 @@
 import { isUuid } from "~/features/domain-lens/continuation";
-import { findEndpointSet, listMemberPrefixes } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import {
+  findEndpointSet,
+  listMemberPrefixes,
+} from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { listEndpointSets } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.repository.server";
 import { endpointSetListSchema } from "~/features/domain-lens/endpoint-sets/endpoint-set-list.schema";
 import { callAnswer, inputError, type answerCall } from "~/platform/call.server";
@@ -25,5 +28,7 @@ async function one(request: Request): Promise<Response> {
 async function list(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
   const asked = await readListQuery(request, { db, schema: endpointSetListSchema });
-  return asked.success ? pageAnswer(await listEndpointSets(db, asked.data), { item: listedSetEntity }) : inputError(asked.error);
+  return asked.success
+    ? pageAnswer(await listEndpointSets(db, asked.data), { item: listedSetEntity })
+    : inputError(asked.error);
 }

@@ -14,7 +14,11 @@ import { notFound } from "~/platform/http.server";
 import { attributesOf } from "./common-attributes-body";
 import { problemDetails } from "./fqdn-refusals";
 import { domainLensCall, pageAnswer, readBody, readListQuery } from "./domain-lens-call";
-import { fqdnIdsSchema, postFqdnSchema, updateCommonAttributesSchema } from "./endpoint-manager.schema";
+import {
+  fqdnIdsSchema,
+  postFqdnSchema,
+  updateCommonAttributesSchema,
+} from "./endpoint-manager.schema";
 import { fqdnEntity } from "./endpoint-manager.view";
 
 /** The calls about FQDN records, one at a time. */
@@ -32,7 +36,13 @@ async function list(request: Request): Promise<Response> {
   const asked = await readListQuery(request, { db, schema: fqdnListSchema });
   if (!asked.success) return inputError(asked.error);
   const { rows, next } = await listFqdns(db, asked.data);
-  const page: ListPage<Fqdn> = { rows: await inOrder(db, rows.map(({ id }) => id)), next };
+  const page: ListPage<Fqdn> = {
+    rows: await inOrder(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    next,
+  };
   return pageAnswer(page, { item: fqdnEntity });
 }
 
@@ -58,7 +68,10 @@ async function create(request: Request): Promise<Response> {
   const { db, now, person } = await domainLensCall(request, "fqdn:edit", "write");
   const body = await readBody(request, postFqdnSchema);
   const name = parseEndpointName(body.domainName);
-  const outcome = await createFqdn({ db, now, person }, { ...body, domainName: name.ok ? name.value : body.domainName });
+  const outcome = await createFqdn(
+    { db, now, person },
+    { ...body, domainName: name.ok ? name.value : body.domainName },
+  );
   if (outcome.ok) return callAnswer(fqdnEntity(outcome.value));
   const { status, message } = createRefusals[outcome.refusal];
   return callError(status, { error: outcome.refusal, message });
@@ -73,11 +86,18 @@ const updateRefusals = {
 async function update(request: Request): Promise<Response> {
   const { db, now, person } = await domainLensCall(request, "fqdn:edit", "write");
   const { id, revision, ...body } = await readBody(request, updateCommonAttributesSchema);
-  const [item] = await updateFqdns({ db, now, person }, { ids: [id], attributes: attributesOf(body), revision });
+  const [item] = await updateFqdns(
+    { db, now, person },
+    { ids: [id], attributes: attributesOf(body), revision },
+  );
   const outcome = item?.outcome ?? "not-found";
   if (outcome === "not-found") throw notFound();
   if (outcome === "unfit") {
-    return callError(400, { error: "bad-input", message: "The request does not fit.", details: problemDetails(item?.problems ?? []) });
+    return callError(400, {
+      error: "bad-input",
+      message: "The request does not fit.",
+      details: problemDetails(item?.problems ?? []),
+    });
   }
   if (outcome !== "done" && outcome !== "unchanged") {
     const { status, message } = updateRefusals[outcome];
@@ -92,12 +112,17 @@ async function testResults(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
   const id = new URL(request.url).searchParams.get("fqdnId") ?? "";
   if (!isUuid(id) || !(await findFqdn(db, id))) throw notFound();
-  const value = (await listTestResults(db, id)).map(({ testedAt, ...result }) => ({ ...result, testedAt: testedAt.toISOString() }));
+  const value = (await listTestResults(db, id)).map(({ testedAt, ...result }) => ({
+    ...result,
+    testedAt: testedAt.toISOString(),
+  }));
   return callAnswer({ value });
 }
 
 async function count(request: Request): Promise<Response> {
   const { db } = await domainLensCall(request, "domain-lens:read");
   const asked = await readListQuery(request, { db, schema: fqdnFilterSchema });
-  return asked.success ? callAnswer({ count: await countAllFqdns(db, asked.data) }) : inputError(asked.error);
+  return asked.success
+    ? callAnswer({ count: await countAllFqdns(db, asked.data) })
+    : inputError(asked.error);
 }

@@ -14,8 +14,19 @@ export async function generateCopilotTestReport(request: Request): Promise<Respo
   requireWithinLimit(request, "create", context.actor.account?.id);
   const body = assistantTestSchema.safeParse(await readJson(request));
   if (!body.success) return inputError(body.error);
-  const referrer = foreignReferrer(body.data.referrer, [request.url, context.environment.appOrigin]);
-  const { result, runSecret } = await keepAssistantTest(context, { ...body.data, referrer }, "browser");
-  const cookie = runCookieHeader({ runId: result.runId, secret: runSecret }, cookieScope(context), "assistant-test");
+  const referrer = foreignReferrer(body.data.referrer, [
+    request.url,
+    context.environment.appOrigin,
+  ]);
+  const { result, runSecret } = await keepAssistantTest(
+    context,
+    { ...body.data, referrer },
+    "browser",
+  );
+  const cookie = runCookieHeader(
+    { runId: result.runId, secret: runSecret },
+    cookieScope(context),
+    "assistant-test",
+  );
   return callAnswer(result, { headers: { "Set-Cookie": cookie } });
 }

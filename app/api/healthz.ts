@@ -7,5 +7,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => answerReading(request
 export const action = loader;
 
 async function sayOk(): Promise<Response> {
-  return new Response("ok", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
+  return new Response("ok", {
+    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" },
+  });
 }

@@ -2,7 +2,11 @@ import { requirePermission } from "~/features/access/context.server";
 import { logCorrectnessSchema, logTypeSchema } from "~/features/survey/answer.schema";
 import { classifyConnection } from "~/features/survey/classify-connection.server";
 import { classifySchema } from "~/features/survey/classify.schema";
-import { logCorrectness, logPredictedType, type AnswerRefusal } from "~/features/survey/log-answers.server";
+import {
+  logCorrectness,
+  logPredictedType,
+  type AnswerRefusal,
+} from "~/features/survey/log-answers.server";
 import { readJson } from "~/platform/bounded-body.server";
 import { callAnswer, callError, inputError, type answerCall } from "~/platform/call.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
@@ -21,7 +25,9 @@ async function classify(request: Request): Promise<Response> {
   const context = await requirePermission(request, "internet-type:classify");
   requireWithinLimit(request, "classify", context.actor.account?.id);
   const body = classifySchema.safeParse(await readJson(request, { maxBytes: classifyBodyBytes }));
-  return body.success ? callAnswer(await classifyConnection(context, body.data)) : inputError(body.error);
+  return body.success
+    ? callAnswer(await classifyConnection(context, body.data))
+    : inputError(body.error);
 }
 
 async function logType(request: Request): Promise<Response> {
@@ -48,7 +54,10 @@ function queryOf(request: Request): Record<string, string> {
 
 const refusals: Record<AnswerRefusal, { status: number; message: string }> = {
   "not-found": { status: 404, message: "There is no such run." },
-  "not-yours": { status: 403, message: "Only the browser that ran the test may say what its connection is." },
+  "not-yours": {
+    status: 403,
+    message: "Only the browser that ran the test may say what its connection is.",
+  },
   "not-predicted": { status: 409, message: "Nothing was predicted for this run yet." },
   "already-answered": { status: 409, message: "The question about this run was answered before." },
 };

@@ -10,7 +10,9 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { answerReading } from "./reading-call";
 
-const flatResources = Object.fromEntries(languages.map((language) => [language, flatWords(localeResources[language])])) as Record<Language, Record<string, string>>;
+const flatResources = Object.fromEntries(
+  languages.map((language) => [language, flatWords(localeResources[language])]),
+) as Record<Language, Record<string, string>>;
 
 /** GET /api/Localization: the words `t` of a language; `namespaces` narrows them down. */
 export const loader = ({ request }: LoaderFunctionArgs) => answerReading(request, listWords);
@@ -22,6 +24,13 @@ async function listWords(request: Request): Promise<Response> {
   const language = await languageOf(request);
   const wanted = new URL(request.url).searchParams.get("namespaces")?.split(",");
   const words: [string, string][] = Object.entries(flatResources[language]);
-  const t = wanted ? Object.fromEntries(words.filter(([word]) => wanted.includes(word.slice(0, word.indexOf(":"))))) : flatResources[language];
-  return callAnswer({ t }, { headers: { "Cache-Control": referenceCacheControl, Vary: "Accept-Language, Cookie" } });
+  const t = wanted
+    ? Object.fromEntries(
+        words.filter(([word]) => wanted.includes(word.slice(0, word.indexOf(":")))),
+      )
+    : flatResources[language];
+  return callAnswer(
+    { t },
+    { headers: { "Cache-Control": referenceCacheControl, Vary: "Accept-Language, Cookie" } },
+  );
 }

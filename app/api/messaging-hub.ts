@@ -16,14 +16,18 @@ async function follow(request: Request): Promise<Response> {
   const isPoll = new URL(request.url).searchParams.has("after");
   requireWithinLimit(request, isPoll ? "hubPoll" : "hub");
   const accountId = context.actor.account?.id ?? null;
-  return followRun(request, { ...context, accountId }, {
-    viewFor: async ({ id }, isHeld) => {
-      if (isHeld) return heldEventView(context, id);
-      // Who asks is asked anew each time: a stream outlives a session that is ended meanwhile.
-      const now = await contextNow(request);
-      return now && eventViewFor(now, request, id);
+  return followRun(
+    request,
+    { ...context, accountId },
+    {
+      viewFor: async ({ id }, isHeld) => {
+        if (isHeld) return heldEventView(context, id);
+        // Who asks is asked anew each time: a stream outlives a session that is ended meanwhile.
+        const now = await contextNow(request);
+        return now && eventViewFor(now, request, id);
+      },
     },
-  });
+  );
 }
 
 /** The context as it is by now; undefined once the token that the stream was opened with stands for nobody. */

@@ -11,9 +11,20 @@ export const accountCalls: Call[] = [
     operationId: "token_GetCpsToken",
     tag: "Accounts",
     summary: "A token for the hub and the search for people",
-    description: "For a browser that is signed in. The token goes as a bearer token to `/messagingHub` and `/api/people`; it ends after ten minutes, or with the session.",
-    answers: { 200: textAnswer("The token.", "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl", cacheControl("no-store")) },
-    refusals: { 403: { "session-needed": "The caller has a bearer token, which needs no other." }, 404: { "not-found": notServed }, 429: budget },
+    description:
+      "For a browser that is signed in. The token goes as a bearer token to `/messagingHub` and `/api/people`; it ends after ten minutes, or with the session.",
+    answers: {
+      200: textAnswer(
+        "The token.",
+        "eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl",
+        cacheControl("no-store"),
+      ),
+    },
+    refusals: {
+      403: { "session-needed": "The caller has a bearer token, which needs no other." },
+      404: { "not-found": notServed },
+      429: budget,
+    },
     account: "required",
   },
   {
@@ -22,9 +33,23 @@ export const accountCalls: Call[] = [
     operationId: "people",
     tag: "Accounts",
     summary: "People of the caller's own directory",
-    description: "Members of the caller's tenant whose name or address begins with the text, without guests and the caller.",
-    parameters: [{ name: "search", in: "query", description: "Beginning of a name or address. The first 100 characters count.", schema: { type: "string" } }],
-    answers: { 200: jsonAnswer("At most 10 people; none for a blank text.", "People", cacheControl("no-store")) },
+    description:
+      "Members of the caller's tenant whose name or address begins with the text, without guests and the caller.",
+    parameters: [
+      {
+        name: "search",
+        in: "query",
+        description: "Beginning of a name or address. The first 100 characters count.",
+        schema: { type: "string" },
+      },
+    ],
+    answers: {
+      200: jsonAnswer(
+        "At most 10 people; none for a blank text.",
+        "People",
+        cacheControl("no-store"),
+      ),
+    },
     refusals: {
       404: { "not-found": notServed },
       429: budget,

@@ -2,7 +2,10 @@ import * as z from "zod";
 
 import { assistantTestSchema } from "~/features/assistant-test/assistant-test.schema";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
-import { createReportSchema, generateReportSchema } from "~/features/reports/generate-report.schema";
+import {
+  createReportSchema,
+  generateReportSchema,
+} from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
 import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
 import { decisionBodySchema, ocdiBodySchema } from "~/features/domain-lens/ocdi/ocdi.schema";
@@ -25,7 +28,14 @@ import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import { ocdiCalls } from "./openapi-ocdi-calls";
-import { refusal, retryAfter, schemaComponents, type Answer, type Call, type JsonSchema } from "./openapi-parts";
+import {
+  refusal,
+  retryAfter,
+  schemaComponents,
+  type Answer,
+  type Call,
+  type JsonSchema,
+} from "./openapi-parts";
 import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
 import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";
@@ -50,14 +60,20 @@ An address that makes no sense is refused before any call with 400 as plain text
 
 const tags = [
   { name: "Reports", description: "Making, saving and reading reports." },
-  { name: "Advanced client", description: "Results that a program on the computer adds to a report." },
+  {
+    name: "Advanced client",
+    description: "Results that a program on the computer adds to a report.",
+  },
   { name: "Places", description: "Names of places." },
   { name: "Reference", description: "What seldom changes." },
   { name: "Live results", description: "What the server's tests find, as they find it." },
   { name: "Internet type", description: "Which kind of connection a visitor is on." },
   { name: "Endpoint feed", description: "Published endpoint sets, for firewalls and proxies." },
   { name: "Accounts", description: "Who is signed in, and who else is in their directory." },
-  { name: "Domain lens", description: "Endpoint sets, FQDN records and workloads, for those who keep them." },
+  {
+    name: "Domain lens",
+    description: "Endpoint sets, FQDN records and workloads, for those who keep them.",
+  },
   { name: "Assistant test", description: "Whether a network lets the assistant through." },
   { name: "Network health", description: "Where connectivity is worse than usual." },
   { name: "Health", description: "For whoever operates the server." },
@@ -137,9 +153,26 @@ const asked: Record<string, z.ZodType> = {
  * @param prefixes path prefixes under which this deployment serves its calls
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
-  const calls = [...accountCalls, ...reportCalls, ...agentCalls, ...sharingCalls, ...exportCalls, ...internetTypeCalls, ...feedCalls, ...endpointManagerCalls, ...endpointSetChangeCalls, ...ocdiCalls, ...assistantCalls, ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" })))];
+  const calls = [
+    ...accountCalls,
+    ...reportCalls,
+    ...agentCalls,
+    ...sharingCalls,
+    ...exportCalls,
+    ...internetTypeCalls,
+    ...feedCalls,
+    ...endpointManagerCalls,
+    ...endpointSetChangeCalls,
+    ...ocdiCalls,
+    ...assistantCalls,
+    ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" }))),
+  ];
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operation(call, methodsOf(calls, call.path)) };
+  for (const call of calls)
+    paths[call.path] = {
+      ...paths[call.path],
+      [call.method]: operation(call, methodsOf(calls, call.path)),
+    };
   return {
     openapi: "3.1.1",
     jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
@@ -150,7 +183,13 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     paths,
     components: {
       schemas: { ...schemaComponents(answered, "output"), ...askedComponents() },
-      headers: { RequestId: { description: "Names this answer in the server's log.", required: true, schema: { type: "string", format: "uuid" } } },
+      headers: {
+        RequestId: {
+          description: "Names this answer in the server's log.",
+          required: true,
+          schema: { type: "string", format: "uuid" },
+        },
+      },
       securitySchemes,
     },
   };
@@ -159,8 +198,12 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
 function askedComponents(): Record<string, JsonSchema> {
   const schemas = schemaComponents(asked, "input");
   const fields = propertiesOf(schemas.GenerateTestReportForm);
-  for (const [field, description] of Object.entries(fieldNotes)) Object.assign(fields[field] ?? {}, { description });
-  Object.assign(fields.probes ?? {}, { contentMediaType: "application/json", contentSchema: propertiesOf(schemas.CreateReportBody).probes });
+  for (const [field, description] of Object.entries(fieldNotes))
+    Object.assign(fields[field] ?? {}, { description });
+  Object.assign(fields.probes ?? {}, {
+    contentMediaType: "application/json",
+    contentSchema: propertiesOf(schemas.CreateReportBody).probes,
+  });
   return schemas;
 }
 
@@ -170,7 +213,10 @@ function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema
 
 /** The methods that a path takes, as its refusal of another one names them. */
 function methodsOf(calls: readonly Call[], path: string): string {
-  return calls.filter((call) => call.path === path).map(({ method }) => method.toUpperCase()).join(", ");
+  return calls
+    .filter((call) => call.path === path)
+    .map(({ method }) => method.toUpperCase())
+    .join(", ");
 }
 
 function operation(call: Call, allow: string) {
@@ -181,7 +227,9 @@ function operation(call: Call, allow: string) {
     summary,
     ...(description && { description }),
     ...(parameters && { parameters }),
-    ...(body && { requestBody: { description: body.description, required: true, content: body.types } }),
+    ...(body && {
+      requestBody: { description: body.description, required: true, content: body.types },
+    }),
     security: securityOf(call),
     ...(isWithoutPrefix && { servers: [{ url: "/" }] }),
     responses: responses(call, allow),
@@ -195,20 +243,31 @@ function responses(call: Call, allow: string) {
   const { method, answers: given } = call;
   const refusals = refusalsWithCaller(call);
   const all: Record<string, Answer> = { ...given };
-  for (const [status, words] of Object.entries(refusals)) all[status] = status === "401" ? challenge(words) : withRetry(status, refusal(words));
+  for (const [status, words] of Object.entries(refusals))
+    all[status] = status === "401" ? challenge(words) : withRetry(status, refusal(words));
   if (method !== "get") all[403] = beforeAnyCall({ ...refusals[403], ...crossSite });
   all[405] = wrongMethod(allow);
   all[421] = beforeAnyCall(misdirected);
-  return Object.fromEntries(Object.entries(all).map(([status, answer]) => [status, withRequestId(answer)]));
+  return Object.fromEntries(
+    Object.entries(all).map(([status, answer]) => [status, withRequestId(answer)]),
+  );
 }
 
 function withRetry(status: string, answer: Answer): Answer {
-  return status === "429" || status === "503" ? { ...answer, headers: { ...answer.headers, ...retryAfter } } : answer;
+  return status === "429" || status === "503"
+    ? { ...answer, headers: { ...answer.headers, ...retryAfter } }
+    : answer;
 }
 
 function wrongMethod(allow: string): Answer {
   const answer = refusal({ "wrong-method": "This path takes another method." });
-  return { ...answer, headers: { ...answer.headers, Allow: { description: "The method it takes.", required: true, schema: { const: allow } } } };
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      Allow: { description: "The method it takes.", required: true, schema: { const: allow } },
+    },
+  };
 }
 
 /** A refusal that may come before any call is reached, without the headers of a call. */
@@ -218,5 +277,8 @@ function beforeAnyCall(words: Record<string, string>): Answer {
 }
 
 function withRequestId(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, "X-Request-Id": { $ref: "#/components/headers/RequestId" } } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, "X-Request-Id": { $ref: "#/components/headers/RequestId" } },
+  };
 }

@@ -31,8 +31,16 @@ const csvRules =
   "has an apostrophe in front, which a program takes away again; numbers never have one.";
 
 const ofReader: Answer["headers"] = {
-  ETag: { description: "Changes whenever what this reader sees of the report changes.", required: true, schema: { type: "string", pattern: '^"[A-Za-z0-9_-]+"$' } },
-  "X-Robots-Tag": { description: "Not for search engines.", required: true, schema: { const: "noindex" } },
+  ETag: {
+    description: "Changes whenever what this reader sees of the report changes.",
+    required: true,
+    schema: { type: "string", pattern: '^"[A-Za-z0-9_-]+"$' },
+  },
+  "X-Robots-Tag": {
+    description: "Not for search engines.",
+    required: true,
+    schema: { const: "noindex" },
+  },
   ...cacheControl("private, no-cache"),
 };
 
@@ -41,7 +49,10 @@ const asFile = (format: "json" | "csv"): Answer["headers"] => ({
   "Content-Disposition": {
     description: "Day and beginning of the report's id.",
     required: true,
-    schema: { type: "string", pattern: `^attachment; filename="pathlens-report-\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}\\.${format}"$` },
+    schema: {
+      type: "string",
+      pattern: `^attachment; filename="pathlens-report-\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}\\.${format}"$`,
+    },
   },
 });
 
@@ -49,12 +60,26 @@ const exportCall: Pick<Call, "method" | "tag" | "parameters" | "refusals" | "run
   method: "get",
   tag: "Reports",
   parameters: [
-    { name: "id", in: "path", required: true, description: "Id of the report.", schema: { type: "string", format: "uuid" } },
-    { name: "If-None-Match", in: "header", description: "Entity tags the reader has.", schema: { type: "string" } },
+    {
+      name: "id",
+      in: "path",
+      required: true,
+      description: "Id of the report.",
+      schema: { type: "string", format: "uuid" },
+    },
+    {
+      name: "If-None-Match",
+      in: "header",
+      description: "Entity tags the reader has.",
+      schema: { type: "string" },
+    },
   ],
   refusals: {
     400: { "malformed-id": "The id is not a version 4 UUID." },
-    404: { "not-found": "There is no such report, it has expired, this reader may not see it, or this deployment does not serve the variant of the path." },
+    404: {
+      "not-found":
+        "There is no such report, it has expired, this reader may not see it, or this deployment does not serve the variant of the path.",
+    },
     429: { "too-many-requests": "The reader or its address has used up its budget." },
   },
   runCookie: "optional",
@@ -71,7 +96,11 @@ export const exportCalls: Call[] = [
     summary: "A report as a JSON file",
     description: "The report as ReadReport answers it to the same reader.",
     answers: {
-      200: { description: "The report.", headers: asFile("json"), content: { "application/json": { schema: schemaRef("Report") } } },
+      200: {
+        description: "The report.",
+        headers: asFile("json"),
+        content: { "application/json": { schema: schemaRef("Report") } },
+      },
       304: unchanged,
     },
   },
@@ -82,7 +111,11 @@ export const exportCalls: Call[] = [
     summary: "A report as a CSV file",
     description: csvRules,
     answers: {
-      200: { description: "The report.", headers: asFile("csv"), content: { "text/csv": { schema: { type: "string" }, example: exampleLines.join("\r\n") } } },
+      200: {
+        description: "The report.",
+        headers: asFile("csv"),
+        content: { "text/csv": { schema: { type: "string" }, example: exampleLines.join("\r\n") } },
+      },
       304: unchanged,
     },
   },

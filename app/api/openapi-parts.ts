@@ -3,7 +3,13 @@ import * as z from "zod";
 /** The part of JSON Schema 2020-12 that is used here. */
 export type JsonSchema = { [key: string]: unknown };
 
-export type Parameter = { name: string; in: "query" | "path" | "header"; required?: boolean; description: string; schema: JsonSchema };
+export type Parameter = {
+  name: string;
+  in: "query" | "path" | "header";
+  required?: boolean;
+  description: string;
+  schema: JsonSchema;
+};
 
 export type Header = { description: string; required?: boolean; schema: JsonSchema };
 
@@ -14,14 +20,31 @@ export type Answer = {
 };
 
 /** Error words of a status with what each means. */
-export type Refusals = { [status in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 426 | 428 | 429 | 503]?: Record<string, string> };
+export type Refusals = {
+  [status in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 426 | 428 | 429 | 503]?: Record<
+    string,
+    string
+  >;
+};
 
 /** One call: what the document's operation is made from. */
 export type Call = {
   path: string;
   method: "get" | "post" | "put" | "delete";
   operationId: string;
-  tag: "Reports" | "Advanced client" | "Places" | "Reference" | "Live results" | "Health" | "Accounts" | "Internet type" | "Domain lens" | "Endpoint feed" | "Network health" | "Assistant test";
+  tag:
+    | "Reports"
+    | "Advanced client"
+    | "Places"
+    | "Reference"
+    | "Live results"
+    | "Health"
+    | "Accounts"
+    | "Internet type"
+    | "Domain lens"
+    | "Endpoint feed"
+    | "Network health"
+    | "Assistant test";
   summary: string;
   description?: string;
   parameters?: Parameter[];
@@ -52,12 +75,18 @@ export function schemaRef(name: string): JsonSchema {
 }
 
 /** The schemas as components of the document, each referring to the others by name. */
-export function schemaComponents(schemas: Record<string, z.ZodType>, io: "input" | "output"): Record<string, JsonSchema> {
+export function schemaComponents(
+  schemas: Record<string, z.ZodType>,
+  io: "input" | "output",
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const { schemas: written } = z.toJSONSchema(registry, { io, uri: schemaAddress });
   return Object.fromEntries(
-    Object.entries(written).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, schema]),
+    Object.entries(written).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [
+      id,
+      schema,
+    ]),
   );
 }
 
@@ -66,28 +95,56 @@ function schemaAddress(name: string): string {
 }
 
 /** An answer with a JSON body. */
-export function jsonAnswer(description: string, schema: string, headers: Answer["headers"] = {}): Answer {
+export function jsonAnswer(
+  description: string,
+  schema: string,
+  headers: Answer["headers"] = {},
+): Answer {
   return { description, headers, content: { "application/json": { schema: schemaRef(schema) } } };
 }
 
 /** An answer with a body of plain text. */
-export function textAnswer(description: string, example: string, headers: Answer["headers"] = {}): Answer {
-  return { description, headers, content: { "text/plain": { schema: { type: "string" }, example } } };
+export function textAnswer(
+  description: string,
+  example: string,
+  headers: Answer["headers"] = {},
+): Answer {
+  return {
+    description,
+    headers,
+    content: { "text/plain": { schema: { type: "string" }, example } },
+  };
 }
 
 /** The Cache-Control header with the one value a call sends. */
 export function cacheControl(value: string): { "Cache-Control": Header } {
-  return { "Cache-Control": { description: "Who may keep the answer, and how long.", required: true, schema: { const: value } } };
+  return {
+    "Cache-Control": {
+      description: "Who may keep the answer, and how long.",
+      required: true,
+      schema: { const: value },
+    },
+  };
 }
 
 /** The Retry-After header of answers that may come out otherwise in a while. */
 export const retryAfter: { "Retry-After": Header } = {
-  "Retry-After": { description: "Seconds after which to try again.", required: true, schema: { type: "string", pattern: "^[1-9][0-9]*$" } },
+  "Retry-After": {
+    description: "Seconds after which to try again.",
+    required: true,
+    schema: { type: "string", pattern: "^[1-9][0-9]*$" },
+  },
 };
 
 /** A refusal whose `error` is one of `words`. */
 export function refusal(words: Record<string, string>): Answer {
   const listed = Object.entries(words).map(([word, meaning]) => `\`${word}\`: ${meaning}`);
-  const schema = { allOf: [schemaRef("Error"), { properties: { error: { enum: Object.keys(words) } } }] };
-  return { description: listed.join(" "), headers: cacheControl("no-store"), content: { "application/json": { schema } } };
+  const schema = {
+    allOf: [schemaRef("Error"), { properties: { error: { enum: Object.keys(words) } } }],
+  };
+  return {
+    description: listed.join(" "),
+    headers: cacheControl("no-store"),
+    content: { "application/json": { schema } },
+  };
 }

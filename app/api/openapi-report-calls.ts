@@ -1,10 +1,27 @@
-import { cacheControl, jsonAnswer, schemaRef, type Answer, type Call, type Refusals } from "./openapi-parts";
+import {
+  cacheControl,
+  jsonAnswer,
+  schemaRef,
+  type Answer,
+  type Call,
+  type Refusals,
+} from "./openapi-parts";
 
 const exampleId = "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10";
 
-const idParameter = { name: "id", in: "path", required: true, description: "Id of the report.", schema: { type: "string", format: "uuid" } } as const;
+const idParameter = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "Id of the report.",
+  schema: { type: "string", format: "uuid" },
+} as const;
 
-const entityTag = { description: "Changes whenever what this reader sees of the report changes.", required: true, schema: { type: "string", pattern: '^"[A-Za-z0-9_-]+"$' } };
+const entityTag = {
+  description: "Changes whenever what this reader sees of the report changes.",
+  required: true,
+  schema: { type: "string", pattern: '^"[A-Za-z0-9_-]+"$' },
+};
 
 const ofReader: Answer["headers"] = { ETag: entityTag, ...cacheControl("private, no-cache") };
 
@@ -17,7 +34,12 @@ const readReport: Omit<Call, "path" | "operationId"> = {
     "of the egress address; who reads it by its address alone also without tenant domain and the results about the tenant's names. A report of one variant is not found under the other.",
   parameters: [
     idParameter,
-    { name: "If-None-Match", in: "header", description: "Entity tags the reader has.", schema: { type: "string" } },
+    {
+      name: "If-None-Match",
+      in: "header",
+      description: "Entity tags the reader has.",
+      schema: { type: "string" },
+    },
   ],
   answers: {
     200: jsonAnswer("The report.", "Report", ofReader),
@@ -25,7 +47,10 @@ const readReport: Omit<Call, "path" | "operationId"> = {
   },
   refusals: {
     400: { "malformed-id": "The id is not a version 4 UUID." },
-    404: { "not-found": "There is no such report, it has expired, this reader may not see it, or this deployment does not serve the variant of the path." },
+    404: {
+      "not-found":
+        "There is no such report, it has expired, this reader may not see it, or this deployment does not serve the variant of the path.",
+    },
     429: { "too-many-requests": "The reader or its address has used up its budget." },
   },
   runCookie: "optional",
@@ -49,7 +74,13 @@ const createReport: Omit<Call, "path" | "operationId"> = {
     types: {
       "application/json": {
         schema: schemaRef("CreateReportBody"),
-        example: { id: exampleId, probes: [{ name: "AMS", latencyMs: 12.5, failure: null }, { name: "SYD", latencyMs: null, failure: "endpoint-timeout" }] },
+        example: {
+          id: exampleId,
+          probes: [
+            { name: "AMS", latencyMs: 12.5, failure: null },
+            { name: "SYD", latencyMs: null, failure: "endpoint-timeout" },
+          ],
+        },
       },
     },
   },
@@ -61,9 +92,15 @@ const createReport: Omit<Call, "path" | "operationId"> = {
     },
   },
   refusals: {
-    400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
+    400: {
+      "bad-input": "A field does not fit; `details` names each.",
+      "bad-body": "The body is no JSON, or nested too deeply.",
+    },
     403: { "not-yours": "Only the browser that ran the test, or the owner, may save its report." },
-    404: { "not-found": "There is no such report, the caller may not see it, or this deployment does not serve the variant of the path." },
+    404: {
+      "not-found":
+        "There is no such report, the caller may not see it, or this deployment does not serve the variant of the path.",
+    },
     ...bodyRefusals,
   },
   runCookie: "required",
@@ -94,7 +131,10 @@ const generateTestReport: Call = {
   body: {
     description: "The measurements. At most 32 KiB.",
     types: {
-      "application/x-www-form-urlencoded": { schema: schemaRef("GenerateTestReportForm"), example: exampleForm },
+      "application/x-www-form-urlencoded": {
+        schema: schemaRef("GenerateTestReportForm"),
+        example: exampleForm,
+      },
       "multipart/form-data": { schema: schemaRef("GenerateTestReportForm"), example: exampleForm },
     },
   },
@@ -102,9 +142,14 @@ const generateTestReport: Call = {
     200: jsonAnswer("The report, as the browser that ran the test sees it.", "Report", {
       ...cacheControl("no-store"),
       "Set-Cookie": {
-        description: "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under the prefix of the path; on https `__Host-pathlens_run`, under `/gcc` `__Host-pathlens_run_gcc`, for the whole host.",
+        description:
+          "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under the prefix of the path; on https `__Host-pathlens_run`, under `/gcc` `__Host-pathlens_run_gcc`, for the whole host.",
         required: true,
-        schema: { type: "string", pattern: "^(__Host-)?pathlens_run(_gcc)?=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$" },
+        schema: {
+          type: "string",
+          pattern:
+            "^(__Host-)?pathlens_run(_gcc)?=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$",
+        },
       },
     }),
   },
@@ -112,7 +157,8 @@ const generateTestReport: Call = {
     400: {
       "bad-input": "A field does not fit; `details` names each.",
       "bad-body": "The form cannot be read, has too many fields, or holds a file.",
-      "invalid-domain-name": "The tenant domain has 40 characters or more, or others than letters, digits, underscore, hyphen and dot.",
+      "invalid-domain-name":
+        "The tenant domain has 40 characters or more, or others than letters, digits, underscore, hyphen and dot.",
       "invalid-location": "There is no place of this id.",
     },
     404: { "not-found": "This deployment does not serve the variant of the path." },
@@ -123,13 +169,15 @@ const generateTestReport: Call = {
 /** The calls about reports; the report controller has two names. */
 export const reportCalls: Call[] = [
   generateTestReport,
-  ...(["AnonymousConnectivityTest", "NetworkTestReport", "ConnectivityTest"] as const).map((controller) => ({
-    ...readReport,
-    path: `/api/${controller}/ReadReport/{id}`,
-    operationId: `${controller}_ReadReport`,
-    // Visitors read by the anonymous controller (specification §7).
-    ...(controller !== "AnonymousConnectivityTest" && { account: "required" as const }),
-  })),
+  ...(["AnonymousConnectivityTest", "NetworkTestReport", "ConnectivityTest"] as const).map(
+    (controller) => ({
+      ...readReport,
+      path: `/api/${controller}/ReadReport/{id}`,
+      operationId: `${controller}_ReadReport`,
+      // Visitors read by the anonymous controller (specification §7).
+      ...(controller !== "AnonymousConnectivityTest" && { account: "required" as const }),
+    }),
+  ),
   ...["NetworkTestReport", "ConnectivityTest"].map((controller) => ({
     ...createReport,
     path: `/api/${controller}/CreateReport`,

@@ -1,42 +1,97 @@
 import { reportSorts } from "~/features/reports/report-list";
 
-import { cacheControl, jsonAnswer, schemaRef, type Answer, type Call, type Parameter, type Refusals } from "./openapi-parts";
+import {
+  cacheControl,
+  jsonAnswer,
+  schemaRef,
+  type Answer,
+  type Call,
+  type Parameter,
+  type Refusals,
+} from "./openapi-parts";
 
 const controllers = ["NetworkTestReport", "ConnectivityTest"];
 
 const budget = { "too-many-requests": "The caller or its address has used up its budget." };
 const notServed = "This deployment does not serve the variant of the path.";
-const notFound = { "not-found": `There is no such report, the caller may not see it, or: ${notServed.toLowerCase()}` };
-const noHistory = { "not-found": `The history of reports is switched off in this deployment, or: ${notServed.toLowerCase()}` };
+const notFound = {
+  "not-found": `There is no such report, the caller may not see it, or: ${notServed.toLowerCase()}`,
+};
+const noHistory = {
+  "not-found": `The history of reports is switched off in this deployment, or: ${notServed.toLowerCase()}`,
+};
 const notYours = { "not-yours": "The caller may see the report, but it is not theirs." };
 const notAllowed = {
   "sharing-disabled": "Sharing is switched off in this deployment.",
   "not-allowed": "The administrator of the owner's tenant does not allow it.",
 };
 
-const idParameter: Parameter = { name: "id", in: "path", required: true, description: "Id of the report.", schema: { type: "string", format: "uuid" } };
+const idParameter: Parameter = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "Id of the report.",
+  schema: { type: "string", format: "uuid" },
+};
 
-const done: Record<string, Answer> = { 204: { description: "Done.", headers: cacheControl("no-store") } };
+const done: Record<string, Answer> = {
+  204: { description: "Done.", headers: cacheControl("no-store") },
+};
 
 const bodyRefusals: Refusals = {
-  400: { "bad-input": "A field does not fit; `details` names each.", "bad-body": "The body is no JSON, or nested too deeply." },
+  400: {
+    "bad-input": "A field does not fit; `details` names each.",
+    "bad-body": "The body is no JSON, or nested too deeply.",
+  },
   413: { "body-too-large": "The body is longer than 32 KiB." },
   415: { "unsupported-body": "The body is compressed or of another type." },
 };
 
-const badQuery: Refusals = { 400: { "bad-input": "A parameter does not fit; `details` names each." } };
+const badQuery: Refusals = {
+  400: { "bad-input": "A parameter does not fit; `details` names each." },
+};
 
 const listParameters: Parameter[] = [
-  { name: "sort", in: "query", description: "What the list is sorted by: `date` unless told. Reports without the figure come last.", schema: { enum: [...reportSorts] } },
-  { name: "order", in: "query", description: "`descending` unless told.", schema: { enum: ["descending", "ascending"] } },
-  { name: "city", in: "query", description: "Part of the city's name.", schema: { type: "string", maxLength: 100 } },
-  { name: "after", in: "query", description: "The `next` of the page before, of the same sort.", schema: { type: "string" } },
+  {
+    name: "sort",
+    in: "query",
+    description:
+      "What the list is sorted by: `date` unless told. Reports without the figure come last.",
+    schema: { enum: [...reportSorts] },
+  },
+  {
+    name: "order",
+    in: "query",
+    description: "`descending` unless told.",
+    schema: { enum: ["descending", "ascending"] },
+  },
+  {
+    name: "city",
+    in: "query",
+    description: "Part of the city's name.",
+    schema: { type: "string", maxLength: 100 },
+  },
+  {
+    name: "after",
+    in: "query",
+    description: "The `next` of the page before, of the same sort.",
+    schema: { type: "string" },
+  },
 ];
 
-const sharing: Parameter = { name: "sharing", in: "query", description: "Only those that are shared in any way, or in none.", schema: { enum: ["all", "shared", "closed"] } };
+const sharing: Parameter = {
+  name: "sharing",
+  in: "query",
+  description: "Only those that are shared in any way, or in none.",
+  schema: { enum: ["all", "shared", "closed"] },
+};
 
 const noStore = cacheControl("no-store");
-const exampleReceiver = { tenantId: "c0a70500-0000-4000-8000-000000000001", objectId: "c0a70500-0000-4000-8000-000000000002", name: "Blake Example" };
+const exampleReceiver = {
+  tenantId: "c0a70500-0000-4000-8000-000000000001",
+  objectId: "c0a70500-0000-4000-8000-000000000002",
+  name: "Blake Example",
+};
 
 type Described = Omit<Call, "path" | "operationId" | "tag"> & { name: string };
 
@@ -64,7 +119,15 @@ const described: Described[] = [
     name: "ShareToPublic/{id}",
     method: "post",
     summary: "Open a report to anyone who has its address, or close it",
-    parameters: [idParameter, { name: "isPublic", in: "query", description: "`false` closes it.", schema: { enum: ["true", "false"] } }],
+    parameters: [
+      idParameter,
+      {
+        name: "isPublic",
+        in: "query",
+        description: "`false` closes it.",
+        schema: { enum: ["true", "false"] },
+      },
+    ],
     answers: done,
     refusals: { ...badQuery, 403: { ...notYours, ...notAllowed }, 404: notFound, 429: budget },
     account: "required",
@@ -73,15 +136,23 @@ const described: Described[] = [
     name: "Share/{id}",
     method: "post",
     summary: "Share a report with people by name",
-    description: "Receivers are people of the owner's own directory, as `/api/people` finds them, without guests: the directory is asked about each; at most 20 at a time and 500 in all.",
+    description:
+      "Receivers are people of the owner's own directory, as `/api/people` finds them, without guests: the directory is asked about each; at most 20 at a time and 500 in all.",
     parameters: [idParameter],
-    body: { description: "The receivers. At most 32 KiB.", types: { "application/json": { schema: schemaRef("ShareBody"), example: [exampleReceiver] } } },
+    body: {
+      description: "The receivers. At most 32 KiB.",
+      types: { "application/json": { schema: schemaRef("ShareBody"), example: [exampleReceiver] } },
+    },
     answers: done,
     refusals: {
       ...bodyRefusals,
       403: { ...notYours, "sharing-disabled": notAllowed["sharing-disabled"] },
       404: notFound,
-      409: { "other-directory": "Somebody is of another directory.", "not-in-directory": "Somebody is no person of the directory, or a guest.", "too-many-receivers": "The report would have more than 500 receivers." },
+      409: {
+        "other-directory": "Somebody is of another directory.",
+        "not-in-directory": "Somebody is no person of the directory, or a guest.",
+        "too-many-receivers": "The report would have more than 500 receivers.",
+      },
       429: budget,
     },
     account: "required",
@@ -90,9 +161,13 @@ const described: Described[] = [
     name: "DeleteReceivedReport/{id}",
     method: "delete",
     summary: "Take a report off the list of its receiver",
-    description: "A receiver sends `{}` and takes it off the own list, unless the history is switched off. The owner names receivers, to whom it closes at once.",
+    description:
+      "A receiver sends `{}` and takes it off the own list, unless the history is switched off. The owner names receivers, to whom it closes at once.",
     parameters: [idParameter],
-    body: { description: "Whose list. At most 32 KiB.", types: { "application/json": { schema: schemaRef("DeleteReceivedReportBody"), example: {} } } },
+    body: {
+      description: "Whose list. At most 32 KiB.",
+      types: { "application/json": { schema: schemaRef("DeleteReceivedReportBody"), example: {} } },
+    },
     answers: done,
     refusals: { ...bodyRefusals, 403: notYours, 404: notFound, 429: budget },
     account: "required",
@@ -134,4 +209,5 @@ export const sharingCalls: Call[] = controllers.flatMap((controller) =>
     tag: "Reports",
     path: `/api/${controller}/${name}`,
     operationId: `${controller}_${name.split("/", 1)[0]}`,
-  })));
+  })),
+);

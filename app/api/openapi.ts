@@ -18,6 +18,13 @@ export const action = loader;
 async function describeCalls(request: Request): Promise<Response> {
   await requirePermission(request, "configuration:read");
   requireWithinLimit(request, "read");
-  written ??= JSON.stringify(openapiDocument({ prefixes: application().environment.variants.map(variantPrefix) }));
-  return new Response(written, { headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": referenceCacheControl } });
+  written ??= JSON.stringify(
+    openapiDocument({ prefixes: application().environment.variants.map(variantPrefix) }),
+  );
+  return new Response(written, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": referenceCacheControl,
+    },
+  });
 }

@@ -15,7 +15,18 @@ export const action = loader;
 async function search(request: Request): Promise<Response> {
   const context = await requirePermission(request, "people:search");
   requireWithinLimit(request, "peopleSearch", context.actor.account?.id);
-  const outcome = await searchPeople(context, new URL(request.url).searchParams.get("search") ?? "", () => callerDirectory(context, request));
+  const outcome = await searchPeople(
+    context,
+    new URL(request.url).searchParams.get("search") ?? "",
+    () => callerDirectory(context, request),
+  );
   if (outcome.ok) return callAnswer({ people: outcome.value });
-  return callError(503, { error: outcome.refusal, message: "The directory does not answer, or gives no token for it in the caller's name." }, { "Retry-After": "10" });
+  return callError(
+    503,
+    {
+      error: outcome.refusal,
+      message: "The directory does not answer, or gives no token for it in the caller's name.",
+    },
+    { "Retry-After": "10" },
+  );
 }

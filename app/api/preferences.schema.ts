@@ -14,7 +14,11 @@ const longestTimeZone = 64;
 export const preferencesSchema = z.object({
   language: z.enum(languages).optional(),
   theme: z.enum(themes).optional(),
-  timeZone: z.string().max(longestTimeZone).refine((name) => timeZoneOf(name) !== undefined).optional(),
+  timeZone: z
+    .string()
+    .max(longestTimeZone)
+    .refine((name) => timeZoneOf(name) !== undefined)
+    .optional(),
   /** Where something more is asked on the way back. */
   next: z.enum(["time-zone"]).optional(),
   returnTo: z.string().max(longestReturn).default("/"),

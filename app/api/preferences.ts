@@ -15,7 +15,11 @@ import { preferencesSchema } from "./preferences.schema";
 
 /** POST /preferences: remembers language, theme and time zone in a cookie and goes back to the page, or by the page that asks for more. */
 export const action = ({ request }: ActionFunctionArgs) =>
-  answerCall(request, { operation: "preferences" }, { preferences: { method: "POST", run: remember } });
+  answerCall(
+    request,
+    { operation: "preferences" },
+    { preferences: { method: "POST", run: remember } },
+  );
 export const loader = action;
 
 async function remember(request: Request): Promise<Response> {
@@ -26,7 +30,9 @@ async function remember(request: Request): Promise<Response> {
   if (chosen.language) await keepWithAccount(request, chosen.language);
   const cookie = await writePreferences({ ...(await readPreferences(request)), ...chosen });
   const path = chosen.language ? withoutLanguage(samePathOf(returnTo)) : samePathOf(returnTo);
-  const target = next ? `${prefixOf(new URL(request.url).pathname)}/${next}?${new URLSearchParams({ returnTo: path }).toString()}` : path;
+  const target = next
+    ? `${prefixOf(new URL(request.url).pathname)}/${next}?${new URLSearchParams({ returnTo: path }).toString()}`
+    : path;
   return redirect(target, { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

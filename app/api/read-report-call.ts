@@ -11,7 +11,11 @@ export const readRefusals = {
 } as const;
 
 /** ReadReport/{id}, the same for every controller once it let the reader in: visibility is asked first, then the entity tag. */
-export async function readReportCall(context: Context, request: Request, id: string | undefined): Promise<Response> {
+export async function readReportCall(
+  context: Context,
+  request: Request,
+  id: string | undefined,
+): Promise<Response> {
   requireWithinLimit(request, "read", context.actor.account?.id);
   const outcome = await readReport(context, request, id ?? "");
   if (!outcome.ok) {

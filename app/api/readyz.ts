@@ -14,6 +14,10 @@ async function sayReady(): Promise<Response> {
   const isReady = !shutdown.aborted && (await checkDatabase(database.db));
   return new Response(isReady ? "ready" : "not ready", {
     status: isReady ? 200 : 503,
-    headers: { "Content-Type": "text/plain", "Cache-Control": "no-store", ...(isReady ? {} : { "Retry-After": "5" }) },
+    headers: {
+      "Content-Type": "text/plain",
+      "Cache-Control": "no-store",
+      ...(isReady ? {} : { "Retry-After": "5" }),
+    },
   });
 }

@@ -13,7 +13,11 @@ const reportBodyBytes = 256 * 1024;
 
 /** The calls that both names of the report controller answer (specification §7). Visitors read reports by the anonymous controller. */
 export const reportOperations: Parameters<typeof answerCall>[2] = {
-  ReadReport: { method: "GET", run: async (request, id) => readReportCall(await requireAccount(request, "report:read"), request, id) },
+  ReadReport: {
+    method: "GET",
+    run: async (request, id) =>
+      readReportCall(await requireAccount(request, "report:read"), request, id),
+  },
   CreateReport: { method: "POST", run: create },
   DeleteReport: { method: "DELETE", run: deleteReportCall },
   ...sharingOperations,
@@ -25,8 +29,15 @@ async function create(request: Request): Promise<Response> {
   const body = createReportSchema.safeParse(await readJson(request, { maxBytes: reportBodyBytes }));
   if (!body.success) return inputError(body.error);
   const outcome = await createReport(context, request, body.data);
-  if (outcome.ok) return new Response(outcome.value, { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+  if (outcome.ok)
+    return new Response(outcome.value, {
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    });
   return outcome.refusal === "not-found"
     ? callError(404, { error: "not-found", message: "Report not found." })
-    : callError(403, { error: "not-yours", message: "Save the report to backend failed: only the browser that ran the test may save it." });
+    : callError(403, {
+        error: "not-yours",
+        message:
+          "Save the report to backend failed: only the browser that ran the test may save it.",
+      });
 }

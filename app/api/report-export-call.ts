@@ -6,7 +6,11 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 import { readRefusals } from "./read-report-call";
 
 /** GET /report/{id}/export.json and export.csv: the report as a file. */
-export async function exportReportCall(request: Request, id: string | undefined, format: ExportFormat): Promise<Response> {
+export async function exportReportCall(
+  request: Request,
+  id: string | undefined,
+  format: ExportFormat,
+): Promise<Response> {
   const context = await requirePermission(request, "report:export");
   requireWithinLimit(request, "read", context.actor.account?.id);
   const outcome = await exportReport(context, request, { id: id ?? "", format });

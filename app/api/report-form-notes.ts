@@ -14,7 +14,8 @@ export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, stri
   browserLocationIsAutoDetected: "`false` when the coordinates were chosen by hand.",
   exchangeFaultZoneCode: "Code of the front door that answered.",
   measuredLatency: "One sample in ms; read only without `measuredLatencies`.",
-  measuredLatencies: "Samples in ms, separated by commas, 100 at most. The report's `measuredLatency` is the least.",
+  measuredLatencies:
+    "Samples in ms, separated by commas, 100 at most. The report's `measuredLatency` is the least.",
   egressIp: "What the browser takes for its egress address; kept as a claim.",
   debugTrace: "Read and not kept.",
   placeId: "GeoNames id of a place chosen by hand; goes before the coordinates.",

@@ -14,7 +14,9 @@ export const adminSettingsSchema = z
     shareReportWithinOrganization: z.boolean(),
   })
   .describe("What the administrator of the caller's tenant allows.");
-export type AdminSettingsSchemaHolds = Holds<SameType<z.infer<typeof adminSettingsSchema>, Omit<SharingSettings, "reportLifeDays">>>;
+export type AdminSettingsSchemaHolds = Holds<
+  SameType<z.infer<typeof adminSettingsSchema>, Omit<SharingSettings, "reportLifeDays">>
+>;
 
 const listed = {
   id: z.uuid(),
@@ -22,36 +24,56 @@ const listed = {
   city: z.string().describe("Empty where no place is known."),
   status: z.enum(["running", "finished"]),
   score: z.number().min(0).max(100).nullable(),
-  partlyScored: z.array(z.enum(scoredWorkloads)).nullable().describe("What the score covers, where that is not every workload."),
+  partlyScored: z
+    .array(z.enum(scoredWorkloads))
+    .nullable()
+    .describe("What the score covers, where that is not every workload."),
   measuredLatency: z.number().min(0).nullable().describe("In ms."),
 };
 
-const next = z.string().nullable().describe("The `after` of the page behind this one; null on the last.");
+const next = z
+  .string()
+  .nullable()
+  .describe("The `after` of the page behind this one; null on the last.");
 
 /** What OwnedReports answers. */
 export const ownedReportsSchema = z
   .object({
     reports: z
-      .array(z.object({
-        ...listed,
-        isPublic: z.boolean().describe("Whether anyone who has the address reads it."),
-        isSharedInOrganisation: z.boolean(),
-        receiverCount: z.int().min(0).describe("People it is shared with by name."),
-      }))
+      .array(
+        z.object({
+          ...listed,
+          isPublic: z.boolean().describe("Whether anyone who has the address reads it."),
+          isSharedInOrganisation: z.boolean(),
+          receiverCount: z.int().min(0).describe("People it is shared with by name."),
+        }),
+      )
       .max(reportsPerPage),
     next,
   })
   .describe("A page of the caller's own reports.");
-export type OwnedReportsSchemaHolds = Holds<SameType<z.infer<typeof ownedReportsSchema>, ReportPage<OwnedReport>>>;
+export type OwnedReportsSchemaHolds = Holds<
+  SameType<z.infer<typeof ownedReportsSchema>, ReportPage<OwnedReport>>
+>;
 
 /** What ReceivedReports answers. */
 export const receivedReportsSchema = z
   .object({
-    reports: z.array(z.object({ ...listed, sharedAt: z.iso.datetime(), sharedBy: z.string().describe("Name of the owner.") })).max(reportsPerPage),
+    reports: z
+      .array(
+        z.object({
+          ...listed,
+          sharedAt: z.iso.datetime(),
+          sharedBy: z.string().describe("Name of the owner."),
+        }),
+      )
+      .max(reportsPerPage),
     next,
   })
   .describe("A page of the reports that others shared with the caller by name.");
-export type ReceivedReportsSchemaHolds = Holds<SameType<z.infer<typeof receivedReportsSchema>, ReportPage<ReceivedReport>>>;
+export type ReceivedReportsSchemaHolds = Holds<
+  SameType<z.infer<typeof receivedReportsSchema>, ReportPage<ReceivedReport>>
+>;
 
 /** What GetReceivers answers. */
 export const receiversSchema = z

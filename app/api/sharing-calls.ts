@@ -36,17 +36,37 @@ const refusals = {
   "not-found": { status: 404, message: "Report not found." },
   "not-yours": { status: 403, message: "This report is not owned by you." },
   "sharing-disabled": { status: 403, message: "Sharing is switched off here." },
-  "not-allowed": { status: 403, message: "This feature is not enabled by your company administrater." },
-  "other-directory": { status: 409, message: "A report can be shared with people of your own directory only." },
-  "not-in-directory": { status: 409, message: "At least one receiver is no person of your own directory." },
-  "directory-unavailable": { status: 503, message: "The directory does not answer, or gives no token for it in the caller's name." },
-  "too-many-receivers": { status: 409, message: "The report is shared with as many people as it can be." },
+  "not-allowed": {
+    status: 403,
+    message: "This feature is not enabled by your company administrater.",
+  },
+  "other-directory": {
+    status: 409,
+    message: "A report can be shared with people of your own directory only.",
+  },
+  "not-in-directory": {
+    status: 409,
+    message: "At least one receiver is no person of your own directory.",
+  },
+  "directory-unavailable": {
+    status: 503,
+    message: "The directory does not answer, or gives no token for it in the caller's name.",
+  },
+  "too-many-receivers": {
+    status: 409,
+    message: "The report is shared with as many people as it can be.",
+  },
 } as const;
 
 function answerOf(outcome: { ok: true } | { ok: false; refusal: keyof typeof refusals }): Response {
-  if (outcome.ok) return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+  if (outcome.ok)
+    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   const { status, message } = refusals[outcome.refusal];
-  return callError(status, { error: outcome.refusal, message }, status === 503 ? { "Retry-After": "10" } : undefined);
+  return callError(
+    status,
+    { error: outcome.refusal, message },
+    status === 503 ? { "Retry-After": "10" } : undefined,
+  );
 }
 
 /** DELETE DeleteReport/{id}, by its owner or the browser that ran the test. */
@@ -59,7 +79,8 @@ export async function deleteReportCall(request: Request, id = ""): Promise<Respo
 async function adminSettings(request: Request): Promise<Response> {
   const context = await requirePermission(request, "sharing-settings:read");
   requireWithinLimit(request, "read", context.actor.account?.id);
-  const { shareReportWithPublic, shareReportWithinOrganization } = await readSharingSettings(context);
+  const { shareReportWithPublic, shareReportWithinOrganization } =
+    await readSharingSettings(context);
   return callAnswer({ shareReportWithPublic, shareReportWithinOrganization });
 }
 
@@ -67,14 +88,18 @@ async function openToPublic(request: Request, id = ""): Promise<Response> {
   const context = await requirePermission(request, "report:share");
   requireWithinLimit(request, "write", context.actor.account?.id);
   const asked = parseQuery(request, shareToPublicSchema);
-  return asked.success ? answerOf(await shareToPublic(context, request, { id, ...asked.data })) : inputError(asked.error);
+  return asked.success
+    ? answerOf(await shareToPublic(context, request, { id, ...asked.data }))
+    : inputError(asked.error);
 }
 
 async function share(request: Request, id = ""): Promise<Response> {
   const context = await requirePermission(request, "report:share");
   requireWithinLimit(request, "write", context.actor.account?.id);
   const body = shareSchema.safeParse(await readJson(request, { maxBytes: receiversBodyBytes }));
-  return body.success ? answerOf(await shareWithPeople(context, request, { id, receivers: body.data })) : inputError(body.error);
+  return body.success
+    ? answerOf(await shareWithPeople(context, request, { id, receivers: body.data }))
+    : inputError(body.error);
 }
 
 /** A receiver takes it off the own list; the owner names from whom to take it. */
@@ -100,7 +125,9 @@ async function received(request: Request): Promise<Response> {
   const context = await requireHistory(request);
   requireWithinLimit(request, "read", context.actor.account?.id);
   const asked = parseQuery(request, reportListSchema);
-  return asked.success ? callAnswer(await listReceived(context, asked.data)) : inputError(asked.error);
+  return asked.success
+    ? callAnswer(await listReceived(context, asked.data))
+    : inputError(asked.error);
 }
 
 async function receivers(request: Request, id = ""): Promise<Response> {
@@ -110,6 +137,9 @@ async function receivers(request: Request, id = ""): Promise<Response> {
   return outcome.ok ? callAnswer({ receivers: outcome.value.receivers }) : answerOf(outcome);
 }
 
-function parseQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.ZodSafeParseResult<z.infer<Schema>> {
+function parseQuery<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): z.ZodSafeParseResult<z.infer<Schema>> {
   return schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
 }

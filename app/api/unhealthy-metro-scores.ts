@@ -28,7 +28,25 @@ export async function unhealthyMetroScores(request: Request): Promise<Response> 
 
 function metroOf(row: HealthRow): Answer["metros"][number] {
   const { id, source, location, point, severity, status, beganAt, updatedAt } = row;
-  const measured = row.source === "metro" ? { score: row.score, usualScore: row.usualScore, customerCount: row.customerCount } : { score: null, usualScore: null, customerCount: null };
-  const said = row.source === "incident" ? { title: row.title, details: row.details } : { title: null, details: null };
-  return { id, source, location, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, health: severity, status, ...measured, ...said, beganAt, updatedAt };
+  const measured =
+    row.source === "metro"
+      ? { score: row.score, usualScore: row.usualScore, customerCount: row.customerCount }
+      : { score: null, usualScore: null, customerCount: null };
+  const said =
+    row.source === "incident"
+      ? { title: row.title, details: row.details }
+      : { title: null, details: null };
+  return {
+    id,
+    source,
+    location,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    health: severity,
+    status,
+    ...measured,
+    ...said,
+    beganAt,
+    updatedAt,
+  };
 }

@@ -14,6 +14,10 @@ export const action = loader;
 async function listDomains(request: Request): Promise<Response> {
   const context = await requireAssistantTest(request, "assistant-test:run");
   requireWithinLimit(request, "read", context.actor.account?.id);
-  const { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains } = await assistantSettings(context);
-  return callAnswer({ connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains }, { headers: { "Cache-Control": referenceCacheControl } });
+  const { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains } =
+    await assistantSettings(context);
+  return callAnswer(
+    { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains },
+    { headers: { "Cache-Control": referenceCacheControl } },
+  );
 }

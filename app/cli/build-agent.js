@@ -6,7 +6,16 @@ import path from "node:path";
 import { pacEngineForBundle } from "./bundle-pac-engine.js";
 
 /** What it is made of, apart from packages, which the lock file tells of. */
-export const agentSources = ["app/agent", "app/lib", "app/features", "app/cli/build-agent.js", "app/cli/bundle-pac-engine.js", "package.json", "package-lock.json", "tsconfig.json"];
+export const agentSources = [
+  "app/agent",
+  "app/lib",
+  "app/features",
+  "app/cli/build-agent.js",
+  "app/cli/bundle-pac-engine.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 export const agentFolder = "public/agent";
 export const agentFile = "pathlens-agent.mjs";
@@ -34,7 +43,9 @@ export async function buildAgent(root) {
 /** The program in one piece. @returns {Promise<Uint8Array>} */
 export async function bundleAgent(root, how) {
   const { build } = await import("esbuild");
-  const { outputFiles: [output] } = await build({
+  const {
+    outputFiles: [output],
+  } = await build({
     absWorkingDir: root,
     entryPoints: ["app/agent/main.ts"],
     bundle: true,

@@ -24,7 +24,8 @@ const kinds = {
   win32: { name: "windows", ending: ".exe", magic: ["4d5a"] },
 };
 const architectures = ["x64", "arm64"];
-const usage = "pathlens executables [--node SYSTEM=FILE]…, where SYSTEM is linux-x64, darwin-arm64, win32-x64 and so on, and FILE its Node";
+const usage =
+  "pathlens executables [--node SYSTEM=FILE]…, where SYSTEM is linux-x64, darwin-arm64, win32-x64 and so on, and FILE its Node";
 
 /**
  * Builds one executable for each Node that is named, and for this system where none is.
@@ -47,7 +48,10 @@ export async function buildExecutables({ root, words, folder = path.join(root, a
       const isSignedLater = node.kind === kinds.darwin;
       await handOut(path.join(work, file), path.join(folder, file), { isOffered: !isSignedLater });
       console.log(`Built ${path.join(folder, file)}`);
-      if (isSignedLater) console.log(`macOS runs what is signed. There, beside it: codesign --force --sign - ${file} && shasum -a 256 ${file} > ${file}.sha256`);
+      if (isSignedLater)
+        console.log(
+          `macOS runs what is signed. There, beside it: codesign --force --sign - ${file} && shasum -a 256 ${file} > ${file}.sha256`,
+        );
     }
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -61,13 +65,16 @@ function readNodes(words) {
     if (!system || !file) throw forPeople(usage, 2);
     nodes.push(nodeOf(system, file));
   }
-  return nodes.length > 0 ? nodes : [nodeOf(`${process.platform}-${process.arch}`, process.execPath)];
+  return nodes.length > 0
+    ? nodes
+    : [nodeOf(`${process.platform}-${process.arch}`, process.execPath)];
 }
 
 function nodeOf(system, file) {
   const [platform = "", architecture = ""] = system.split("-");
   const kind = Object.hasOwn(kinds, platform) ? kinds[platform] : undefined;
-  if (!kind || !architectures.includes(architecture)) throw forPeople(`${system} is no system that the client is built for.\n${usage}`, 2);
+  if (!kind || !architectures.includes(architecture))
+    throw forPeople(`${system} is no system that the client is built for.\n${usage}`, 2);
   return { kind, file, name: `pathlens-agent-${kind.name}-${architecture}${kind.ending}` };
 }
 
@@ -77,7 +84,16 @@ async function blobOf(root, work) {
   const output = path.join(work, "agent.blob");
   const config = path.join(work, "sea.json");
   await writeFile(main, await bundleAgent(root, { format: "cjs" }));
-  await writeFile(config, JSON.stringify({ main, output, disableExperimentalSEAWarning: true, useSnapshot: false, useCodeCache: false }));
+  await writeFile(
+    config,
+    JSON.stringify({
+      main,
+      output,
+      disableExperimentalSEAWarning: true,
+      useSnapshot: false,
+      useCodeCache: false,
+    }),
+  );
   await runFile(process.execPath, ["--experimental-sea-config", config]);
   return readFile(output);
 }
@@ -86,14 +102,20 @@ async function buildOne({ node: { kind, file, name }, blob, work, inject }) {
   const bytes = await readFile(file).catch((error) => {
     throw forPeople(`${file} cannot be read: ${error.message}`);
   });
-  if (!kind.magic.some((magic) => bytes.toString("hex", 0, magic.length / 2) === magic)) throw forPeople(`${file} is no executable of ${kind.name}.`);
-  if (!bytes.includes(fuse)) throw forPeople(`${file} is no Node that takes a program inside itself.`);
+  if (!kind.magic.some((magic) => bytes.toString("hex", 0, magic.length / 2) === magic))
+    throw forPeople(`${file} is no executable of ${kind.name}.`);
+  if (!bytes.includes(fuse))
+    throw forPeople(`${file} is no Node that takes a program inside itself.`);
   // What is inside is read by the Node around it: another version may read it otherwise.
-  if (!bytes.includes(process.version)) throw forPeople(`${file} is not Node ${process.version}, which builds what goes inside.`);
+  if (!bytes.includes(process.version))
+    throw forPeople(`${file} is not Node ${process.version}, which builds what goes inside.`);
   const target = path.join(work, name);
   await copyFile(file, target);
   await chmod(target, 0o755);
-  await inject(target, resource, blob, { sentinelFuse: fuse, ...(kind === kinds.darwin ? { machoSegmentName: macOsSegment } : {}) });
+  await inject(target, resource, blob, {
+    sentinelFuse: fuse,
+    ...(kind === kinds.darwin ? { machoSegmentName: macOsSegment } : {}),
+  });
   return name;
 }
 
@@ -103,6 +125,8 @@ async function handOut(from, to, { isOffered }) {
   await copyFile(from, `${to}.new`);
   await rename(`${to}.new`, to);
   if (!isOffered) return;
-  const digest = createHash("sha256").update(await readFile(to)).digest("hex");
+  const digest = createHash("sha256")
+    .update(await readFile(to))
+    .digest("hex");
   await writeFile(`${to}.sha256`, `${digest}  ${path.basename(to)}\n`);
 }

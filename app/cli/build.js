@@ -10,7 +10,14 @@ import process from "node:process";
 import { forPeople } from "./for-people.js";
 
 /** What the program is made of; a change in any of these makes the build stale. */
-const programSources = ["app", "db", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+const programSources = [
+  "app",
+  "db",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+];
 
 /**
  * Builds the program and the place data where they are missing or stale.
@@ -33,11 +40,17 @@ async function ensureProgram({ root, isForced }) {
 
   const remix = resolveTool(root, "@remix-run/dev/package.json", "dist/cli.js");
   if (!remix) {
-    throw forPeople(isPresent
-      ? "The build is older than the sources, and the build tools are not installed. Run npm ci without --omit=dev, or ship a current build."
-      : "There is no build, and the build tools are not installed. Run npm ci without --omit=dev, or ship the folders build and public/build.");
+    throw forPeople(
+      isPresent
+        ? "The build is older than the sources, and the build tools are not installed. Run npm ci without --omit=dev, or ship a current build."
+        : "There is no build, and the build tools are not installed. Run npm ci without --omit=dev, or ship the folders build and public/build.",
+    );
   }
-  console.log(isPresent ? "Building the program: its sources changed since the last build" : "Building the program: there is no build yet");
+  console.log(
+    isPresent
+      ? "Building the program: its sources changed since the last build"
+      : "Building the program: there is no build yet",
+  );
   await runNode([remix, "build"], { cwd: root, env: { ...process.env, NODE_ENV: "production" } });
   const { compressAssets } = await import("./compress-assets.js");
   await compressAssets(path.join(root, "public/build"));
@@ -56,7 +69,11 @@ export async function ensureAgent({ root, isForced = false }) {
   const stamp = await stampOf(root, agentSources);
   if (!isForced && isPresent && built === stamp) return;
   if (!resolveTool(root, "esbuild/package.json", "")) return;
-  console.log(isPresent ? "Building the advanced client: its sources changed" : "Building the advanced client: there is none yet");
+  console.log(
+    isPresent
+      ? "Building the advanced client: its sources changed"
+      : "Building the advanced client: there is none yet",
+  );
   await buildAgent(root);
   await writeFile(stampFile, stamp);
 }
@@ -70,7 +87,11 @@ export async function ensurePlaces({ root, isForced = false }) {
   const { buildPlaceData, placeDataStamp } = await import("../../db/places/build.js");
   const stamp = await placeDataStamp();
   if (!isForced && built === stamp) return;
-  console.log(built ? "Building the place index and address tables: their data changed" : "Building the place index and address tables: there are none yet");
+  console.log(
+    built
+      ? "Building the place index and address tables: their data changed"
+      : "Building the place index and address tables: there are none yet",
+  );
   await mkdir(outDir, { recursive: true });
   await buildPlaceData({ outDir, log: (line) => console.log(`  ${line}`) });
   await writeFile(stampFile, stamp);
@@ -83,20 +104,32 @@ export function sourceStamp(root) {
 
 async function stampOf(root, sources) {
   const digest = createHash("sha256");
-  for (const file of (await Promise.all(sources.map((source) => filesBelow(root, source)))).flat()) {
-    digest.update(file).update("\0").update(await readFile(path.join(root, file))).update("\0");
+  for (const file of (
+    await Promise.all(sources.map((source) => filesBelow(root, source)))
+  ).flat()) {
+    digest
+      .update(file)
+      .update("\0")
+      .update(await readFile(path.join(root, file)))
+      .update("\0");
   }
   return digest.digest("hex");
 }
 
 async function filesBelow(root, relative) {
-  const entries = await readdir(path.join(root, relative), { withFileTypes: true }).catch(() => undefined);
+  const entries = await readdir(path.join(root, relative), { withFileTypes: true }).catch(
+    () => undefined,
+  );
   if (!entries) return existsSync(path.join(root, relative)) ? [relative] : [];
-  const kept = entries.filter(({ name }) => !name.includes(".test.")).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const nested = await Promise.all(kept.map((entry) => {
-    const inside = `${relative}/${entry.name}`;
-    return entry.isDirectory() ? filesBelow(root, inside) : [inside];
-  }));
+  const kept = entries
+    .filter(({ name }) => !name.includes(".test."))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const nested = await Promise.all(
+    kept.map((entry) => {
+      const inside = `${relative}/${entry.name}`;
+      return entry.isDirectory() ? filesBelow(root, inside) : [inside];
+    }),
+  );
   return nested.flat();
 }
 

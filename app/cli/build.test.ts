@@ -44,7 +44,10 @@ describe("sourceStamp", () => {
     ["a file that went", { "app/ui/kit.ts": null }],
     ["a file under another name", { "app/ui/kit.ts": null, "app/ui/set.ts": "kit" }],
     ["two files that swap their contents", { "app/root.tsx": "kit", "app/ui/kit.ts": "page" }],
-    ["text that moved from one file to the next", { "app/root.tsx": "", "app/ui/kit.ts": "pagekit" }],
+    [
+      "text that moved from one file to the next",
+      { "app/root.tsx": "", "app/ui/kit.ts": "pagekit" },
+    ],
     ["a migration", { "db/migrate.ts": "migrate more" }],
     ["another set of packages", { "package-lock.json": "{ }" }],
     ["another configuration", { "remix.config.js": "other" }],
@@ -59,7 +62,17 @@ describe("sourceStamp", () => {
     ["the same contents written again", sources],
     ["a test", { "app/ui/kit.test.ts": "other test" }],
     ["a new test", { "app/root.test.tsx": "", "db/seed.test.ts": "" }],
-    ["what is not part of the program", { "README.md": "x", "tests/run.js": "x", "docs/architecture.md": "x", "public/icon.svg": "x", "build/index.js": "x", ".env": "x" }],
+    [
+      "what is not part of the program",
+      {
+        "README.md": "x",
+        "tests/run.js": "x",
+        "docs/architecture.md": "x",
+        "public/icon.svg": "x",
+        "build/index.js": "x",
+        ".env": "x",
+      },
+    ],
   ])("stays with %s", async (_what, files) => {
     const before = await sourceStamp(root);
     await write(files);
@@ -77,7 +90,11 @@ describe("sourceStamp", () => {
 
 describe("without the build tools", () => {
   /** A build as it is shipped: with the stamps of what it was made from. */
-  const shipped = async () => ({ "build/index.js": "", "build/program.stamp": await sourceStamp(root), "build/data/places.stamp": "places" });
+  const shipped = async () => ({
+    "build/index.js": "",
+    "build/program.stamp": await sourceStamp(root),
+    "build/data/places.stamp": "places",
+  });
 
   it("a current build is enough", async () => {
     await write(await shipped());
@@ -92,7 +109,10 @@ describe("without the build tools", () => {
   ])("%s is told to a person", async (_what, change, message) => {
     await write(await shipped());
     await write(change);
-    await expect(ensureBuilt({ root })).rejects.toMatchObject({ message: expect.stringMatching(message) as string, isForPeople: true });
+    await expect(ensureBuilt({ root })).rejects.toMatchObject({
+      message: expect.stringMatching(message) as string,
+      isForPeople: true,
+    });
   });
 });
 
@@ -100,12 +120,20 @@ describe("without the build tools", () => {
 describe.skipIf(process.platform === "win32")("a build that is ended", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its compiler with it", async (signal) => {
     const compiler = `require("node:fs").writeFileSync("compiler.pid", String(process.pid)); setInterval(() => undefined, 1000);`;
-    await write({ "node_modules/@remix-run/dev/package.json": "{}", "node_modules/@remix-run/dev/dist/cli.js": compiler });
+    await write({
+      "node_modules/@remix-run/dev/package.json": "{}",
+      "node_modules/@remix-run/dev/dist/cli.js": compiler,
+    });
     const script = `import(${JSON.stringify(new URL("build.js", import.meta.url).href)}).then(({ ensureBuilt }) => ensureBuilt({ root: process.cwd() })).catch((error) => { console.error(error.message); process.exitCode = error.exitCode; })`;
     const build = spawn(process.execPath, ["-e", script], { cwd: root });
     let said = "";
     build.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-    const compilerId = Number(await vi.waitUntil(() => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""), patience));
+    const compilerId = Number(
+      await vi.waitUntil(
+        () => readFile(path.join(root, "compiler.pid"), "utf8").catch(() => ""),
+        patience,
+      ),
+    );
     const isEnded = once(build, "exit");
     build.kill(signal);
     expect(await isEnded).toEqual([130, null]);

@@ -13,7 +13,11 @@ async function engineModule(root) {
   const { resolve } = createRequire(path.join(root, "package.json"));
   const wasm = resolve("@jitl/quickjs-wasmfile-release-sync/wasm");
   const licence = path.join(path.dirname(wasm), "../LICENSE");
-  const [workerCode, engine, terms] = await Promise.all([bundleWorker(root), readFile(wasm).then((bytes) => compress(bytes)), readFile(licence, "utf8")]);
+  const [workerCode, engine, terms] = await Promise.all([
+    bundleWorker(root),
+    readFile(wasm).then((bytes) => compress(bytes)),
+    readFile(licence, "utf8"),
+  ]);
   // The licences of QuickJS and its wrapper ask for their text in every copy.
   return `/*!\n${terms}\n*/\nexport const workerCode = ${JSON.stringify(workerCode)};\nexport const engineBrotli = ${JSON.stringify(engine.toString("base64"))};\n`;
 }
@@ -21,7 +25,9 @@ async function engineModule(root) {
 async function bundleWorker(root) {
   const { build } = await import("esbuild");
   const library = await readFile(path.join(root, "app/agent/pac/pac-library.js"), "utf8");
-  const { outputFiles: [output] } = await build({
+  const {
+    outputFiles: [output],
+  } = await build({
     absWorkingDir: root,
     entryPoints: ["app/agent/pac/pac-worker.ts"],
     bundle: true,
@@ -46,7 +52,10 @@ export function pacEngineForBundle(root) {
     name: "pac-engine",
     setup(build) {
       build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: name, namespace: name }));
-      build.onLoad({ filter: /.*/, namespace: name }, async () => ({ contents: await engineModule(root), loader: "js" }));
+      build.onLoad({ filter: /.*/, namespace: name }, async () => ({
+        contents: await engineModule(root),
+        loader: "js",
+      }));
     },
   };
 }

@@ -14,12 +14,29 @@ export type CommandChange = RoleChange & { environment: Environment };
  *
  * @param variantName the first one that is served unless told
  */
-export async function changeInApplication(build: ServerBuild, variantName: string | undefined, work: (change: CommandChange) => Promise<string>): Promise<void> {
+export async function changeInApplication(
+  build: ServerBuild,
+  variantName: string | undefined,
+  work: (change: CommandChange) => Promise<string>,
+): Promise<void> {
   const { database, environment, close } = await openApplication(build.assets.version);
   try {
-    const variant = variantName === undefined ? environment.variants[0] : environment.variants.find((served) => served === variantName);
-    if (!variant) throw new CommandError(`${variantName} is not served here; there is ${environment.variants.join(", ")}.`, 2);
-    const said = await work({ db: database.db, environment, variant, now: new Date(), by: { id: null, name: "command line" } });
+    const variant =
+      variantName === undefined
+        ? environment.variants[0]
+        : environment.variants.find((served) => served === variantName);
+    if (!variant)
+      throw new CommandError(
+        `${variantName} is not served here; there is ${environment.variants.join(", ")}.`,
+        2,
+      );
+    const said = await work({
+      db: database.db,
+      environment,
+      variant,
+      now: new Date(),
+      by: { id: null, name: "command line" },
+    });
     process.stdout.write(`${said}\n`);
   } finally {
     await close();

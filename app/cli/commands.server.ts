@@ -23,15 +23,35 @@ const commands: Record<string, { summary: string; run: Command }> = {
   start: { summary: "build what is stale, migrate, and serve", run: startCommand },
   dev: { summary: "serve for development, with live reload", run: startCommand },
   build: { summary: "build the program and its data", run: async () => undefined },
-  executables: { summary: "build the advanced client for machines without Node: executables [--node SYSTEM=FILE]", run: async () => undefined },
+  executables: {
+    summary:
+      "build the advanced client for machines without Node: executables [--node SYSTEM=FILE]",
+    run: async () => undefined,
+  },
   migrate: { summary: "bring the database up to the newest migration", run: migrateCommand },
-  seed: { summary: "fill in reference data; with --demo also the demonstration world", run: seedCommand },
-  doctor: { summary: "look at everything a start needs, and say what does not fit", run: doctorCommand },
+  seed: {
+    summary: "fill in reference data; with --demo also the demonstration world",
+    run: seedCommand,
+  },
+  doctor: {
+    summary: "look at everything a start needs, and say what does not fit",
+    run: doctorCommand,
+  },
   grant: { summary: "give a person a role, such as the first operator's", run: grantCommand },
-  import: { summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME", run: importCommand },
-  export: { summary: "write an instance's feed to standard output: export endpoints --instance NAME", run: exportCommand },
+  import: {
+    summary: "publish a feed's endpoint sets as they are: import endpoints FILE --instance NAME",
+    run: importCommand,
+  },
+  export: {
+    summary: "write an instance's feed to standard output: export endpoints --instance NAME",
+    run: exportCommand,
+  },
   revoke: { summary: "take a person's role away", run: revokeCommand },
-  "resolver-zone": { summary: "be the name server of a zone that shows which resolver asks: resolver-zone NAME --server NAME", run: resolverZoneCommand },
+  "resolver-zone": {
+    summary:
+      "be the name server of a zone that shows which resolver asks: resolver-zone NAME --server NAME",
+    run: resolverZoneCommand,
+  },
   "end-sessions": { summary: "sign a person out of every browser", run: endSessionsCommand },
 };
 
@@ -40,7 +60,11 @@ const commands: Record<string, { summary: string; run: Command }> = {
  *
  * @throws {CommandError} for an unknown command (exit code 2) or an environment that does not fit
  */
-export async function runCommand([name = "help", ...args]: readonly string[], launch: Launch, build: ServerBuild): Promise<void> {
+export async function runCommand(
+  [name = "help", ...args]: readonly string[],
+  launch: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (name === "help" || name === "--help") {
     process.stdout.write(`${usage()}\n`);
@@ -56,13 +80,17 @@ export async function runCommand([name = "help", ...args]: readonly string[], la
 
 /** What a person can set right: said without a stack. */
 function isForPeople(error: unknown): error is Error {
-  return [EnvironmentInvalid, FolderInUse, EmbeddedFolderUnusable, DatabaseUnavailable].some((kind) => error instanceof kind);
+  return [EnvironmentInvalid, FolderInUse, EmbeddedFolderUnusable, DatabaseUnavailable].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** Wide enough for the longest name. */
 const nameWidth = 13;
 
 function usage(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(nameWidth)} ${summary}`);
+  const rows = Object.entries(commands).map(
+    ([name, { summary }]) => `  ${name.padEnd(nameWidth)} ${summary}`,
+  );
   return `pathlens COMMAND\n${rows.join("\n")}`;
 }

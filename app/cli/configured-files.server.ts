@@ -13,14 +13,21 @@ type Files = Pick<Environment, "ipamPrefixesFile" | "geoIpCityDb" | "geoIpAsnDb"
  *
  * @throws {CommandError} naming each that cannot be read
  */
-export async function requireConfiguredFiles({ ipamPrefixesFile, geoIpCityDb, geoIpAsnDb }: Files): Promise<void> {
+export async function requireConfiguredFiles({
+  ipamPrefixesFile,
+  geoIpCityDb,
+  geoIpAsnDb,
+}: Files): Promise<void> {
   const ipam = await readIpam(ipamPrefixesFile);
   const problems = [
-    ...(ipam.state === "unreadable" ? [`IPAM_PREFIXES_FILE: ${ipamPrefixesFile} cannot be read.`] : []),
+    ...(ipam.state === "unreadable"
+      ? [`IPAM_PREFIXES_FILE: ${ipamPrefixesFile} cannot be read.`]
+      : []),
     ...(await databaseProblem("GEOIP_CITY_DB", geoIpCityDb)),
     ...(await databaseProblem("GEOIP_ASN_DB", geoIpAsnDb)),
   ];
-  if (problems.length > 0) throw new CommandError(`A configured file does not fit:\n  - ${problems.join("\n  - ")}`);
+  if (problems.length > 0)
+    throw new CommandError(`A configured file does not fit:\n  - ${problems.join("\n  - ")}`);
 }
 
 async function databaseProblem(variable: string, source: string | undefined): Promise<string[]> {
@@ -29,7 +36,9 @@ async function databaseProblem(variable: string, source: string | undefined): Pr
     await readAddressDatabase(source);
     return [];
   } catch (error) {
-    return [`${variable}: ${source} cannot be read: ${error instanceof Error ? error.message : String(error)}`];
+    return [
+      `${variable}: ${source} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    ];
   }
 }
 
@@ -39,7 +48,11 @@ async function databaseProblem(variable: string, source: string | undefined): Pr
  *
  * @throws {CommandError} when one cannot be read or written
  */
-export async function readSecrets({ dataDir, sessionSecret, customerKey }: Pick<Environment, "dataDir" | "sessionSecret" | "customerKey">): Promise<void> {
+export async function readSecrets({
+  dataDir,
+  sessionSecret,
+  customerKey,
+}: Pick<Environment, "dataDir" | "sessionSecret" | "customerKey">): Promise<void> {
   try {
     if (sessionSecret === undefined) await generatedSecret(dataDir, "session");
     if (customerKey === undefined) await generatedSecret(dataDir, "customer");

@@ -10,7 +10,10 @@ import { ensurePlaces } from "./build.js";
 export async function develop({ root }) {
   await ensurePlaces({ root });
   const require = createRequire(path.join(root, "package.json"));
-  const remix = path.join(path.dirname(require.resolve("@remix-run/dev/package.json")), "dist/cli.js");
+  const remix = path.join(
+    path.dirname(require.resolve("@remix-run/dev/package.json")),
+    "dist/cli.js",
+  );
   // The compiler writes a development build over the other one, so the next start has to build again.
   await rm(path.join(root, "build/program.stamp"), { force: true });
   const child = spawn(process.execPath, [remix, "dev", "-c", "node app/cli/pathlens.js start"], {

@@ -17,7 +17,11 @@ export async function doctorCommand(): Promise<void> {
   const problems = overrideProblems(environment.settingsOverrides);
   if (problems.length > 0) throw new EnvironmentInvalid(problems);
   const findings = [
-    { subject: "environment", status: "ok" as const, text: `serves ${environment.variants.join(" and ")}${environment.appOrigin ? ` at ${environment.appOrigin}` : ""}` },
+    {
+      subject: "environment",
+      status: "ok" as const,
+      text: `serves ${environment.variants.join(" and ")}${environment.appOrigin ? ` at ${environment.appOrigin}` : ""}`,
+    },
     ...(await checkMachine(environment)),
     await checkDatabase(environment),
     ...(await checkOutside(environment)),

@@ -15,7 +15,9 @@ let server: Server;
 let drain: () => Promise<void>;
 let port: number;
 beforeEach(async () => {
-  server = createServer((_request, response) => void pause(answerMs).then(() => response.end("answered")));
+  server = createServer(
+    (_request, response) => void pause(answerMs).then(() => response.end("answered")),
+  );
   server.keepAliveTimeout = 60_000;
   drain = drainable(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -23,18 +25,21 @@ beforeEach(async () => {
 });
 afterEach(() => server.closeAllConnections());
 
-const opened = () => new Promise<Socket>((resolve, reject) => {
-  const socket = connect(port, "127.0.0.1", () => resolve(socket));
-  socket.once("error", reject);
-});
-const sent = (socket: Socket) => new Promise<void>((resolve) => void socket.write(request, () => resolve()));
+const opened = () =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.once("error", reject);
+  });
+const sent = (socket: Socket) =>
+  new Promise<void>((resolve) => void socket.write(request, () => resolve()));
 /** Everything that comes until the connection ends; `reset` when it was cut. */
-const told = (socket: Socket) => new Promise<string>((resolve) => {
-  let text = "";
-  socket.on("data", (part: Buffer) => (text += part.toString()));
-  socket.once("end", () => resolve(text));
-  socket.once("error", () => resolve("reset"));
-});
+const told = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (part: Buffer) => (text += part.toString()));
+    socket.once("end", () => resolve(text));
+    socket.once("error", () => resolve("reset"));
+  });
 
 describe("a server that ends", () => {
   it("answers what arrived on new connections before", async () => {
@@ -42,7 +47,8 @@ describe("a server that ends", () => {
     const answers = sockets.map(told);
     await Promise.all(sockets.map(sent));
     const ended = drain();
-    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*answered/);
+    for (const answer of await Promise.all(answers))
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*Connection: close\r\n[^]*answered/);
     await ended;
   });
 

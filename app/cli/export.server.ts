@@ -14,7 +14,11 @@ const usage = `
 Writes to standard output what /endpoints answers, with --changes what /changes/…/0000000000 does, as JSON.`;
 
 /** `pathlens export endpoints …`: the feed of an instance as a file that can be imported again. */
-export async function exportCommand(args: readonly string[], _launch: Launch, build: ServerBuild): Promise<void> {
+export async function exportCommand(
+  args: readonly string[],
+  _launch: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const { instance, changes } = endpointsOptions(args, { isImport: false, usage });
   const { database, close } = await openApplication(build.assets.version);
   try {
@@ -29,5 +33,7 @@ export async function exportCommand(args: readonly string[], _launch: Launch, bu
 
 /** A pipe takes megabytes bit by bit; whoever ended before would cut them off. */
 function written(text: string): Promise<void> {
-  return new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
+  return new Promise((resolve, reject) =>
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
+  );
 }

@@ -3,9 +3,20 @@ import { createReadStream } from "node:fs";
 import type { ServerBuild } from "@remix-run/node";
 import type * as z from "zod";
 
-import { fileByteLimit, readJsonFile, type FileFault } from "~/features/domain-lens/publishing/endpoint-file";
-import { changesFileSchema, endpointFileSchema } from "~/features/domain-lens/publishing/endpoint-file.schema";
-import { importEndpoints, type ImportOutcome, type ImportRefusal } from "~/features/domain-lens/publishing/import-endpoints.server";
+import {
+  fileByteLimit,
+  readJsonFile,
+  type FileFault,
+} from "~/features/domain-lens/publishing/endpoint-file";
+import {
+  changesFileSchema,
+  endpointFileSchema,
+} from "~/features/domain-lens/publishing/endpoint-file.schema";
+import {
+  importEndpoints,
+  type ImportOutcome,
+  type ImportRefusal,
+} from "~/features/domain-lens/publishing/import-endpoints.server";
 import { isDatedVersion } from "~/features/domain-lens/publishing/version";
 
 import { CommandError } from "./command-error";
@@ -35,18 +46,30 @@ const bytesPerMegabyte = 1_000_000;
 const shownFaults = 50;
 
 /** `pathlens import endpoints FILE …`: publishes a feed as it is. */
-export async function importCommand(args: readonly string[], _launch: Launch, build: ServerBuild): Promise<void> {
+export async function importCommand(
+  args: readonly string[],
+  _launch: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const [kind, file] = args;
   if (kind === "fqdn-discoveries") return importDiscoveriesCommand(file, build);
   if (kind === "service-tree") return importServiceTreeCommand(file, build);
   const options = endpointsOptions(args, { isImport: true, usage });
-  if (options.version !== undefined && !isDatedVersion(options.version)) throw new CommandError(`--version is ten digits: year, month, day and a number of two digits.${usage}`, 2);
+  if (options.version !== undefined && !isDatedVersion(options.version))
+    throw new CommandError(
+      `--version is ten digits: year, month, day and a number of two digits.${usage}`,
+      2,
+    );
   const sets = await readFile(options.file ?? "", endpointFileSchema);
-  const changes = typeof options.changes === "string" ? await readFile(options.changes, changesFileSchema) : null;
+  const changes =
+    typeof options.changes === "string" ? await readFile(options.changes, changesFileSchema) : null;
   const { database, close } = await openApplication(build.assets.version);
   try {
     const { instance, version = null, isReplacing } = options;
-    const outcome = await importEndpoints({ db: database.db, now: new Date() }, { instance, sets, version, changes, isReplacing });
+    const outcome = await importEndpoints(
+      { db: database.db, now: new Date() },
+      { instance, sets, version, changes, isReplacing },
+    );
     if (!outcome.ok) throw new CommandError(refusalText(outcome.refusal, options));
     process.stdout.write(`${outcomeText(outcome.value, options)}\n`);
   } finally {
@@ -70,28 +93,40 @@ async function boundedText(path: string): Promise<string> {
       length += chunk.byteLength;
       if (length > fileByteLimit) break;
     }
-    if (length <= fileByteLimit) return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    if (length <= fileByteLimit)
+      return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : "it is no text"}`);
+    throw new CommandError(
+      `${path} cannot be read: ${error instanceof Error ? error.message : "it is no text"}`,
+    );
   }
   throw new CommandError(`${path} is longer than ${fileByteLimit / bytesPerMegabyte} MB`);
 }
 
 function faultsText(path: string, faults: readonly FileFault[]): string {
-  const lines = faults.slice(0, shownFaults).map(({ path: at, message }) => `  ${at || "(all)"}: ${message}`);
+  const lines = faults
+    .slice(0, shownFaults)
+    .map(({ path: at, message }) => `  ${at || "(all)"}: ${message}`);
   const more = faults.length > shownFaults ? [`  and ${faults.length - shownFaults} more`] : [];
   return [`${path} does not fit, nothing was imported:`, ...lines, ...more].join("\n");
 }
 
 function refusalText(refusal: ImportRefusal, { file = "", instance }: EndpointsOptions): string {
   if (refusal.reason === "faults") return faultsText(file, refusal.faults);
-  if (refusal.reason === "version") return `The version has to come after ${refusal.known}, which readers of ${instance} know.`;
+  if (refusal.reason === "version")
+    return `The version has to come after ${refusal.known}, which readers of ${instance} know.`;
   return `${instance} has sets or versions already; --replace publishes the file in their place.`;
 }
 
-function outcomeText({ version, setCount, changedCount, removedCount, recordCount, areas }: ImportOutcome, { instance }: EndpointsOptions): string {
+function outcomeText(
+  { version, setCount, changedCount, removedCount, recordCount, areas }: ImportOutcome,
+  { instance }: EndpointsOptions,
+): string {
   return [
     `${instance} is published as version ${version}: ${setCount} sets, ${changedCount} of them added or changed, ${removedCount} removed, ${recordCount} records`,
-    ...areas.map(({ code, displayName, workload, isNew }) => `  ${code} (${displayName}): ${isNew ? "new workload" : "workload"} ${workload}`),
+    ...areas.map(
+      ({ code, displayName, workload, isNew }) =>
+        `  ${code} (${displayName}): ${isNew ? "new workload" : "workload"} ${workload}`,
+    ),
   ].join("\n");
 }

@@ -21,7 +21,9 @@ type Place = { host: string; port: number };
 /** What to say of an address that could not be had; any other error as it is. */
 export function withoutAddress(error: NodeJS.ErrnoException, { host, port }: Place): Error {
   const reason = reasons[error.code ?? ""];
-  return reason ? new CommandError(`${host}:${port} ${reason}. Stop that, or choose another address or port.`) : error;
+  return reason
+    ? new CommandError(`${host}:${port} ${reason}. Stop that, or choose another address or port.`)
+    : error;
 }
 
 /** @throws {CommandError} when the address cannot be had */

@@ -20,9 +20,11 @@ export type MetricsPlace = NonNullable<Environment["metrics"]>;
 export async function startMetricsServer(place: MetricsPlace): Promise<Server> {
   const server = createServer((request, response) => {
     const isAsked = request.method === "GET" && request.url?.split("?", 1)[0] === "/metrics";
-    if (!isAsked) return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found");
+    if (!isAsked)
+      return void response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found");
     metricsText().then(
-      ({ type, text }) => response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(text),
+      ({ type, text }) =>
+        response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-store" }).end(text),
       (error: unknown) => {
         application().log.error("metrics-failed", {}, error);
         response.writeHead(500, { "Content-Type": "text/plain" }).end("Something went wrong");

@@ -8,7 +8,11 @@ import { createLog } from "~/platform/log.server";
 import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
 
-export type OpenedApplication = Application & { applied: string[]; close: () => Promise<void>; end: AbortController };
+export type OpenedApplication = Application & {
+  applied: string[];
+  close: () => Promise<void>;
+  end: AbortController;
+};
 
 /** Reads the environment, opens and migrates the database and writes the reference data. */
 export async function openApplication(version: string): Promise<OpenedApplication> {
@@ -21,7 +25,13 @@ export async function openApplication(version: string): Promise<OpenedApplicatio
   const end = new AbortController();
   // Every open stream and every waiting job listens to it.
   setMaxListeners(0, end.signal);
-  const opened = { environment, database, log: createLog(environment.logLevel), version, shutdown: end.signal };
+  const opened = {
+    environment,
+    database,
+    log: createLog(environment.logLevel),
+    version,
+    shutdown: end.signal,
+  };
   setApplication(opened);
   const applied = await migrate(database.db);
   await seedFrontDoors(database.db);

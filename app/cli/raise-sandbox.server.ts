@@ -27,10 +27,14 @@ export async function raiseSandbox(
     log,
   });
   setSandbox(sandbox);
-  if (sandbox.controlUrl) say(`Sandbox: stands in for ${parts.join(" and ")}; steer it at ${sandbox.controlUrl}`);
+  if (sandbox.controlUrl)
+    say(`Sandbox: stands in for ${parts.join(" and ")}; steer it at ${sandbox.controlUrl}`);
   if (sandbox.identity) say(`Sandbox: signs invented people in at ${sandbox.identity.authority}`);
   if (sandbox.mail) say(`Sandbox: takes mail; read it at ${sandbox.mail.pageUrl}`);
-  if (database.kind === "embedded" && (await seedDemonstrationWorld(database.db, new Date(), environment.variants))) {
+  if (
+    database.kind === "embedded" &&
+    (await seedDemonstrationWorld(database.db, new Date(), environment.variants))
+  ) {
     say("Database: filled with the demonstration world");
   }
   return sandbox;
@@ -40,6 +44,7 @@ export async function raiseSandbox(
 function demonstrationVisitorLocation() {
   const { networks, defaultVisitor } = demonstration;
   const own = longestPrefixMatch(demonstrationTable(networks), defaultVisitor);
-  if (!own) throw new Error(`No demonstration network holds the visitor's address ${defaultVisitor}.`);
+  if (!own)
+    throw new Error(`No demonstration network holds the visitor's address ${defaultVisitor}.`);
   return own.value;
 }

@@ -20,7 +20,10 @@ const manifestPath = "/__manifest";
  * which of them it is stays for the router to say (decision 0035). What has no page is answered by its
  * route's own function (decision 0036).
  */
-export function requestHandlerOf(build: ServerBuild, mode: "development" | "production"): RequestHandler {
+export function requestHandlerOf(
+  build: ServerBuild,
+  mode: "development" | "production",
+): RequestHandler {
   const outlines = new RouteOutlines(build.routes);
   const parts = new Map<ReadonlySet<string>, Part>();
   const partFor = (ids: ReadonlySet<string>): Part => {
@@ -48,6 +51,14 @@ function newPart(build: ServerBuild, mode: "development" | "production"): Part {
 
 /** The build with these routes; what the browser loads names all of them as before. */
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
-  const only = <Route>(routes: Record<string, Route>) => Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-  return { ...build, routes: only(build.routes) as ServerBuild["routes"], assets: { ...build.assets, routes: only(build.assets.routes) as ServerBuild["assets"]["routes"] } };
+  const only = <Route>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes) as ServerBuild["routes"],
+    assets: {
+      ...build.assets,
+      routes: only(build.assets.routes) as ServerBuild["assets"]["routes"],
+    },
+  };
 }

@@ -20,19 +20,37 @@ export type Authority = { zone: ResolverZone; server: string };
  *
  * @param asker address that the query came from
  */
-export function resolverZoneResponse(query: Packet, { zone, server }: Authority, asker: string): Packet {
+export function resolverZoneResponse(
+  query: Packet,
+  { zone, server }: Authority,
+  asker: string,
+): Packet {
   const begun = beginResponse(query);
   if ("refusal" in begun) return begun.refusal;
   const { question, response, failure } = begun;
   const start = startOf(zone.zone, server);
-  const own: Answer[] = [start, { type: "NS", name: zone.zone, class: "IN", ttl: zoneTtlSeconds, data: server }];
+  const own: Answer[] = [
+    start,
+    { type: "NS", name: zone.zone, class: "IN", ttl: zoneTtlSeconds, data: server },
+  ];
   const isZone = question.name.toLowerCase() === zone.zone;
   const texts = isZone ? [] : zone.answer(question, asker);
   if (!texts) return failure("refused");
   const answers = isZone
     ? own.filter(({ type }) => type === question.type)
-    : texts.map((data): Answer => ({ type: "TXT", name: question.name, class: "IN", ttl: nameTtlSeconds, data }));
-  return { ...response, flags: (response.flags ?? 0) | AUTHORITATIVE_ANSWER, answers, authorities: answers.length > 0 ? [] : [start] };
+    : texts.map((data): Answer => ({
+        type: "TXT",
+        name: question.name,
+        class: "IN",
+        ttl: nameTtlSeconds,
+        data,
+      }));
+  return {
+    ...response,
+    flags: (response.flags ?? 0) | AUTHORITATIVE_ANSWER,
+    answers,
+    authorities: answers.length > 0 ? [] : [start],
+  };
 }
 
 /** Its last number says how long to remember that something is not there (RFC 2308). */
@@ -42,6 +60,14 @@ function startOf(zone: string, server: string): SoaAnswer {
     name: zone,
     class: "IN",
     ttl: nameTtlSeconds,
-    data: { mname: server, rname: `hostmaster.${zone}`, serial: 1, refresh: zoneTtlSeconds, retry: minuteSeconds, expire: zoneTtlSeconds, minimum: nameTtlSeconds },
+    data: {
+      mname: server,
+      rname: `hostmaster.${zone}`,
+      serial: 1,
+      refresh: zoneTtlSeconds,
+      retry: minuteSeconds,
+      expire: zoneTtlSeconds,
+      minimum: nameTtlSeconds,
+    },
   };
 }

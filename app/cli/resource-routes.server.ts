@@ -36,7 +36,11 @@ export class ResourceRoutes {
     const route = match && this.build.routes[match.route.id ?? ""];
     if (!route || !isResource(route)) return null;
     const { loader, action } = route.module;
-    const run = changing.has(request.method) ? action : reading.has(request.method) ? loader : undefined;
+    const run = changing.has(request.method)
+      ? action
+      : reading.has(request.method)
+        ? loader
+        : undefined;
     return run ? this.#run(run, { request, params: match.params, context }) : null;
   }
 
@@ -48,7 +52,10 @@ export class ResourceRoutes {
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       this.build.entry.module.handleError?.(thrown, given);
-      return new Response("Unexpected Server Error", { status: 500, headers: { "Content-Type": "text/plain" } });
+      return new Response("Unexpected Server Error", {
+        status: 500,
+        headers: { "Content-Type": "text/plain" },
+      });
     }
   }
 }

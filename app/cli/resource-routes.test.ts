@@ -8,17 +8,34 @@ const says = (text: string) => () => Promise.resolve(new Response(text));
 
 /** A build with these modules, by the paths of their routes; each stands in the root's. */
 function routesOf(modules: Record<string, Record<string, unknown>>): ResourceRoutes {
-  const leaves = Object.entries(modules).map(([path, module]) => [path, { id: path, parentId: "root", path, module }]);
-  const routes = Object.fromEntries([["root", { id: "root", path: "", module: { default: () => null } }], ...leaves]) as ServerBuild["routes"];
-  return new ResourceRoutes({ routes, entry: { module: { handleError } } } as unknown as ServerBuild);
+  const leaves = Object.entries(modules).map(([path, module]) => [
+    path,
+    { id: path, parentId: "root", path, module },
+  ]);
+  const routes = Object.fromEntries([
+    ["root", { id: "root", path: "", module: { default: () => null } }],
+    ...leaves,
+  ]) as ServerBuild["routes"];
+  return new ResourceRoutes({
+    routes,
+    entry: { module: { handleError } },
+  } as unknown as ServerBuild);
 }
 
 function ask(routes: ResourceRoutes, path: string, method = "GET"): Promise<Response> | null {
-  return routes.answer(new Request(`http://host.example${path}`, { method }), path, {} as AppLoadContext);
+  return routes.answer(
+    new Request(`http://host.example${path}`, { method }),
+    path,
+    {} as AppLoadContext,
+  );
 }
 
 const calls = routesOf({
-  "gcc?/call/:name": { loader: ({ params }: { params: { name: string } }) => Promise.resolve(new Response(`read ${params.name}`)), action: says("changed") },
+  "gcc?/call/:name": {
+    loader: ({ params }: { params: { name: string } }) =>
+      Promise.resolve(new Response(`read ${params.name}`)),
+    action: says("changed"),
+  },
   "gcc?/feed": { loader: says("feed") },
   "gcc?/page": { loader: says("data"), action: says("data"), default: () => null },
   "gcc?/fenced": { loader: says("data"), ErrorBoundary: () => null },
@@ -39,7 +56,15 @@ it.each([
   expect(await (await ask(calls, path, method))?.text()).toBe(text);
 });
 
-it.each([["GET", "/page"], ["POST", "/page"], ["GET", "/fenced"], ["POST", "/feed"], ["OPTIONS", "/call/x"], ["GET", "/nowhere"], ["GET", "/"]])("%s %s is for the pages' handler", (method, path) => {
+it.each([
+  ["GET", "/page"],
+  ["POST", "/page"],
+  ["GET", "/fenced"],
+  ["POST", "/feed"],
+  ["OPTIONS", "/call/x"],
+  ["GET", "/nowhere"],
+  ["GET", "/"],
+])("%s %s is for the pages' handler", (method, path) => {
   expect(ask(calls, path, method)).toBeNull();
 });
 
@@ -48,9 +73,12 @@ it("what is thrown as a response is the answer", async () => {
   expect(handleError).not.toHaveBeenCalled();
 });
 
-it.each(["/broken", "/empty"])("a fault of %s is told and answered without a word of it", async (path) => {
-  handleError.mockClear();
-  const answer = await ask(calls, path);
-  expect([answer?.status, await answer?.text()]).toEqual([500, "Unexpected Server Error"]);
-  expect(handleError).toHaveBeenCalledOnce();
-});
+it.each(["/broken", "/empty"])(
+  "a fault of %s is told and answered without a word of it",
+  async (path) => {
+    handleError.mockClear();
+    const answer = await ask(calls, path);
+    expect([answer?.status, await answer?.text()]).toEqual([500, "Unexpected Server Error"]);
+    expect(handleError).toHaveBeenCalledOnce();
+  },
+);

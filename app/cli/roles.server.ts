@@ -24,10 +24,21 @@ const scopeWords = {
 };
 
 /** Where each field stands on the command line. */
-const options = { role: "ROLE", tenantId: "--tenant", objectId: "--object", name: "--name", scope: "--for", email: "--email" };
+const options = {
+  role: "ROLE",
+  tenantId: "--tenant",
+  objectId: "--object",
+  name: "--name",
+  scope: "--for",
+  email: "--email",
+};
 
 /** `pathlens grant ROLE …`: gives a person a role; the first operator has no other way. */
-export async function grantCommand(args: readonly string[], _launch: Launch, build: ServerBuild): Promise<void> {
+export async function grantCommand(
+  args: readonly string[],
+  _launch: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const { variant, ...typed } = typedOptions(args);
   const parsed = grantRoleSchema.safeParse(typed);
   if (!parsed.success) throw unfit(parsed.error.issues);
@@ -35,19 +46,27 @@ export async function grantCommand(args: readonly string[], _launch: Launch, bui
     const outcome = await grantRole(change, parsed.data);
     const { name, role } = parsed.data;
     if (outcome.ok) return `${name} is ${role} in ${change.variant} from now on`;
-    if (outcome.refusal === "already-granted") return `Nothing to do: that person is ${role} in ${change.variant} already`;
+    if (outcome.refusal === "already-granted")
+      return `Nothing to do: that person is ${role} in ${change.variant} already`;
     throw new CommandError(`${scopeWords[outcome.refusal]}${usage}`, 2);
   });
 }
 
 /** `pathlens revoke ROLE …`: takes a person's role away, also the last operator's. */
-export async function revokeCommand(args: readonly string[], _launch: Launch, build: ServerBuild): Promise<void> {
+export async function revokeCommand(
+  args: readonly string[],
+  _launch: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const { variant, ...typed } = typedOptions(args);
   const parsed = revokeRoleSchema.safeParse(typed);
   if (!parsed.success) throw unfit(parsed.error.issues);
   await changeInApplication(build, variant, async (change) => {
     const outcome = await revokeRole({ ...change, account: null }, parsed.data);
-    if (!outcome.ok) throw new CommandError(`That person is not ${parsed.data.role} in ${change.variant} by an assignment`);
+    if (!outcome.ok)
+      throw new CommandError(
+        `That person is not ${parsed.data.role} in ${change.variant} by an assignment`,
+      );
     return `${outcome.value.name} is no longer ${outcome.value.role} in ${change.variant}`;
   });
 }
@@ -64,9 +83,20 @@ function typedOptions(args: readonly string[]): TypedOptions {
     });
     const [role, ...more] = positionals;
     if (more.length > 0) throw new Error(`Too much: ${more.join(" ")}.`);
-    return { role, tenantId: values.tenant, objectId: values.object, name: values.name, scope: values.for, email: values.email, variant: values.variant };
+    return {
+      role,
+      tenantId: values.tenant,
+      objectId: values.object,
+      name: values.name,
+      scope: values.for,
+      email: values.email,
+      variant: values.variant,
+    };
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : "That cannot be read."}${usage}`, 2);
+    throw new CommandError(
+      `${error instanceof Error ? error.message : "That cannot be read."}${usage}`,
+      2,
+    );
   }
 }
 

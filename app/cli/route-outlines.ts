@@ -20,10 +20,19 @@ export class RouteOutlines {
     const all = Object.values(routes).filter((route) => route !== undefined);
     const parents = new Set(all.map(({ parentId }) => parentId));
     const lines = all.filter(({ id }) => !parents.has(id)).map((leaf) => lineOf(leaf, routes));
-    const placed = lines.map((line) => ({ ids: line.map(({ id }) => id), segments: line.flatMap(({ path = "" }) => path.split("/")).filter(Boolean) }));
-    this.#always = placed.filter(({ segments }) => segments.includes("*")).flatMap(({ ids }) => ids);
+    const placed = lines.map((line) => ({
+      ids: line.map(({ id }) => id),
+      segments: line.flatMap(({ path = "" }) => path.split("/")).filter(Boolean),
+    }));
+    this.#always = placed
+      .filter(({ segments }) => segments.includes("*"))
+      .flatMap(({ ids }) => ids);
     for (const { ids, segments } of placed.filter((one) => !one.segments.includes("*"))) {
-      for (const outline of outlinesOf(segments)) this.#byLength.set(outline.length, [...(this.#byLength.get(outline.length) ?? []), { segments: outline, ids }]);
+      for (const outline of outlinesOf(segments))
+        this.#byLength.set(outline.length, [
+          ...(this.#byLength.get(outline.length) ?? []),
+          { segments: outline, ids },
+        ]);
     }
   }
 
@@ -31,7 +40,9 @@ export class RouteOutlines {
   idsFor(pathname: string): ReadonlySet<string> {
     const page = pathname === dataOfRoot ? "/" : pathname.replace(dataEnding, "");
     const segments = page.split("/").filter(Boolean).map(comparable);
-    const fitting = (this.#byLength.get(segments.length) ?? []).filter((outline) => outline.segments.every((segment, at) => segment === null || segment === segments[at]));
+    const fitting = (this.#byLength.get(segments.length) ?? []).filter((outline) =>
+      outline.segments.every((segment, at) => segment === null || segment === segments[at]),
+    );
     const ids = [...fitting.flatMap((outline) => outline.ids), ...this.#always];
     const key = ids.join(" ");
     const known = this.#known.get(key) ?? new Set(ids);
@@ -41,18 +52,27 @@ export class RouteOutlines {
 }
 
 /** The route and everything that it stands in. */
-function lineOf(route: PlacedRoute, routes: Record<string, PlacedRoute | undefined>): PlacedRoute[] {
+function lineOf(
+  route: PlacedRoute,
+  routes: Record<string, PlacedRoute | undefined>,
+): PlacedRoute[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return [...(parent ? lineOf(parent, routes) : []), route];
 }
 
 /** A pattern's segments, with each optional one and without. */
 function outlinesOf(segments: readonly string[]): (string | null)[][] {
-  return segments.reduce<(string | null)[][]>((outlines, segment) => {
-    const name = segment.replace(/\?$/, "");
-    const longer = outlines.map((outline) => [...outline, name.startsWith(":") ? null : name.toLowerCase()]);
-    return segment === name ? longer : [...outlines, ...longer];
-  }, [[]]);
+  return segments.reduce<(string | null)[][]>(
+    (outlines, segment) => {
+      const name = segment.replace(/\?$/, "");
+      const longer = outlines.map((outline) => [
+        ...outline,
+        name.startsWith(":") ? null : name.toLowerCase(),
+      ]);
+      return segment === name ? longer : [...outlines, ...longer];
+    },
+    [[]],
+  );
 }
 
 /** As routers compare segments: decoded, without regard to case. */

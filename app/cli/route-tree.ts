@@ -1,7 +1,12 @@
 import type { matchRoutes } from "@remix-run/react";
 
 /** A route as the build and the sitemap list it. */
-type ListedRoute = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined };
+type ListedRoute = {
+  id: string;
+  parentId?: string | undefined;
+  path?: string | undefined;
+  index?: boolean | undefined;
+};
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
@@ -9,5 +14,7 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 export function routeTree(routes: readonly ListedRoute[], parentId?: string): RouteObject[] {
   return routes
     .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: routeTree(routes, id) }));
+    .map(({ id, path, index }) =>
+      index ? { id, path, index: true } : { id, path, children: routeTree(routes, id) },
+    );
 }

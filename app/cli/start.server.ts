@@ -22,12 +22,18 @@ import { raiseSandbox } from "./raise-sandbox.server";
 const shutdownLimitMs = 4000;
 
 /** `pathlens start`: sets up what is missing, serves, and ends cleanly on SIGINT and SIGTERM. */
-export async function startCommand(_args: readonly string[], { root, launchedAt }: Launch, build: ServerBuild): Promise<void> {
+export async function startCommand(
+  _args: readonly string[],
+  { root, launchedAt }: Launch,
+  build: ServerBuild,
+): Promise<void> {
   const opened = await openApplication(build.assets.version);
   const { environment, applied } = opened;
   if (applied.length > 0) say(`Database: applied ${applied.join(", ")}`);
   if (opened.database.kind === "embedded") {
-    say(`Database: embedded, in ${environment.dataDir}; it survives the death of the process, not a power loss`);
+    say(
+      `Database: embedded, in ${environment.dataDir}; it survives the death of the process, not a power loss`,
+    );
   }
   await requireConfiguredFiles(environment);
   await readSecrets(environment);
@@ -47,7 +53,9 @@ export async function startCommand(_args: readonly string[], { root, launchedAt 
   const { port } = server.address() as AddressInfo;
   const host = environment.host === "0.0.0.0" ? "localhost" : environment.host;
   const seconds = ((performance.now() - launchedAt) / 1000).toFixed(1);
-  say(`Pathlens answers at ${environment.appOrigin ?? `http://${host}:${port}`} after ${seconds} s; Ctrl-C ends it`);
+  say(
+    `Pathlens answers at ${environment.appOrigin ?? `http://${host}:${port}`} after ${seconds} s; Ctrl-C ends it`,
+  );
   if (environment.mode === "development") await broadcastDevReady(build);
 }
 
@@ -56,7 +64,11 @@ function say(line: string): void {
 }
 
 /** What runs, and how each part of it is ended; the sandbox after the others, which may still need it. */
-type Running = { opened: OpenedApplication; closers: (() => unknown)[]; closeSandbox?: () => unknown };
+type Running = {
+  opened: OpenedApplication;
+  closers: (() => unknown)[];
+  closeSandbox?: () => unknown;
+};
 
 /** Both ports are had before any job is worked on, so that a start that fails leaves nothing begun. */
 async function begin(running: Running, server: Server): Promise<void> {

@@ -63,17 +63,31 @@ export function createWebServer({ root, build, environment }: Options): Server {
   app.use(refuseForeign(environment));
   const compress = compression({ threshold: compressionThresholdBytes, filter: isCompressible });
   // What changes something by a call is answered by some words: not worth what it costs to find that out.
-  app.use((request, response, next) => (request.method === "POST" && isCall(request.path) ? next() : compress(request, response, next)));
-  app.use("/build", expressStaticGzip(path.join(root, "public/build"), {
-    enableBrotli: true,
+  app.use((request, response, next) =>
+    request.method === "POST" && isCall(request.path) ? next() : compress(request, response, next),
+  );
+  app.use(
+    "/build",
+    expressStaticGzip(path.join(root, "public/build"), {
+      enableBrotli: true,
+      index: false,
+      orderPreference: ["br", "gz"],
+      serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
+    }),
+  );
+  const files = express.static(path.join(root, "public"), {
     index: false,
-    orderPreference: ["br", "gz"],
-    serveStatic: { immutable: true, maxAge: yearSeconds * 1000, fallthrough: false },
-  }));
-  const files = express.static(path.join(root, "public"), { index: false, maxAge: "1h", setHeaders: setFileHeaders });
+    maxAge: "1h",
+    setHeaders: setFileHeaders,
+  });
   // Every file has an ending: nothing else is looked for on the disk.
-  app.use((request, response, next) => (path.extname(request.path) === "" ? next() : files(request, response, next)));
-  const handle = requestHandlerOf(build, environment.mode === "development" ? "development" : "production");
+  app.use((request, response, next) =>
+    path.extname(request.path) === "" ? next() : files(request, response, next),
+  );
+  const handle = requestHandlerOf(
+    build,
+    environment.mode === "development" ? "development" : "production",
+  );
   app.all("*", (request, response, next) => {
     const asked = receiveRequest(request, response);
     const context = {};
@@ -138,26 +152,41 @@ function logWhenDone(patternOf: (pathname: string) => string) {
         status,
         durationMs: Math.round(performance.now() - startedAt),
       });
-      if (!isStream(response)) observeRequest({ method: request.method, route, status, seconds: (performance.now() - startedAt) / 1000 });
+      if (!isStream(response))
+        observeRequest({
+          method: request.method,
+          route,
+          status,
+          seconds: (performance.now() - startedAt) / 1000,
+        });
     });
     next();
   };
 }
 
 /** What calls name the refusals of an address or a method. */
-const oddTargets: Record<TargetRefusal["status"], string> = { 400: "bad-address", 404: "unknown-call", 405: "wrong-method" };
+const oddTargets: Record<TargetRefusal["status"], string> = {
+  400: "bad-address",
+  404: "unknown-call",
+  405: "wrong-method",
+};
 
 function refuseOdd(request: Request, response: Response, next: NextFunction) {
   const refusal = targetRefusal(request.method, request.originalUrl);
   if (!refusal) return next();
   const { status, message } = refusal;
-  if (isCall(request.path)) return response.status(status).json({ error: oddTargets[status], message });
+  if (isCall(request.path))
+    return response.status(status).json({ error: oddTargets[status], message });
   response.status(status).type("text/plain").send(message);
 }
 
 function refuseForeign(environment: Environment) {
   return (request: Request, response: Response, next: NextFunction) => {
-    const refusal = originRefusal({ method: request.method, headers: request.headers, environment });
+    const refusal = originRefusal({
+      method: request.method,
+      headers: request.headers,
+      environment,
+    });
     if (!refusal) return next();
     const { status, error, message } = refusal;
     if (isCall(request.path)) return response.status(status).json({ error, message });
@@ -169,7 +198,15 @@ function refuseForeign(environment: Environment) {
 function answerFault(error: unknown, _request: Request, response: Response, _next: NextFunction) {
   const status = (error as { status?: number }).status;
   const isRefusal = status !== undefined && status >= 400 && status < 500;
-  if (!isRefusal) application().log.error("request-failed", { requestId: String(response.getHeader("X-Request-Id")) }, error);
+  if (!isRefusal)
+    application().log.error(
+      "request-failed",
+      { requestId: String(response.getHeader("X-Request-Id")) },
+      error,
+    );
   if (response.headersSent) return response.destroy();
-  response.status(isRefusal ? status : 500).type("text/plain").send(isRefusal ? "Bad request" : "Something went wrong");
+  response
+    .status(isRefusal ? status : 500)
+    .type("text/plain")
+    .send(isRefusal ? "Bad request" : "Something went wrong");
 }

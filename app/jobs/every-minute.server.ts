@@ -8,7 +8,10 @@ import { application } from "~/platform/application.server";
  *
  * @param failure what the log calls a look that failed
  */
-export function everyMinute(look: () => Promise<void>, failure: string): { stop: () => Promise<void> } {
+export function everyMinute(
+  look: () => Promise<void>,
+  failure: string,
+): { stop: () => Promise<void> } {
   const { log } = application();
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;

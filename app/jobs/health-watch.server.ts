@@ -6,7 +6,12 @@ import { everyMinute } from "./every-minute.server";
 
 /** Looks at the metros of every variant that has not been looked at in these ten minutes; one that fails leaves the others as they are. */
 export async function watchHealth(now = new Date()): Promise<void> {
-  const { database: { db }, environment, shutdown, log } = application();
+  const {
+    database: { db },
+    environment,
+    shutdown,
+    log,
+  } = application();
   for (const variant of environment.variants) {
     if (shutdown.aborted) return;
     try {

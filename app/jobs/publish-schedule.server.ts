@@ -9,13 +9,27 @@ import { everyMinute } from "./every-minute.server";
 
 /** Publishes every instance that has something due by the schedule; one that fails leaves the others as they are. */
 export async function publishWhatIsDue(now = new Date()): Promise<void> {
-  const { database: { db }, environment, shutdown, log } = application();
+  const {
+    database: { db },
+    environment,
+    shutdown,
+    log,
+  } = application();
   const dueAt = lastDueAt(environment.publishSchedule, now);
   if (dueAt === null) return;
   for (const instance of await listDueInstances(db, { dueAt, today: utcDayOf(now) })) {
     try {
-      const { version, published, returned } = await runPublishing({ db, now, by: publishJob }, instance, shutdown);
-      log.info("published", { instance, version, published: published.length, returned: returned.length });
+      const { version, published, returned } = await runPublishing(
+        { db, now, by: publishJob },
+        instance,
+        shutdown,
+      );
+      log.info("published", {
+        instance,
+        version,
+        published: published.length,
+        returned: returned.length,
+      });
     } catch (error) {
       if (!shutdown.aborted) log.error("publishing-failed", { instance }, error);
     }

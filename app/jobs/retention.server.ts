@@ -46,7 +46,9 @@ export async function removeWhatIsOver(db: Db, log: Log, now = new Date()): Prom
 }
 
 /** Repeats a bounded removal until nothing is left. */
-function inRounds(removeSome: (db: Db, now: Date, limit: number) => Promise<number>): Step["remove"] {
+function inRounds(
+  removeSome: (db: Db, now: Date, limit: number) => Promise<number>,
+): Step["remove"] {
   return async (db, now) => {
     while ((await removeSome(db, now, roundSize)) === roundSize);
   };

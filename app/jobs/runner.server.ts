@@ -1,23 +1,58 @@
 import { setTimeout } from "node:timers/promises";
 
-import { giveUpNoticeMail, performNoticeMail } from "~/features/domain-lens/notices/notice-mail-job.server";
+import {
+  giveUpNoticeMail,
+  performNoticeMail,
+} from "~/features/domain-lens/notices/notice-mail-job.server";
 import { noticeMailJob } from "~/features/domain-lens/notices/notice-mail.schema";
 import { remindOfWaiting } from "~/features/domain-lens/notices/remind.server";
 import { isOcdiOfferedToSome } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { webhookTries, webhookWaitMs } from "~/features/domain-lens/publishing/webhook";
-import { giveUpPublishRun, performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
+import {
+  giveUpPublishRun,
+  performPublishRun,
+} from "~/features/domain-lens/publishing/publish-run-job.server";
 import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job.schema";
-import { giveUpWebhook, performWebhook, webhookJob } from "~/features/domain-lens/publishing/webhook-job.server";
-import { dailyTestsJob, performDailyTests, startDailyTests } from "~/features/domain-lens/validation/daily-tests.server";
-import { giveUpValidation, performValidation } from "~/features/domain-lens/validation/perform-validation.server";
+import {
+  giveUpWebhook,
+  performWebhook,
+  webhookJob,
+} from "~/features/domain-lens/publishing/webhook-job.server";
+import {
+  dailyTestsJob,
+  performDailyTests,
+  startDailyTests,
+} from "~/features/domain-lens/validation/daily-tests.server";
+import {
+  giveUpValidation,
+  performValidation,
+} from "~/features/domain-lens/validation/perform-validation.server";
 import { validationJob } from "~/features/domain-lens/validation/validation-job.schema";
-import { giveUpMail, mailJob, mailTries, mailWaitMs, performMail } from "~/features/mail/mail-job.server";
-import { endServerTests, performServerTests, serverTestsJob } from "~/features/reports/perform-server-tests.server";
+import {
+  giveUpMail,
+  mailJob,
+  mailTries,
+  mailWaitMs,
+  performMail,
+} from "~/features/mail/mail-job.server";
+import {
+  endServerTests,
+  performServerTests,
+  serverTestsJob,
+} from "~/features/reports/perform-server-tests.server";
 import { performSecondLook, secondLookJob } from "~/features/reports/second-look.server";
 import { application } from "~/platform/application.server";
 import { DatabaseUnavailable } from "~/platform/database-fault";
 import type { Db } from "~/platform/database.server";
-import { claimJob, deleteJob, jobChannel, postponeJob, renewLease, returnJob, type Job } from "~/platform/job-queue.repository.server";
+import {
+  claimJob,
+  deleteJob,
+  jobChannel,
+  postponeJob,
+  renewLease,
+  returnJob,
+  type Job,
+} from "~/platform/job-queue.repository.server";
 import { observeJob } from "~/platform/metrics.server";
 import type { Log } from "~/platform/log.server";
 import { publishedEndpoints } from "~/published-endpoints.server";
@@ -57,13 +92,26 @@ type Handler = {
 
 const handlers = new Map<string, Handler>([
   [serverTestsJob, { perform: performServerTests, giveUp: endServerTests }],
-  [secondLookJob, { perform: (payload, signal) => performSecondLook(payload, { signal, published: publishedEndpoints }), giveUp: async () => undefined }],
+  [
+    secondLookJob,
+    {
+      perform: (payload, signal) =>
+        performSecondLook(payload, { signal, published: publishedEndpoints }),
+      giveUp: async () => undefined,
+    },
+  ],
   [mailJob, { perform: performMail, giveUp: giveUpMail, tries: mailTries, waitMs: mailWaitMs }],
   [dailyTestsJob, { perform: performDailyTests, giveUp: async () => undefined }],
-  [noticeMailJob, { perform: (payload) => performNoticeMail(payload, noticeWordsIn), giveUp: giveUpNoticeMail }],
+  [
+    noticeMailJob,
+    { perform: (payload) => performNoticeMail(payload, noticeWordsIn), giveUp: giveUpNoticeMail },
+  ],
   [validationJob, { perform: performValidation, giveUp: giveUpValidation }],
   [publishRunJob, { perform: performPublishRun, giveUp: giveUpPublishRun }],
-  [webhookJob, { perform: performWebhook, giveUp: giveUpWebhook, tries: webhookTries, waitMs: webhookWaitMs }],
+  [
+    webhookJob,
+    { perform: performWebhook, giveUp: giveUpWebhook, tries: webhookTries, waitMs: webhookWaitMs },
+  ],
 ]);
 
 /** Starts working off jobs in this process, until `stop` or shutdown. */
@@ -94,7 +142,10 @@ export function startJobs(): { stop: () => Promise<void> } {
 
   const timers = [setInterval(wake, pollEveryMs), setInterval(retain, retainEveryMs)];
   // Woken once more when it listens: something may have been added between.
-  const listening = database.listen(jobChannel, wake).then((stop) => (unlisten = stop)).then(wake);
+  const listening = database
+    .listen(jobChannel, wake)
+    .then((stop) => (unlisten = stop))
+    .then(wake);
   listening.catch((error: unknown) => log.error("jobs-deaf", {}, error));
   wake();
   retain();
@@ -119,22 +170,29 @@ function lookAfter(db: Db, log: Log): void {
 }
 
 async function remind(db: Db): Promise<void> {
-  await remindOfWaiting(db, { now: new Date(), offersOcdi: await isOcdiOfferedToSome(db, application().environment.variants) });
+  await remindOfWaiting(db, {
+    now: new Date(),
+    offersOcdi: await isOcdiOfferedToSome(db, application().environment.variants),
+  });
 }
 
 async function perform(job: Job): Promise<void> {
   const { database, shutdown, log } = application();
   const renewing = setInterval(() => {
-    renewLease(database.db, job.id, new Date(Date.now() + leaseMs)).catch((error: unknown) => log.error("lease-not-renewed", { kind: job.kind }, error));
+    renewLease(database.db, job.id, new Date(Date.now() + leaseMs)).catch((error: unknown) =>
+      log.error("lease-not-renewed", { kind: job.kind }, error),
+    );
   }, renewEveryMs);
   const startedAt = performance.now();
-  const ended = (outcome: "done" | "failed" | "returned") => observeJob({ kind: job.kind, outcome, seconds: (performance.now() - startedAt) / 1000 });
+  const ended = (outcome: "done" | "failed" | "returned") =>
+    observeJob({ kind: job.kind, outcome, seconds: (performance.now() - startedAt) / 1000 });
   try {
     const handler = handlers.get(job.kind);
     // A newer process may have added it: postponed, it finds one that knows what to do.
     if (!handler) throw new Error(`Nothing here performs jobs of kind ${job.kind}.`);
     // Its last try did not come to an end of any kind: it may be what ends the process.
-    if (job.attempts > triesOf(job)) throw new Error(`A job of kind ${job.kind} ended the process that tried it.`);
+    if (job.attempts > triesOf(job))
+      throw new Error(`A job of kind ${job.kind} ended the process that tried it.`);
     await handler.perform(job.payload, shutdown);
     if (shutdown.aborted) await returnJob(database.db, job, new Date());
     else await deleteJob(database.db, job.id);
@@ -142,10 +200,13 @@ async function perform(job: Job): Promise<void> {
   } catch (error) {
     ended("failed");
     // A statement that took too long is the job's own, and its try counts, or it would come back for ever.
-    if (error instanceof DatabaseUnavailable && error.fault !== "busy") return await returnWhenAnswered(job, error);
+    if (error instanceof DatabaseUnavailable && error.fault !== "busy")
+      return await returnWhenAnswered(job, error);
     log.error("job-failed", { kind: job.kind, attempts: job.attempts }, error);
     // It may be the database that failed: the job then stays leased, and is taken over when that is over.
-    await letGo(job).catch((again: unknown) => log.error("job-not-let-go", { kind: job.kind }, again));
+    await letGo(job).catch((again: unknown) =>
+      log.error("job-not-let-go", { kind: job.kind }, again),
+    );
   } finally {
     clearInterval(renewing);
   }
@@ -155,8 +216,13 @@ async function perform(job: Job): Promise<void> {
 async function returnWhenAnswered(job: Job, { fault }: DatabaseUnavailable): Promise<void> {
   const { database, shutdown, log } = application();
   log.warn("job-waits", { kind: job.kind, fault });
-  const again = () => returnJob(database.db, job, new Date()).then(() => true, () => false);
-  while (!(await again()) && !shutdown.aborted) await setTimeout(pollEveryMs, undefined, { signal: shutdown }).catch(() => undefined);
+  const again = () =>
+    returnJob(database.db, job, new Date()).then(
+      () => true,
+      () => false,
+    );
+  while (!(await again()) && !shutdown.aborted)
+    await setTimeout(pollEveryMs, undefined, { signal: shutdown }).catch(() => undefined);
 }
 
 /** Has a failed job tried again later, or gives it up after its last try. */
@@ -166,7 +232,10 @@ async function letGo({ id, kind, payload, attempts }: Job): Promise<void> {
     const waitMs = handlers.get(kind)?.waitMs?.(attempts) ?? usualWaitMs;
     return postponeJob(database.db, id, new Date(Date.now() + waitMs));
   }
-  await handlers.get(kind)?.giveUp(payload).catch((error: unknown) => log.error("job-not-given-up", { kind }, error));
+  await handlers
+    .get(kind)
+    ?.giveUp(payload)
+    .catch((error: unknown) => log.error("job-not-given-up", { kind }, error));
   await deleteJob(database.db, id);
 }
 

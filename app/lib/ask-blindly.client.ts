@@ -13,9 +13,18 @@ export async function askBlindly(address: string, signal: AbortSignal): Promise<
   signal.addEventListener("abort", () => stop.abort(signal.reason), { signal: stop.signal });
   if (signal.aborted) stop.abort(signal.reason);
   try {
-    const answer = await fetch(address, { mode: "no-cors", cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal: stop.signal });
+    const answer = await fetch(address, {
+      mode: "no-cors",
+      cache: "no-store",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      signal: stop.signal,
+    });
     if (!("caches" in globalThis)) return;
-    const isBroken = await Promise.race([breaksOff(address, answer), new Promise<false>((resolve) => setTimeout(resolve, bodyWaitMs, false))]);
+    const isBroken = await Promise.race([
+      breaksOff(address, answer),
+      new Promise<false>((resolve) => setTimeout(resolve, bodyWaitMs, false)),
+    ]);
     if (isBroken) throw new TypeError("The answer broke off.");
   } finally {
     // The rest of it is nobody's.

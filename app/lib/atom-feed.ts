@@ -1,12 +1,32 @@
 /** An entry; addresses are whole, `html` is what it says. `updatedAt` where it can change after `publishedAt`. */
-export type AtomEntry = { href: string; title: string; publishedAt: Date; updatedAt?: Date; html: string };
+export type AtomEntry = {
+  href: string;
+  title: string;
+  publishedAt: Date;
+  updatedAt?: Date;
+  html: string;
+};
 
-export type AtomFeed = { title: string; language: string; selfHref: string; pageHref: string; /** Newest first. */ entries: readonly AtomEntry[]; now: Date };
+export type AtomFeed = {
+  title: string;
+  language: string;
+  selfHref: string;
+  pageHref: string;
+  /** Newest first. */ entries: readonly AtomEntry[];
+  now: Date;
+};
 
 /** Characters that XML 1.0 does not take, whatever they are written as. */
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const notXml =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const named: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
 /** A text as it may stand in an element or an attribute. */
 export function xmlText(text: string): string {
@@ -31,7 +51,11 @@ export function atomText({ title, language, selfHref, pageHref, entries, now }: 
 }
 
 function lastChange(entries: readonly AtomEntry[], now: Date): Date {
-  return entries.length === 0 ? now : new Date(Math.max(...entries.map(({ publishedAt, updatedAt = publishedAt }) => updatedAt.getTime())));
+  return entries.length === 0
+    ? now
+    : new Date(
+        Math.max(...entries.map(({ publishedAt, updatedAt = publishedAt }) => updatedAt.getTime())),
+      );
 }
 
 function entryText({ href, title, publishedAt, updatedAt = publishedAt, html }: AtomEntry): string {

@@ -27,7 +27,7 @@ describe("csvText", () => {
     ["a formula behind a semicolon and spaces", "a;  @SUM(A1)", "a;  '@SUM(A1)"],
     ["a formula behind a semicolon and a quote", 'a;"=1"', '"a;""\'=1"""'],
     ["a formula behind a tab", "a\t-1", "a\t'-1"],
-    ["a formula behind a line break", "a\r\n+1", "\"a\r\n'+1\""],
+    ["a formula behind a line break", "a\r\n+1", '"a\r\n\'+1"'],
     ["a formula in full width behind a semicolon", "a;＝1", "a;'＝1"],
     ["each of several formulas", "=1;=2\t=3", "'=1;'=2\t'=3"],
     ["semicolons without a formula", "a;b; c", "a;b; c"],
@@ -41,13 +41,34 @@ describe("csvText", () => {
 
   it("reads back as it was written, and nothing in it begins like a formula", () => {
     const random = randomFrom("csv cells");
-    const letters = ["=", "+", "-", "@", "\t", "\r", "\n", "'", '"', ",", ";", " ", "a", "0", "東", "＝", "é", "😀"];
-    const text = () => Array.from({ length: random.whole(0, 6) }, () => random.pick(letters)).join("");
+    const letters = [
+      "=",
+      "+",
+      "-",
+      "@",
+      "\t",
+      "\r",
+      "\n",
+      "'",
+      '"',
+      ",",
+      ";",
+      " ",
+      "a",
+      "0",
+      "東",
+      "＝",
+      "é",
+      "😀",
+    ];
+    const text = () =>
+      Array.from({ length: random.whole(0, 6) }, () => random.pick(letters)).join("");
     for (let round = 0; round < (isDeep ? 200_000 : 3000); round += 1) {
       const rows = Array.from({ length: random.whole(1, 3) }, () => ["x", text(), text()]);
       const read = parsedCsv(csvText(["a", "b", "c"], rows));
       expect(read.map((cells) => cells.map(unguardedText))).toEqual([["a", "b", "c"], ...rows]);
-      for (const cell of read.flat()) expect(cell).not.toMatch(/^[\t\r]|^\s*[=+\-@＝＋－＠]|[;\t\r\n][\s"]*[=+\-@＝＋－＠]/);
+      for (const cell of read.flat())
+        expect(cell).not.toMatch(/^[\t\r]|^\s*[=+\-@＝＋－＠]|[;\t\r\n][\s"]*[=+\-@＝＋－＠]/);
     }
   });
 });
@@ -72,5 +93,7 @@ describe("plainDecimal", () => {
     }
   });
 
-  it.each([NaN, Infinity])("refuses %d", (value) => expect(() => plainDecimal(value)).toThrow(RangeError));
+  it.each([NaN, Infinity])("refuses %d", (value) =>
+    expect(() => plainDecimal(value)).toThrow(RangeError),
+  );
 });

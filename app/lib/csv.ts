@@ -37,7 +37,9 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 
 /** A text as it was before it was guarded against being taken for a formula. */
 export function unguardedText(cell: string): string {
-  const text = cell.replace(beginningInside, (run, at: number) => (isFormulaAt(cell, at + run.length) && run.endsWith("'") ? run.slice(0, -1) : run));
+  const text = cell.replace(beginningInside, (run, at: number) =>
+    isFormulaAt(cell, at + run.length) && run.endsWith("'") ? run.slice(0, -1) : run,
+  );
   return text.startsWith("'") && formulaLike.test(text.slice(1)) ? text.slice(1) : text;
 }
 
@@ -67,7 +69,9 @@ function cellText(cell: CsvCell): string {
 }
 
 function guardedText(cell: string): string {
-  const inside = cell.replace(beginningInside, (run, at: number) => (isFormulaAt(cell, at + run.length) ? `${run}'` : run));
+  const inside = cell.replace(beginningInside, (run, at: number) =>
+    isFormulaAt(cell, at + run.length) ? `${run}'` : run,
+  );
   return formulaLike.test(cell) ? `'${inside}` : inside;
 }
 

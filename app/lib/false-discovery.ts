@@ -9,8 +9,12 @@
  * @throws {RangeError} for a p-value or rate outside 0 to 1
  */
 export function discoveries(pValues: readonly number[], rate: number): boolean[] {
-  for (const value of [...pValues, rate]) if (!(value >= 0 && value <= 1)) throw new RangeError(`A probability lies between 0 and 1, not ${value}.`);
+  for (const value of [...pValues, rate])
+    if (!(value >= 0 && value <= 1))
+      throw new RangeError(`A probability lies between 0 and 1, not ${value}.`);
   const sorted = [...pValues].sort((a, b) => a - b);
-  const limit = sorted.filter((value, position) => value <= ((position + 1) / sorted.length) * rate).at(-1) ?? -1;
+  const limit =
+    sorted.filter((value, position) => value <= ((position + 1) / sorted.length) * rate).at(-1) ??
+    -1;
   return pValues.map((value) => value <= limit);
 }

@@ -13,7 +13,12 @@ describe("geodesicKm", () => {
   // Peak to Buninyong line of the Australian datum manual, the quarter meridian and equator.
   it.each([
     ["New York to London", at(40.6, -73.8), at(51.6, -0.5), 5551.759],
-    ["Flinders Peak to Buninyong", at(-37.95103342, 144.42486789), at(-37.65282114, 143.92649554), 54.972],
+    [
+      "Flinders Peak to Buninyong",
+      at(-37.95103342, 144.42486789),
+      at(-37.65282114, 143.92649554),
+      54.972,
+    ],
     ["pole to equator", at(90, 0), at(0, 0), 10001.966],
     ["a quarter of the equator", at(0, 0), at(0, 90), 10018.754],
     ["across the 180th meridian", at(0, 179.5), at(0, -179.5), 111.319],
@@ -23,7 +28,9 @@ describe("geodesicKm", () => {
   });
 
   it("stays within 0.6 % near the antipode", () => {
-    expect(Math.abs(geodesicKm(at(-41.32, 174.81), at(40.96, -5.5)) / 19959.679 - 1)).toBeLessThan(0.006);
+    expect(Math.abs(geodesicKm(at(-41.32, 174.81), at(40.96, -5.5)) / 19959.679 - 1)).toBeLessThan(
+      0.006,
+    );
     expect(Math.abs(geodesicKm(at(90, 0), at(-90, 0)) / 20003.931 - 1)).toBeLessThan(0.006);
   });
 
@@ -67,7 +74,9 @@ describe("snapToGrid", () => {
 
   it("moves a point by 200 m at most, 400 m in the cells cut at the edge", () => {
     for (const point of points) {
-      const isEdge = Math.abs(point.longitude) > 179.99 || Math.abs(point.latitude) > gridLatitudeLimitDegrees - 0.01;
+      const isEdge =
+        Math.abs(point.longitude) > 179.99 ||
+        Math.abs(point.latitude) > gridLatitudeLimitDegrees - 0.01;
       expect(geodesicKm(point, snapToGrid(point))).toBeLessThanOrEqual(isEdge ? 0.4 : 0.2);
     }
   });

@@ -44,8 +44,10 @@ export function geodesicKm(from: Coordinates, to: Coordinates): number {
 
   const middle = (fromLatitude + toLatitude) / 2;
   const half = (toLatitude - fromLatitude) / 2;
-  const x = (angle - Math.sin(angle)) * ((Math.sin(middle) * Math.cos(half)) / Math.cos(angle / 2)) ** 2;
-  const y = (angle + Math.sin(angle)) * ((Math.cos(middle) * Math.sin(half)) / Math.sin(angle / 2)) ** 2;
+  const x =
+    (angle - Math.sin(angle)) * ((Math.sin(middle) * Math.cos(half)) / Math.cos(angle / 2)) ** 2;
+  const y =
+    (angle + Math.sin(angle)) * ((Math.cos(middle) * Math.sin(half)) / Math.sin(angle / 2)) ** 2;
   return equatorialRadiusKm * (angle - (flattening / 2) * (x + y));
 }
 
@@ -85,7 +87,11 @@ function reducedLatitude(degrees: number): number {
 }
 
 /** Angle at the centre of the sphere by the haversine formula, which keeps its accuracy for near points. */
-function centralAngle(fromLatitude: number, toLatitude: number, longitudeDifference: number): number {
+function centralAngle(
+  fromLatitude: number,
+  toLatitude: number,
+  longitudeDifference: number,
+): number {
   const chord =
     Math.sin((toLatitude - fromLatitude) / 2) ** 2 +
     Math.cos(fromLatitude) * Math.cos(toLatitude) * Math.sin(longitudeDifference / 2) ** 2;

@@ -12,7 +12,11 @@ function gates() {
   };
 }
 
-async function all<Item, Found>(items: readonly Item[], limit: number, work: Work<Item, Found>): Promise<Found[]> {
+async function all<Item, Found>(
+  items: readonly Item[],
+  limit: number,
+  work: Work<Item, Found>,
+): Promise<Found[]> {
   const found: Found[] = [];
   for await (const one of inParallel(items, limit, work)) found.push(one);
   return found;
@@ -43,21 +47,30 @@ describe("inParallel", () => {
   it("works on no more at a time than the limit", async () => {
     let active = 0;
     let most = 0;
-    await all(Array.from({ length: 20 }, (_, index) => index), 4, async () => {
-      most = Math.max(most, ++active);
-      await new Promise((resolve) => setImmediate(resolve));
-      active -= 1;
-    });
+    await all(
+      Array.from({ length: 20 }, (_, index) => index),
+      4,
+      async () => {
+        most = Math.max(most, ++active);
+        await new Promise((resolve) => setImmediate(resolve));
+        active -= 1;
+      },
+    );
     expect(most).toBe(4);
   });
 
   it("throws a work's error after what was told before", async () => {
     const found: string[] = [];
     const run = async () => {
-      for await (const one of inParallel(["good", "bad"], 1, async (name, tell: (found: string) => void) => {
-        if (name === "bad") throw new Error("bad work");
-        tell(name);
-      })) found.push(one);
+      for await (const one of inParallel(
+        ["good", "bad"],
+        1,
+        async (name, tell: (found: string) => void) => {
+          if (name === "bad") throw new Error("bad work");
+          tell(name);
+        },
+      ))
+        found.push(one);
     };
     await expect(run()).rejects.toThrow("bad work");
     expect(found).toEqual(["good"]);
@@ -65,11 +78,16 @@ describe("inParallel", () => {
 
   it("starts nothing more when the reader leaves", async () => {
     const started: number[] = [];
-    for await (const first of inParallel([1, 2, 3], 1, async (item, tell: (found: number) => void) => {
-      started.push(item);
-      tell(item);
-      await new Promise((resolve) => setImmediate(resolve));
-    })) if (first === 1) break;
+    for await (const first of inParallel(
+      [1, 2, 3],
+      1,
+      async (item, tell: (found: number) => void) => {
+        started.push(item);
+        tell(item);
+        await new Promise((resolve) => setImmediate(resolve));
+      },
+    ))
+      if (first === 1) break;
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(started).toEqual([1]);
   });

@@ -21,9 +21,12 @@ export async function* inParallel<Item, Found>(
     wake();
   };
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item, tell);
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await work(item, tell);
   };
-  const workers = Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker)).finally(() => {
+  const workers = Promise.all(
+    Array.from({ length: Math.min(limit, items.length) }, worker),
+  ).finally(() => {
     isDone = true;
     wake();
   });

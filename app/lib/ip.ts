@@ -71,9 +71,22 @@ function prefixContains(prefix: IpPrefix, address: IpAddress): boolean {
  * blocks; 168.63.129.16 is a cloud platform's host agent on a public number.
  */
 const nonPublicIpv4 = [
-  "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
-  "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
-  "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4",
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "168.63.129.16/32",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
 ].map(knownPrefix);
 
 /** The only IPv6 space in use as global unicast (IANA IPv6 Address Space). */
@@ -124,7 +137,11 @@ export function isPublicPrefix(text: string): boolean {
     return maskedKey(prefix.bytes, length) === maskedKey(other.bytes, length);
   };
   if (prefix.family === 4) return !specialIpv4.some(meets);
-  return prefix.length >= globalUnicastIpv6.length && meets(globalUnicastIpv6) && !nonPublicIpv6.some(meets);
+  return (
+    prefix.length >= globalUnicastIpv6.length &&
+    meets(globalUnicastIpv6) &&
+    !nonPublicIpv6.some(meets)
+  );
 }
 
 /**
@@ -162,7 +179,10 @@ export function redactAddress(text: string): string {
 /** Prefixes with what belongs to each, ready for `longestPrefixMatch`. */
 export type PrefixTable<Value> = {
   /** Longest first, so that the first hit is the answer. */
-  lengths: Record<4 | 6, { length: number; entries: Map<string, { prefix: IpPrefix; value: Value }> }[]>;
+  lengths: Record<
+    4 | 6,
+    { length: number; entries: Map<string, { prefix: IpPrefix; value: Value }> }[]
+  >;
 };
 
 /**
@@ -170,7 +190,9 @@ export type PrefixTable<Value> = {
  *
  * @throws {RangeError} when an entry's prefix is not one
  */
-export function prefixTable<Value>(entries: Iterable<readonly [prefix: string, value: Value]>): PrefixTable<Value> {
+export function prefixTable<Value>(
+  entries: Iterable<readonly [prefix: string, value: Value]>,
+): PrefixTable<Value> {
   const table: PrefixTable<Value> = { lengths: { 4: [], 6: [] } };
   for (const [text, value] of entries) {
     const prefix = knownPrefix(text);
@@ -198,9 +220,14 @@ export function longestPrefixMatch<Value>(
 }
 
 function addressFromBytes(bytes: readonly number[]): IpAddress {
-  const isMapped = bytes.length === 16 && ipv4MappedPrefixBytes.every((byte, at) => bytes[at] === byte);
+  const isMapped =
+    bytes.length === 16 && ipv4MappedPrefixBytes.every((byte, at) => bytes[at] === byte);
   const own = isMapped ? bytes.slice(12) : [...bytes];
-  return { family: own.length === 4 ? 4 : 6, bytes: own, text: ipaddr.fromByteArray(own).toString() };
+  return {
+    family: own.length === 4 ? 4 : 6,
+    bytes: own,
+    text: ipaddr.fromByteArray(own).toString(),
+  };
 }
 
 /** Rewrites a dotted IPv4 tail ("::ffff:192.0.2.1") as two groups; null when the tail is not strict IPv4. */
@@ -219,11 +246,18 @@ function groupAt(bytes: readonly number[], at: number): string {
 
 function prefixOf(address: IpAddress, length: number): IpPrefix {
   const bytes = masked(address.bytes, length);
-  return { family: address.family, bytes, length, text: `${ipaddr.fromByteArray(bytes).toString()}/${length}` };
+  return {
+    family: address.family,
+    bytes,
+    length,
+    text: `${ipaddr.fromByteArray(bytes).toString()}/${length}`,
+  };
 }
 
 function masked(bytes: readonly number[], length: number): number[] {
-  return bytes.map((byte, at) => byte & (0xff00 >> Math.min(8, Math.max(0, length - at * 8))) & 0xff);
+  return bytes.map(
+    (byte, at) => byte & (0xff00 >> Math.min(8, Math.max(0, length - at * 8))) & 0xff,
+  );
 }
 
 function maskedKey(bytes: readonly number[], length: number): string {

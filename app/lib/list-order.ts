@@ -11,9 +11,16 @@ export type Sorted<Sort extends string> = { sort: Sort; order: Order };
  */
 export function sortHead<Sort extends string>(
   asked: Sorted<Sort>,
-  { by, href, first = "ascending" }: { by: Sort; href: (sorted: Sorted<Sort>) => string; first?: Order },
+  {
+    by,
+    href,
+    first = "ascending",
+  }: { by: Sort; href: (sorted: Sorted<Sort>) => string; first?: Order },
 ): { href: string; direction?: Order } {
   const isSorted = asked.sort === by;
   const turned: Record<Order, Order> = { ascending: "descending", descending: "ascending" };
-  return { href: href({ sort: by, order: isSorted ? turned[asked.order] : first }), direction: isSorted ? asked.order : undefined };
+  return {
+    href: href({ sort: by, order: isSorted ? turned[asked.order] : first }),
+    direction: isSorted ? asked.order : undefined,
+  };
 }

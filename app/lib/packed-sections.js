@@ -19,7 +19,11 @@ const arrayKinds = { Uint8Array, Uint16Array, Int32Array, Uint32Array, Float32Ar
  * @returns {Uint8Array} the bytes of the file
  */
 export function packSections(format, sections) {
-  const entries = Object.entries(sections).map(([name, data]) => ({ name, kind: data.constructor.name, length: data.length }));
+  const entries = Object.entries(sections).map(([name, data]) => ({
+    name,
+    kind: data.constructor.name,
+    length: data.length,
+  }));
   const header = new TextEncoder().encode(JSON.stringify({ format, entries }));
   const places = placeSections(header.length, entries);
   const file = new Uint8Array(places.totalBytes);
@@ -42,8 +46,11 @@ export function unpackSections(file, format) {
   const bytes = file.byteOffset % alignmentBytes === 0 ? file : file.slice();
   if (bytes.length < alignmentBytes) throw new Error("Not a packed file");
   const [word, headerLength] = new Uint32Array(bytes.buffer, bytes.byteOffset, 2);
-  if (word !== magic) throw new Error("Not a packed file, or written on a machine of another byte order");
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(alignmentBytes, alignmentBytes + headerLength)));
+  if (word !== magic)
+    throw new Error("Not a packed file, or written on a machine of another byte order");
+  const header = JSON.parse(
+    new TextDecoder().decode(bytes.subarray(alignmentBytes, alignmentBytes + headerLength)),
+  );
   if (header.format !== format) throw new Error(`Packed as ${header.format}, wanted ${format}`);
   const places = placeSections(headerLength, header.entries);
   if (places.totalBytes !== bytes.length) throw new Error("The packed file is cut short");
@@ -65,7 +72,9 @@ export function packTexts(texts) {
   const encoder = new TextEncoder();
   const encoded = texts.map((text) => encoder.encode(text));
   const offsets = new Uint32Array(texts.length + 1);
-  encoded.forEach((text, at) => { offsets[at + 1] = offsets[at] + text.length; });
+  encoded.forEach((text, at) => {
+    offsets[at + 1] = offsets[at] + text.length;
+  });
   const bytes = new Uint8Array(offsets[texts.length]);
   encoded.forEach((text, at) => bytes.set(text, offsets[at]));
   return { bytes, offsets };

@@ -24,7 +24,9 @@ describe("a packed file", () => {
 
   it("packs a view on a larger buffer by what the view shows", () => {
     const view = new Uint16Array(Uint16Array.of(7, 8, 9).buffer, 2, 1);
-    expect(unpackSections(packSections("trial-1", { view }), "trial-1")).toEqual({ view: Uint16Array.of(8) });
+    expect(unpackSections(packSections("trial-1", { view }), "trial-1")).toEqual({
+      view: Uint16Array.of(8),
+    });
   });
 
   it.each([
@@ -32,7 +34,10 @@ describe("a packed file", () => {
     ["other bytes", new Uint8Array(64).fill(1)],
     ["a file of another version", packSections("trial-2", sections)],
     ["a file cut short", packSections("trial-1", sections).subarray(0, -8)],
-    ["a file with bytes after its end", Uint8Array.of(...packSections("trial-1", sections), ...new Uint8Array(8))],
+    [
+      "a file with bytes after its end",
+      Uint8Array.of(...packSections("trial-1", sections), ...new Uint8Array(8)),
+    ],
   ])("refuses %s", (_what, file) => {
     expect(() => unpackSections(file, "trial-1")).toThrow(Error);
   });

@@ -13,7 +13,11 @@ describe("a text of a machine", () => {
     ["a turn of direction", "exe\u202egnp", "exe\uFFFDgnp", false],
     ["a joiner of emoji, which is no command", "👩\u200d💻", "👩\u200d💻", true],
   ])("of %s", (_what, given, plain, isPlain) => {
-    expect([asPlainText(given), isPlainText(given), isPlainText(asPlainText(given))]).toEqual([plain, isPlain, true]);
+    expect([asPlainText(given), isPlainText(given), isPlainText(asPlainText(given))]).toEqual([
+      plain,
+      isPlain,
+      true,
+    ]);
   });
 
   it("has no half of a character", () => {
@@ -22,5 +26,8 @@ describe("a text of a machine", () => {
 });
 
 it("makes every text within a value plain", () => {
-  expect(withPlainTexts({ a: ["\u0001", 1, null, true], b: { c: "d\u0007" } })).toEqual({ a: ["\uFFFD", 1, null, true], b: { c: "d\uFFFD" } });
+  expect(withPlainTexts({ a: ["\u0001", 1, null, true], b: { c: "d\u0007" } })).toEqual({
+    a: ["\uFFFD", 1, null, true],
+    b: { c: "d\uFFFD" },
+  });
 });

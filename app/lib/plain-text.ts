@@ -21,5 +21,7 @@ export function withPlainTexts<Value>(value: Value): Value {
   if (typeof value === "string") return asPlainText(value) as Value;
   if (Array.isArray(value)) return value.map((each: unknown) => withPlainTexts(each)) as Value;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPlainTexts(each as unknown)])) as Value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withPlainTexts(each as unknown)]),
+  ) as Value;
 }

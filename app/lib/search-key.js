@@ -2,13 +2,25 @@
 
 /** Letters that Unicode does not decompose into a base letter and a mark, with the usual ASCII spelling. */
 const plainLetters = new Map([
-  ["ß", "ss"], ["æ", "ae"], ["œ", "oe"], ["ø", "o"], ["ł", "l"], ["đ", "d"], ["ð", "d"], ["þ", "th"], ["ħ", "h"],
-  ["ı", "i"], ["ə", "e"],
+  ["ß", "ss"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ø", "o"],
+  ["ł", "l"],
+  ["đ", "d"],
+  ["ð", "d"],
+  ["þ", "th"],
+  ["ħ", "h"],
+  ["ı", "i"],
+  ["ə", "e"],
 ]);
 
 /** Words written in short in some names and in full in others, so that either finds both. */
 const fullWords = new Map([
-  ["st", "saint"], ["ste", "sainte"], ["mt", "mount"], ["ft", "fort"],
+  ["st", "saint"],
+  ["ste", "sainte"],
+  ["mt", "mount"],
+  ["ft", "fort"],
 ]);
 
 /**
@@ -18,15 +30,17 @@ const fullWords = new Map([
  * @returns {string[]}
  */
 export function searchWords(text) {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[\p{M}\p{Lm}'’‘`´"“”]/gu, "")
-    .replace(/[ßæœøłđðþħıə]/g, (letter) => plainLetters.get(letter) ?? letter)
-    // "D.C." is one word, "St. Louis" two.
-    .replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+  return (
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[\p{M}\p{Lm}'’‘`´"“”]/gu, "")
+      .replace(/[ßæœøłđðþħıə]/g, (letter) => plainLetters.get(letter) ?? letter)
+      // "D.C." is one word, "St. Louis" two.
+      .replace(/(?<![\p{L}\p{N}])(\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, "$1")
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== "")
+  );
 }
 
 /**

@@ -14,13 +14,21 @@ export type Shift = { estimate: number; lower: number; upper: number };
  *
  * @returns undefined when there are too few values for any interval of 95 %
  */
-export function shiftBetween(before: readonly number[], after: readonly number[]): Shift | undefined {
+export function shiftBetween(
+  before: readonly number[],
+  after: readonly number[],
+): Shift | undefined {
   const pairs = before.length * after.length;
-  const position = Math.floor(pairs / 2 - normalPoint * Math.sqrt((pairs * (before.length + after.length + 1)) / 12));
-  const differences = Float64Array.from(before.flatMap((one) => after.map((other) => other - one))).sort();
+  const position = Math.floor(
+    pairs / 2 - normalPoint * Math.sqrt((pairs * (before.length + after.length + 1)) / 12),
+  );
+  const differences = Float64Array.from(
+    before.flatMap((one) => after.map((other) => other - one)),
+  ).sort();
   const [lower, upper] = [differences[position - 1], differences[pairs - position]];
   if (position < 1 || lower === undefined || upper === undefined) return undefined;
   const middle = (pairs - 1) / 2;
-  const estimate = ((differences[Math.floor(middle)] ?? 0) + (differences[Math.ceil(middle)] ?? 0)) / 2;
+  const estimate =
+    ((differences[Math.floor(middle)] ?? 0) + (differences[Math.ceil(middle)] ?? 0)) / 2;
   return { estimate, lower, upper };
 }

@@ -11,7 +11,9 @@ describe("percentile", () => {
     [[4, 1, 3, 2], 0.25, 1.75],
     [[1, 2, 3, 4, 5], 0, 1],
     [[1, 2, 3, 4, 5], 1, 5],
-  ])("of %j at %d is %j", (samples, share, value) => expect(percentile(samples, share)).toBe(value));
+  ])("of %j at %d is %j", (samples, share, value) =>
+    expect(percentile(samples, share)).toBe(value),
+  );
 
   it("leaves the samples as they are", () => {
     const samples = [3, 1, 2];
@@ -19,5 +21,7 @@ describe("percentile", () => {
     expect(samples).toEqual([3, 1, 2]);
   });
 
-  it.each([-0.1, 1.1, Number.NaN])("refuses the share %d", (share) => expect(() => percentile([1], share)).toThrow(RangeError));
+  it.each([-0.1, 1.1, Number.NaN])("refuses the share %d", (share) =>
+    expect(() => percentile([1], share)).toThrow(RangeError),
+  );
 });

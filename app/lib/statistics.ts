@@ -8,7 +8,8 @@
  * @throws {RangeError} when `share` lies outside 0 to 1
  */
 export function percentile(samples: readonly number[], share: number): number | undefined {
-  if (!(share >= 0 && share <= 1)) throw new RangeError(`A share lies between 0 and 1, not ${share}.`);
+  if (!(share >= 0 && share <= 1))
+    throw new RangeError(`A share lies between 0 and 1, not ${share}.`);
   const sorted = [...samples].sort((a, b) => a - b);
   const rank = (sorted.length - 1) * share;
   const below = sorted[Math.floor(rank)];

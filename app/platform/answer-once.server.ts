@@ -4,7 +4,13 @@ import { formKeyBytes, formKeyField, isFormKey } from "~/lib/form-key";
 import { dayMs } from "~/lib/time";
 
 import type { Db } from "./database.server";
-import { asDatabase, claimPostedForm, deletePostedForms, findPostedAnswer, keepPostedAnswer } from "./posted-form.repository.server";
+import {
+  asDatabase,
+  claimPostedForm,
+  deletePostedForms,
+  findPostedAnswer,
+  keepPostedAnswer,
+} from "./posted-form.repository.server";
 import { openText, sealText, type Seal } from "./sealed.server";
 
 /** Days for which a form that is sent again gets the answer of the first time. */
@@ -18,11 +24,22 @@ export function newFormKey(): string {
 }
 
 /** A form as it came. `who` is the account that sent it; null for a visitor. */
-export type PostedForm = { db: Db; request: Request; form: FormData; who: string | null; now: Date };
+export type PostedForm = {
+  db: Db;
+  request: Request;
+  form: FormData;
+  who: string | null;
+  now: Date;
+};
 
 /** What an action gives back beside a `Response`: data with a status. */
 type DataAnswer = { type: string; data: unknown; init: ResponseInit | null };
-type KeptAnswer = { kind: "response" | "data"; status: number; headers: [string, string][]; data: unknown };
+type KeptAnswer = {
+  kind: "response" | "data";
+  status: number;
+  headers: [string, string][];
+  data: unknown;
+};
 
 /** Rolls the transaction back for an answer that made nothing. */
 class NothingMade extends Error {
@@ -38,14 +55,18 @@ class NothingMade extends Error {
  * the form may be sent again. Another text in a field makes another form. A form without key is
  * answered each time.
  */
-export async function answerOnce<Answer extends object>(posted: PostedForm, make: (db: Db) => Promise<Answer>): Promise<Answer> {
+export async function answerOnce<Answer extends object>(
+  posted: PostedForm,
+  make: (db: Db) => Promise<Answer>,
+): Promise<Answer> {
   const key = posted.form.get(formKeyField);
   if (!isFormKey(key)) return make(posted.db);
   const digest = digestOf(posted, key);
   const seal = sealOf(key, digest);
   try {
     return await posted.db.transaction().execute(async (trx) => {
-      if (!(await claimPostedForm(trx, { digest, at: posted.now }))) return opened(await findPostedAnswer(trx, digest), seal) as Answer;
+      if (!(await claimPostedForm(trx, { digest, at: posted.now })))
+        return opened(await findPostedAnswer(trx, digest), seal) as Answer;
       const answer = await make(asDatabase(trx));
       const kept = keptOf(answer);
       if (kept.status >= firstFault) throw new NothingMade(answer);
@@ -74,8 +95,13 @@ export function expirePostedForms(db: Db, now: Date, limit: number): Promise<num
 
 /** What tells one form from another: its key, who sends it where, and all its fields. */
 function digestOf({ request, form, who }: PostedForm, key: string): Buffer {
-  const fields = [...form].map(([name, value]) => [name, typeof value === "string" ? value : [value.name, value.size]]);
-  return createHash("sha256").update(JSON.stringify([key, new URL(request.url).pathname, who, fields])).digest();
+  const fields = [...form].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : [value.name, value.size],
+  ]);
+  return createHash("sha256")
+    .update(JSON.stringify([key, new URL(request.url).pathname, who, fields]))
+    .digest();
 }
 
 /** The database alone cannot open an answer, which may hold a cookie or a secret that is shown once: that takes the key. */
@@ -84,9 +110,15 @@ function sealOf(key: string, digest: Buffer): Seal {
 }
 
 function keptOf(answer: object): KeptAnswer {
-  if (answer instanceof Response) return { kind: "response", status: answer.status, headers: [...answer.headers], data: null };
+  if (answer instanceof Response)
+    return { kind: "response", status: answer.status, headers: [...answer.headers], data: null };
   const { data, init } = answer as DataAnswer;
-  return { kind: "data", status: init?.status ?? 200, headers: [...new Headers(init?.headers)], data };
+  return {
+    kind: "data",
+    status: init?.status ?? 200,
+    headers: [...new Headers(init?.headers)],
+    data,
+  };
 }
 
 function opened(sealed: Uint8Array | undefined, seal: Seal): unknown {

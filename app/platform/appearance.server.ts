@@ -9,6 +9,9 @@ export type Appearance = { language: Language; theme: Theme; timeZone: string };
 
 /** As this reader chose, or their browser asks. */
 export async function appearanceOf(request: Request): Promise<Appearance> {
-  const [language, { theme = "system", timeZone = universalTime }] = await Promise.all([languageOf(request), readPreferences(request)]);
+  const [language, { theme = "system", timeZone = universalTime }] = await Promise.all([
+    languageOf(request),
+    readPreferences(request),
+  ]);
   return { language, theme, timeZone };
 }

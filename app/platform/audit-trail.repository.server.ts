@@ -9,9 +9,18 @@ type Variant = Environment["variants"][number];
 
 /** Everything that operators change, and what tenants' administrators allow; the word is stored. */
 export const auditActions = [
-  "grant-role", "revoke-role", "end-sessions", "change-setting", "reset-setting", "change-sharing-settings",
-  "register-webhook", "pause-webhook", "resume-webhook", "delete-webhook",
-  "name-deputy", "end-deputy",
+  "grant-role",
+  "revoke-role",
+  "end-sessions",
+  "change-setting",
+  "reset-setting",
+  "change-sharing-settings",
+  "register-webhook",
+  "pause-webhook",
+  "resume-webhook",
+  "delete-webhook",
+  "name-deputy",
+  "end-deputy",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -31,10 +40,16 @@ export type AuditEntry = {
   after: Record<string, unknown> | null;
 };
 
-export type StoredAuditEntry = Omit<AuditEntry, "variant" | "action"> & { id: number; action: string };
+export type StoredAuditEntry = Omit<AuditEntry, "variant" | "action"> & {
+  id: number;
+  action: string;
+};
 
 /** Writes one entry, in the transaction of the change itself. */
-export async function insertAuditEntry(trx: Transaction<Database>, { variant, occurredAt, actor, ...entry }: AuditEntry): Promise<void> {
+export async function insertAuditEntry(
+  trx: Transaction<Database>,
+  { variant, occurredAt, actor, ...entry }: AuditEntry,
+): Promise<void> {
   await trx
     .insertInto("audit_entry")
     .values({
@@ -59,8 +74,16 @@ export type AuditQuery = {
 };
 
 /** The newest entries first, as the numbers count them. */
-export async function listAuditEntries(db: Db, { variant, action, before, limit }: AuditQuery): Promise<StoredAuditEntry[]> {
-  let query = db.selectFrom("audit_entry").selectAll().where("variant", "=", variant).orderBy("id", "desc").limit(limit);
+export async function listAuditEntries(
+  db: Db,
+  { variant, action, before, limit }: AuditQuery,
+): Promise<StoredAuditEntry[]> {
+  let query = db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("variant", "=", variant)
+    .orderBy("id", "desc")
+    .limit(limit);
   if (action) query = query.where("action", "=", action);
   if (before !== null) query = query.where("id", "<", before);
   const rows = await query.execute();

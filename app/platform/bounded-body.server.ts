@@ -16,16 +16,23 @@ const commandFields = ["__intent__", "__state__"];
 type Bounds = { maxBytes?: number };
 
 /** @param multipart also takes multipart/form-data, as scripts send it and forms with `files` */
-type FormBounds = Bounds & { multipart?: boolean; /** Fields that may hold a file; in every other one it is refused. */ files?: readonly string[] };
+type FormBounds = Bounds & {
+  multipart?: boolean;
+  /** Fields that may hold a file; in every other one it is refused. */ files?: readonly string[];
+};
 
 /**
  * The body's bytes.
  *
  * @throws {Response} 413 beyond `maxBytes`, before the rest is read; 415 when it is compressed
  */
-async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Bounds = {}): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(
+  request: Request,
+  { maxBytes = ordinaryBodyBytes }: Bounds = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const encoding = request.headers.get("content-encoding");
-  if (encoding !== null && encoding !== "identity") throw unsupported("The body must not be compressed.");
+  if (encoding !== null && encoding !== "identity")
+    throw unsupported("The body must not be compressed.");
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
 
@@ -50,7 +57,8 @@ async function readBody(request: Request, { maxBytes = ordinaryBodyBytes }: Boun
  * @throws {Response} 415 for another type, 413 when too long, 400 when it is no JSON or nested too deeply
  */
 export async function readJson(request: Request, bounds?: Bounds): Promise<unknown> {
-  if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request))) throw unsupported("The body must be application/json.");
+  if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(mediaTypeOf(request)))
+    throw unsupported("The body must be application/json.");
   return jsonFrom(decoded(await readBody(request, bounds)));
 }
 
@@ -60,7 +68,8 @@ export async function readJson(request: Request, bounds?: Bounds): Promise<unkno
  * @throws {Response} 400 when it is none, or nested too deeply
  */
 export function jsonFrom(text: string): unknown {
-  if (depthOf(text) > jsonDepthLimit) throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
+  if (depthOf(text) > jsonDepthLimit)
+    throw badBody(`The JSON is nested more than ${jsonDepthLimit} levels deep.`);
   return parsedJson(text);
 }
 
@@ -68,7 +77,11 @@ export function jsonFrom(text: string): unknown {
 function parsedJson(text: string): unknown {
   const read = storableJson(text);
   if (read.ok) return read.value;
-  throw badBody(read.refusal === "not-json" ? "The body is not JSON." : "A text has a character that is none (U+0000 or half a surrogate pair).");
+  throw badBody(
+    read.refusal === "not-json"
+      ? "The body is not JSON."
+      : "A text has a character that is none (U+0000 or half a surrogate pair).",
+  );
 }
 
 /** Forms by the request that posted them: a body can be taken in only once. */
@@ -88,21 +101,29 @@ export async function readFormData(request: Request, bounds: FormBounds = {}): P
 async function takeForm(request: Request, bounds: FormBounds): Promise<FormData> {
   const type = mediaTypeOf(request);
   const isMultipart = type === "multipart/form-data" && bounds.multipart === true;
-  if (!isMultipart && type !== "application/x-www-form-urlencoded") throw unsupported("The body must be a form.");
+  if (!isMultipart && type !== "application/x-www-form-urlencoded")
+    throw unsupported("The body must be a form.");
   const body = await readBody(request, bounds);
   const form = isMultipart ? await multipartForm(request, body) : urlEncodedForm(body);
   const entries = [...form];
-  if (entries.length > formFieldLimit) throw badBody(`The form has more than ${formFieldLimit} fields.`);
-  if (entries.some(([name]) => commandFields.includes(name))) throw badBody("The form has a field that no form of this site has.");
-  if (entries.some(([name, value]) => typeof value !== "string" && !bounds.files?.includes(name))) throw badBody("The form takes no files.");
-  if (!entries.flat().every((text) => typeof text !== "string" || isStorableText(text))) throw badBody("A field has a character that is none (U+0000).");
+  if (entries.length > formFieldLimit)
+    throw badBody(`The form has more than ${formFieldLimit} fields.`);
+  if (entries.some(([name]) => commandFields.includes(name)))
+    throw badBody("The form has a field that no form of this site has.");
+  if (entries.some(([name, value]) => typeof value !== "string" && !bounds.files?.includes(name)))
+    throw badBody("The form takes no files.");
+  if (!entries.flat().every((text) => typeof text !== "string" || isStorableText(text)))
+    throw badBody("A field has a character that is none (U+0000).");
   return withLineFeeds(entries);
 }
 
 /** A browser counts a line break as one character and sends two: a text as long as its field takes must not be too long here. */
 function withLineFeeds(entries: readonly [string, FormDataEntryValue][]): FormData {
   const form = new FormData();
-  for (const [name, value] of entries) typeof value === "string" ? form.append(name, value.replaceAll("\r\n", "\n")) : form.append(name, value);
+  for (const [name, value] of entries)
+    typeof value === "string"
+      ? form.append(name, value.replaceAll("\r\n", "\n"))
+      : form.append(name, value);
   return form;
 }
 
@@ -166,5 +187,8 @@ function unsupported(message: string): Response {
 }
 
 function tooLarge(maxBytes: number): Response {
-  return callError(413, { error: "body-too-large", message: `The body is longer than ${maxBytes} bytes.` });
+  return callError(413, {
+    error: "body-too-large",
+    message: `The body is longer than ${maxBytes} bytes.`,
+  });
 }

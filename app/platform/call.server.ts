@@ -1,7 +1,11 @@
 import type * as z from "zod";
 
 /** Body of every error a call answers with. */
-export type CallError = { error: string; message: string; details?: { field: string; message: string }[] };
+export type CallError = {
+  error: string;
+  message: string;
+  details?: { field: string; message: string }[];
+};
 
 /** A call's JSON answer; private unless `headers` say otherwise. */
 export function callAnswer(value: unknown, init: ResponseInit = {}): Response {
@@ -37,15 +41,26 @@ type Operation = {
  * Answers one controller's calls: names are matched without case, an unknown one is 404,
  * a wrong method 405, and whatever a call throws as a Response becomes its JSON error.
  */
-export async function answerCall(request: Request, params: { operation?: string; id?: string }, operations: Record<string, Operation>): Promise<Response> {
+export async function answerCall(
+  request: Request,
+  params: { operation?: string; id?: string },
+  operations: Record<string, Operation>,
+): Promise<Response> {
   const wanted = params.operation?.toLowerCase();
-  const named = Object.entries(operations).filter(([name]) => name.split(" ").at(-1)?.toLowerCase() === wanted);
-  if (named.length === 0) return callError(404, { error: "unknown-call", message: "There is no such call." });
+  const named = Object.entries(operations).filter(
+    ([name]) => name.split(" ").at(-1)?.toLowerCase() === wanted,
+  );
+  if (named.length === 0)
+    return callError(404, { error: "unknown-call", message: "There is no such call." });
   const method = request.method === "HEAD" ? "GET" : request.method;
   const operation = named.find(([, { method: known }]) => known === method)?.[1];
   if (!operation) {
     const allow = named.map(([, { method: known }]) => known).join(", ");
-    return callError(405, { error: "wrong-method", message: `This call takes ${allow}.` }, { Allow: allow });
+    return callError(
+      405,
+      { error: "wrong-method", message: `This call takes ${allow}.` },
+      { Allow: allow },
+    );
   }
   try {
     return await operation.run(request, params.id);
@@ -61,5 +76,9 @@ async function asCallError(thrown: Response): Promise<Response> {
   const message = (await thrown.text()) || thrown.statusText;
   const error = thrown.statusText.toLowerCase().replaceAll(" ", "-") || "refused";
   const retryAfter = thrown.headers.get("Retry-After");
-  return callError(thrown.status, { error, message }, retryAfter ? { "Retry-After": retryAfter } : undefined);
+  return callError(
+    thrown.status,
+    { error, message },
+    retryAfter ? { "Retry-After": retryAfter } : undefined,
+  );
 }

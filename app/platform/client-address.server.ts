@@ -12,7 +12,11 @@ export function clientAddressOf(request: Request): string | null {
  *
  * @param trustedProxies 0 means: the header is ignored
  */
-export function addressBehindProxies(peer: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string | undefined {
+export function addressBehindProxies(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string | undefined {
   if (trustedProxies === 0 || !forwardedFor) return peer;
   const hops = [...forwardedFor.split(",").map(addressOfHop), peer ?? ""];
   return hops[Math.max(0, hops.length - 1 - trustedProxies)] || peer;
@@ -20,6 +24,7 @@ export function addressBehindProxies(peer: string | undefined, forwardedFor: str
 
 /** Some proxies add the port: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
 function addressOfHop(hop: string): string {
-  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(hop.trim()) ?? [];
+  const [, bracketed, dotted] =
+    /^(?:\[([^\]]*)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(hop.trim()) ?? [];
   return bracketed ?? dotted ?? hop.trim();
 }

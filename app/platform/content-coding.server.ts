@@ -13,10 +13,15 @@ const brotliQuality = 5;
 export function contentCodingOf(request: Request): ContentCoding {
   const accepted = request.headers.get("Accept-Encoding");
   if (accepted === null) return "identity";
-  const codings = new Map(accepted.toLowerCase().split(",").map((each) => {
-    const [name = "", ...parameters] = each.split(";").map((part) => part.trim());
-    return [name, !parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter))];
-  }));
+  const codings = new Map(
+    accepted
+      .toLowerCase()
+      .split(",")
+      .map((each) => {
+        const [name = "", ...parameters] = each.split(";").map((part) => part.trim());
+        return [name, !parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter))];
+      }),
+  );
   const takes = (name: string) => codings.get(name) ?? false;
   if (takes("br")) return "br";
   return takes("gzip") ? "gzip" : "identity";
@@ -27,5 +32,10 @@ export async function encodedText(text: string, coding: ContentCoding): Promise<
   const bytes = Buffer.from(text);
   if (coding === "identity") return bytes;
   if (coding === "gzip") return gzip(bytes);
-  return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } });
+  return brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
 }

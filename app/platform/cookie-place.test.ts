@@ -8,7 +8,9 @@ it.each([
   ["/gcc", "http://own.example", { name: "some", path: "/gcc", isSecure: false }],
   ["", "https://own.example", { name: "__Host-some", path: "/", isSecure: true }],
   ["/gcc", "https://own.example", { name: "__Host-some_gcc", path: "/", isSecure: true }],
-] as const)("a cookie for '%s' of %s", (prefix, appOrigin, place) => expect(cookiePlace("some", { prefix, appOrigin })).toEqual(place));
+] as const)("a cookie for '%s' of %s", (prefix, appOrigin, place) =>
+  expect(cookiePlace("some", { prefix, appOrigin })).toEqual(place),
+);
 
 it("looks on https for no name that another host could have set", () => {
   expect(cookieNames("some", true)).toEqual(["__Host-some", "__Host-some_gcc"]);

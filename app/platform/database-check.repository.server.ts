@@ -6,7 +6,11 @@ import { timeLimit } from "./time-limit.server";
 
 /** Name and version of the database program, such as `PostgreSQL 15.4`. */
 export async function readDatabaseVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 1) || ' ' || split_part(version(), ' ', 2) as version`.execute(db);
+  const { rows } = await sql<{
+    version: string;
+  }>`select split_part(version(), ' ', 1) || ' ' || split_part(version(), ' ', 2) as version`.execute(
+    db,
+  );
   return rows[0]?.version ?? "";
 }
 
@@ -16,7 +20,9 @@ const answerLimitMs = 1_000;
 /** True when the database answers in time, and takes changes. */
 export async function checkDatabase(db: Db): Promise<boolean> {
   const limit = timeLimit(answerLimitMs);
-  const asked = sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(db);
+  const asked = sql<{
+    setting: string;
+  }>`select current_setting('transaction_read_only') as setting`.execute(db);
   try {
     const { rows } = await untilAborted(asked, limit.signal);
     return rows[0]?.setting === "off";

@@ -3,17 +3,23 @@ export type DatabaseFault = "unreachable" | "silent" | "full" | "read-only" | "b
 
 /** What an operator reads about each. */
 const sentences: Record<DatabaseFault, string> = {
-  unreachable: "The database cannot be reached. Check DATABASE_URL, and that Postgres runs and accepts connections.",
-  silent: "The database accepts connections and does not answer. Check its process and the network to it.",
+  unreachable:
+    "The database cannot be reached. Check DATABASE_URL, and that Postgres runs and accepts connections.",
+  silent:
+    "The database accepts connections and does not answer. Check its process and the network to it.",
   full: "The database has no space or memory left. Free space on its disk.",
-  "read-only": "The database only reads: it is a standby, or is set to read-only. Point DATABASE_URL to the primary.",
+  "read-only":
+    "The database only reads: it is a standby, or is set to read-only. Point DATABASE_URL to the primary.",
   busy: "The database has no connection free, or another session holds what is asked for.",
   damaged: "The database cannot read its own files. Restore it from a backup (docs/operations.md).",
 };
 
 /** Thrown in place of the driver's error when the database takes no work; the same request may succeed later. */
 export class DatabaseUnavailable extends Error {
-  constructor(readonly fault: DatabaseFault, cause?: unknown) {
+  constructor(
+    readonly fault: DatabaseFault,
+    cause?: unknown,
+  ) {
     super(sentences[fault], { cause });
     this.name = "DatabaseUnavailable";
   }
@@ -68,13 +74,17 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof DatabaseUnavailable) return error.fault;
   if (!(error instanceof Error)) return undefined;
   // A host name with several addresses fails with an error for each.
-  if (error instanceof AggregateError) return error.errors.map(databaseFaultOf).find((fault) => fault !== undefined);
+  if (error instanceof AggregateError)
+    return error.errors.map(databaseFaultOf).find((fault) => fault !== undefined);
   const byWords = faultsByWords.find(([words]) => words.test(error.message))?.[1];
   const { code } = error as { code?: unknown };
   if (typeof code !== "string") return byWords;
   // A full disk is also told as an error of input and output.
   if (byWords === "full") return byWords;
-  return faultsByCode[code] ?? (/^[0-9A-Z]{5}$/.test(code) && code.startsWith(connectionClass) ? "unreachable" : byWords);
+  return (
+    faultsByCode[code] ??
+    (/^[0-9A-Z]{5}$/.test(code) && code.startsWith(connectionClass) ? "unreachable" : byWords)
+  );
 }
 
 /** The error to throw: what tells of the database as such, everything else as it is. */

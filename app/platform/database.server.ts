@@ -52,7 +52,10 @@ export async function openEmbeddedDatabase(folder?: string): Promise<OpenDatabas
 
 /** The embedded Postgres, which answers in the types that Postgres answers in. */
 export function createPglite(options: PGliteOptions): Promise<PGlite> {
-  return PGlite.create({ ...options, parsers: { [int8]: Number, [numeric]: Number, [day]: String } });
+  return PGlite.create({
+    ...options,
+    parsers: { [int8]: Number, [numeric]: Number, [day]: String },
+  });
 }
 
 /** A database over an embedded Postgres that is open. @param end what closing it does */
@@ -79,11 +82,21 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   types.setTypeParser(int8, Number);
   types.setTypeParser(numeric, Number);
   types.setTypeParser(day, String);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, types, ...poolSettings, Client: watchedClient(url) });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    ...poolSettings,
+    Client: watchedClient(url),
+  });
   pool.on("error", () => undefined);
   // The pool listens only while a connection is idle: one that is cut in a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => connected(pool), end: () => pool.end() } }) });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => connected(pool), end: () => pool.end() },
+    }),
+  });
   const listener = new PostgresListener(url);
   return {
     db,

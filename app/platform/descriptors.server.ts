@@ -9,7 +9,8 @@ const leastShare = 0.5;
 /** How many descriptors the process may open; infinite without a limit, null where the system does not tell. */
 export function descriptorLimit(): number | null {
   try {
-    const [, allowed] = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    const [, allowed] =
+      /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
     if (allowed === undefined) return null;
     return allowed === "unlimited" ? Infinity : Number(allowed);
   } catch {

@@ -16,7 +16,8 @@ export function withLength(message: Buffer): Buffer {
 /** Takes bytes as they come and gives out each message once it is whole, however they were cut. */
 export function messageReader(onMessage: (message: Buffer) => void): (chunk: Buffer) => void {
   let pending = Buffer.alloc(0);
-  const endOfFirst = () => (pending.length < lengthBytes ? Infinity : lengthBytes + pending.readUInt16BE(0));
+  const endOfFirst = () =>
+    pending.length < lengthBytes ? Infinity : lengthBytes + pending.readUInt16BE(0);
   return (chunk) => {
     pending = Buffer.concat([pending, chunk]);
     for (let end = endOfFirst(); end <= pending.length; end = endOfFirst()) {
@@ -57,14 +58,27 @@ export const ourOpt: OptAnswer = {
 };
 
 /** A response without records, what it answers, and how it fails instead. */
-export type BegunResponse = { question: Question; response: Packet; failure: (code: ResponseCode) => Packet };
+export type BegunResponse = {
+  question: Question;
+  response: Packet;
+  failure: (code: ResponseCode) => Packet;
+};
 
 /** Begins the response to a query of one question; for any other query `refusal` is the whole of it. */
 export function beginResponse(query: Packet, ownFlags = 0): BegunResponse | { refusal: Packet } {
   const [question, ...more] = query.questions ?? [];
   const flags = ownFlags | ((query.flags ?? 0) & RECURSION_DESIRED);
-  const response: Packet = { type: "response", id: query.id, questions: query.questions, flags, ...(optOf(query) && { additionals: [ourOpt] }) };
-  const failure = (code: ResponseCode): Packet => ({ ...response, flags: flags | responseCodes[code] });
+  const response: Packet = {
+    type: "response",
+    id: query.id,
+    questions: query.questions,
+    flags,
+    ...(optOf(query) && { additionals: [ourOpt] }),
+  };
+  const failure = (code: ResponseCode): Packet => ({
+    ...response,
+    flags: flags | responseCodes[code],
+  });
   if ((query.flags ?? 0) & operationMask) return { refusal: failure("not-implemented") };
   if (!question || more.length > 0) return { refusal: failure("format-error") };
   return { question, response, failure };

@@ -3,7 +3,16 @@ import { createSocket } from "node:dgram";
 import dns from "node:dns";
 import { connect } from "node:net";
 
-import { AUTHENTIC_DATA, CHECKING_DISABLED, decode, DNSSEC_OK, encode, RECURSION_DESIRED, type Answer, type Packet } from "dns-packet";
+import {
+  AUTHENTIC_DATA,
+  CHECKING_DISABLED,
+  decode,
+  DNSSEC_OK,
+  encode,
+  RECURSION_DESIRED,
+  type Answer,
+  type Packet,
+} from "dns-packet";
 
 import { messageReader, udpLimitBytes, withLength } from "./dns-message.server";
 import { untilAborted } from "./outbound-guard.server";
@@ -86,18 +95,38 @@ function serverOf(text: string): Server {
   return { address, port: Number(port) };
 }
 
-async function askOnce(question: DnsQuestion, server: Server, { isUnchecked = false, signal }: DnsAsking): Promise<DnsAnswer> {
+async function askOnce(
+  question: DnsQuestion,
+  server: Server,
+  { isUnchecked = false, signal }: DnsAsking,
+): Promise<DnsAnswer> {
   const id = randomInt(0x1_0000);
   const query = encode({
     type: "query",
     id,
     flags: RECURSION_DESIRED | AUTHENTIC_DATA | (isUnchecked ? CHECKING_DISABLED : 0),
     questions: [{ ...question, class: "IN" }],
-    additionals: [{ type: "OPT", name: ".", udpPayloadSize: udpLimitBytes, extendedRcode: 0, ednsVersion: 0, flags: DNSSEC_OK, flag_do: true, options: [] }],
+    additionals: [
+      {
+        type: "OPT",
+        name: ".",
+        udpPayloadSize: udpLimitBytes,
+        extendedRcode: 0,
+        ednsVersion: 0,
+        flags: DNSSEC_OK,
+        flag_do: true,
+        options: [],
+      },
+    ],
   });
-  const isOurs = (packet: Packet) => packet.type === "response" && packet.id === id && packet.questions?.[0]?.name.toLowerCase() === question.name.toLowerCase();
+  const isOurs = (packet: Packet) =>
+    packet.type === "response" &&
+    packet.id === id &&
+    packet.questions?.[0]?.name.toLowerCase() === question.name.toLowerCase();
   const overUdp = await exchangeOverUdp(query, server, { isOurs, signal });
-  const packet = hasFlag(overUdp, "flag_tc") ? await exchangeOverTcp(query, server, { isOurs, signal }) : overUdp;
+  const packet = hasFlag(overUdp, "flag_tc")
+    ? await exchangeOverTcp(query, server, { isOurs, signal })
+    : overUdp;
   return answerOf(packet, server);
 }
 
@@ -113,7 +142,8 @@ function answerOf(packet: Packet, { address, port }: Server): DnsAnswer {
     responseCode: (packet as Decoded).rcode ?? "",
     isAuthentic: hasFlag(packet, "flag_ad"),
     records: (packet.answers ?? []).flatMap(recordOf),
-    explanations: (packet.additionals ?? []).flatMap((record) => (record.type === "OPT" ? record.options : []))
+    explanations: (packet.additionals ?? [])
+      .flatMap((record) => (record.type === "OPT" ? record.options : []))
       .filter(({ code }) => Number(code) === extendedErrorOption)
       .map(({ data }) => explanationOf(data as Buffer)),
     server: address.includes(":") ? `[${address}]:${port}` : `${address}:${port}`,
@@ -124,7 +154,17 @@ function recordOf(answer: Answer): DnsRecord[] {
   const type = recordTypes.find((known) => known === answer.type);
   if (!type) return [];
   const name = answer.name.toLowerCase();
-  if (answer.type === "TXT") return [{ name, type, data: [answer.data].flat().map((part) => part.toString("utf8")).join("") }];
+  if (answer.type === "TXT")
+    return [
+      {
+        name,
+        type,
+        data: [answer.data]
+          .flat()
+          .map((part) => part.toString("utf8"))
+          .join(""),
+      },
+    ];
   return [{ name, type, data: String((answer as { data: unknown }).data).toLowerCase() }];
 }
 
@@ -135,7 +175,11 @@ function explanationOf(data: Buffer): string {
 
 type Exchange = { isOurs: (packet: Packet) => boolean; signal: AbortSignal };
 
-async function exchangeOverUdp(query: Buffer, { address, port }: Server, { isOurs, signal }: Exchange): Promise<Packet> {
+async function exchangeOverUdp(
+  query: Buffer,
+  { address, port }: Server,
+  { isOurs, signal }: Exchange,
+): Promise<Packet> {
   const socket = createSocket(address.includes(":") ? "udp6" : "udp4");
   try {
     const answered = new Promise<Packet>((resolve, reject) => {
@@ -153,16 +197,25 @@ async function exchangeOverUdp(query: Buffer, { address, port }: Server, { isOur
   }
 }
 
-async function exchangeOverTcp(query: Buffer, { address, port }: Server, { isOurs, signal }: Exchange): Promise<Packet> {
+async function exchangeOverTcp(
+  query: Buffer,
+  { address, port }: Server,
+  { isOurs, signal }: Exchange,
+): Promise<Packet> {
   const socket = connect({ host: address, port });
   try {
     const answered = new Promise<Packet>((resolve, reject) => {
       socket.once("error", reject);
-      socket.once("close", () => reject(Object.assign(new Error("The resolver hung up."), { code: "ECONNRESET" })));
-      socket.on("data", messageReader((bytes) => {
-        const packet = decoded(bytes);
-        if (packet && isOurs(packet)) resolve(packet);
-      }));
+      socket.once("close", () =>
+        reject(Object.assign(new Error("The resolver hung up."), { code: "ECONNRESET" })),
+      );
+      socket.on(
+        "data",
+        messageReader((bytes) => {
+          const packet = decoded(bytes);
+          if (packet && isOurs(packet)) resolve(packet);
+        }),
+      );
     });
     answered.catch(() => undefined);
     socket.write(withLength(query));

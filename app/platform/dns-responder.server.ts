@@ -40,7 +40,11 @@ export async function startDnsResponder(responding: Responding): Promise<DnsResp
   }
 }
 
-async function listenOnBoth({ address, port: wantedPort, respond }: Responding): Promise<DnsResponder> {
+async function listenOnBoth({
+  address,
+  port: wantedPort,
+  respond,
+}: Responding): Promise<DnsResponder> {
   const connections = new Set<Socket>();
   const tcp = createServer((socket) => {
     connections.add(socket);
@@ -86,14 +90,21 @@ function listening(server: Server | UdpSocket, start: () => void): Promise<void>
   });
 }
 
-type Exchange = { respond: Responding["respond"]; peer: string; encoded: (query: Packet, response: Packet) => Buffer };
+type Exchange = {
+  respond: Responding["respond"];
+  peer: string;
+  encoded: (query: Packet, response: Packet) => Buffer;
+};
 
 /** The bytes of the response to the query in `bytes`; undefined for what is no query, gets no answer, or cannot be written. */
 function answerTo(bytes: Buffer, { respond, peer, encoded }: Exchange): Buffer | undefined {
   try {
     const query = decode(bytes);
     // One socket for both versions writes addresses of the fourth as ones of the sixth.
-    const response = query.type === "query" ? respond(query, peer.replace(/^::ffff:(?=[0-9.]+$)/i, "")) : undefined;
+    const response =
+      query.type === "query"
+        ? respond(query, peer.replace(/^::ffff:(?=[0-9.]+$)/i, ""))
+        : undefined;
     return response && encoded(query, response);
   } catch {
     return undefined;
@@ -114,12 +125,19 @@ function udpLimitOf(query: Packet): number {
 
 /** Any number of queries on one connection; who takes no answers is asked for no more queries. */
 function answerOverTcp(socket: Socket, respond: Responding["respond"]): void {
-  const exchange: Exchange = { respond, peer: socket.remoteAddress ?? "", encoded: (_query, response) => withLength(encode(response)) };
+  const exchange: Exchange = {
+    respond,
+    peer: socket.remoteAddress ?? "",
+    encoded: (_query, response) => withLength(encode(response)),
+  };
   socket.setTimeout(idleTcpMs, () => socket.destroy());
   socket.on("error", () => undefined);
   socket.on("drain", () => socket.resume());
-  socket.on("data", messageReader((query) => {
-    const answer = answerTo(query, exchange);
-    if (answer && !socket.write(answer)) socket.pause();
-  }));
+  socket.on(
+    "data",
+    messageReader((query) => {
+      const answer = answerTo(query, exchange);
+      if (answer && !socket.write(answer)) socket.pause();
+    }),
+  );
 }

@@ -4,12 +4,15 @@ import path from "node:path";
 /** Thrown when the embedded database's files are not as it left them, or cannot be used. */
 export class EmbeddedFolderUnusable extends Error {}
 
-const restore = "Stop the program, put a backup of DATA_DIR in its place (docs/operations.md, backup and restore), and start again.";
+const restore =
+  "Stop the program, put a backup of DATA_DIR in its place (docs/operations.md, backup and restore), and start again.";
 
 /** Why a folder cannot be used, by the code of the system's error. */
 const reasons: Record<string, string | undefined> = {
-  EACCES: "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
-  EPERM: "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
+  EACCES:
+    "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
+  EPERM:
+    "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
   EROFS: "is on a disk that only reads. Make it writable, or set DATA_DIR to another folder.",
   ENOSPC: "is on a full disk. Free space there, or set DATA_DIR to another folder.",
   EDQUOT: "has used up its quota. Free space there, or set DATA_DIR to another folder.",
@@ -36,5 +39,7 @@ export async function requireWholeDatabase(dataDir: string): Promise<void> {
     throw withoutFolder(error, folder);
   });
   if (names.length === 0 || names.includes("PG_VERSION")) return;
-  throw new EmbeddedFolderUnusable(`The database in ${folder} is damaged: its file PG_VERSION is missing. Nothing was changed. ${restore}`);
+  throw new EmbeddedFolderUnusable(
+    `The database in ${folder} is damaged: its file PG_VERSION is missing. Nothing was changed. ${restore}`,
+  );
 }

@@ -18,7 +18,10 @@ const postgres = () => path.join(dataDir, "postgres");
 it.each([
   ["no folder", () => Promise.resolve()],
   ["an empty folder", () => mkdir(postgres())],
-  ["a whole database", () => mkdir(postgres()).then(() => writeFile(path.join(postgres(), "PG_VERSION"), "17"))],
+  [
+    "a whole database",
+    () => mkdir(postgres()).then(() => writeFile(path.join(postgres(), "PG_VERSION"), "17")),
+  ],
 ])("%s may be opened", async (_what, make) => {
   await make();
   await expect(requireWholeDatabase(dataDir)).resolves.toBeUndefined();
@@ -26,13 +29,17 @@ it.each([
 
 it("a database without its version file is left as it is, with a word on how to restore it", async () => {
   await mkdir(path.join(postgres(), "base"), { recursive: true });
-  await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(/PG_VERSION is missing\. Nothing was changed\..*backup/);
+  await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(
+    /PG_VERSION is missing\. Nothing was changed\..*backup/,
+  );
   expect([await readdir(postgres()), await readdir(dataDir)]).toEqual([["base"], ["postgres"]]);
 });
 
 it("a file in place of the database's folder is named", async () => {
   await writeFile(postgres(), "");
-  await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(`The data folder ${postgres()} is, or lies below, a file.`);
+  await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow(
+    `The data folder ${postgres()} is, or lies below, a file.`,
+  );
 });
 
 it("a file in place of the data folder is named", async () => {
@@ -41,6 +48,11 @@ it("a file in place of the data folder is named", async () => {
   await expect(openEmbeddedDatabase(file)).rejects.toThrow(`The data folder ${file} is a file`);
 });
 
-it.each(["EACCES", "EROFS", "ENOSPC", "EIO"])("a system's %s becomes a sentence that names the folder", (code) => {
-  expect(withoutFolder(Object.assign(new Error(code), { code }), "/data")).toMatchObject({ message: expect.stringMatching(/^The data folder \/data .+\.$/) as string });
-});
+it.each(["EACCES", "EROFS", "ENOSPC", "EIO"])(
+  "a system's %s becomes a sentence that names the folder",
+  (code) => {
+    expect(withoutFolder(Object.assign(new Error(code), { code }), "/data")).toMatchObject({
+      message: expect.stringMatching(/^The data folder \/data .+\.$/) as string,
+    });
+  },
+);

@@ -4,8 +4,24 @@ import * as z from "zod";
 
 import { parsePrefix } from "~/lib/ip";
 
-import { cloudNames, cloudsFrom, cloudVariables, missingOfClouds, namesAuthority, type CloudEnvironment, type CloudName } from "./cloud-variables";
-import { jsonObject, list, origin, port, roleGroup, securityContact, type StaffRole } from "./variable-values";
+import {
+  cloudNames,
+  cloudsFrom,
+  cloudVariables,
+  missingOfClouds,
+  namesAuthority,
+  type CloudEnvironment,
+  type CloudName,
+} from "./cloud-variables";
+import {
+  jsonObject,
+  list,
+  origin,
+  port,
+  roleGroup,
+  securityContact,
+  type StaffRole,
+} from "./variable-values";
 
 /** Parts of the outside world the sandbox can stand in for (decision 0016). */
 export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
@@ -25,28 +41,61 @@ const variablesSchema = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_PORT: port.optional(),
   APP_ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" })
+    .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   BUILD_DIR: z.string().min(1).default("build"),
-  CLOUD_VARIANTS: z.string().default(variantsUsual).transform(list).pipe(
-    z.array(z.enum(cloudNames)).min(1).refine(
-      (names) => !(names.includes("Gallatin") && names.length > 1),
-      "serves Gallatin alone, or MultiTenant and GCC",
+  CLOUD_VARIANTS: z
+    .string()
+    .default(variantsUsual)
+    .transform(list)
+    .pipe(
+      z
+        .array(z.enum(cloudNames))
+        .min(1)
+        .refine(
+          (names) => !(names.includes("Gallatin") && names.length > 1),
+          "serves Gallatin alone, or MultiTenant and GCC",
+        ),
     ),
-  ),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  SANDBOX: z.string().transform(list).pipe(z.array(z.enum(sandboxParts))).optional(),
+  SANDBOX: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.enum(sandboxParts)))
+    .optional(),
   SANDBOX_PORT: port.default(0),
   ...cloudVariables,
-  FAULT_ZONE_HEADER: z.string().regex(/^[a-z0-9-]+$/i).default("x-faultzone"),
-  DNS_SERVERS: z.string().transform(list).pipe(z.array(z.string().min(3))).optional(),
+  FAULT_ZONE_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i)
+    .default("x-faultzone"),
+  DNS_SERVERS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().min(3)))
+    .optional(),
   RDAP_URL: z.url({ protocol: /^https$/, error: "is not a https address" }).optional(),
   RDAP_OWNERS: z.string().default("").transform(list),
   IPAM_PREFIXES_FILE: z.string().min(1).optional(),
-  VALIDATION_INTERNAL_PREFIXES: z.string().default("").transform(list).pipe(
-    z.array(z.string().refine((text) => parsePrefix(text) !== null, { error: "has something that is not a prefix" })),
-  ),
-  PUBLISH_SCHEDULE: z.string().regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "is neither a time of day such as 16:00 nor off").default("16:00"),
+  VALIDATION_INTERNAL_PREFIXES: z
+    .string()
+    .default("")
+    .transform(list)
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine((text) => parsePrefix(text) !== null, {
+            error: "has something that is not a prefix",
+          }),
+      ),
+    ),
+  PUBLISH_SCHEDULE: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "is neither a time of day such as 16:00 nor off")
+    .default("16:00"),
   MAPS_SERVICE_URL: origin.optional(),
   MAPS_SERVICE_KEY: z.string().min(1).optional(),
   MAPS_BROWSER_KEY: z.string().min(1).optional(),
@@ -124,7 +173,9 @@ export type Environment = {
 /** Thrown with every problem of the environment at once. */
 export class EnvironmentInvalid extends Error {
   constructor(readonly problems: readonly string[]) {
-    super(`The environment does not fit:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nEvery variable is described in .env.example.`);
+    super(
+      `The environment does not fit:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nEvery variable is described in .env.example.`,
+    );
   }
 }
 
@@ -137,19 +188,30 @@ export class EnvironmentInvalid extends Error {
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const parsed = variablesSchema.safeParse(filled);
-  const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString() ?? "?"} ${issue.message}`) ?? [];
-  const problems = [...wrong, ...missing(filled, filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX))];
+  const wrong =
+    parsed.error?.issues.map((issue) => `${issue.path[0]?.toString() ?? "?"} ${issue.message}`) ??
+    [];
+  const problems = [
+    ...wrong,
+    ...missing(filled, filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX)),
+  ];
   if (!parsed.success || problems.length > 0) throw new EnvironmentInvalid(problems);
   return environmentFrom(parsed.data, parsed.data.SANDBOX ?? defaultParts(filled));
 }
 
-function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: readonly SandboxPart[]): Environment {
+function environmentFrom(
+  values: z.output<typeof variablesSchema>,
+  sandbox: readonly SandboxPart[],
+): Environment {
   return {
     mode: values.NODE_ENV,
     deployment: values.DEPLOYMENT ?? (values.NODE_ENV === "production" ? "production" : "dev"),
     host: sandbox.length > 0 ? "127.0.0.1" : (values.HOST ?? "0.0.0.0"),
     port: values.PORT,
-    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     appOrigin: values.APP_ORIGIN,
     databaseUrl: values.DATABASE_URL,
     dataDir: path.resolve(values.DATA_DIR),
@@ -162,9 +224,10 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
     faultZoneHeader: values.FAULT_ZONE_HEADER.toLowerCase(),
     dnsServers: values.DNS_SERVERS,
     ...endpointSetsFrom(values),
-    maps: values.MAPS_SERVICE_URL && values.MAPS_SERVICE_KEY
-      ? { serviceUrl: values.MAPS_SERVICE_URL, serviceKey: values.MAPS_SERVICE_KEY }
-      : undefined,
+    maps:
+      values.MAPS_SERVICE_URL && values.MAPS_SERVICE_KEY
+        ? { serviceUrl: values.MAPS_SERVICE_URL, serviceKey: values.MAPS_SERVICE_KEY }
+        : undefined,
     mapsBrowserKey: values.MAPS_BROWSER_KEY,
     geoIpCityDb: values.GEOIP_CITY_DB,
     geoIpAsnDb: values.GEOIP_ASN_DB,
@@ -184,10 +247,15 @@ function environmentFrom(values: z.output<typeof variablesSchema>, sandbox: read
 }
 
 /** What the tests of endpoint sets ask outside, and when changes of them go out. */
-function endpointSetsFrom(values: z.output<typeof variablesSchema>): Pick<Environment, "rdap" | "ipamPrefixesFile" | "internalPrefixes" | "publishSchedule"> {
+function endpointSetsFrom(
+  values: z.output<typeof variablesSchema>,
+): Pick<Environment, "rdap" | "ipamPrefixesFile" | "internalPrefixes" | "publishSchedule"> {
   return {
     publishSchedule: values.PUBLISH_SCHEDULE,
-    rdap: values.RDAP_URL === undefined ? undefined : { url: values.RDAP_URL, owners: values.RDAP_OWNERS },
+    rdap:
+      values.RDAP_URL === undefined
+        ? undefined
+        : { url: values.RDAP_URL, owners: values.RDAP_OWNERS },
     ipamPrefixesFile: values.IPAM_PREFIXES_FILE,
     internalPrefixes: values.VALIDATION_INTERNAL_PREFIXES,
   };
@@ -195,7 +263,10 @@ function endpointSetsFrom(values: z.output<typeof variablesSchema>): Pick<Enviro
 
 /** The whole sandbox where nothing real is configured, else none of it. */
 function defaultParts(values: Record<string, string | undefined>): readonly SandboxPart[] {
-  const isReal = [values.APP_ORIGIN, values.DATABASE_URL, values.SMTP_URL].some((value) => value !== undefined) || namesAuthority(values);
+  const isReal =
+    [values.APP_ORIGIN, values.DATABASE_URL, values.SMTP_URL].some(
+      (value) => value !== undefined,
+    ) || namesAuthority(values);
   return isReal ? [] : sandboxParts;
 }
 
@@ -203,23 +274,35 @@ const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
 
 /** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
 function missing(values: Record<string, string | undefined>, sandbox: readonly string[]): string[] {
-  const problems = missingOfClouds(values, { served: list(values.CLOUD_VARIANTS ?? variantsUsual), sandbox });
+  const problems = missingOfClouds(values, {
+    served: list(values.CLOUD_VARIANTS ?? variantsUsual),
+    sandbox,
+  });
   if (sandbox.length === 0 && !values.APP_ORIGIN) {
-    problems.push("APP_ORIGIN is missing: the public address of this site, such as https://connectivity.example");
+    problems.push(
+      "APP_ORIGIN is missing: the public address of this site, such as https://connectivity.example",
+    );
   }
   if (sandbox.length === 0 && !values.CUSTOMER_KEY) {
-    problems.push("CUSTOMER_KEY is missing: 32 or more random characters that keep customers apart without naming them");
+    problems.push(
+      "CUSTOMER_KEY is missing: 32 or more random characters that keep customers apart without naming them",
+    );
   }
   if (sandbox.length === 0 && !values.SESSION_SECRET) {
-    problems.push("SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable");
+    problems.push(
+      "SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable",
+    );
   }
   for (const name of ["HOST", "METRICS_HOST"]) {
     if (sandbox.length === 0 || !values[name] || loopbackHosts.includes(values[name])) continue;
-    problems.push(`${name} is ${values[name]}, but while the sandbox runs the server listens on 127.0.0.1 only`);
+    problems.push(
+      `${name} is ${values[name]}, but while the sandbox runs the server listens on 127.0.0.1 only`,
+    );
   }
   if (Boolean(values.MAPS_SERVICE_URL) !== Boolean(values.MAPS_SERVICE_KEY)) {
     problems.push("MAPS_SERVICE_URL and MAPS_SERVICE_KEY belong together: one of them is missing");
   }
-  if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM is missing: the address that mail comes from");
+  if (values.SMTP_URL && !values.MAIL_FROM)
+    problems.push("MAIL_FROM is missing: the address that mail comes from");
   return problems;
 }

@@ -34,7 +34,15 @@ export type EventSource = {
 };
 
 /** One event in the text/event-stream format, encoded once for all who receive it. */
-export function eventFrame({ id, event, data }: { id: number; event: string; data: unknown }): Uint8Array {
+export function eventFrame({
+  id,
+  event,
+  data,
+}: {
+  id: number;
+  event: string;
+  data: unknown;
+}): Uint8Array {
   return Buffer.from(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
@@ -51,7 +59,10 @@ export class EventStream {
   private beats = 0;
 
   /** @param signal ends the stream; the sender's cancelling the body ends it as well */
-  constructor(private readonly source: EventSource, private readonly signal: AbortSignal) {}
+  constructor(
+    private readonly source: EventSource,
+    private readonly signal: AbortSignal,
+  ) {}
 
   /** The response that carries the stream; called once. */
   response(): Response {
@@ -111,7 +122,9 @@ export class EventStream {
     if (this.beats >= beatLimit) this.end();
     else if (this.hasRoom) this.send(beatBytes);
     else if (++this.missedBeats >= missedBeatLimit) {
-      this.close((controller) => controller.error(new Error("The reader of an event stream takes nothing.")));
+      this.close((controller) =>
+        controller.error(new Error("The reader of an event stream takes nothing.")),
+      );
     }
   }
 

@@ -3,7 +3,9 @@ type Words = { readonly [key: string]: string | Words };
 
 /** Every word by `namespace:key`, the keys of one word joined by dots (specification §7: a map of strings). */
 export function flatWords(namespaces: Words): Record<string, string> {
-  return Object.fromEntries(Object.entries(namespaces).flatMap(([name, words]) => wordsUnder(`${name}:`, words)));
+  return Object.fromEntries(
+    Object.entries(namespaces).flatMap(([name, words]) => wordsUnder(`${name}:`, words)),
+  );
 }
 
 function wordsUnder(start: string, words: string | Words): [string, string][] {
@@ -12,7 +14,9 @@ function wordsUnder(start: string, words: string | Words): [string, string][] {
 }
 
 /** The same words by namespace, their keys still joined, as the translator takes them. */
-export function wordsByNamespace(flat: Record<string, string>): Record<string, Record<string, string>> {
+export function wordsByNamespace(
+  flat: Record<string, string>,
+): Record<string, Record<string, string>> {
   const found: Record<string, Record<string, string>> = {};
   for (const word in flat) {
     const [name, key] = word.split(":") as [string, string];

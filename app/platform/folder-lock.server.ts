@@ -12,7 +12,9 @@ const removalLimitMs = 10_000;
 /** Thrown when another living process holds the data folder. */
 export class FolderInUse extends Error {
   constructor(folder: string, processId: number) {
-    super(`The data folder ${folder} is in use by process ${processId}. Stop that process, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${folder} is in use by process ${processId}. Stop that process, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -29,7 +31,8 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
     const text = await readLock(lockFile);
     if (text === undefined) continue;
     const holder = Number(text);
-    if (holder > 0 && holder !== process.pid && isAlive(holder)) throw new FolderInUse(folder, holder);
+    if (holder > 0 && holder !== process.pid && isAlive(holder))
+      throw new FolderInUse(folder, holder);
     await removeLock(lockFile, text);
   }
   return { release: () => rm(lockFile, { force: true }) };
@@ -69,7 +72,10 @@ async function removeLock(lockFile: string, text: string): Promise<void> {
     await mkdir(guard);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
-    const begunAt = await stat(guard).then(({ mtimeMs }) => mtimeMs, () => Infinity);
+    const begunAt = await stat(guard).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    );
     if (Date.now() - begunAt > removalLimitMs) await rmdir(guard).catch(() => undefined);
     await setTimeout(betweenLooksMs);
     return;

@@ -40,7 +40,9 @@ async function readSecret(file: string): Promise<Buffer | undefined> {
     throw new Error(`The secret ${file} cannot be read: ${error.message}`);
   });
   if (!secret || secret.length === secretBytes) return secret;
-  throw new Error(`The secret ${file} is damaged. Put it back as it was, or remove it to have a new one.`);
+  throw new Error(
+    `The secret ${file} is damaged. Put it back as it was, or remove it to have a new one.`,
+  );
 }
 
 /**

@@ -40,7 +40,9 @@ describe("a generated secret", () => {
   });
 
   it("is one, however many ask for it at first", async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => generatedSecret(folder, "customer")));
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, () => generatedSecret(folder, "customer")),
+    );
     expect(new Set(asked.map((secret) => secret.toString("hex"))).size).toBe(1);
     expect(asked[0]).toHaveLength(32);
   });
@@ -61,7 +63,9 @@ describe("a generated secret", () => {
     const script = `
       import { generatedSecret } from ${JSON.stringify(path.resolve("app/platform/generated-secret.server.ts"))};
       process.stdout.write((await generatedSecret(process.argv[1], "customer")).toString("hex"));`;
-    const programs = Array.from({ length: 4 }, () => run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, folder]));
+    const programs = Array.from({ length: 4 }, () =>
+      run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script, folder]),
+    );
     const secrets = (await Promise.all(programs)).map(({ stdout }) => stdout);
     expect(secrets).toEqual(secrets.map(() => (secrets[0] ?? "").slice(0, 64)));
     expect(await readdir(folder)).toEqual(["customer.secret"]);
@@ -69,13 +73,17 @@ describe("a generated secret", () => {
 
   it("is told apart from one that cannot be read", async () => {
     await mkdir(path.join(folder, "customer.secret"));
-    await expect(generatedSecret(folder, "customer")).rejects.toThrow(/customer\.secret cannot be read/);
+    await expect(generatedSecret(folder, "customer")).rejects.toThrow(
+      /customer\.secret cannot be read/,
+    );
     await rmdir(path.join(folder, "customer.secret"));
     expect(await generatedSecret(folder, "customer")).toHaveLength(32);
   });
 
   it("is never a shorter one, such as a full disk leaves behind", async () => {
     await writeFile(path.join(folder, "customer.secret"), "short");
-    await expect(generatedSecret(folder, "customer")).rejects.toThrow(path.join(folder, "customer.secret"));
+    await expect(generatedSecret(folder, "customer")).rejects.toThrow(
+      path.join(folder, "customer.secret"),
+    );
   });
 });

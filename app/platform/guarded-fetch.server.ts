@@ -4,7 +4,13 @@ import tls from "node:tls";
 
 import { portOf } from "~/lib/url-port";
 
-import { guardedAddress, OutboundRefused, untilAborted, type Guard, type GuardedAddress } from "./outbound-guard.server";
+import {
+  guardedAddress,
+  OutboundRefused,
+  untilAborted,
+  type Guard,
+  type GuardedAddress,
+} from "./outbound-guard.server";
 import { timeLimit } from "./time-limit.server";
 
 const fetchTimeoutMs = 10_000;
@@ -29,11 +35,19 @@ export type GuardedFetch = Guard & {
   signal?: AbortSignal;
 };
 
-export type FetchedAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; url: string; address: string };
+export type FetchedAnswer = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  url: string;
+  address: string;
+};
 
 /** Thrown when an answer cannot be taken; `code` is the machine word. */
 class AnswerRefused extends Error {
-  constructor(readonly code: "ERR_TOO_MANY_REDIRECTS" | "ERR_ANSWER_TOO_LARGE" | "ERR_PROTOCOL_NOT_ALLOWED") {
+  constructor(
+    readonly code: "ERR_TOO_MANY_REDIRECTS" | "ERR_ANSWER_TOO_LARGE" | "ERR_PROTOCOL_NOT_ALLOWED",
+  ) {
     super(`The answer was refused: ${code}`);
   }
 }
@@ -44,15 +58,29 @@ class AnswerRefused extends Error {
  *
  * @throws {OutboundRefused} {AnswerRefused} or the connection's error, with its `code`; ETIMEDOUT after `timeoutMs`
  */
-export async function guardedFetch(url: string | URL, options: GuardedFetch = {}): Promise<FetchedAnswer> {
+export async function guardedFetch(
+  url: string | URL,
+  options: GuardedFetch = {},
+): Promise<FetchedAnswer> {
   const limit = timeLimit(options.timeoutMs ?? fetchTimeoutMs, options.signal);
-  let hop: Hop = { url: new URL(url), method: options.method ?? "GET", headers: lowerCased(options.headers), body: options.body };
+  let hop: Hop = {
+    url: new URL(url),
+    method: options.method ?? "GET",
+    headers: lowerCased(options.headers),
+    body: options.body,
+  };
   try {
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await untilAborted(fetchHop(hop, { ...options, signal: limit.signal }), limit.signal);
-      const location = redirectStatuses.includes(answer.status) ? answer.headers.location : undefined;
+      const answer = await untilAborted(
+        fetchHop(hop, { ...options, signal: limit.signal }),
+        limit.signal,
+      );
+      const location = redirectStatuses.includes(answer.status)
+        ? answer.headers.location
+        : undefined;
       if (location === undefined) return answer;
-      if (redirects >= (options.maxRedirects ?? redirectLimit)) throw new AnswerRefused("ERR_TOO_MANY_REDIRECTS");
+      if (redirects >= (options.maxRedirects ?? redirectLimit))
+        throw new AnswerRefused("ERR_TOO_MANY_REDIRECTS");
       hop = nextHop(hop, answer.status, location);
     }
   } finally {
@@ -60,9 +88,17 @@ export async function guardedFetch(url: string | URL, options: GuardedFetch = {}
   }
 }
 
-type Hop = { url: URL; method: string; headers: Record<string, string>; body: string | Uint8Array | undefined };
+type Hop = {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+};
 
-async function fetchHop(hop: Hop, options: GuardedFetch & { signal: AbortSignal }): Promise<FetchedAnswer> {
+async function fetchHop(
+  hop: Hop,
+  options: GuardedFetch & { signal: AbortSignal },
+): Promise<FetchedAnswer> {
   const { url } = hop;
   const isTls = url.protocol === "https:";
   if (!isTls && url.protocol !== "http:") throw new AnswerRefused("ERR_PROTOCOL_NOT_ALLOWED");
@@ -70,10 +106,20 @@ async function fetchHop(hop: Hop, options: GuardedFetch & { signal: AbortSignal 
   const target = await guardedAddress(url.hostname, portOf(url), options);
   const answer = await request(hop, target, options);
   const body = await boundedAnswer(answer, options.maxBytes ?? answerByteLimit);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body, url: url.href, address: target.address };
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body,
+    url: url.href,
+    address: target.address,
+  };
 }
 
-function request({ url, method, headers, body }: Hop, target: GuardedAddress, { signal, trustedCa }: GuardedFetch): Promise<http.IncomingMessage> {
+function request(
+  { url, method, headers, body }: Hop,
+  target: GuardedAddress,
+  { signal, trustedCa }: GuardedFetch,
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === "https:" ? https : http;
     const sent = client.request(url, {
@@ -110,10 +156,15 @@ async function boundedAnswer(answer: http.IncomingMessage, maxBytes: number): Pr
 function nextHop(hop: Hop, status: number, location: string): Hop {
   if (!URL.canParse(location, hop.url)) throw new OutboundRefused("ERR_HOST_INVALID");
   const url = new URL(location, hop.url);
-  if (hop.url.protocol === "https:" && url.protocol === "http:") throw new AnswerRefused("ERR_PROTOCOL_NOT_ALLOWED");
-  const becomesGet = status === 303 || (hop.method === "POST" && (status === 301 || status === 302));
-  const kept = Object.entries(hop.headers).filter(([name]) =>
-    (url.origin === hop.url.origin || !originHeaders.includes(name)) && (!becomesGet || !name.startsWith("content-")));
+  if (hop.url.protocol === "https:" && url.protocol === "http:")
+    throw new AnswerRefused("ERR_PROTOCOL_NOT_ALLOWED");
+  const becomesGet =
+    status === 303 || (hop.method === "POST" && (status === 301 || status === 302));
+  const kept = Object.entries(hop.headers).filter(
+    ([name]) =>
+      (url.origin === hop.url.origin || !originHeaders.includes(name)) &&
+      (!becomesGet || !name.startsWith("content-")),
+  );
   return {
     url,
     method: becomesGet && hop.method !== "HEAD" ? "GET" : hop.method,
@@ -123,5 +174,7 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
 }
 
 function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

@@ -4,9 +4,23 @@ import { heldFieldsOf, heldFormIn } from "./held-form";
 
 it("gives back every text in its order, several of a name included, but no secret and no file", () => {
   const form = new FormData();
-  for (const [name, value] of [["name", "one"], ["note", "a\r\nb"], ["name", "two"], ["name", ""], ["password", "x"], ["clientSecret", "x"], ["accessToken", "x"]] as const) form.append(name, value);
+  for (const [name, value] of [
+    ["name", "one"],
+    ["note", "a\r\nb"],
+    ["name", "two"],
+    ["name", ""],
+    ["password", "x"],
+    ["clientSecret", "x"],
+    ["accessToken", "x"],
+  ] as const)
+    form.append(name, value);
   form.append("file", new Blob(["x"]), "x.txt");
-  expect(heldFieldsOf(form)).toEqual([["name", "one"], ["note", "a\r\nb"], ["name", "two"], ["name", ""]]);
+  expect(heldFieldsOf(form)).toEqual([
+    ["name", "one"],
+    ["note", "a\r\nb"],
+    ["name", "two"],
+    ["name", ""],
+  ]);
 });
 
 it.each<[unknown, unknown]>([

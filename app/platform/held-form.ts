@@ -6,7 +6,9 @@ const secret = /pass(word|wd|phrase|code)|secret|token/i;
 
 /** What a page may give back of a posted form, to be sent once more. */
 export function heldFieldsOf(form: Iterable<[string, unknown]>): HeldForm {
-  return [...form].flatMap(([name, value]): HeldForm => (typeof value === "string" && !secret.test(name) ? [[name, value]] : []));
+  return [...form].flatMap(([name, value]): HeldForm =>
+    typeof value === "string" && !secret.test(name) ? [[name, value]] : [],
+  );
 }
 
 /** The form that a page's fault holds, if it holds one. */

@@ -11,7 +11,13 @@ const leaveAfterSeconds = 20;
 const staying = "redirect=off";
 
 /** The address that stops the way home; null where the reader has chosen to stay. */
-export function stayHrefOf({ pathname, search }: { pathname: string; search: string }): string | null {
+export function stayHrefOf({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): string | null {
   return new URLSearchParams(search).get("redirect") === "off" ? null : `${pathname}?${staying}`;
 }
 

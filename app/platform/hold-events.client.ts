@@ -3,8 +3,34 @@
  * being read then, and the page would never come alive (React's error 345).
  */
 const urgent = [
-  "mousedown", "mouseup", "touchstart", "touchend", "touchcancel", "click", "auxclick", "dblclick", "contextmenu", "pointerdown", "pointerup", "pointercancel",
-  "dragstart", "dragend", "drop", "compositionstart", "compositionend", "keydown", "keypress", "keyup", "input", "textInput", "change", "copy", "cut", "paste", "reset", "submit",
+  "mousedown",
+  "mouseup",
+  "touchstart",
+  "touchend",
+  "touchcancel",
+  "click",
+  "auxclick",
+  "dblclick",
+  "contextmenu",
+  "pointerdown",
+  "pointerup",
+  "pointercancel",
+  "dragstart",
+  "dragend",
+  "drop",
+  "compositionstart",
+  "compositionend",
+  "keydown",
+  "keypress",
+  "keyup",
+  "input",
+  "textInput",
+  "change",
+  "copy",
+  "cut",
+  "paste",
+  "reset",
+  "submit",
 ] as const;
 
 const hold = (event: Event) => event.stopImmediatePropagation();

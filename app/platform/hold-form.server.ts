@@ -16,11 +16,16 @@ export function isPosted(request: Request): boolean {
  * what was typed, to be sent once more. The form is read when the refusal is, so that whoever
  * refuses need not wait for it; one that is too long or broken is not held.
  */
-export function holdForm(request: Request, { status, headers, ...body }: CallError & { status: number; headers: HeadersInit }): Response {
+export function holdForm(
+  request: Request,
+  { status, headers, ...body }: CallError & { status: number; headers: HeadersInit },
+): Response {
   const text = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        controller.enqueue(new TextEncoder().encode(JSON.stringify({ ...body, form: await formOf(request) })));
+        controller.enqueue(
+          new TextEncoder().encode(JSON.stringify({ ...body, form: await formOf(request) })),
+        );
         controller.close();
       },
     },

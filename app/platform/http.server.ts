@@ -30,7 +30,11 @@ export function badRequest(message = "Bad request"): Response {
 
 /** The page takes other methods only, named by `allow`. */
 export function methodNotAllowed(allow: string): Response {
-  return new Response("Method not allowed", { status: 405, statusText: "Method Not Allowed", headers: { Allow: allow } });
+  return new Response("Method not allowed", {
+    status: 405,
+    statusText: "Method Not Allowed",
+    headers: { Allow: allow },
+  });
 }
 
 /** A path parameter that the route pattern guarantees. */
@@ -59,6 +63,10 @@ export function entityTag(parts: readonly string[]): string {
 
 /** Whether the request names `tag` as what it has already (RFC 9110 section 13.1.2: compared weakly). */
 export function isMatched(request: Request, tag: string): boolean {
-  const named = request.headers.get("If-None-Match")?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  const named =
+    request.headers
+      .get("If-None-Match")
+      ?.split(",")
+      .map((each) => each.trim().replace(/^W\//, "")) ?? [];
   return named.includes(tag) || named.includes("*");
 }

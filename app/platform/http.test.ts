@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { badRequest, entityTag, forbidden, isMatched, notFound, param, samePathOf } from "./http.server";
+import {
+  badRequest,
+  entityTag,
+  forbidden,
+  isMatched,
+  notFound,
+  param,
+  samePathOf,
+} from "./http.server";
 
 describe("samePathOf", () => {
   it.each([
@@ -69,7 +77,11 @@ it.each([
   [badRequest(), 400, "Bad Request", "Bad request"],
   [badRequest("The name is missing."), 400, "Bad Request", "The name is missing."],
 ])("a condition has its status, reason and words (%#)", async (response, status, reason, words) => {
-  expect([response.status, response.statusText, await response.text()]).toEqual([status, reason, words]);
+  expect([response.status, response.statusText, await response.text()]).toEqual([
+    status,
+    reason,
+    words,
+  ]);
 });
 
 it("a parameter is there, or the request makes no sense", () => {

@@ -10,4 +10,6 @@ it.each([
   ["it has no data", { handle: undefined, data: null }, false],
   ["another word is said", { handle: { hydrate: "true" }, data: { hydrate: 1 } }, false],
   ["its data is a text", { data: "hydrate" }, false],
-])("a page asks for script when %s: %j → %s", (_when, match, asks) => expect(asksForScript(match)).toBe(asks));
+])("a page asks for script when %s: %j → %s", (_when, match, asks) =>
+  expect(asksForScript(match)).toBe(asks),
+);

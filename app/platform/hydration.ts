@@ -6,5 +6,8 @@ type Match = { handle?: unknown; data?: unknown };
  * complete without.
  */
 export function asksForScript({ handle, data }: Match): boolean {
-  return [handle, data].some((said) => typeof said === "object" && said !== null && "hydrate" in said && said.hydrate === true);
+  return [handle, data].some(
+    (said) =>
+      typeof said === "object" && said !== null && "hydrate" in said && said.hydrate === true,
+  );
 }

@@ -2,7 +2,13 @@ import { createInstance, type i18n, type Resource } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 
-import { fallbackLanguage, languageAccepted, languageFor, languages, type Language } from "./languages";
+import {
+  fallbackLanguage,
+  languageAccepted,
+  languageFor,
+  languages,
+  type Language,
+} from "./languages";
 import { readPreferences } from "./preferences.server";
 
 /** Search parameter by which a link may name its language. */

@@ -17,7 +17,10 @@ export type Limit = { perVisitor: Budget; perAddress: Budget };
  */
 export const limits = {
   /** Pages and calls that only read: one person clicks and reloads, a page refreshes every 10 s. */
-  read: { perVisitor: { burst: 200, perMinute: 300 }, perAddress: { burst: 3000, perMinute: 6000 } },
+  read: {
+    perVisitor: { burst: 200, perMinute: 300 },
+    perAddress: { burst: 3000, perMinute: 6000 },
+  },
   /** Writes that cost little: preferences, correcting a place, deleting. */
   write: { perVisitor: { burst: 20, perMinute: 30 }, perAddress: { burst: 600, perMinute: 1200 } },
   /** Creating a run or a report: several queries, server tests, DNS. A person repeats a test now and then. */
@@ -27,23 +30,44 @@ export const limits = {
   /** Opening a stream of the hub: a browser on a bad line comes back every 2 s. */
   hub: { perVisitor: { burst: 30, perMinute: 40 }, perAddress: { burst: 2000, perMinute: 2000 } },
   /** Polling the hub instead: every 2 s while a run lasts, in a few tabs. */
-  hubPoll: { perVisitor: { burst: 60, perMinute: 120 }, perAddress: { burst: 2000, perMinute: 6000 } },
+  hubPoll: {
+    perVisitor: { burst: 60, perMinute: 120 },
+    perAddress: { burst: 2000, perMinute: 6000 },
+  },
   /** Place suggestions come with every few letters typed. */
-  placeSearch: { perVisitor: { burst: 60, perMinute: 180 }, perAddress: { burst: 1500, perMinute: 3600 } },
+  placeSearch: {
+    perVisitor: { burst: 60, perMinute: 180 },
+    perAddress: { burst: 1500, perMinute: 3600 },
+  },
   /** A search in the directory is a call of the directory. */
-  peopleSearch: { perVisitor: { burst: 20, perMinute: 30 }, perAddress: { burst: 300, perMinute: 600 } },
+  peopleSearch: {
+    perVisitor: { burst: 20, perMinute: 30 },
+    perAddress: { burst: 300, perMinute: 600 },
+  },
   /** Classifying a connection looks up the name of its address; a run asks once. */
   classify: { perVisitor: { burst: 10, perMinute: 6 }, perAddress: { burst: 300, perMinute: 360 } },
   /** Feedback is stored and mailed to people. */
   feedback: { perVisitor: { burst: 3, perMinute: 1 }, perAddress: { burst: 30, perMinute: 10 } },
   /** A request for access is mailed to people, and an unknown workload is answered so. */
-  accessRequest: { perVisitor: { burst: 5, perMinute: 1 }, perAddress: { burst: 60, perMinute: 20 } },
+  accessRequest: {
+    perVisitor: { burst: 5, perMinute: 1 },
+    perAddress: { burst: 60, perMinute: 20 },
+  },
   /** Results of the advanced client, by the token of its run: a dozen or two, and again after a broken line. */
-  client: { perVisitor: { burst: 60, perMinute: 60 }, perAddress: { burst: 1500, perMinute: 3000 } },
+  client: {
+    perVisitor: { burst: 60, perMinute: 60 },
+    perAddress: { burst: 1500, perMinute: 3000 },
+  },
   /** Names of points from the maps service, which is paid by the call. */
-  mapsLookup: { perVisitor: { burst: 10, perMinute: 12 }, perAddress: { burst: 300, perMinute: 360 } },
+  mapsLookup: {
+    perVisitor: { burst: 10, perMinute: 12 },
+    perAddress: { burst: 300, perMinute: 360 },
+  },
   /** The endpoint feed, by the GUID a reader's machine sends: 30 an hour, 1 000 an hour for an address (rules, section 7). */
-  feed: { perVisitor: { burst: 30, perMinute: 0.5 }, perAddress: { burst: 1000, perMinute: 1000 / 60 } },
+  feed: {
+    perVisitor: { burst: 30, perMinute: 0.5 },
+    perAddress: { burst: 1000, perMinute: 1000 / 60 },
+  },
 } as const satisfies Record<string, Limit>;
 
 export type LimitedStep = keyof typeof limits;

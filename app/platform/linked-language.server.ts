@@ -8,11 +8,18 @@ import { isCall } from "./request-target";
  * pages behind it are in that language too. Feeds, files and calls have a language of their own request; a page
  * that another site embeds or that a browser fetches ahead was not chosen by its reader.
  */
-export async function rememberLinkedLanguage(request: Request, answer: Response): Promise<Response> {
+export async function rememberLinkedLanguage(
+  request: Request,
+  answer: Response,
+): Promise<Response> {
   const linked = linkedLanguage(request);
   if (!linked || !isOpenedByReader(request)) return answer;
   const preferences = await readPreferences(request);
-  if (preferences.language !== linked) answer.headers.append("Set-Cookie", await writePreferences({ ...preferences, language: linked }));
+  if (preferences.language !== linked)
+    answer.headers.append(
+      "Set-Cookie",
+      await writePreferences({ ...preferences, language: linked }),
+    );
   return answer;
 }
 
@@ -22,11 +29,16 @@ function linkedLanguage(request: Request) {
   if (request.method !== "GET" || !request.url.includes(`${languageParameter}=`)) return undefined;
   const { pathname, searchParams } = new URL(request.url);
   const isFile = /\.\w+$/.test(pathname);
-  return isFile || isCall(pathname) ? undefined : languageFor(searchParams.get(languageParameter) ?? "");
+  return isFile || isCall(pathname)
+    ? undefined
+    : languageFor(searchParams.get(languageParameter) ?? "");
 }
 
 function isOpenedByReader({ headers }: Request): boolean {
   const isOwn = ["same-origin", "none"].includes(headers.get("Sec-Fetch-Site") ?? "none");
   const isPage = (headers.get("Sec-Fetch-Dest") ?? "document") === "document";
-  return (isOwn || isPage) && !/\bprefetch\b/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "");
+  return (
+    (isOwn || isPage) &&
+    !/\bprefetch\b/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
+  );
 }

@@ -10,12 +10,22 @@ type Asked = { path: string; method?: string; headers?: Record<string, string> }
 
 /** What the browser that asked remembers afterwards; undefined where nothing was set. */
 async function remembered({ path, method = "GET", headers = {} }: Asked, status = 200) {
-  const answer = await rememberLinkedLanguage(new Request(`http://own.example${path}`, { method, headers }), new Response(null, { status }));
+  const answer = await rememberLinkedLanguage(
+    new Request(`http://own.example${path}`, { method, headers }),
+    new Response(null, { status }),
+  );
   const [cookie] = answer.headers.getSetCookie();
-  return cookie && readPreferences(new Request("http://own.example/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } }));
+  return (
+    cookie &&
+    readPreferences(
+      new Request("http://own.example/", { headers: { Cookie: cookie.split(";", 1)[0] ?? "" } }),
+    )
+  );
 }
 
-const chosen = async (preferences: Parameters<typeof writePreferences>[0]) => ({ Cookie: (await writePreferences(preferences)).split(";", 1)[0] ?? "" });
+const chosen = async (preferences: Parameters<typeof writePreferences>[0]) => ({
+  Cookie: (await writePreferences(preferences)).split(";", 1)[0] ?? "",
+});
 
 describe("the language that a link names", () => {
   it.each<[what: string, Asked, status?: number]>([
@@ -25,8 +35,20 @@ describe("the language that a link names", () => {
     ["a page that has not changed", { path: "/status?language=ja" }, 304],
     ["a page that leads on", { path: "/reports?language=ja" }, 302],
     ["a page that is not there", { path: "/nothing?language=ja" }, 404],
-    ["a link on another site", { path: "/?language=ja", headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" } }],
-    ["what a page's script asks for", { path: "/status?language=ja&_data=routes", headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" } }],
+    [
+      "a link on another site",
+      {
+        path: "/?language=ja",
+        headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document" },
+      },
+    ],
+    [
+      "what a page's script asks for",
+      {
+        path: "/status?language=ja&_data=routes",
+        headers: { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty" },
+      },
+    ],
   ])("is kept: %s", async (_what, asked, status) => {
     expect(await remembered(asked, status)).toEqual({ language: "ja" });
   });
@@ -43,18 +65,30 @@ describe("the language that a link names", () => {
     ["of an export", { path: "/report/1/export.json?language=ja" }],
     ["of a form", { path: "/?language=ja", method: "POST" }],
     ["of a look at the head", { path: "/?language=ja", method: "HEAD" }],
-    ["embedded by another site", { path: "/?language=ja", headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" } }],
+    [
+      "embedded by another site",
+      {
+        path: "/?language=ja",
+        headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image" },
+      },
+    ],
     ["fetched ahead", { path: "/?language=ja", headers: { "Sec-Purpose": "prefetch;prerender" } }],
   ])("is not kept: %s", async (_what, asked) => {
     expect(await remembered(asked)).toBeUndefined();
   });
 
   it("is not set again where it is kept already", async () => {
-    expect(await remembered({ path: "/?language=ja", headers: await chosen({ language: "ja" }) })).toBeUndefined();
+    expect(
+      await remembered({ path: "/?language=ja", headers: await chosen({ language: "ja" }) }),
+    ).toBeUndefined();
   });
 
   it("leaves what else was chosen as it is", async () => {
-    expect(await remembered({ path: "/?language=zh-TW", headers: await chosen({ language: "ja", theme: "dark", timeZone: "Asia/Tokyo" }) }))
-      .toEqual({ language: "zh-Hant", theme: "dark", timeZone: "Asia/Tokyo" });
+    expect(
+      await remembered({
+        path: "/?language=zh-TW",
+        headers: await chosen({ language: "ja", theme: "dark", timeZone: "Asia/Tokyo" }),
+      }),
+    ).toEqual({ language: "zh-Hant", theme: "dark", timeZone: "Asia/Tokyo" });
   });
 });

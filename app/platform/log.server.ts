@@ -12,11 +12,19 @@ export type Log = {
 };
 
 /** Writes one JSON object a line to `write` for every event at or above `level`. */
-export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
-  const at = (name: Exclude<LogLevel, "silent">) => (event: string, fields: LogFields = {}, error?: unknown) => {
-    if (levels[name] < levels[level]) return;
-    const stack = error instanceof Error ? error.stack : error === undefined ? undefined : String(error);
-    write(`${JSON.stringify({ at: new Date().toISOString(), level: name, event, ...fields, error: stack })}\n`);
-  };
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
+  const at =
+    (name: Exclude<LogLevel, "silent">) =>
+    (event: string, fields: LogFields = {}, error?: unknown) => {
+      if (levels[name] < levels[level]) return;
+      const stack =
+        error instanceof Error ? error.stack : error === undefined ? undefined : String(error);
+      write(
+        `${JSON.stringify({ at: new Date().toISOString(), level: name, event, ...fields, error: stack })}\n`,
+      );
+    };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

@@ -24,20 +24,39 @@ describe("a log", () => {
     ["error", ["error"]],
     ["silent", []],
   ])("at %s writes %j", (level, levels) => {
-    expect(written(level, ofEachLevel).map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(levels);
+    expect(
+      written(level, ofEachLevel).map((line) => (JSON.parse(line) as { level: string }).level),
+    ).toEqual(levels);
   });
 
   it("writes one JSON object a line, whatever is in it", () => {
-    const lines = written("info", (log) => log.info("request", { route: "/a\n{\"level\":\"error\"}", status: 200, reason: null, other: undefined }));
+    const lines = written("info", (log) =>
+      log.info("request", {
+        route: '/a\n{"level":"error"}',
+        status: 200,
+        reason: null,
+        other: undefined,
+      }),
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]?.indexOf("\n")).toBe((lines[0]?.length ?? 0) - 1);
     const { at, ...rest } = JSON.parse(lines[0] ?? "") as Record<string, unknown>;
-    expect(rest).toEqual({ level: "info", event: "request", route: "/a\n{\"level\":\"error\"}", status: 200, reason: null });
+    expect(rest).toEqual({
+      level: "info",
+      event: "request",
+      route: '/a\n{"level":"error"}',
+      status: 200,
+      reason: null,
+    });
     expect(new Date(at as string).toISOString()).toBe(at);
   });
 
   it.each<[string, unknown, unknown]>([
-    ["an error by its stack", new RangeError("too far"), expect.stringMatching(/^RangeError: too far\n\s+at /)],
+    [
+      "an error by its stack",
+      new RangeError("too far"),
+      expect.stringMatching(/^RangeError: too far\n\s+at /),
+    ],
     ["anything else as text", "gone", "gone"],
     ["nothing as nothing", undefined, undefined],
   ])("tells %s", (_what, thrown, told) => {

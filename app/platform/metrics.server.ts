@@ -36,12 +36,33 @@ const jobs = new Histogram({
 });
 
 /** Counts an answered request; event streams end with their reader and are left out. */
-export function observeRequest({ method, route, status, seconds }: { method: string; route: string; status: number; seconds: number }): void {
-  requests.observe({ method: knownMethods.includes(method) ? method : "other", route, status: String(status) }, seconds);
+export function observeRequest({
+  method,
+  route,
+  status,
+  seconds,
+}: {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}): void {
+  requests.observe(
+    { method: knownMethods.includes(method) ? method : "other", route, status: String(status) },
+    seconds,
+  );
 }
 
 /** Counts a job that was worked on. */
-export function observeJob({ kind, outcome, seconds }: { kind: string; outcome: "done" | "failed" | "returned"; seconds: number }): void {
+export function observeJob({
+  kind,
+  outcome,
+  seconds,
+}: {
+  kind: string;
+  outcome: "done" | "failed" | "returned";
+  seconds: number;
+}): void {
   jobs.observe({ kind, outcome }, seconds);
 }
 
@@ -51,17 +72,37 @@ export type Gauges = { version: string; hub: () => { streams: number; runs: numb
 /** Begins to watch the process itself; once in a process. */
 export function watchProcess({ version, hub }: Gauges): void {
   collectDefaultMetrics({ register: registry });
-  gauge("pathlens_build_info", { help: "1, with the build's version.", labels: { version }, read: () => 1 });
-  gauge("pathlens_hub_streams", { help: "Open event streams of this process.", read: () => hub().streams });
-  gauge("pathlens_hub_runs", { help: "Runs that streams of this process follow.", read: () => hub().runs });
-  gauge("pathlens_database_up", { help: "1 while the database answers, else 0.", read: async () => Number(await checkDatabase(application().database.db)) });
+  gauge("pathlens_build_info", {
+    help: "1, with the build's version.",
+    labels: { version },
+    read: () => 1,
+  });
+  gauge("pathlens_hub_streams", {
+    help: "Open event streams of this process.",
+    read: () => hub().streams,
+  });
+  gauge("pathlens_hub_runs", {
+    help: "Runs that streams of this process follow.",
+    read: () => hub().runs,
+  });
+  gauge("pathlens_database_up", {
+    help: "1 while the database answers, else 0.",
+    read: async () => Number(await checkDatabase(application().database.db)),
+  });
   gauge("pathlens_jobs_due", {
     help: `Jobs of all processes that are due and that nobody works on, counted up to ${countedJobsMost}; absent while the database does not answer.`,
-    read: () => countDueJobs(application().database.db, { now: new Date(), limit: countedJobsMost }).catch(() => undefined),
+    read: () =>
+      countDueJobs(application().database.db, { now: new Date(), limit: countedJobsMost }).catch(
+        () => undefined,
+      ),
   });
 }
 
-type Read = { help: string; labels?: Record<string, string>; read: () => number | undefined | Promise<number | undefined> };
+type Read = {
+  help: string;
+  labels?: Record<string, string>;
+  read: () => number | undefined | Promise<number | undefined>;
+};
 
 function gauge(name: string, { help, labels = {}, read }: Read): void {
   new Gauge({

@@ -14,7 +14,8 @@ const nameLengthLimit = 253;
 
 const connectTimeoutMs = 5000;
 
-export type OutboundRefusalCode = "ERR_HOST_INVALID" | "ERR_PORT_NOT_ALLOWED" | "ERR_NO_ADDRESS" | "ERR_ADDRESS_NOT_PUBLIC";
+export type OutboundRefusalCode =
+  "ERR_HOST_INVALID" | "ERR_PORT_NOT_ALLOWED" | "ERR_NO_ADDRESS" | "ERR_ADDRESS_NOT_PUBLIC";
 
 /** Thrown before anything is sent to a place that the guard does not let through. */
 export class OutboundRefused extends Error {
@@ -34,23 +35,41 @@ export type Guard = {
   ports?: readonly number[];
 };
 
-export type GuardedAddress = { host: string; port: number; address: string; family: 4 | 6; addresses: readonly string[] };
+export type GuardedAddress = {
+  host: string;
+  port: number;
+  address: string;
+  family: 4 | 6;
+  addresses: readonly string[];
+};
 
 /** What a host and a port have by themselves, before anybody is asked where the host is. */
 type Destination = { name: string; isAllowedPair: boolean };
 
 /** @throws {OutboundRefused} for what no answer of the DNS could make right: another port, an address that is not public, this machine */
-function checkedDestination(host: string, port: number, { allow = [], ports = [] }: Guard): Destination {
+function checkedDestination(
+  host: string,
+  port: number,
+  { allow = [], ports = [] }: Guard,
+): Destination {
   const name = canonicalHost(host);
-  const isAllowedPair = allow.some((pair) => pair.toLowerCase() === `${name.includes(":") ? `[${name}]` : name}:${port}`);
-  if (!isAllowedPair && !webPorts.includes(port) && !ports.includes(port)) throw new OutboundRefused("ERR_PORT_NOT_ALLOWED");
-  const isHere = (parseAddress(name) !== null && !isPublicAddress(name)) || /(^|\.)localhost\.?$/.test(name);
+  const isAllowedPair = allow.some(
+    (pair) => pair.toLowerCase() === `${name.includes(":") ? `[${name}]` : name}:${port}`,
+  );
+  if (!isAllowedPair && !webPorts.includes(port) && !ports.includes(port))
+    throw new OutboundRefused("ERR_PORT_NOT_ALLOWED");
+  const isHere =
+    (parseAddress(name) !== null && !isPublicAddress(name)) || /(^|\.)localhost\.?$/.test(name);
   if (!isAllowedPair && isHere) throw new OutboundRefused("ERR_ADDRESS_NOT_PUBLIC");
   return { name, isAllowedPair };
 }
 
 /** Why a destination would be refused whatever its name resolves to; null where that is to be seen at each try. */
-export function refusalInAdvance(host: string, port: number, guard: Guard = {}): OutboundRefusalCode | null {
+export function refusalInAdvance(
+  host: string,
+  port: number,
+  guard: Guard = {},
+): OutboundRefusalCode | null {
   try {
     checkedDestination(host, port, guard);
     return null;
@@ -68,14 +87,20 @@ export function refusalInAdvance(host: string, port: number, guard: Guard = {}):
  * @param host a name, an IPv4 or IPv6 address in any spelling that a browser takes
  * @throws {OutboundRefused}
  */
-export async function guardedAddress(host: string, port: number, guard: Guard = {}): Promise<GuardedAddress> {
+export async function guardedAddress(
+  host: string,
+  port: number,
+  guard: Guard = {},
+): Promise<GuardedAddress> {
   const { resolver = systemResolver } = guard;
   const { name, isAllowedPair } = checkedDestination(host, port, guard);
   const found = parseAddress(name) ? [name] : await resolver(name).catch(() => []);
   const [first] = found;
   if (first === undefined) throw new OutboundRefused("ERR_NO_ADDRESS");
   const parsed = found.map((address) => parseAddress(address));
-  const isSafe = parsed.every((address) => address !== null && (isAllowedPair || isPublicAddress(address.text)));
+  const isSafe = parsed.every(
+    (address) => address !== null && (isAllowedPair || isPublicAddress(address.text)),
+  );
   const chosen = parsed[0];
   if (!isSafe || !chosen) throw new OutboundRefused("ERR_ADDRESS_NOT_PUBLIC");
   return { host: name, port, address: chosen.text, family: chosen.family, addresses: found };
@@ -105,7 +130,14 @@ export type GuardedConnect = Guard & {
  *
  * @throws {OutboundRefused} or the socket's error, with its `code`; ETIMEDOUT after `timeoutMs`
  */
-export async function guardedConnect({ host, port, tls: secure, timeoutMs = connectTimeoutMs, signal, ...guard }: GuardedConnect): Promise<GuardedConnection> {
+export async function guardedConnect({
+  host,
+  port,
+  tls: secure,
+  timeoutMs = connectTimeoutMs,
+  signal,
+  ...guard
+}: GuardedConnect): Promise<GuardedConnection> {
   const limit = timeLimit(timeoutMs, signal);
   let plain: net.Socket | undefined;
   try {
@@ -116,7 +148,14 @@ export async function guardedConnect({ host, port, tls: secure, timeoutMs = conn
     const connectMs = performance.now() - startedAt;
     if (!secure) return { socket: plain, address: target.address, connectMs };
     const servername = parseAddress(target.host) ? undefined : target.host;
-    const socket = tame(tls.connect({ socket: plain, servername, host: target.host, rejectUnauthorized: secure.isVerified }));
+    const socket = tame(
+      tls.connect({
+        socket: plain,
+        servername,
+        host: target.host,
+        rejectUnauthorized: secure.isVerified,
+      }),
+    );
     await untilAborted(happened(socket, "secureConnect"), limit.signal);
     return { socket, address: target.address, connectMs };
   } catch (error) {
@@ -143,7 +182,9 @@ function canonicalHost(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/, "$1");
   const text = bare.includes(":") ? `http://[${bare}]/` : `http://${bare}/`;
   const isHostOnly = !/[/\\?#@\s%]/.test(bare) && URL.canParse(text);
-  const name = isHostOnly ? new URL(text).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "") : "";
+  const name = isHostOnly
+    ? new URL(text).hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "")
+    : "";
   if (name === "" || name.length > nameLengthLimit) throw new OutboundRefused("ERR_HOST_INVALID");
   return name;
 }
@@ -164,7 +205,10 @@ function happened(socket: net.Socket, event: "connect" | "secureConnect"): Promi
 }
 
 /** The promise, or the signal's abort first: as ETIMEDOUT when it is the time that ran out. */
-export async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export async function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
     stop = () => reject(abortReason(signal));
@@ -180,5 +224,7 @@ export async function untilAborted<Value>(promise: Promise<Value>, signal: Abort
 
 function abortReason(signal: AbortSignal): Error {
   const isTimeout = signal.reason instanceof DOMException && signal.reason.name === "TimeoutError";
-  return isTimeout ? Object.assign(new Error("The time ran out."), { code: "ETIMEDOUT" }) : (signal.reason as Error);
+  return isTimeout
+    ? Object.assign(new Error("The time ran out."), { code: "ETIMEDOUT" })
+    : (signal.reason as Error);
 }

@@ -66,7 +66,10 @@ export type KeptPage = { isKept: true; hasCopyButtons: boolean };
 const inHand = new WeakMap<object, Buffer>();
 
 /** What stands for the kept page of a tag; undefined where it has to be rendered. */
-export function keptPage(tag: string, { hasCopyButtons }: Pick<KeptPage, "hasCopyButtons">): KeptPage | undefined {
+export function keptPage(
+  tag: string,
+  { hasCopyButtons }: Pick<KeptPage, "hasCopyButtons">,
+): KeptPage | undefined {
   const page = pageCache.get(tag);
   if (!page) return undefined;
   const kept: KeptPage = { isKept: true, hasCopyButtons };

@@ -34,10 +34,15 @@ class QueuedDriver implements Driver {
   constructor(private readonly pglite: PGlite) {
     this.connection = {
       executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-        const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]).catch((error: unknown) => {
-          throw asUnavailable(error);
-        });
-        return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
+        const { rows, affectedRows } = await pglite
+          .query<Row>(query.sql, [...query.parameters])
+          .catch((error: unknown) => {
+            throw asUnavailable(error);
+          });
+        return {
+          rows,
+          numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows),
+        };
       },
       async *streamQuery() {
         throw new Error("The embedded database streams no rows; read pages instead.");

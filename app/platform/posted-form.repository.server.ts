@@ -10,7 +10,10 @@ import type { Db } from "./database.server";
  *
  * @returns false when the form was answered before
  */
-export async function claimPostedForm(trx: Transaction<Database>, { digest, at }: { digest: Uint8Array; at: Date }): Promise<boolean> {
+export async function claimPostedForm(
+  trx: Transaction<Database>,
+  { digest, at }: { digest: Uint8Array; at: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("posted_form")
     .values({ digest: Buffer.from(digest), posted_at: at })
@@ -20,13 +23,27 @@ export async function claimPostedForm(trx: Transaction<Database>, { digest, at }
 }
 
 /** Keeps what a claimed form was answered. */
-export async function keepPostedAnswer(trx: Transaction<Database>, { digest, answer }: { digest: Uint8Array; answer: Uint8Array }): Promise<void> {
-  await trx.updateTable("posted_form").set({ answer: Buffer.from(answer) }).where("digest", "=", Buffer.from(digest)).execute();
+export async function keepPostedAnswer(
+  trx: Transaction<Database>,
+  { digest, answer }: { digest: Uint8Array; answer: Uint8Array },
+): Promise<void> {
+  await trx
+    .updateTable("posted_form")
+    .set({ answer: Buffer.from(answer) })
+    .where("digest", "=", Buffer.from(digest))
+    .execute();
 }
 
 /** What a form was answered, sealed; undefined when it was not. */
-export async function findPostedAnswer(db: Db | Transaction<Database>, digest: Uint8Array): Promise<Uint8Array | undefined> {
-  const row = await db.selectFrom("posted_form").select("answer").where("digest", "=", Buffer.from(digest)).executeTakeFirst();
+export async function findPostedAnswer(
+  db: Db | Transaction<Database>,
+  digest: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom("posted_form")
+    .select("answer")
+    .where("digest", "=", Buffer.from(digest))
+    .executeTakeFirst();
   return row?.answer ?? undefined;
 }
 
@@ -34,7 +51,14 @@ export async function findPostedAnswer(db: Db | Transaction<Database>, digest: U
 export async function deletePostedForms(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("posted_form")
-    .where("digest", "in", (eb) => eb.selectFrom("posted_form").select("digest").where("posted_at", "<", before).orderBy("posted_at").limit(limit))
+    .where("digest", "in", (eb) =>
+      eb
+        .selectFrom("posted_form")
+        .select("digest")
+        .where("posted_at", "<", before)
+        .orderBy("posted_at")
+        .limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -45,7 +69,9 @@ export async function deletePostedForms(db: Db, before: Date, limit: number): Pr
  */
 export function asDatabase(trx: Transaction<Database>): Db {
   const part = {
-    execute: async <Value>(work: (trx: Transaction<Database>) => Promise<Value>): Promise<Value> => {
+    execute: async <Value>(
+      work: (trx: Transaction<Database>) => Promise<Value>,
+    ): Promise<Value> => {
       await sql`savepoint part`.execute(trx);
       try {
         const value = await work(trx);

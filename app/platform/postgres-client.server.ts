@@ -18,10 +18,18 @@ const lookLimitMs = 1_000;
  * What Postgres itself ends, in ms: a statement that waits for another session's lock, one that runs,
  * and a transaction whose owner says nothing (as a stopped process does, which would keep its locks).
  */
-const serverLimits = { lock_timeout: 2_500, statement_timeout: 60_000, idle_in_transaction_session_timeout: 300_000 };
+const serverLimits = {
+  lock_timeout: 2_500,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 300_000,
+};
 
 /** How every connection to Postgres is opened. */
-export const connectionSettings = { connectionTimeoutMillis: connectLimitMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+export const connectionSettings = {
+  connectionTimeoutMillis: connectLimitMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 export const poolSettings = { ...connectionSettings, ...serverLimits };
 
 /**
@@ -49,12 +57,15 @@ export function watchedClient(url: string): typeof pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
       const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-      this.query = ((statement: unknown, ...rest: unknown[]) => this.watched(query(this.prepared(statement), ...rest))) as typeof this.query;
+      this.query = ((statement: unknown, ...rest: unknown[]) =>
+        this.watched(query(this.prepared(statement), ...rest))) as typeof this.query;
     }
 
     private prepared(statement: unknown): unknown {
-      if (typeof statement !== "string" || !statement.slice(0, markWithin).includes(preparedMark)) return statement;
-      const name = this.names.get(statement) ?? createHash("sha256").update(statement).digest("base64url");
+      if (typeof statement !== "string" || !statement.slice(0, markWithin).includes(preparedMark))
+        return statement;
+      const name =
+        this.names.get(statement) ?? createHash("sha256").update(statement).digest("base64url");
       this.names.set(statement, name);
       return { name, text: statement };
     }
@@ -70,7 +81,8 @@ export function watchedClient(url: string): typeof pg.Client {
         this.isSilent = true;
         cut(this);
       };
-      const lookLater = (afterMs: number) => void (timer = setTimeout(() => void look(afterMs), afterMs).unref());
+      const lookLater = (afterMs: number) =>
+        void (timer = setTimeout(() => void look(afterMs), afterMs).unref());
       lookLater(firstLookMs);
       return answer
         .catch((error: unknown) => {
@@ -89,11 +101,18 @@ export function watchedClient(url: string): typeof pg.Client {
  * is unknown: then its answer is enough. A refusal is an answer too.
  */
 async function worksFor(url: string, processId: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: lookLimitMs, query_timeout: lookLimitMs });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: lookLimitMs,
+    query_timeout: lookLimitMs,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ state: string | null }>("select state from pg_stat_activity where pid = $1", [processId]);
+    const { rows } = await client.query<{ state: string | null }>(
+      "select state from pg_stat_activity where pid = $1",
+      [processId],
+    );
     return rows[0]?.state !== "idle" && rows[0]?.state !== "idle in transaction";
   } catch (error) {
     return error instanceof pg.DatabaseError;

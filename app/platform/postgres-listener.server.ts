@@ -55,15 +55,25 @@ export class PostgresListener {
 
   private connectAgain(): void {
     if (this.isClosed) return;
-    setTimeout(() => void this.connected().catch(() => this.connectAgain()), reconnectDelayMs).unref();
+    setTimeout(
+      () => void this.connected().catch(() => this.connectAgain()),
+      reconnectDelayMs,
+    ).unref();
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.url, ...connectionSettings, query_timeout: answerLimitMs });
+    const client = new pg.Client({
+      connectionString: this.url,
+      ...connectionSettings,
+      query_timeout: answerLimitMs,
+    });
     client.on("notification", ({ channel, payload }) => {
       for (const onNotice of this.channels.get(channel) ?? []) onNotice(payload ?? "");
     });
-    const asking = setInterval(() => client.query("select 1").catch(() => cut(client)), askEveryMs).unref();
+    const asking = setInterval(
+      () => client.query("select 1").catch(() => cut(client)),
+      askEveryMs,
+    ).unref();
     const reconnect = () => {
       clearInterval(asking);
       if (this.client !== client) return;
@@ -74,7 +84,8 @@ export class PostgresListener {
     client.on("end", reconnect);
     await client.connect();
     try {
-      for (const channel of this.channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.channels.keys())
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       cut(client);
       throw error;

@@ -21,7 +21,10 @@ export class TokenBuckets {
   private readonly buckets = new Map<string, Bucket>();
 
   /** @param nowMs a clock that never goes back */
-  constructor(private readonly most: number, private readonly nowMs: () => number) {}
+  constructor(
+    private readonly most: number,
+    private readonly nowMs: () => number,
+  ) {}
 
   get size(): number {
     return this.buckets.size;
@@ -46,7 +49,8 @@ export class TokenBuckets {
     bucket.at = now;
     if (known) this.buckets.delete(key);
     this.buckets.set(key, bucket);
-    if (this.buckets.size > this.most) this.buckets.delete(this.buckets.keys().next().value as string);
+    if (this.buckets.size > this.most)
+      this.buckets.delete(this.buckets.keys().next().value as string);
     return bucket;
   }
 }
@@ -98,7 +102,8 @@ function limit(request: Request, step: LimitedStep, account: string | null = nul
   if (!application().environment.hasRateLimits) return { isAllowed: true };
   const addressKey = limitKeyOf(clientAddressOf(request));
   const secret = sessionSecretsOf(request)[0] ?? runCookiesOf(request)[0]?.secret;
-  const visitor = account !== null ? `account ${account}` : secret ? `${addressKey} ${secret}` : null;
+  const visitor =
+    account !== null ? `account ${account}` : secret ? `${addressKey} ${secret}` : null;
   return rateLimit(step, { addressKey, visitor });
 }
 
@@ -107,7 +112,11 @@ function limit(request: Request, step: LimitedStep, account: string | null = nul
  *
  * @throws {Response} 429 with Retry-After when the budget is used up
  */
-export function requireWithinLimit(request: Request, step: LimitedStep, account: string | null = null): void {
+export function requireWithinLimit(
+  request: Request,
+  step: LimitedStep,
+  account: string | null = null,
+): void {
   const outcome = limit(request, step, account);
   if (!outcome.isAllowed) throw tooManyRequests(request, outcome.retryAfterSeconds);
 }
@@ -126,8 +135,17 @@ export function requireWithinLimitOf(request: Request, step: LimitedStep, id: st
 
 /** 429: the budget is used up for `retryAfterSeconds`. What a page's form says is given back with it. */
 function tooManyRequests(request: Request, retryAfterSeconds: number): Response {
-  const body = { error: "too-many-requests", message: `Too many requests. Try again in ${retryAfterSeconds} s.` };
+  const body = {
+    error: "too-many-requests",
+    message: `Too many requests. Try again in ${retryAfterSeconds} s.`,
+  };
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  const answer = isPosted(request) ? holdForm(request, { status: 429, headers, ...body }) : callError(429, body, headers);
-  return new Response(answer.body, { status: 429, statusText: "Too Many Requests", headers: answer.headers });
+  const answer = isPosted(request)
+    ? holdForm(request, { status: 429, headers, ...body })
+    : callError(429, body, headers);
+  return new Response(answer.body, {
+    status: 429,
+    statusText: "Too Many Requests",
+    headers: answer.headers,
+  });
 }

@@ -12,7 +12,10 @@ const shownLength = 60;
  * What the address of a list asks for, as far as it can be read, and which values could not: each is
  * left out alone, of a filter with several values only the unknown ones. A blank value asks for nothing.
  */
-export function readQuery<Schema extends z.ZodType>(schema: Schema, query: Iterable<[string, string]>): { asked: z.infer<Schema>; unread: Unread[] } {
+export function readQuery<Schema extends z.ZodType>(
+  schema: Schema,
+  query: Iterable<[string, string]>,
+): { asked: z.infer<Schema>; unread: Unread[] } {
   const rest = Object.fromEntries([...query].filter(([, value]) => value.trim() !== ""));
   const unread: Unread[] = [];
   for (;;) {
@@ -20,7 +23,12 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, query: Itera
     if (parsed.success) return { asked: parsed.data, unread };
     const found = takeUnread(rest, parsed.error);
     if (found.length === 0) return { asked: schema.parse({}), unread };
-    unread.push(...found.map(({ name, value }) => ({ name, value: [...value].slice(0, shownLength).join("") })));
+    unread.push(
+      ...found.map(({ name, value }) => ({
+        name,
+        value: [...value].slice(0, shownLength).join(""),
+      })),
+    );
   }
 }
 
@@ -36,11 +44,19 @@ function takeUnread(rest: Record<string, string>, { issues }: z.ZodError): Unrea
     const values = listValues(value);
     const known = values.filter((_, place) => !places.includes(place));
     if (known.length > 0) rest[name] = known.join(",");
-    return values.filter((_, place) => places.includes(place)).map((each) => ({ name, value: each }));
+    return values
+      .filter((_, place) => places.includes(place))
+      .map((each) => ({ name, value: each }));
   });
 }
 
 /** Header in which a file says what of its address was left out; its rows are for programs. */
 export function unreadHeader(unread: readonly Unread[]): Record<string, string> {
-  return unread.length === 0 ? {} : { "X-Not-Understood": new URLSearchParams(unread.map(({ name, value }): [string, string] => [name, value])).toString() };
+  return unread.length === 0
+    ? {}
+    : {
+        "X-Not-Understood": new URLSearchParams(
+          unread.map(({ name, value }): [string, string] => [name, value]),
+        ).toString(),
+      };
 }

@@ -7,8 +7,13 @@ const waitingBytesMost = 64 * 1024;
  * The web request of a Node request. Its signal aborts when the client is gone before
  * the answer is complete.
  */
-export function receiveRequest(req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): Request {
-  const url = new URL(`http://${req.headers.host ?? "localhost"}${req.originalUrl ?? req.url ?? "/"}`);
+export function receiveRequest(
+  req: IncomingMessage & { originalUrl?: string },
+  res: ServerResponse,
+): Request {
+  const url = new URL(
+    `http://${req.headers.host ?? "localhost"}${req.originalUrl ?? req.url ?? "/"}`,
+  );
   const gone = new AbortController();
   res.once("close", () => {
     if (!res.writableFinished) gone.abort();

@@ -25,5 +25,7 @@ describe("targetRefusal", () => {
     ["GET", "/reports?city=%2500", undefined],
     ["GET", "/messagingHub.data?runId=1", 404],
     ["GET", "/gcc/api/places.data", 404],
-  ])("%s %s", (method, target, status) => expect(targetRefusal(method, target)?.status).toBe(status));
+  ])("%s %s", (method, target, status) =>
+    expect(targetRefusal(method, target)?.status).toBe(status),
+  );
 });

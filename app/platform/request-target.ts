@@ -4,7 +4,8 @@ export type TargetRefusal = { status: 400 | 404 | 405; message: string };
 const refusedMethods = ["TRACE", "TRACK", "CONNECT"];
 
 /** Calls and streams: they answer JSON, and have no page whose data a script could ask for by `.data`. */
-const call = /^(\/gcc)?\/(api\/.*|report\/[^/]+\/export\.(json|csv)|messagingHub|preferences|healthz|readyz|version(\/[^/]+)?|endpoints\/(worldwide|china|germany|usgovdod|usgovgcchigh)|changes\/[^/]+\/[^/]+)$/i;
+const call =
+  /^(\/gcc)?\/(api\/.*|report\/[^/]+\/export\.(json|csv)|messagingHub|preferences|healthz|readyz|version(\/[^/]+)?|endpoints\/(worldwide|china|germany|usgovdod|usgovgcchigh)|changes\/[^/]+\/[^/]+)$/i;
 
 /** Whether a path is that of a call, whose refusals are JSON. */
 export function isCall(path: string): boolean {
@@ -24,13 +25,15 @@ const malformed: TargetRefusal = { status: 400, message: "The address makes no s
  * @returns undefined when the request may pass
  */
 export function targetRefusal(method: string, target: string): TargetRefusal | undefined {
-  if (refusedMethods.includes(method.toUpperCase())) return { status: 405, message: "This method is not taken here." };
+  if (refusedMethods.includes(method.toUpperCase()))
+    return { status: 405, message: "This method is not taken here." };
   const path = decoded(target.split(/[?#]/, 1)[0] ?? "");
   if (path === undefined || !path.startsWith("/") || /^\/[\\/]/.test(path)) return malformed;
   if (target.includes(nul) || !URL.canParse(`http://host.invalid${target}`)) return malformed;
   // Single fetch asks for `.data`; the older form would only be logged as a fault.
   if (new URL(`http://host.invalid${target}`).searchParams.has("_data")) return malformed;
-  if (path.endsWith(".data") && isCall(path.slice(0, -".data".length))) return { status: 404, message: "There is no such address." };
+  if (path.endsWith(".data") && isCall(path.slice(0, -".data".length)))
+    return { status: 404, message: "There is no such address." };
   return undefined;
 }
 

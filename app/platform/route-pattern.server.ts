@@ -20,7 +20,11 @@ export function routePatterns(routes: RouteTable): (pathname: string) => string 
 
 /** A word of its own comes before what stands for any word, as the router has it. */
 function rankOf(pattern: string): string {
-  return pattern.split("/").filter(Boolean).map((segment) => (segment.startsWith(":") ? "1" : "0")).join("");
+  return pattern
+    .split("/")
+    .filter(Boolean)
+    .map((segment) => (segment.startsWith(":") ? "1" : "0"))
+    .join("");
 }
 
 function fullPath(route: RouteTable[string], routes: RouteTable): string {
@@ -30,11 +34,14 @@ function fullPath(route: RouteTable[string], routes: RouteTable): string {
 }
 
 function matcher(pattern: string): RegExp {
-  const segments = pattern.split("/").filter(Boolean).map((segment) => {
-    const isOptional = segment.endsWith("?");
-    const name = isOptional ? segment.slice(0, -1) : segment;
-    const text = name.startsWith(":") ? "[^/]+" : name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return isOptional ? `(?:/${text})?` : `/${text}`;
-  });
+  const segments = pattern
+    .split("/")
+    .filter(Boolean)
+    .map((segment) => {
+      const isOptional = segment.endsWith("?");
+      const name = isOptional ? segment.slice(0, -1) : segment;
+      const text = name.startsWith(":") ? "[^/]+" : name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      return isOptional ? `(?:/${text})?` : `/${text}`;
+    });
   return new RegExp(`^${segments.join("")}/?$`, "i");
 }

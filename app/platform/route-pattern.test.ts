@@ -22,7 +22,10 @@ describe("routePatterns", () => {
     ["/api/openapi.json", "/gcc?/api/openapi.json"],
     ["/api/openapiXjson", "(unknown)"],
     ["/api/NetworkTestReport/ReadReport", "/gcc?/api/NetworkTestReport/:operation/:id?"],
-    [`/gcc/api/NetworkTestReport/ReadReport/${reportId}`, "/gcc?/api/NetworkTestReport/:operation/:id?"],
+    [
+      `/gcc/api/NetworkTestReport/ReadReport/${reportId}`,
+      "/gcc?/api/NetworkTestReport/:operation/:id?",
+    ],
     ["/healthz", "/healthz"],
     ["/gcc/healthz", "(unknown)"],
     ["/build/root-ABC.js", "(file)"],
@@ -32,11 +35,15 @@ describe("routePatterns", () => {
   ])("%j is %s", (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern));
 
   it("knows every route of the sitemap that is no catch-all, by its own pattern", () => {
-    const paths = Object.values(manifest).flatMap(({ path = "" }) => (path === "" || path.endsWith("*") || path === "gcc?" ? [] : [path]));
+    const paths = Object.values(manifest).flatMap(({ path = "" }) =>
+      path === "" || path.endsWith("*") || path === "gcc?" ? [] : [path],
+    );
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths) {
       const asked = `/${path.replace("gcc?/", "").replace(":id?", "x").replaceAll(/:\w+/g, "typed")}`;
-      expect(patternOf(asked)).toMatch(new RegExp(`${path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`));
+      expect(patternOf(asked)).toMatch(
+        new RegExp(`${path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`),
+      );
       expect(patternOf(asked)).not.toContain("typed");
     }
   });

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "cookie"> & { "sec-fetch-site"?: string | string[] };
+type Headers = Pick<IncomingHttpHeaders, "host" | "origin" | "cookie"> & {
+  "sec-fetch-site"?: string | string[];
+};
 
 type Asked = {
   method: string | undefined;
@@ -8,10 +10,22 @@ type Asked = {
   environment: { appOrigin: string | undefined; sandbox: readonly string[] };
 };
 
-export type OriginRefusal = { status: 403 | 421; error: "misdirected" | "cross-site"; message: string };
+export type OriginRefusal = {
+  status: 403 | 421;
+  error: "misdirected" | "cross-site";
+  message: string;
+};
 
-const misdirected: OriginRefusal = { status: 421, error: "misdirected", message: "This server does not answer for that host." };
-const crossSite: OriginRefusal = { status: 403, error: "cross-site", message: "This request comes from another site." };
+const misdirected: OriginRefusal = {
+  status: 421,
+  error: "misdirected",
+  message: "This server does not answer for that host.",
+};
+const crossSite: OriginRefusal = {
+  status: 403,
+  error: "cross-site",
+  message: "This request comes from another site.",
+};
 
 /** Names under which a browser on this machine reaches a server on loopback. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
@@ -27,13 +41,18 @@ const readingMethods = ["GET", "HEAD", "OPTIONS"];
  *
  * @returns undefined when the request may pass
  */
-export function originRefusal({ method = "GET", headers, environment }: Asked): OriginRefusal | undefined {
+export function originRefusal({
+  method = "GET",
+  headers,
+  environment,
+}: Asked): OriginRefusal | undefined {
   const own = ownAddress(headers.host, environment);
   if (!own) return misdirected;
   if (readingMethods.includes(method)) return undefined;
 
   const { origin, cookie, "sec-fetch-site": site } = headers;
-  if (site !== undefined) return site === "same-origin" && !contradicts(origin, own) ? undefined : crossSite;
+  if (site !== undefined)
+    return site === "same-origin" && !contradicts(origin, own) ? undefined : crossSite;
   if (origin !== undefined) return origin === own.origin ? undefined : crossSite;
   return cookie === undefined ? undefined : crossSite;
 }
@@ -49,8 +68,17 @@ const callByScript = /^(\/+gcc)?\/+(api\/|messagingHub)/i;
  * above wherever they come from, but another site's are a visitor's. A program that is no browser
  * of today says nothing of where it comes from, and no other site makes it ask.
  */
-export function mayUseSession({ url, headers }: { url: string; headers: { get: (name: string) => string | null } }): boolean {
-  return ownSites.includes(headers.get("Sec-Fetch-Site") ?? "none") || !callByScript.test(decodeURIComponent(new URL(url).pathname));
+export function mayUseSession({
+  url,
+  headers,
+}: {
+  url: string;
+  headers: { get: (name: string) => string | null };
+}): boolean {
+  return (
+    ownSites.includes(headers.get("Sec-Fetch-Site") ?? "none") ||
+    !callByScript.test(decodeURIComponent(new URL(url).pathname))
+  );
 }
 
 /** Whether an Origin header names another host; no browser sends that from our own pages, and the router fails at it. */
@@ -60,7 +88,10 @@ function contradicts(origin: string | undefined, own: URL): boolean {
 }
 
 /** The address our pages have when they are asked for under `host`; undefined when the host is not ours. */
-function ownAddress(host: string | undefined, { appOrigin, sandbox }: Asked["environment"]): URL | undefined {
+function ownAddress(
+  host: string | undefined,
+  { appOrigin, sandbox }: Asked["environment"],
+): URL | undefined {
   const own = appOrigin ? new URL(appOrigin) : undefined;
   if (own && hostUrl(host, own.protocol)?.host === own.host) return own;
   const isLoopbackServed = !own || sandbox.length > 0;

@@ -8,7 +8,11 @@ export type SandboxAssistantDomains = Record<
 >;
 
 /** The sandbox's assistant: `<origin>/assistant/<name>` for browsers, each name on the suite's port over TLS. */
-export type SandboxAssistant = { domains: SandboxAssistantDomains; browserOrigin: string; tlsPort: number };
+export type SandboxAssistant = {
+  domains: SandboxAssistantDomains;
+  browserOrigin: string;
+  tlsPort: number;
+};
 
 /** Addresses of the sandbox's front doors. */
 export type SandboxSuite = {
@@ -45,7 +49,11 @@ export type SandboxSuite = {
 };
 
 /** An account of the sandbox's directory, as the sign-in page shows it. */
-export type SandboxAccount = { userName: string; name: string; /** Key of the words about it. */ kind: string };
+export type SandboxAccount = {
+  userName: string;
+  name: string;
+  /** Key of the words about it. */ kind: string;
+};
 
 /** The sandbox's identity provider and directory. */
 export type SandboxIdentity = {
@@ -57,7 +65,11 @@ export type SandboxIdentity = {
   graphBaseUrl: string;
   accounts: readonly SandboxAccount[];
   /** Groups of the directory that give roles here, as ROLE_GROUPS does for a real one. */
-  roleGroups: readonly { tenantId: string; groupId: string; role: "provider" | "leadership" | "operator" }[];
+  roleGroups: readonly {
+    tenantId: string;
+    groupId: string;
+    role: "provider" | "leadership" | "operator";
+  }[];
 };
 
 /** The sandbox's mail server, and the page that shows what it caught. */

@@ -19,9 +19,14 @@ export function sealText(text: string, { key, boundTo }: Seal): Buffer {
 export function openText(stored: Uint8Array, { key, boundTo }: Seal): string | null {
   try {
     const bytes = Buffer.from(stored);
-    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes)).setAAD(Buffer.from(boundTo));
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes)).setAAD(
+      Buffer.from(boundTo),
+    );
     opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return Buffer.concat([opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()]).toString();
+    return Buffer.concat([
+      opening.update(bytes.subarray(ivBytes + tagBytes)),
+      opening.final(),
+    ]).toString();
   } catch {
     return null;
   }

@@ -6,7 +6,9 @@ import { yearSeconds } from "~/lib/time";
 const httpsOnly = `max-age=${yearSeconds}; includeSubDomains`;
 
 /** What calls, files and plain texts may do in a browser that is led straight to them: nothing. */
-const nothing = ["default-src", "base-uri", "form-action", "frame-ancestors", "object-src"].map((name) => `${name} 'none'`).join("; ");
+const nothing = ["default-src", "base-uri", "form-action", "frame-ancestors", "object-src"]
+  .map((name) => `${name} 'none'`)
+  .join("; ");
 
 /** The same for files, among them drawings with a style of their own. */
 const drawing = `${nothing}; style-src 'unsafe-inline'`;
@@ -61,11 +63,21 @@ export type PageSecurity = {
 };
 
 /** The content security policy of a page. */
-export function contentSecurityPolicy({ nonce, hasOwnFiles = false, origins = [], connectSources = [], formOrigins = [], frameOrigins = [], isDevelopment = false }: PageSecurity): string {
+export function contentSecurityPolicy({
+  nonce,
+  hasOwnFiles = false,
+  origins = [],
+  connectSources = [],
+  formOrigins = [],
+  frameOrigins = [],
+  isDevelopment = false,
+}: PageSecurity): string {
   const live = isDevelopment ? ["ws://localhost:*", "ws://127.0.0.1:*"] : [];
   const directives = {
     "default-src": ["'none'"],
-    "script-src": nonce ? ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"] : [hasOwnFiles ? "'self'" : "'none'"],
+    "script-src": nonce
+      ? ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"]
+      : [hasOwnFiles ? "'self'" : "'none'"],
     "style-src": ["'self'"],
     "img-src": ["'self'", "data:", ...origins],
     "font-src": ["'self'"],
@@ -77,10 +89,15 @@ export function contentSecurityPolicy({ nonce, hasOwnFiles = false, origins = []
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
   };
-  return Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(" ")}`).join("; ");
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
 }
 
 /** Sets the headers of a page. */
-export function pageSecurityHeaders({ headers, ...page }: PageSecurity & { headers: Headers }): void {
+export function pageSecurityHeaders({
+  headers,
+  ...page
+}: PageSecurity & { headers: Headers }): void {
   headers.set("Content-Security-Policy", contentSecurityPolicy(page));
 }

@@ -18,5 +18,7 @@ export function securityText({ contact, origin, now }: SecurityContact): string 
     "Preferred-Languages": "en",
     Canonical: `${origin}/.well-known/security.txt`,
   };
-  return Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`).join("");
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join("");
 }

@@ -38,7 +38,10 @@ function writeHead(response: Response, res: ServerResponse): void {
     if (name !== "set-cookie") res.setHeader(name, value);
   }
   // A browser would put these headers on the answer it has kept, and the policies of that one are its own.
-  if (response.status === 304) ["Content-Security-Policy", "Cross-Origin-Opener-Policy"].forEach((name) => res.removeHeader(name));
+  if (response.status === 304)
+    ["Content-Security-Policy", "Cross-Origin-Opener-Policy"].forEach((name) =>
+      res.removeHeader(name),
+    );
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) res.appendHeader("set-cookie", cookies);
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) res.flushHeaders();

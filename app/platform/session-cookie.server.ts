@@ -22,7 +22,10 @@ export function hashSessionSecret(secret: string): Buffer {
 }
 
 /** The well-formed session secrets of a request. */
-export function sessionSecretsOf(request: { headers: { get: (name: string) => string | null } }, isSecure = isSiteSecure()): string[] {
+export function sessionSecretsOf(
+  request: { headers: { get: (name: string) => string | null } },
+  isSecure = isSiteSecure(),
+): string[] {
   const names = cookieNames(sessionCookieName, isSecure);
   const cookies = request.headers.get("cookie")?.split(";") ?? [];
   const secrets = cookies.flatMap((cookie) => {

@@ -1,6 +1,13 @@
 import type { X509Certificate } from "node:crypto";
 import type { Socket } from "node:net";
-import { connect, createSecureContext, rootCertificates, type SecureContext, type SecureVersion, type TLSSocket } from "node:tls";
+import {
+  connect,
+  createSecureContext,
+  rootCertificates,
+  type SecureContext,
+  type SecureVersion,
+  type TLSSocket,
+} from "node:tls";
 
 import { parseAddress } from "~/lib/ip";
 import { dayMs } from "~/lib/time";
@@ -52,7 +59,11 @@ export type Handshake = {
  *
  * @throws the socket's error with its `code`; ETIMEDOUT after `limitMs`
  */
-export async function shownCertificate(socket: Socket, host: string, { trustedCa, newest, limitMs, signal }: Handshake): Promise<ShownCertificate> {
+export async function shownCertificate(
+  socket: Socket,
+  host: string,
+  { trustedCa, newest, limitMs, signal }: Handshake,
+): Promise<ShownCertificate> {
   const secure = connect({
     socket,
     servername: parseAddress(host) ? undefined : host,
@@ -63,7 +74,11 @@ export async function shownCertificate(socket: Socket, host: string, { trustedCa
   });
   const handshake = new Promise<void>((resolve, reject) => {
     secure.once("secureConnect", resolve);
-    secure.once("close", () => reject(Object.assign(new Error("The connection ended in the handshake."), { code: "ECONNRESET" })));
+    secure.once("close", () =>
+      reject(
+        Object.assign(new Error("The connection ended in the handshake."), { code: "ECONNRESET" }),
+      ),
+    );
     secure.on("error", reject);
   });
   handshake.catch(() => undefined);
@@ -79,7 +94,8 @@ export async function shownCertificate(socket: Socket, host: string, { trustedCa
 
 function described(secure: TLSSocket, host: string): ShownCertificate {
   const certificate = secure.getPeerX509Certificate();
-  if (!certificate) throw Object.assign(new Error("The server showed no certificate."), { code: "NO_CERTIFICATE" });
+  if (!certificate)
+    throw Object.assign(new Error("The server showed no certificate."), { code: "NO_CERTIFICATE" });
   const validTo = new Date(certificate.validTo);
   return {
     subject: oneLine(certificate.subject),
@@ -87,7 +103,11 @@ function described(secure: TLSSocket, host: string): ShownCertificate {
     validFrom: new Date(certificate.validFrom).toISOString(),
     validTo: validTo.toISOString(),
     daysLeft: Math.floor((validTo.getTime() - Date.now()) / dayMs),
-    names: (certificate.subjectAltName ?? "").split(", ").slice(0, namesMost).map((name) => name.replace(/^DNS:/, "").slice(0, nameLengthLimit)).filter(Boolean),
+    names: (certificate.subjectAltName ?? "")
+      .split(", ")
+      .slice(0, namesMost)
+      .map((name) => name.replace(/^DNS:/, "").slice(0, nameLengthLimit))
+      .filter(Boolean),
     fingerprint: certificate.fingerprint256,
     chain: chainOf(certificate),
     isNameMatch: isFor(certificate, host),
@@ -101,7 +121,11 @@ function described(secure: TLSSocket, host: string): ShownCertificate {
 function chainOf(own: X509Certificate): string[] {
   const chain: string[] = [];
   const met = new Set<string>();
-  for (let at: X509Certificate | undefined = own; at && !met.has(at.fingerprint256) && chain.length < chainLimit; at = at.issuerCertificate) {
+  for (
+    let at: X509Certificate | undefined = own;
+    at && !met.has(at.fingerprint256) && chain.length < chainLimit;
+    at = at.issuerCertificate
+  ) {
     met.add(at.fingerprint256);
     chain.push(oneLine(at.subject));
   }
@@ -109,7 +133,9 @@ function chainOf(own: X509Certificate): string[] {
 }
 
 function isFor(certificate: X509Certificate, host: string): boolean {
-  return (parseAddress(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined;
+  return (
+    (parseAddress(host) ? certificate.checkIP(host) : certificate.checkHost(host)) !== undefined
+  );
 }
 
 /** A distinguished name on one line. */
@@ -122,8 +148,12 @@ const contexts = new Map<string, SecureContext>();
 /** The public authorities and one more; kept, since reading all of them takes a while. */
 function contextFor(ca: string | undefined, newest: SecureVersion | undefined): SecureContext {
   const key = `${newest ?? ""} ${ca ?? ""}`;
-  const context = contexts.get(key)
-    ?? createSecureContext({ ...(ca !== undefined && { ca: [...rootCertificates, ca] }), ...(newest !== undefined && { maxVersion: newest }) });
+  const context =
+    contexts.get(key) ??
+    createSecureContext({
+      ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+      ...(newest !== undefined && { maxVersion: newest }),
+    });
   contexts.set(key, context);
   return context;
 }

@@ -16,7 +16,10 @@ export function timeLimit(limitMs: number, outer?: AbortSignal): TimeLimit {
   const controller = new AbortController();
   // As many may wait for it as the work has parts.
   setMaxListeners(0, controller.signal);
-  const timer = setTimeout(() => controller.abort(new DOMException("The time ran out.", "TimeoutError")), limitMs);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException("The time ran out.", "TimeoutError")),
+    limitMs,
+  );
   const follow = () => controller.abort(outer?.reason);
   if (outer?.aborted) follow();
   else outer?.addEventListener("abort", follow, { once: true });

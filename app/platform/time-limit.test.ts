@@ -8,7 +8,8 @@ import { timeLimit } from "./time-limit.server";
 setFlagsFromString("--expose_gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-const aborted = (signal: AbortSignal) => new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
+const aborted = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason)));
 
 describe("timeLimit", () => {
   it("aborts after its time, although garbage was collected meanwhile", async () => {

@@ -15,7 +15,9 @@ describe("timeZoneOf", () => {
     ["", undefined],
     ["Europe/Berlin\n", undefined],
     [`Europe/${"x".repeat(64)}`, undefined],
-  ])("%j is %j", (text, zone) => expect([timeZoneOf(text), timeZoneOf(text)]).toEqual([zone, zone]));
+  ])("%j is %j", (text, zone) =>
+    expect([timeZoneOf(text), timeZoneOf(text)]).toEqual([zone, zone]),
+  );
 });
 
 describe("timeZoneChoices", () => {
@@ -23,7 +25,9 @@ describe("timeZoneChoices", () => {
     const choices = timeZoneChoices("Europe/Berlin");
     expect([choices[0], choices.length]).toEqual(["UTC", new Set(choices).size]);
     expect(choices.filter((zone) => timeZoneOf(zone) !== zone)).toEqual([]);
-    expect(choices).toEqual(expect.arrayContaining(["Europe/Berlin", "Asia/Tokyo", "America/Los_Angeles"]));
+    expect(choices).toEqual(
+      expect.arrayContaining(["Europe/Berlin", "Asia/Tokyo", "America/Los_Angeles"]),
+    );
   });
 
   it("holds the chosen one, however seldom it is", () => {

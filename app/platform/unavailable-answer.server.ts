@@ -20,13 +20,27 @@ export function hasMetFault(context: AppLoadContext | undefined): boolean {
 }
 
 /** The answer to a request; a bare fault becomes a 503 where it was the database's. */
-export async function saidUnavailable(answer: Response, context: AppLoadContext, isCall: boolean): Promise<Response> {
+export async function saidUnavailable(
+  answer: Response,
+  context: AppLoadContext,
+  isCall: boolean,
+): Promise<Response> {
   if (answer.status !== serverErrorStatus || !hasMetFault(context)) return answer;
   const headers = { "Retry-After": retryAfterSeconds };
-  if (isCall) return callError(unavailableStatus, { error: "database-unavailable", message: "The database is not available. Try again in a few seconds." }, headers);
+  if (isCall)
+    return callError(
+      unavailableStatus,
+      {
+        error: "database-unavailable",
+        message: "The database is not available. Try again in a few seconds.",
+      },
+      headers,
+    );
   const kept = new Headers(answer.headers);
   kept.set("Retry-After", retryAfterSeconds);
   kept.set("Cache-Control", "no-store");
-  const body = kept.has("X-Remix-Error") ? await answer.arrayBuffer() : "The database is not available. Try again in a few seconds.";
+  const body = kept.has("X-Remix-Error")
+    ? await answer.arrayBuffer()
+    : "The database is not available. Try again in a few seconds.";
   return new Response(body, { status: unavailableStatus, headers: kept });
 }

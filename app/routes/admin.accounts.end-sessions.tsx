@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -15,17 +22,28 @@ export const handle = { i18n: ["admin"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, variant, prefix, actor, now } = await requirePermission(request, "account:end-sessions");
+  const { db, variant, prefix, actor, now } = await requirePermission(
+    request,
+    "account:end-sessions",
+  );
   const own = actingAccount(actor);
   requireWithinLimit(request, "read", own.id);
   const id = accountIdSchema.safeParse(params.accountId);
   const person = id.success ? await findPerson(db, { variant, id: id.data, now }) : undefined;
   if (!person) throw notFound();
   return data(
-    { title: await pageTitle(request, "admin:endSessions.title"), person, isOneself: person.id === own.id, backHref: `${prefix}/admin/accounts` },
+    {
+      title: await pageTitle(request, "admin:endSessions.title"),
+      person,
+      isOneself: person.id === own.id,
+      backHref: `${prefix}/admin/accounts`,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }

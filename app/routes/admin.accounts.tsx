@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -6,7 +11,11 @@ import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import { AccountsPage } from "~/features/access/ui/accounts-page";
-import { accountPageLimit, accountSearchOf, accountsPerPage } from "~/features/identity/account-search";
+import {
+  accountPageLimit,
+  accountSearchOf,
+  accountsPerPage,
+} from "~/features/identity/account-search";
 import { accountListSchema } from "~/features/identity/account-search.schema";
 import { listAccounts } from "~/features/identity/account.repository.server";
 import { pageTitle } from "~/page-title.server";
@@ -21,16 +30,29 @@ export const handle = { i18n: ["admin"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor, now } = await requirePermission(request, "account:find");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
-  const { asked: { search, page }, unread } = readQuery(accountListSchema, query);
+  const {
+    asked: { search, page },
+    unread,
+  } = readQuery(accountListSchema, query);
   const offset = (page - 1) * accountsPerPage;
-  const found = await listAccounts(db, { variant, search: accountSearchOf(search), now, offset, limit: accountsPerPage + 1 });
-  const pageHref = (number: number) => `${prefix}/admin/accounts?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+  const found = await listAccounts(db, {
+    variant,
+    search: accountSearchOf(search),
+    now,
+    offset,
+    limit: accountsPerPage + 1,
+  });
+  const pageHref = (number: number) =>
+    `${prefix}/admin/accounts?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
   const hasMore = found.length > accountsPerPage && page < accountPageLimit;
   const view = {
     title: await pageTitle(request, "admin:accounts.title"),

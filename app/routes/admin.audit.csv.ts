@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
-import { auditExportLimit, auditFileHead, auditFileLine } from "~/features/settings/audit-entry.view";
+import {
+  auditExportLimit,
+  auditFileHead,
+  auditFileLine,
+} from "~/features/settings/audit-entry.view";
 import { auditTrailSchema } from "~/features/settings/audit-trail.schema";
 import { csvText } from "~/lib/csv";
 import { auditActions, listAuditEntries } from "~/platform/audit-trail.repository.server";
@@ -13,8 +17,16 @@ import { readQuery, unreadHeader } from "~/platform/read-query";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, actor } = await requirePermission(request, "audit:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const { asked: { action }, unread } = readQuery(auditTrailSchema(auditActions), new URL(request.url).searchParams);
-  const entries = await listAuditEntries(db, { variant, action, before: null, limit: auditExportLimit });
+  const {
+    asked: { action },
+    unread,
+  } = readQuery(auditTrailSchema(auditActions), new URL(request.url).searchParams);
+  const entries = await listAuditEntries(db, {
+    variant,
+    action,
+    before: null,
+    limit: auditExportLimit,
+  });
   return new Response(csvText(auditFileHead, entries.map(auditFileLine)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

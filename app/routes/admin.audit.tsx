@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -19,13 +24,24 @@ export const handle = { i18n: ["admin"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor } = await requirePermission(request, "audit:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const { asked: { action, before }, unread } = readQuery(auditTrailSchema(auditActions), new URL(request.url).searchParams);
-  const found = await listAuditEntries(db, { variant, action, before, limit: auditEntriesPerPage + 1 });
+  const {
+    asked: { action, before },
+    unread,
+  } = readQuery(auditTrailSchema(auditActions), new URL(request.url).searchParams);
+  const found = await listAuditEntries(db, {
+    variant,
+    action,
+    before,
+    limit: auditEntriesPerPage + 1,
+  });
   const entries = found.slice(0, auditEntriesPerPage).map(auditEntryView);
   const hrefOf = (path: string, more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(action && { action }), ...more }).toString();
@@ -44,7 +60,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       unread,
       exportHref: hrefOf("audit.csv"),
       newestHref: before === null ? undefined : hrefOf("audit"),
-      olderHref: last && found.length > auditEntriesPerPage ? hrefOf("audit", { before: String(last.id) }) : undefined,
+      olderHref:
+        last && found.length > auditEntriesPerPage
+          ? hrefOf("audit", { before: String(last.id) })
+          : undefined,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -15,17 +22,26 @@ export const handle = { i18n: ["admin"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, variant, prefix, actor } = await requirePermission(request, "role:assign");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const id = assignmentIdSchema.safeParse(params.assignmentId);
-  const assignment = id.success ? await findRoleAssignment(db, { variant, id: id.data }) : undefined;
+  const assignment = id.success
+    ? await findRoleAssignment(db, { variant, id: id.data })
+    : undefined;
   if (!assignment) throw notFound();
   const { name, role, tenantId, objectId } = assignment;
   return data(
-    { title: await pageTitle(request, "admin:revoke.title"), assignment: { name, role, tenantId, objectId }, backHref: `${prefix}/admin` },
+    {
+      title: await pageTitle(request, "admin:revoke.title"),
+      assignment: { name, role, tenantId, objectId },
+      backHref: `${prefix}/admin`,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -45,5 +61,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function RevokeRoleRoute() {
   const { assignment, backHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <RevokeRolePage assignment={assignment} backHref={backHref} isLastOperator={refused?.refusal === "last-operator"} />;
+  return (
+    <RevokeRolePage
+      assignment={assignment}
+      backHref={backHref}
+      isLastOperator={refused?.refusal === "last-operator"}
+    />
+  );
 }

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -24,17 +31,28 @@ export const handle = { i18n: ["admin"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "administration:read");
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
   const key = keyOf(params.key);
-  const [row, layered] = await Promise.all([findSetting(context.db, { variant: context.variant, key }), readLayeredSettings(context)]);
+  const [row, layered] = await Promise.all([
+    findSetting(context.db, { variant: context.variant, key }),
+    readLayeredSettings(context),
+  ]);
   const found = layered.find((setting) => setting.key === key);
   if (!found) throw notFound();
   return data(
-    { title: await pageTitle(request, "admin:settings.title"), setting: settingFormView(found, row), mayEdit: can(context.actor, "setting:edit"), backHref: `${context.prefix}/admin/settings` },
+    {
+      title: await pageTitle(request, "admin:settings.title"),
+      setting: settingFormView(found, row),
+      mayEdit: can(context.actor, "setting:edit"),
+      backHref: `${context.prefix}/admin/settings`,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -47,7 +65,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readFormData(request, { maxBytes: formByteLimit });
   const typed = form.get("value");
   const refuse = (status: number, error: string, place = "") =>
-    data<RefusedSetting>({ value: typeof typed === "string" ? typed : undefined, error, place }, { status });
+    data<RefusedSetting>(
+      { value: typeof typed === "string" ? typed : undefined, error, place },
+      { status },
+    );
   const done = () => redirect(`${prefix}/admin/settings?done=${change.key}`, 303);
 
   if (form.get("intent") === "reset") {
@@ -56,7 +77,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const outcome = await resetSetting({ ...change, ...submission.value });
     return outcome.ok ? done() : refuse(409, outcome.refusal);
   }
-  const submission = parseForm(form, { schema: changeSettingSchema(change.key), disableAutoCoercion: true });
+  const submission = parseForm(form, {
+    schema: changeSettingSchema(change.key),
+    disableAutoCoercion: true,
+  });
   if (submission.status !== "success") {
     const [error = "not-fitting", place] = submission.error?.value?.[0]?.split(":") ?? [];
     return refuse(422, error, place);

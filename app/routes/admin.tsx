@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -13,7 +20,10 @@ import { assignmentListSchema, grantRoleSchema } from "~/features/access/role-as
 import { GrantRoleForm } from "~/features/access/ui/grant-role-form";
 import { RoleAssignmentsPage } from "~/features/access/ui/role-assignments-page";
 import { accessRequestView } from "~/features/domain-lens/access-requests/access-request.view";
-import { deciderOf, listRequestsToDecide } from "~/features/domain-lens/access-requests/decide-access-request.server";
+import {
+  deciderOf,
+  listRequestsToDecide,
+} from "~/features/domain-lens/access-requests/decide-access-request.server";
 import { OpenAccessRequests } from "~/features/domain-lens/access-requests/ui/open-access-requests";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -29,17 +39,29 @@ export const handle = { i18n: ["admin", "access"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "administration:read");
   const { db, variant, prefix, actor } = context;
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = new URL(request.url).searchParams;
-  const { asked: { search, page }, unread } = readQuery(assignmentListSchema, query);
+  const {
+    asked: { search, page },
+    unread,
+  } = readQuery(assignmentListSchema, query);
   const offset = (page - 1) * assignmentsPerPage;
-  const found = await listRoleAssignments(db, { variant, search, offset, limit: assignmentsPerPage + 1 });
-  const pageHref = (number: number) => `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
+  const found = await listRoleAssignments(db, {
+    variant,
+    search,
+    offset,
+    limit: assignmentsPerPage + 1,
+  });
+  const pageHref = (number: number) =>
+    `${prefix}/admin?${new URLSearchParams({ ...(search && { search }), page: String(number) }).toString()}`;
   const mayAssign = can(actor, "role:assign");
   const hasMore = found.length > assignmentsPerPage && page < assignmentPageLimit;
   const view = {
@@ -53,7 +75,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     previousHref: page > 1 ? pageHref(page - 1) : undefined,
     nextHref: hasMore ? pageHref(page + 1) : undefined,
     mayAssign,
-    requests: mayAssign ? (await listRequestsToDecide(context, deciderOf(actor))).map(accessRequestView) : [],
+    requests: mayAssign
+      ? (await listRequestsToDecide(context, deciderOf(actor))).map(accessRequestView)
+      : [],
     done: (["granted", "revoked"] as const).find((change) => change === query.get("done")),
   };
   return data(view, { headers: { "Cache-Control": "private, no-store" } });
@@ -69,13 +93,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const role = submission.value;
   return postOnce(context, { request, form }, async ({ db, variant, prefix, now }) => {
     const outcome = await grantRole({ db, variant, now, by: account }, role);
-    if (!outcome.ok) return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
+    if (!outcome.ok)
+      return data(submission.reply({ formErrors: [outcome.refusal] }), { status: 409 });
     return redirect(`${prefix}/admin?done=granted`, 303);
   });
 }
 
 export default function AdminRoute() {
-  const { title: _title, done, variant, tabs, unread, requests, ...page } = useLoaderData<typeof loader>();
+  const {
+    title: _title,
+    done,
+    variant,
+    tabs,
+    unread,
+    requests,
+    ...page
+  } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { t } = useTranslation("admin");
   return (
@@ -85,7 +118,9 @@ export default function AdminRoute() {
       <UnreadNote unread={unread} />
       <OpenAccessRequests prefix={page.prefix} requests={requests} />
       <RoleAssignmentsPage {...page} />
-      {page.mayAssign ? <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} /> : null}
+      {page.mayAssign ? (
+        <GrantRoleForm action={`${page.prefix}/admin`} lastResult={lastResult} />
+      ) : null}
     </>
   );
 }

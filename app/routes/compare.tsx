@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -29,9 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: await pageTitle(request, "compare:title"),
       compareHref: `${context.prefix}/compare`,
-      typed: { a: asked.a?.slice(0, referenceMaxLength) ?? "", b: asked.b?.slice(0, referenceMaxLength) ?? "" },
+      typed: {
+        a: asked.a?.slice(0, referenceMaxLength) ?? "",
+        b: asked.b?.slice(0, referenceMaxLength) ?? "",
+      },
       refusals,
-      sides: { a: reports.a && sideView(reports.a, hrefOf), b: reports.b && sideView(reports.b, hrefOf) },
+      sides: {
+        a: reports.a && sideView(reports.a, hrefOf),
+        b: reports.b && sideView(reports.b, hrefOf),
+      },
       comparison,
     },
     { status: statusOf(refusals), headers: { "X-Robots-Tag": "noindex" } },
@@ -45,5 +56,13 @@ function statusOf({ a, b }: ComparedReports["refusals"]): number {
 
 export default function CompareRoute() {
   const { compareHref, typed, refusals, sides, comparison } = useLoaderData<typeof loader>();
-  return <ComparePage compareHref={compareHref} typed={typed} refusals={refusals} sides={sides} comparison={comparison} />;
+  return (
+    <ComparePage
+      compareHref={compareHref}
+      typed={typed}
+      refusals={refusals}
+      sides={sides}
+      comparison={comparison}
+    />
+  );
 }

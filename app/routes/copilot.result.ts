@@ -9,7 +9,11 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requireAssistantTest(request, "assistant-test:run");
   requireWithinLimit(request, "read", context.actor.account?.id);
-  const held = await findHeldAssistantTest(context, request, new URL(request.url).searchParams.get("id"));
+  const held = await findHeldAssistantTest(
+    context,
+    request,
+    new URL(request.url).searchParams.get("id"),
+  );
   if (!held) throw notFound();
   const { result, testedBy, asked } = held;
   return new Response(`${JSON.stringify({ ...result, testedBy, asked }, null, 2)}\n`, {

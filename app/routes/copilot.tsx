@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { LiveAssistantTest } from "~/features/assistant-test/ui/live-assistant-test";
@@ -14,7 +19,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
-  ...(page?.held ? [{ name: "robots", content: "noindex" }] : [{ name: "description", content: page?.description }]),
+  ...(page?.held
+    ? [{ name: "robots", content: "noindex" }]
+    : [{ name: "description", content: page?.description }]),
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) => readAssistantPage(request);
@@ -22,16 +29,28 @@ export const loader = ({ request }: LoaderFunctionArgs) => readAssistantPage(req
 export const action = ({ request }: ActionFunctionArgs) => postAssistantPage(request);
 
 export default function AssistantTestRoute() {
-  const { prefix, settings, held, asked, keptDays, notice, feedback } = useLoaderData<typeof loader>();
+  const { prefix, settings, held, asked, keptDays, notice, feedback } =
+    useLoaderData<typeof loader>();
   const address = `${prefix}/copilot`;
   return (
     <>
-      <LiveAssistantTest prefix={prefix} settings={settings} action={address} mayBegin={held === null && notice === null}>
+      <LiveAssistantTest
+        prefix={prefix}
+        settings={settings}
+        action={address}
+        mayBegin={held === null && notice === null}
+      >
         {(form, isStopped) =>
           held && !isStopped ? (
             <ResultPage {...held} resultId={held.result.runId} form={form} />
           ) : (
-            <StartView {...form} asked={asked} keptDays={keptDays} privacyHref={`${prefix}/privacy`} notice={isStopped ? "stopped" : notice} />
+            <StartView
+              {...form}
+              asked={asked}
+              keptDays={keptDays}
+              privacyHref={`${prefix}/privacy`}
+              notice={isStopped ? "stopped" : notice}
+            />
           )
         }
       </LiveAssistantTest>

@@ -7,12 +7,32 @@ import { PageHead } from "~/ui/page-head";
 
 /** Sources with a duty to name them, and those we name because they deserve it. */
 const credits = [
-  { what: "geolocation", source: "IP Geolocation by DB-IP", href: "https://db-ip.com", licence: "CC BY 4.0" },
-  { what: "networks", source: "RouteViews", href: "https://www.routeviews.org", licence: "CC BY 4.0" },
+  {
+    what: "geolocation",
+    source: "IP Geolocation by DB-IP",
+    href: "https://db-ip.com",
+    licence: "CC BY 4.0",
+  },
+  {
+    what: "networks",
+    source: "RouteViews",
+    href: "https://www.routeviews.org",
+    licence: "CC BY 4.0",
+  },
   { what: "networks", source: "NRO", href: "https://www.nro.net", licence: "CC BY 4.0" },
   { what: "places", source: "GeoNames", href: "https://www.geonames.org", licence: "CC BY 4.0" },
-  { what: "shapes", source: "Natural Earth", href: "https://www.naturalearthdata.com", licence: "Public domain" },
-  { what: "scripts", source: "QuickJS, quickjs-emscripten", href: "https://bellard.org/quickjs/", licence: "MIT" },
+  {
+    what: "shapes",
+    source: "Natural Earth",
+    href: "https://www.naturalearthdata.com",
+    licence: "Public domain",
+  },
+  {
+    what: "scripts",
+    source: "QuickJS, quickjs-emscripten",
+    href: "https://bellard.org/quickjs/",
+    licence: "MIT",
+  },
   { what: "map", source: "Leaflet", href: "https://leafletjs.com", licence: "BSD 2-Clause" },
 ] as const;
 
@@ -34,8 +54,17 @@ export default function CreditsRoute() {
         rows={credits}
         rowKey={({ source }) => source}
         columns={[
-          { key: "what", head: t("credits.columns.what"), isRowHead: true, cell: ({ what }) => t(`credits.${what}`) },
-          { key: "source", head: t("credits.columns.source"), cell: ({ source, href }) => <a href={href}>{source}</a> },
+          {
+            key: "what",
+            head: t("credits.columns.what"),
+            isRowHead: true,
+            cell: ({ what }) => t(`credits.${what}`),
+          },
+          {
+            key: "source",
+            head: t("credits.columns.source"),
+            cell: ({ source, href }) => <a href={href}>{source}</a>,
+          },
           { key: "licence", head: t("credits.columns.licence"), cell: ({ licence }) => licence },
         ]}
       />

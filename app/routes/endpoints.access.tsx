@@ -31,7 +31,8 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["access"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
@@ -43,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, tenantId, objectId } = actingAccount(actor);
   requireWithinLimit(request, "read", id);
   const asked = new URL(request.url).searchParams.get("done");
-  const requests = (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(accessRequestView);
+  const requests = (await listAccessRequestsOf(db, { variant, tenantId, objectId })).map(
+    accessRequestView,
+  );
   const isWaiting = requests.some(({ status }) => status === "pending");
   return data(
     {
@@ -64,7 +67,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFormData(request);
   const { [formKeyField]: _key, ...typed } = typedOf(form);
   const asked = accessRequestSchema.safeParse(typed);
-  if (!asked.success) return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
+  if (!asked.success)
+    return data<RefusedRequest>({ typed, errors: errorsOf(asked.error) }, { status: 422 });
   // Only what is sent counts, not what had to be corrected.
   requireWithinLimit(request, "accessRequest", id);
   return postOnce(context, { request, form }, async (once) => {

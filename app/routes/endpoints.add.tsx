@@ -1,11 +1,21 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission } from "~/features/access/context.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { stepHref } from "~/features/domain-lens/change-requests/changes-address";
-import { startChange, type StartRefusal } from "~/features/domain-lens/change-requests/start-change.server";
+import {
+  startChange,
+  type StartRefusal,
+} from "~/features/domain-lens/change-requests/start-change.server";
 import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
 import { NewSetPage } from "~/features/domain-lens/change-requests/ui/new-set-page";
 import { startSetSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
@@ -19,16 +29,24 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requirePermission(request, "change-request:write");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const workloads = await listEditableWorkloads(db, actor);
   return data(
-    { title: await pageTitle(request, "changes:new.title"), prefix, workloads: workloads.map(({ id, name }) => ({ id, name })) },
+    {
+      title: await pageTitle(request, "changes:new.title"),
+      prefix,
+      workloads: workloads.map(({ id, name }) => ({ id, name })),
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -51,5 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewSetRoute() {
   const { prefix, workloads } = useLoaderData<typeof loader>();
-  return <NewSetPage prefix={prefix} workloads={workloads} refused={useActionData<typeof action>()} />;
+  return (
+    <NewSetPage prefix={prefix} workloads={workloads} refused={useActionData<typeof action>()} />
+  );
 }

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -9,7 +16,10 @@ import { setHref } from "~/features/domain-lens/change-requests/changes-address"
 import { readDifference } from "~/features/domain-lens/change-requests/readers-difference.server";
 import { readDraft } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { DiscardPage } from "~/features/domain-lens/change-requests/ui/discard-page";
-import { changePlaceSchema, revisionSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import {
+  changePlaceSchema,
+  revisionSchema,
+} from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -20,9 +30,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "change-request:write");
@@ -48,9 +62,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const place = changePlaceSchema.safeParse(params);
   if (!place.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: revisionSchema, disableAutoCoercion: true });
+  const submission = parseForm(await readFormData(request), {
+    schema: revisionSchema,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== "success") throw badRequest();
-  const outcome = await advanceChangeRequest(context, { ...place.data, event: "DiscardChanges", note: "", ...submission.value });
+  const outcome = await advanceChangeRequest(context, {
+    ...place.data,
+    event: "DiscardChanges",
+    note: "",
+    ...submission.value,
+  });
   if (outcome.ok) return redirect(setHref(context.prefix, outcome.value.setId), 303);
   if (outcome.refusal === "not-found") throw notFound();
   return data({ refusal: outcome.refusal }, { status: 409 });

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -6,7 +13,12 @@ import { requirePermission } from "~/features/access/context.server";
 import { advanceChangeRequest } from "~/features/domain-lens/change-requests/advance-change-request.server";
 import { rowsPerDifference } from "~/features/domain-lens/change-requests/difference-rows.server";
 import { decidedHref } from "~/features/domain-lens/change-requests/changes-address";
-import { changePlaceSchema, decidedSchema, decideSchema, fromSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import {
+  changePlaceSchema,
+  decidedSchema,
+  decideSchema,
+  fromSchema,
+} from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { readChangePage } from "~/features/domain-lens/change-requests/read-change-page.server";
 import { readMeanwhile } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { ChangePage } from "~/features/domain-lens/change-requests/ui/change-page";
@@ -22,9 +34,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes", "validation"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "domain-lens:read");
@@ -36,15 +52,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await readChangePage(context, { ...place.data, from });
   if (!page) throw notFound();
   const { set, change, ...rest } = page;
-  const { id, setId, revision, status, disposition, changeReason, block, publishedVersion, instance } = change;
+  const {
+    id,
+    setId,
+    revision,
+    status,
+    disposition,
+    changeReason,
+    block,
+    publishedVersion,
+    instance,
+  } = change;
   const { publicDescription, category } = change.proposal;
   const event = decidedSchema.parse(query.get("decided"));
   return data(
     {
-      title: await pageTitle(request, "changes:change.title", { set: String(set.publicId ?? set.workload.name) }),
+      title: await pageTitle(request, "changes:change.title", {
+        set: String(set.publicId ?? set.workload.name),
+      }),
       prefix: context.prefix,
       set: { internalId: setId, publicId: set.publicId, workload: set.workload.name },
-      change: { id, setId, revision, status, disposition, changeReason, blockNote: block?.note ?? null, blockedBy: block?.name ?? null, publishedVersion, instance, publicDescription, category },
+      change: {
+        id,
+        setId,
+        revision,
+        status,
+        disposition,
+        changeReason,
+        blockNote: block?.note ?? null,
+        blockedBy: block?.name ?? null,
+        publishedVersion,
+        instance,
+        publicDescription,
+        category,
+      },
       from,
       pageSize: rowsPerDifference,
       decided: event === null ? null : { event, ...(await readNextWaiting(context, id)) },
@@ -59,14 +100,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const place = changePlaceSchema.safeParse(params);
   if (!place.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: decideSchema, disableAutoCoercion: true });
+  const submission = parseForm(await readFormData(request), {
+    schema: decideSchema,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== "success") throw badRequest();
   const { seen, ...decision } = submission.value;
   const outcome = await advanceChangeRequest(context, { ...place.data, ...decision });
   if (outcome.ok) return redirect(decidedHref(context.prefix, outcome.value, decision.event), 303);
   if (outcome.refusal === "not-found") throw notFound();
   const { refusal } = outcome;
-  const meanwhile = refusal === "stale" && seen !== null ? await readMeanwhile(context, { setId: place.data.setId, seen }) : [];
+  const meanwhile =
+    refusal === "stale" && seen !== null
+      ? await readMeanwhile(context, { setId: place.data.setId, seen })
+      : [];
   return data<RefusedDecision>({ note: decision.note, refusal, meanwhile }, { status: 409 });
 }
 

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -6,8 +13,16 @@ import { requirePermission } from "~/features/access/context.server";
 import { findPeople } from "~/features/access/find-people.server";
 import { postOnce } from "~/features/access/post-once.server";
 import { deputyFormSchema } from "~/features/domain-lens/deputies/deputy.schema";
-import { listChampionRoles, listChampionsOfDeputy, listDeputies } from "~/features/domain-lens/deputies/deputy.repository.server";
-import { endDeputy, findDeputy, nameDeputy } from "~/features/domain-lens/deputies/name-deputy.server";
+import {
+  listChampionRoles,
+  listChampionsOfDeputy,
+  listDeputies,
+} from "~/features/domain-lens/deputies/deputy.repository.server";
+import {
+  endDeputy,
+  findDeputy,
+  nameDeputy,
+} from "~/features/domain-lens/deputies/name-deputy.server";
 import { DeputiesPage, deputyDone } from "~/features/domain-lens/deputies/ui/deputies-page";
 import { PeopleFinder } from "~/features/identity/ui/people-finder";
 import { pageTitle } from "~/page-title.server";
@@ -20,9 +35,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["deputies", "people"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "deputy:name");
@@ -36,8 +55,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: await pageTitle(request, "deputies:title"),
       prefix,
       roles: await listChampionRoles(db, champion),
-      deputies: (await listDeputies(db, champion, now)).map((deputy) => ({ ...deputy, namedAt: deputy.namedAt.toISOString(), endsAt: deputy.endsAt.toISOString() })),
-      standsInFor: (await listChampionsOfDeputy(db, champion, now)).map(({ name, endsAt }) => ({ name, endsAt: endsAt.toISOString() })),
+      deputies: (await listDeputies(db, champion, now)).map((deputy) => ({
+        ...deputy,
+        namedAt: deputy.namedAt.toISOString(),
+        endsAt: deputy.endsAt.toISOString(),
+      })),
+      standsInFor: (await listChampionsOfDeputy(db, champion, now)).map(({ name, endsAt }) => ({
+        name,
+        endsAt: endsAt.toISOString(),
+      })),
       search: await findPeople(context, request),
       done: deputyDone.find((what) => what === asked) ?? null,
     },
@@ -51,7 +77,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: deputyFormSchema });
   if (submission.status !== "success") {
-    if (submission.error?.person?.[0] === "nobody-chosen") return data({ error: "nobody-chosen" }, { status: 422 });
+    if (submission.error?.person?.[0] === "nobody-chosen")
+      return data({ error: "nobody-chosen" }, { status: 422 });
     throw badRequest();
   }
   const asked = submission.value;
@@ -65,12 +92,20 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!person.ok) return data({ error: person.refusal as string }, { status: 409 });
   return postOnce(context, { request, form }, async (once) => {
     const named = await nameDeputy(once, { person: person.value, days: asked.days });
-    return named.ok ? redirect(`${here}?done=name`, 303) : data({ error: named.refusal as string }, { status: 409 });
+    return named.ok
+      ? redirect(`${here}?done=name`, 303)
+      : data({ error: named.refusal as string }, { status: 409 });
   });
 }
 
 export default function DeputiesRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <DeputiesPage {...page} finder={page.search && <PeopleFinder search={page.search} />} error={refused?.error} />;
+  return (
+    <DeputiesPage
+      {...page}
+      finder={page.search && <PeopleFinder search={page.search} />}
+      error={refused?.error}
+    />
+  );
 }

@@ -1,21 +1,49 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
 import { requirePermission, type Context } from "~/features/access/context.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
-import { changeHref, setHref, stepHref } from "~/features/domain-lens/change-requests/changes-address";
+import {
+  changeHref,
+  setHref,
+  stepHref,
+} from "~/features/domain-lens/change-requests/changes-address";
 import { findingOf } from "~/features/domain-lens/change-requests/change-finding";
 import { readDifference } from "~/features/domain-lens/change-requests/readers-difference.server";
-import { readDraft, readMeanwhile, readSetback, readWizardChoices } from "~/features/domain-lens/change-requests/read-wizard.server";
+import {
+  readDraft,
+  readMeanwhile,
+  readSetback,
+  readWizardChoices,
+} from "~/features/domain-lens/change-requests/read-wizard.server";
 import type { SaveRefusal } from "~/features/domain-lens/change-requests/save-draft.server";
 import { saveStep } from "~/features/domain-lens/change-requests/save-step.server";
 import type { WizardStep } from "~/features/domain-lens/change-requests/content-rules";
 import { firstErrors } from "~/features/domain-lens/change-requests/typed-form";
-import { WizardPage, type RefusedStep } from "~/features/domain-lens/change-requests/ui/wizard-page";
+import {
+  WizardPage,
+  type RefusedStep,
+} from "~/features/domain-lens/change-requests/ui/wizard-page";
 import { leftStep, partOfStep } from "~/features/domain-lens/change-requests/unfinished-step";
-import { nextStep, stepsOf, type TypedStep } from "~/features/domain-lens/change-requests/wizard-step";
-import { setIdSchema, stepSchema, stepSchemas, wizardPostSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import {
+  nextStep,
+  stepsOf,
+  type TypedStep,
+} from "~/features/domain-lens/change-requests/wizard-step";
+import {
+  setIdSchema,
+  stepSchema,
+  stepSchemas,
+  wizardPostSchema,
+} from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { listFormBytes } from "~/features/domain-lens/posted-form";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
@@ -27,9 +55,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "change-request:write");
@@ -50,7 +82,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: await pageTitle(request, `changes:step.${step}`),
       prefix,
       step,
-      set: { internalId: setId, publicId: set.publicId, workload: set.workload.name, isMemberSet: change.proposal.isMemberSet },
+      set: {
+        internalId: setId,
+        publicId: set.publicId,
+        workload: set.workload.name,
+        isMemberSet: change.proposal.isMemberSet,
+      },
       change: { id, setId, revision, disposition },
       ...leftStep(step, change),
       finding: findingOf(await readDifference(context.db, set, change), change),
@@ -72,29 +109,64 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { changeId, revision, seen, intent } = posted.value;
   const submission = parseForm(form, { schema: stepSchemas[step], disableAutoCoercion: true });
   const refuse = (status: number, refused: Partial<RefusedStep>) =>
-    data<RefusedStep>({ typed: submission.payload as TypedStep, errors: {}, refusal: null, meanwhile: [], read: null, ...refused }, { status });
+    data<RefusedStep>(
+      {
+        typed: submission.payload as TypedStep,
+        errors: {},
+        refusal: null,
+        meanwhile: [],
+        read: null,
+        ...refused,
+      },
+      { status },
+    );
   const errors = submission.status === "success" ? {} : firstErrors(submission.error);
   const isWhole = submission.status === "success";
-  const edit = isWhole ? submission.value : await usablePart(context, { setId, changeId, step, typed: submission.payload as TypedStep, errors });
+  const edit = isWhole
+    ? submission.value
+    : await usablePart(context, {
+        setId,
+        changeId,
+        step,
+        typed: submission.payload as TypedStep,
+        errors,
+      });
   if (!edit) return refuse(422, { errors, read: { revision, seen } });
 
-  const saved = await saveStep(context, { setId, changeId, revision, edit, isSubmitted: isWhole && intent === "submit" });
+  const saved = await saveStep(context, {
+    setId,
+    changeId,
+    revision,
+    edit,
+    isSubmitted: isWhole && intent === "submit",
+  });
   if (!saved.ok) {
     if (saved.refusal === "not-found") throw notFound();
-    const meanwhile = saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
+    const meanwhile =
+      saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
     return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, meanwhile });
   }
   // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
   if (!isWhole && (intent === "continue" || intent === "submit")) return refuse(422, { errors });
   const { prefix } = context;
-  if (intent === "close" || intent === "submit") return redirect(changeHref(prefix, saved.value), 303);
+  if (intent === "close" || intent === "submit")
+    return redirect(changeHref(prefix, saved.value), 303);
   return redirect(stepHref(prefix, setId, nextStep(stepsOf(saved.value), step, intent)), 303);
 }
 
-type FaultyStep = { setId: string; changeId: string; step: WizardStep; typed: TypedStep; errors: Record<string, string> };
+type FaultyStep = {
+  setId: string;
+  changeId: string;
+  step: WizardStep;
+  typed: TypedStep;
+  errors: Record<string, string>;
+};
 
 /** What is saved of a step with errors, so that nothing typed hangs on the open page alone. */
-async function usablePart(context: Context, { setId, changeId, step, typed, errors }: FaultyStep): Promise<DraftEdit | null> {
+async function usablePart(
+  context: Context,
+  { setId, changeId, step, typed, errors }: FaultyStep,
+): Promise<DraftEdit | null> {
   const found = await readDraft(context, { setId, changeId });
   if (typeof found === "string") throw notFound();
   return partOfStep(step, { typed, errors, draft: found.change });

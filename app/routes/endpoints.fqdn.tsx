@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -18,18 +25,31 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["fqdns", "endpoints", "validation"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requirePermission(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  const [view, workloads] = await Promise.all([readFqdnView(db, param(params, "fqdnId"), actingPerson(actor)), listWorkloadChoices(db)]);
+  const [view, workloads] = await Promise.all([
+    readFqdnView(db, param(params, "fqdnId"), actingPerson(actor)),
+    listWorkloadChoices(db),
+  ]);
   if (!view) throw notFound();
   const done = new URL(request.url).searchParams.get("done");
   return data(
-    { title: await pageTitle(request, "fqdns:record.pageTitle", { name: view.fqdn.domainName }), prefix, view, workloads: workloads.map(({ id, name }) => ({ id, name })), done: done === "update" || done === "assign" ? done : null },
+    {
+      title: await pageTitle(request, "fqdns:record.pageTitle", { name: view.fqdn.domainName }),
+      prefix,
+      view,
+      workloads: workloads.map(({ id, name }) => ({ id, name })),
+      done: done === "update" || done === "assign" ? done : null,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -38,7 +58,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { db, actor, prefix, now } = await requirePermission(request, "fqdn:edit");
   requireWithinLimit(request, "write", actingAccount(actor).id);
   const id = param(params, "fqdnId");
-  const outcome = await postFqdnForm({ db, now, person: actingPerson(actor) }, id, await readFormData(request));
+  const outcome = await postFqdnForm(
+    { db, now, person: actingPerson(actor) },
+    id,
+    await readFormData(request),
+  );
   if (outcome.ok) return redirect(`${prefix}/endpoints/fqdns/${id}?done=${outcome.value}`, 303);
   if (outcome.refusal.refused.refusal === "not-found") throw notFound();
   return data<RefusedFqdnForm>(outcome.refusal.refused, { status: outcome.refusal.status });

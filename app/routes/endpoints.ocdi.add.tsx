@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -18,16 +25,24 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "ocdi:edit");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const chosen = chosenFqdnsSchema.safeParse(new URL(request.url).searchParams.getAll("fqdn"));
   return data(
-    { title: await pageTitle(request, "ocdi:form.new"), prefix, typed: await readNewForm(db, chosen.success ? chosen.data : []) },
+    {
+      title: await pageTitle(request, "ocdi:form.new"),
+      prefix,
+      typed: await readNewForm(db, chosen.success ? chosen.data : []),
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -43,12 +58,22 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return postOnce(context, { request, form }, async (once) => {
     const posted = await postOcdiForm(once, form, null);
-    return "savedId" in posted ? redirect(ocdiPanelHref(once.prefix, posted.savedId), 303) : data(posted.outcome, { status: posted.status });
+    return "savedId" in posted
+      ? redirect(ocdiPanelHref(once.prefix, posted.savedId), 303)
+      : data(posted.outcome, { status: posted.status });
   });
 }
 
 export default function NewOcdiRoute() {
   const { prefix, typed } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
-  return <OcdiForm prefix={prefix} edited={null} typed={outcome?.typed ?? typed} events={[]} outcome={outcome} />;
+  return (
+    <OcdiForm
+      prefix={prefix}
+      edited={null}
+      typed={outcome?.typed ?? typed}
+      events={[]}
+      outcome={outcome}
+    />
+  );
 }

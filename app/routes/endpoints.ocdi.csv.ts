@@ -15,8 +15,21 @@ import { textStream } from "~/platform/text-stream.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor } = await requireOcdi(request, "domain-lens:read");
   requireWithinLimit(request, "create", actingAccount(actor).id);
-  const { asked, unread } = readQuery(ocdiListSchema, await withWorkloadIds(db, new URL(request.url).searchParams));
-  return new Response(textStream(fileParts(ocdiFile, (after) => listAssociations(db, { ...asked, after }, rowsPerPart))), {
-    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="pathlens-ocdi.csv"`, "Cache-Control": "private, no-store", ...unreadHeader(unread) },
-  });
+  const { asked, unread } = readQuery(
+    ocdiListSchema,
+    await withWorkloadIds(db, new URL(request.url).searchParams),
+  );
+  return new Response(
+    textStream(
+      fileParts(ocdiFile, (after) => listAssociations(db, { ...asked, after }, rowsPerPart)),
+    ),
+    {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="pathlens-ocdi.csv"`,
+        "Cache-Control": "private, no-store",
+        ...unreadHeader(unread),
+      },
+    },
+  );
 }

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -19,19 +26,29 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "ocdi:edit");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-  const panel = id.success ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data) : undefined;
+  const panel = id.success
+    ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
+    : undefined;
   if (!panel) throw notFound();
   const { id: panelId, legacy, revision } = panel.association;
   return data(
-    { title: await pageTitle(request, "ocdi:delete.title"), prefix, association: { id: panelId, legacy, revision } },
+    {
+      title: await pageTitle(request, "ocdi:delete.title"),
+      prefix,
+      association: { id: panelId, legacy, revision },
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -41,9 +58,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
   if (!id.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: deletionSchema, disableAutoCoercion: true });
+  const submission = parseForm(await readFormData(request), {
+    schema: deletionSchema,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== "success") throw badRequest();
-  const deleted = await decideAssociation({ db, now, person: actingPerson(actor) }, { id: id.data, event: "delete", note: "", ...submission.value });
+  const deleted = await decideAssociation(
+    { db, now, person: actingPerson(actor) },
+    { id: id.data, event: "delete", note: "", ...submission.value },
+  );
   if (deleted.ok) return redirect(ocdiListHref(prefix, { done: "deleted" }), 303);
   if (deleted.refusal === "not-found") throw notFound();
   return data({ refusal: deleted.refusal }, { status: 409 });
@@ -51,5 +74,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function DeleteOcdiRoute() {
   const { prefix, association } = useLoaderData<typeof loader>();
-  return <DeleteOcdiPage prefix={prefix} association={association} refusal={useActionData<typeof action>()?.refusal} />;
+  return (
+    <DeleteOcdiPage
+      prefix={prefix}
+      association={association}
+      refusal={useActionData<typeof action>()?.refusal}
+    />
+  );
 }

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -20,22 +27,35 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "ocdi:edit");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-  const panel = id.success ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data) : undefined;
+  const panel = id.success
+    ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
+    : undefined;
   if (!panel) throw notFound();
   const { association, allowed, events } = panel;
   // What was typed is shown whatever became of the association: a form says that it was posted.
   const isPosted = new URL(request.url).searchParams.has("posted");
-  if (!allowed.includes("edit") && !isPosted) throw redirect(ocdiPanelHref(prefix, association.id), 303);
+  if (!allowed.includes("edit") && !isPosted)
+    throw redirect(ocdiPanelHref(prefix, association.id), 303);
   return data(
-    { title: await pageTitle(request, "ocdi:form.edit"), prefix, edited: { id: association.id, revision: association.revision }, typed: typedFormOf(association), events },
+    {
+      title: await pageTitle(request, "ocdi:form.edit"),
+      prefix,
+      edited: { id: association.id, revision: association.revision },
+      typed: typedFormOf(association),
+      events,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -45,7 +65,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
   if (!id.success) throw notFound();
-  const posted = await postOcdiForm(context, await readFormData(request, { maxBytes: listFormBytes }), id.data);
+  const posted = await postOcdiForm(
+    context,
+    await readFormData(request, { maxBytes: listFormBytes }),
+    id.data,
+  );
   if ("savedId" in posted) return redirect(ocdiPanelHref(context.prefix, posted.savedId), 303);
   if (posted.status === 404) throw notFound();
   return data({ ...posted.outcome, seen: posted.seen }, { status: posted.status });
@@ -56,5 +80,13 @@ export default function EditOcdiRoute() {
   const outcome = useActionData<typeof action>();
   // Who was told what others did may save on top of it; everybody else is still at what they read.
   const isAtWhatWasRead = outcome !== undefined && outcome.refusal !== "stale";
-  return <OcdiForm prefix={prefix} edited={isAtWhatWasRead ? { ...edited, revision: outcome.seen } : edited} typed={outcome?.typed ?? typed} events={events} outcome={outcome} />;
+  return (
+    <OcdiForm
+      prefix={prefix}
+      edited={isAtWhatWasRead ? { ...edited, revision: outcome.seen } : edited}
+      typed={outcome?.typed ?? typed}
+      events={events}
+      outcome={outcome}
+    />
+  );
 }

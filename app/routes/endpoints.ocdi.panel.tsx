@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -19,17 +26,26 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
-  const panel = id.success ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data) : undefined;
+  const panel = id.success
+    ? await readOcdiPanel({ db, person: actingPerson(actor) }, id.data)
+    : undefined;
   if (!panel) throw notFound();
-  return data({ title: await pageTitle(request, "ocdi:panel.short"), prefix, ...panel }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { title: await pageTitle(request, "ocdi:panel.short"), prefix, ...panel },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 /** Whether somebody may decide is asked of the workflow, as for the buttons. */
@@ -38,13 +54,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(actor).id);
   const id = ocdiIdSchema.safeParse(params.ocdiAssociationId);
   if (!id.success) throw notFound();
-  const submission = parseForm(await readFormData(request), { schema: decisionSchema, disableAutoCoercion: true });
+  const submission = parseForm(await readFormData(request), {
+    schema: decisionSchema,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== "success") throw badRequest();
   const { seen: seenEvent, ...decision } = submission.value;
-  const decided = await decideAssociation({ db, now, person: actingPerson(actor) }, { id: id.data, ...decision });
+  const decided = await decideAssociation(
+    { db, now, person: actingPerson(actor) },
+    { id: id.data, ...decision },
+  );
   if (decided.ok) return redirect(ocdiPanelHref(prefix, id.data), 303);
   if (decided.refusal === "not-found") throw notFound();
-  return data({ refusal: decided.refusal, note: decision.note, seenEvent }, { status: decided.refusal === "note-missing" ? 422 : 409 });
+  return data(
+    { refusal: decided.refusal, note: decision.note, seenEvent },
+    { status: decided.refusal === "note-missing" ? 422 : 409 },
+  );
 }
 
 export default function OcdiPanelRoute() {

@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -18,16 +23,26 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["ocdi", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requireOcdi(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const query = await withWorkloadIds(db, new URL(request.url).searchParams);
-  const { asked: { after, ...asked }, unread } = readQuery(ocdiListSchema, query);
-  const [{ rows, next }, workloads] = await Promise.all([listAssociations(db, { ...asked, after }), listWorkloadChoices(db)]);
+  const {
+    asked: { after, ...asked },
+    unread,
+  } = readQuery(ocdiListSchema, query);
+  const [{ rows, next }, workloads] = await Promise.all([
+    listAssociations(db, { ...asked, after }),
+    listWorkloadChoices(db),
+  ]);
   return data(
     {
       title: await pageTitle(request, "ocdi:list.title"),

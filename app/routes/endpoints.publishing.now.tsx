@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -19,17 +26,28 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix, now } = await requirePermission(request, "publication:run");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const instance = requireInstance(params.instance);
-  const publishing = await readInstancePublishing(db, instance, { now, lastVersion: await lastVersion(db, instance) });
-  if (publishing.requestedRun?.isOpen) throw redirect(runHref(prefix, { instance, id: publishing.requestedRun.id }), 303);
-  return data({ title: await pageTitle(request, "changes:publishing.title"), prefix, publishing }, { headers: { "Cache-Control": "private, no-store" } });
+  const publishing = await readInstancePublishing(db, instance, {
+    now,
+    lastVersion: await lastVersion(db, instance),
+  });
+  if (publishing.requestedRun?.isOpen)
+    throw redirect(runHref(prefix, { instance, id: publishing.requestedRun.id }), 303);
+  return data(
+    { title: await pageTitle(request, "changes:publishing.title"), prefix, publishing },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -39,7 +57,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const instance = requireInstance(params.instance);
   const form = await readFormData(request);
   return postOnce(context, { request, form }, async ({ db, prefix, now }) =>
-    redirect(runHref(prefix, { instance, id: await requestPublishing(db, { instance, by: personOf(account), now }) }), 303),
+    redirect(
+      runHref(prefix, {
+        instance,
+        id: await requestPublishing(db, { instance, by: personOf(account), now }),
+      }),
+      303,
+    ),
   );
 }
 

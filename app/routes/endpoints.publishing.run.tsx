@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -16,9 +23,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes", "validation"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix, now } = await requirePermission(request, "publication:run");
@@ -28,8 +39,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = requestedRunView(run);
   const refreshSeconds = view.isOpen && isRefreshing ? runRefreshSeconds(run, now) : null;
   return data(
-    { title: await pageTitle(request, "changes:publishing.title"), prefix, instance: run.instance, run: view, refreshSeconds },
-    { headers: { "Cache-Control": "private, no-store", ...(refreshSeconds && { Refresh: String(refreshSeconds) }) } },
+    {
+      title: await pageTitle(request, "changes:publishing.title"),
+      prefix,
+      instance: run.instance,
+      run: view,
+      refreshSeconds,
+    },
+    {
+      headers: {
+        "Cache-Control": "private, no-store",
+        ...(refreshSeconds && { Refresh: String(refreshSeconds) }),
+      },
+    },
   );
 }
 
@@ -37,11 +59,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { db, actor, prefix, now } = await requirePermission(request, "publication:run");
   requireWithinLimit(request, "write", actingAccount(actor).id);
   const { id, instance } = await requireRequestedRun(db, params);
-  if (!(await cancelPublishing(db, { runId: id, now }))) return data({ isCancelledLate: true }, 409);
+  if (!(await cancelPublishing(db, { runId: id, now })))
+    return data({ isCancelledLate: true }, 409);
   return redirect(runHref(prefix, { instance, id }), 303);
 }
 
 export default function PublishRunRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <PublishRunPage {...page} isCancelledLate={useActionData<typeof action>()?.isCancelledLate ?? false} />;
+  return (
+    <PublishRunPage
+      {...page}
+      isCancelledLate={useActionData<typeof action>()?.isCancelledLate ?? false}
+    />
+  );
 }

@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -13,15 +18,27 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, actor, prefix, now, environment } = await requirePermission(request, "publication:run");
+  const { db, actor, prefix, now, environment } = await requirePermission(
+    request,
+    "publication:run",
+  );
   requireWithinLimit(request, "read", actingAccount(actor).id);
   return data(
-    { title: await pageTitle(request, "changes:publishing.title"), prefix, nextRunAt: nextDueAt(environment.publishSchedule, now)?.toISOString() ?? null, all: await readPublishing(db, now) },
+    {
+      title: await pageTitle(request, "changes:publishing.title"),
+      prefix,
+      nextRunAt: nextDueAt(environment.publishSchedule, now)?.toISOString() ?? null,
+      all: await readPublishing(db, now),
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }

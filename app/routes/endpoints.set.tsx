@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
 
@@ -10,7 +17,12 @@ import { readSetPage } from "~/features/domain-lens/change-requests/read-set-pag
 import { rerunTests } from "~/features/domain-lens/change-requests/rerun-tests.server";
 import { startChange } from "~/features/domain-lens/change-requests/start-change.server";
 import { SetPage } from "~/features/domain-lens/change-requests/ui/set-page";
-import { beforeSchema, setIdSchema, startChangeSchema, testsOfSchema } from "~/features/domain-lens/change-requests/wizard-step.schema";
+import {
+  beforeSchema,
+  setIdSchema,
+  startChangeSchema,
+  testsOfSchema,
+} from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -21,9 +33,13 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["changes", "validation"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "domain-lens:read");
@@ -32,19 +48,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const before = beforeSchema.parse(searchParams.get("before") ?? undefined);
   const testsOf = testsOfSchema.parse(searchParams.get("testsOf") ?? undefined);
-  const asked = { before, testsOf, testsAfter: searchParams.get("testsAfter"), isRefreshing: searchParams.get("refresh") !== "off" };
-  const page = setId.success ? await readSetPage(context, { setId: setId.data, ...asked }) : undefined;
+  const asked = {
+    before,
+    testsOf,
+    testsAfter: searchParams.get("testsAfter"),
+    isRefreshing: searchParams.get("refresh") !== "off",
+  };
+  const page = setId.success
+    ? await readSetPage(context, { setId: setId.data, ...asked })
+    : undefined;
   if (!page) throw notFound();
-  const { set: { internalId, publicId, instance, publishedVersion, content, workload }, ...rest } = page;
+  const {
+    set: { internalId, publicId, instance, publishedVersion, content, workload },
+    ...rest
+  } = page;
   return data(
     {
-      title: await pageTitle(request, "changes:set.title", { set: String(publicId ?? workload.name) }),
+      title: await pageTitle(request, "changes:set.title", {
+        set: String(publicId ?? workload.name),
+      }),
       prefix: context.prefix,
       set: { internalId, publicId, instance, publishedVersion, content, workload: workload.name },
       isFirst: before === undefined,
       ...rest,
     },
-    { headers: { "Cache-Control": "private, no-store", ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }) } },
+    {
+      headers: {
+        "Cache-Control": "private, no-store",
+        ...(rest.tests?.refreshSeconds && { Refresh: String(rest.tests.refreshSeconds) }),
+      },
+    },
   );
 }
 
@@ -62,13 +95,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Begins what a button of the page says: the tests, a change, or what takes a published change back. */
 async function begin(context: Context, setId: string, asked: z.infer<typeof startChangeSchema>) {
   if (asked.intent === "run-tests" || asked.intent === "cancel-tests") {
-    const rerun = await rerunTests(context, { setId, does: asked.intent === "run-tests" ? "run" : "cancel" });
+    const rerun = await rerunTests(context, {
+      setId,
+      does: asked.intent === "run-tests" ? "run" : "cancel",
+    });
     if (rerun.ok) return redirect(setHref(context.prefix, setId, "Tests"), 303);
     if (rerun.refusal === "not-found") throw notFound();
     return data({ refusal: rerun.refusal }, { status: 409 });
   }
-  const started = await startChange(context, asked.intent === "inverse" ? { kind: "inverse", changeId: asked.changeId } : { kind: "change", setId });
-  if (started.ok) return redirect(stepHref(context.prefix, started.value.setId, asked.intent === "inverse" ? "review" : "details"), 303);
+  const started = await startChange(
+    context,
+    asked.intent === "inverse"
+      ? { kind: "inverse", changeId: asked.changeId }
+      : { kind: "change", setId },
+  );
+  if (started.ok)
+    return redirect(
+      stepHref(
+        context.prefix,
+        started.value.setId,
+        asked.intent === "inverse" ? "review" : "details",
+      ),
+      303,
+    );
   if (started.refusal === "not-found") throw notFound();
   return data({ refusal: started.refusal }, { status: 409 });
 }

@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -23,11 +28,17 @@ import { UnreadNote } from "~/ui/unread-note";
 
 export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
-export const handle = { i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices", "changes", "validation"] };
+export const handle = {
+  i18n: ["endpoints", "fqdns", "workloads", "ocdi", "notices", "changes", "validation"],
+};
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "domain-lens:read");
@@ -38,8 +49,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { db, variant, actor, prefix, now } = context;
   const offersOcdi = await isOcdiOffered(context);
   const page = waitingPageSchema.parse(query.get("waiting"));
-  const waiting = await readWaiting(db, { person: actingPerson(actor), variant, prefix, now, offersOcdi, page });
-  const ocdi = shown.view === "fqdns" && offersOcdi ? await findAssociationsOfFqdns(db, shown.fqdns.map(({ id }) => id)) : null;
+  const waiting = await readWaiting(db, {
+    person: actingPerson(actor),
+    variant,
+    prefix,
+    now,
+    offersOcdi,
+    page,
+  });
+  const ocdi =
+    shown.view === "fqdns" && offersOcdi
+      ? await findAssociationsOfFqdns(
+          db,
+          shown.fqdns.map(({ id }) => id),
+        )
+      : null;
   return data(
     {
       title: await pageTitle(request, `endpoints:views.${view}`),
@@ -60,16 +84,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function EndpointsRoute() {
-  const { prefix, shown, ocdi, waiting, exportHref, mayAddSet, mayAddWorkload, mayPublish, mayNameDeputies, mayEditFqdns, mayEditOcdi } = useLoaderData<typeof loader>();
+  const {
+    prefix,
+    shown,
+    ocdi,
+    waiting,
+    exportHref,
+    mayAddSet,
+    mayAddWorkload,
+    mayPublish,
+    mayNameDeputies,
+    mayEditFqdns,
+    mayEditOcdi,
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <EndpointsHead
-        prefix={prefix} view={shown.view} exportHref={exportHref} mayAddSet={mayAddSet} mayAddWorkload={mayAddWorkload} mayPublish={mayPublish} mayNameDeputies={mayNameDeputies} ocdiHref={ocdi ? ocdiListHref(prefix) : undefined}
+        prefix={prefix}
+        view={shown.view}
+        exportHref={exportHref}
+        mayAddSet={mayAddSet}
+        mayAddWorkload={mayAddWorkload}
+        mayPublish={mayPublish}
+        mayNameDeputies={mayNameDeputies}
+        ocdiHref={ocdi ? ocdiListHref(prefix) : undefined}
         waiting={<WaitingSection prefix={prefix} waiting={waiting} />}
       />
       <UnreadNote unread={shown.unread} />
       {shown.view === "sets" ? <EndpointSetList prefix={prefix} {...shown} /> : null}
-      {shown.view === "fqdns" ? <FqdnList prefix={prefix} {...shown} mayEdit={mayEditFqdns} ocdi={ocdi} newOcdiHref={ocdi && mayEditOcdi ? newOcdiHref(prefix) : undefined} /> : null}
+      {shown.view === "fqdns" ? (
+        <FqdnList
+          prefix={prefix}
+          {...shown}
+          mayEdit={mayEditFqdns}
+          ocdi={ocdi}
+          newOcdiHref={ocdi && mayEditOcdi ? newOcdiHref(prefix) : undefined}
+        />
+      ) : null}
       {shown.view === "workloads" ? <WorkloadList prefix={prefix} {...shown} /> : null}
     </>
   );

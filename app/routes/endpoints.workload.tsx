@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -11,7 +18,10 @@ import { postWorkloadForm } from "~/features/domain-lens/workloads/post-workload
 import { mayEditWorkloadIn } from "~/features/domain-lens/workloads/workload";
 import { listWorkloadEvents } from "~/features/domain-lens/workloads/workload-event.repository.server";
 import { shownWorkloadEvent } from "~/features/domain-lens/workloads/workload-history";
-import { findWorkload, listServiceAreas } from "~/features/domain-lens/workloads/workload.repository.server";
+import {
+  findWorkload,
+  listServiceAreas,
+} from "~/features/domain-lens/workloads/workload.repository.server";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { notFound, param } from "~/platform/http.server";
@@ -21,21 +31,36 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["workloads", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requirePermission(request, "domain-lens:read");
   requireWithinLimit(request, "read", actingAccount(actor).id);
   const id = param(params, "workloadId");
-  const [found, areas] = await Promise.all([isUuid(id) ? findWorkload(db, id) : undefined, listServiceAreas(db)]);
+  const [found, areas] = await Promise.all([
+    isUuid(id) ? findWorkload(db, id) : undefined,
+    listServiceAreas(db),
+  ]);
   if (!found) throw notFound();
   const events = (await listWorkloadEvents(db, id)).map(shownWorkloadEvent);
   const { createdAt: _created, updatedAt: _updated, ...workload } = found;
   const isSaved = new URL(request.url).searchParams.has("saved");
   return data(
-    { title: await pageTitle(request, "workloads:page.title", { name: found.name }), prefix, workload, areas, events, mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]), isSaved },
+    {
+      title: await pageTitle(request, "workloads:page.title", { name: found.name }),
+      prefix,
+      workload,
+      areas,
+      events,
+      mayEdit: mayEditWorkloadIn(actor.scopes, [found.serviceArea]),
+      isSaved,
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -45,7 +70,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(actor).id);
   const id = param(params, "workloadId");
   if (!isUuid(id)) throw notFound();
-  const outcome = await postWorkloadForm({ db, now, person: actingPerson(actor) }, id, await readFormData(request));
+  const outcome = await postWorkloadForm(
+    { db, now, person: actingPerson(actor) },
+    id,
+    await readFormData(request),
+  );
   if (outcome.ok) return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
   if (outcome.refusal.refused.refusal === "not-found") throw notFound();
   return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -17,14 +24,25 @@ export { DomainLensFault as ErrorBoundary } from "~/shell/domain-lens-fault";
 
 export const handle = { i18n: ["workloads", "endpoints"] };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, actor, prefix } = await requirePermission(request, "workload:edit");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  return data({ title: await pageTitle(request, "workloads:form.new"), prefix, areas: await listServiceAreas(db) }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    {
+      title: await pageTitle(request, "workloads:form.new"),
+      prefix,
+      areas: await listServiceAreas(db),
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,7 +51,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFormData(request);
   return postOnce(context, { request, form }, async ({ db, actor, prefix, now }) => {
     const outcome = await postWorkloadForm({ db, now, person: actingPerson(actor) }, null, form);
-    if (outcome.ok) return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
+    if (outcome.ok)
+      return redirect(`${prefix}/endpoints/workloads/${outcome.value}?saved=yes`, 303);
     return data<RefusedWorkload>(outcome.refusal.refused, { status: outcome.refusal.status });
   });
 }
@@ -41,5 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddWorkloadRoute() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <WorkloadPage {...page} workload={null} events={[]} mayEdit isSaved={false} refused={refused} />;
+  return (
+    <WorkloadPage {...page} workload={null} events={[]} mayEdit isSaved={false} refused={refused} />
+  );
 }

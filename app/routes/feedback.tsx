@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
@@ -45,7 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: feedbackSchema });
   if (submission.status !== "success") {
-    return data({ errors: feedbackErrors(submission.error), values: typedFeedback(form) }, { status: 422 });
+    return data(
+      { errors: feedbackErrors(submission.error), values: typedFeedback(form) },
+      { status: 422 },
+    );
   }
   // Only what is sent counts, not what had to be corrected.
   requireWithinLimit(request, "feedback", context.actor.account?.id);
@@ -53,7 +62,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return postOnce(context, { request, form }, async (once) => {
     await sendFeedback(once, feedback);
     const { from } = typedFeedback(form);
-    return redirect(`${once.prefix}/feedback?${new URLSearchParams({ sent: "yes", ...(from && { from }) }).toString()}`, 303);
+    return redirect(
+      `${once.prefix}/feedback?${new URLSearchParams({ sent: "yes", ...(from && { from }) }).toString()}`,
+      303,
+    );
   });
 }
 
@@ -68,5 +80,12 @@ export default function FeedbackRoute() {
   const { values, isSent, homeHref, privacyHref } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (isSent && !refused) return <FeedbackThanks homeHref={homeHref} from={values.from} />;
-  return <FeedbackPage values={refused?.values ?? values} errors={refused?.errors ?? {}} homeHref={homeHref} privacyHref={privacyHref} />;
+  return (
+    <FeedbackPage
+      values={refused?.values ?? values}
+      errors={refused?.errors ?? {}}
+      homeHref={homeHref}
+      privacyHref={privacyHref}
+    />
+  );
 }

@@ -16,7 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Frame() {
   const view = useLoaderData<typeof loader>();
-  return <SiteFrame view={view}>{view.blocked ? <BlockedTenant prefix={view.prefix} blocked={view.blocked} /> : <Outlet />}</SiteFrame>;
+  return (
+    <SiteFrame view={view}>
+      {view.blocked ? <BlockedTenant prefix={view.prefix} blocked={view.blocked} /> : <Outlet />}
+    </SiteFrame>
+  );
 }
 
 /** The shell itself is missing, so the error stands alone. */

@@ -20,7 +20,17 @@ export const loader = ({ request }: LoaderFunctionArgs) => readStartPage(request
 export const action = ({ request }: ActionFunctionArgs) => postStartPage(request);
 
 export default function NetworkTestRoute() {
-  const { prefix, suite, reportController: controller, offersTenantDomain, keptDays, debugTrace, wasDeleted, isSignedIn, tenantDomain } = useLoaderData<typeof loader>();
+  const {
+    prefix,
+    suite,
+    reportController: controller,
+    offersTenantDomain,
+    keptDays,
+    debugTrace,
+    wasDeleted,
+    isSignedIn,
+    tenantDomain,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { t } = useTranslation("network-test");
   return (
@@ -35,7 +45,12 @@ export default function NetworkTestRoute() {
         debugTrace={debugTrace}
         action={`${prefix || "/"}?index${debugTrace ? "&debugTrace=true" : ""}`}
         placeField={(error) => (
-          <PlaceField suggestUrl={`${prefix}/api/places`} defaultText={refused?.values.place ?? ""} suggestions={refused?.suggestions} error={error} />
+          <PlaceField
+            suggestUrl={`${prefix}/api/places`}
+            defaultText={refused?.values.place ?? ""}
+            suggestions={refused?.suggestions}
+            error={error}
+          />
         )}
         values={refused?.values ?? { locationMode: "auto", tenantDomain }}
         errors={refused?.errors ?? {}}

@@ -5,8 +5,25 @@ import { pageTitle } from "~/page-title.server";
 import { PageHead } from "~/ui/page-head";
 
 const sections = [
-  { title: "sentTitle", list: "sent", items: ["location", "latency", "reach", "address", "domain", "client"] },
-  { title: "keptTitle", list: "kept", items: ["report", "client", "comparison", "assistant", "answers", "feedback", "cookie", "choices"] },
+  {
+    title: "sentTitle",
+    list: "sent",
+    items: ["location", "latency", "reach", "address", "domain", "client"],
+  },
+  {
+    title: "keptTitle",
+    list: "kept",
+    items: [
+      "report",
+      "client",
+      "comparison",
+      "assistant",
+      "answers",
+      "feedback",
+      "cookie",
+      "choices",
+    ],
+  },
   { title: "accountTitle", list: "account", items: ["person", "session", "sharing"] },
   { title: "notTitle", list: "not", items: ["logs", "third"] },
 ] as const;

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requirePermission } from "~/features/access/context.server";
 import { atomText } from "~/lib/atom-feed";
-import { fileAnswer, requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
+import {
+  fileAnswer,
+  requirePublicInstance,
+} from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
 import { noFilter, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
 import { versionHtml } from "~/features/domain-lens/publishing/ui/version-html.server";
@@ -17,7 +20,10 @@ const entriesMost = 20;
 
 /** The newest versions of an instance as Atom, in English or the language that the address names. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, actor, prefix, environment, now } = await requirePermission(request, "publication:read");
+  const { db, actor, prefix, environment, now } = await requirePermission(
+    request,
+    "publication:read",
+  );
   requireWithinLimit(request, "read", actor.account?.id);
   const instance = requirePublicInstance(param(params, "instance"));
   const url = new URL(request.url);
@@ -31,7 +37,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     parts: ["atom", pageHref, language, now.toISOString().slice(0, 10)],
     contentType: "application/atom+xml; charset=utf-8",
     text: async () => {
-      const { versions } = await readChangeLog({ db, instance, now }, { filter: noFilter, before: null, limit: entriesMost });
+      const { versions } = await readChangeLog(
+        { db, instance, now },
+        { filter: noFilter, before: null, limit: entriesMost },
+      );
       return atomText({
         title: words.t("publications:log.title", { instance }),
         language,
@@ -40,8 +49,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         now,
         entries: versions.map((each) => {
           const href = `${pageHref}/${each.version.version}`;
-          const title = words.t("publications:version.heading", { instance, version: each.version.version });
-          return { href, title, publishedAt: new Date(each.version.publishedAt), html: versionHtml({ ...each, href }, words) };
+          const title = words.t("publications:version.heading", {
+            instance,
+            version: each.version.version,
+          });
+          return {
+            href,
+            title,
+            publishedAt: new Date(each.version.publishedAt),
+            html: versionHtml({ ...each, href }, words),
+          };
         }),
       });
     },

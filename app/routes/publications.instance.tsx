@@ -1,11 +1,20 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
 import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
-import { isFiltered, readChangeLog } from "~/features/domain-lens/publishing/read-change-log.server";
+import {
+  isFiltered,
+  readChangeLog,
+} from "~/features/domain-lens/publishing/read-change-log.server";
 import { ChangeLogPage } from "~/features/domain-lens/publishing/ui/change-log-page";
 import { pageTitle } from "~/page-title.server";
 import { param } from "~/platform/http.server";
@@ -18,7 +27,16 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title },
-  ...(page ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: `${page.home}/${page.instance}/atom.xml` }] : []),
+  ...(page
+    ? [
+        {
+          tagName: "link",
+          rel: "alternate",
+          type: "application/atom+xml",
+          href: `${page.home}/${page.instance}/atom.xml`,
+        },
+      ]
+    : []),
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,9 +48,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const here = `${home}/${instance}`;
   const { search, searchParams } = new URL(request.url);
   if (named !== instance) throw redirect(here + search, 301);
-  const { asked: { before, after: _after, ...filter }, unread } = readQuery(changeLogSchema, searchParams);
+  const {
+    asked: { before, after: _after, ...filter },
+    unread,
+  } = readQuery(changeLogSchema, searchParams);
   const log = await readChangeLog({ db, instance, now }, { filter, before });
-  const hrefOf = (more: Record<string, string>) => `${here}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
+  const hrefOf = (more: Record<string, string>) =>
+    `${here}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
   return data(
     {
       title: await pageTitle(request, "publications:log.title", { instance }),
@@ -41,7 +63,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       latest: await lastVersion(db, instance),
       filter: { ...filter, serviceAreas: log.serviceAreas, clearHref: here, unread },
       isFiltered: isFiltered(filter),
-      versions: log.versions.map((version) => ({ ...version, href: `${here}/${version.version.version}` })),
+      versions: log.versions.map((version) => ({
+        ...version,
+        href: `${here}/${version.version.version}`,
+      })),
       newestHref: before === null ? undefined : hrefOf({}),
       olderHref: log.olderThan === null ? undefined : hrefOf({ before: log.olderThan }),
     },

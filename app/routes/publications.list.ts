@@ -3,7 +3,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePermission } from "~/features/access/context.server";
 import { readFirewallList } from "~/features/domain-lens/publishing/read-firewall-list.server";
 import { listQueryOf } from "~/features/domain-lens/publishing/file-query";
-import { fileAnswer, requirePublicInstance, requireVersion, wrongQuery } from "~/features/domain-lens/publishing/publication-file.server";
+import {
+  fileAnswer,
+  requirePublicInstance,
+  requireVersion,
+  wrongQuery,
+} from "~/features/domain-lens/publishing/publication-file.server";
 import { utcDayOf } from "~/lib/time";
 import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";

@@ -3,7 +3,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePermission } from "~/features/access/context.server";
 import { pacQueryOf } from "~/features/domain-lens/publishing/file-query";
 import { pacText } from "~/features/domain-lens/publishing/pac-file";
-import { fileAnswer, requirePublicInstance, requireVersion, setsOfFile, wrongQuery } from "~/features/domain-lens/publishing/publication-file.server";
+import {
+  fileAnswer,
+  requirePublicInstance,
+  requireVersion,
+  setsOfFile,
+  wrongQuery,
+} from "~/features/domain-lens/publishing/publication-file.server";
 import { param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
@@ -20,6 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     version,
     parts: ["pac", instance, asked.value.query],
     contentType: "application/x-ns-proxy-autoconfig; charset=utf-8",
-    text: async () => pacText(await setsOfFile(db, instance, asked.value), { ...asked.value, instance, version }),
+    text: async () =>
+      pacText(await setsOfFile(db, instance, asked.value), { ...asked.value, instance, version }),
   });
 }

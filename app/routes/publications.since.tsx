@@ -1,8 +1,17 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
-import { changeLogSchema, versionSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import {
+  changeLogSchema,
+  versionSchema,
+} from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
 import { readDifference } from "~/features/domain-lens/publishing/read-difference.server";
@@ -16,7 +25,10 @@ export const handle = { i18n: ["publications"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 /** `since/2026112000`, or `since?version=2026112000` as the form sends it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -30,18 +42,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sent = searchParams.get("version");
   const typed = params.version ?? sent ?? "";
   const since = versionSchema.safeParse(typed);
-  if (since.success && (named !== instance || params.version === undefined)) throw redirect(`${here}/${since.data}${params.version === undefined ? "" : search}`, params.version === undefined ? 302 : 301);
-  const page = { title: await pageTitle(request, "publications:since.ask", { instance }), home, instance, latest: await lastVersion(db, instance), typed };
+  if (since.success && (named !== instance || params.version === undefined))
+    throw redirect(
+      `${here}/${since.data}${params.version === undefined ? "" : search}`,
+      params.version === undefined ? 302 : 301,
+    );
+  const page = {
+    title: await pageTitle(request, "publications:since.ask", { instance }),
+    home,
+    instance,
+    latest: await lastVersion(db, instance),
+    typed,
+  };
   const headers = { "Cache-Control": "private, no-store" };
   if (!since.success) {
     const isAsked = params.version !== undefined || sent !== null;
-    return data({ ...page, problem: isAsked ? ("not-a-version" as const) : null, difference: null }, { status: isAsked ? 400 : 200, headers });
+    return data(
+      { ...page, problem: isAsked ? ("not-a-version" as const) : null, difference: null },
+      { status: isAsked ? 400 : 200, headers },
+    );
   }
-  const { asked: { before: _before, after, ...filter }, unread } = readQuery(changeLogSchema, searchParams);
-  const read = await readDifference({ db, instance, now }, { since: since.data, filter, afterSet: after });
-  if (!read.ok) return data({ ...page, problem: read.refusal, difference: null }, { status: 404, headers });
+  const {
+    asked: { before: _before, after, ...filter },
+    unread,
+  } = readQuery(changeLogSchema, searchParams);
+  const read = await readDifference(
+    { db, instance, now },
+    { since: since.data, filter, afterSet: after },
+  );
+  if (!read.ok)
+    return data({ ...page, problem: read.refusal, difference: null }, { status: 404, headers });
   const { moreAfter, serviceAreas, ...difference } = read.value;
-  const hrefOf = (more: Record<string, string>) => `${here}/${since.data}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
+  const hrefOf = (more: Record<string, string>) =>
+    `${here}/${since.data}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
   return data(
     {
       ...page,

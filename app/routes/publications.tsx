@@ -1,4 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -23,7 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: await pageTitle(request, "publications:list.title"),
       home: `${prefix}/publications`,
-      instances: latest.map(({ instance, version, publishedAt }) => ({ instance, version, publishedAt: publishedAt.toISOString() })),
+      instances: latest.map(({ instance, version, publishedAt }) => ({
+        instance,
+        version,
+        publishedAt: publishedAt.toISOString(),
+      })),
       webhooksHref: can(actor, "webhook:edit") ? `${prefix}/webhooks` : undefined,
     },
     { headers: { "Cache-Control": "private, no-store" } },

@@ -1,8 +1,17 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
-import { changeLogSchema, versionSchema } from "~/features/domain-lens/publishing/change-log.schema";
+import {
+  changeLogSchema,
+  versionSchema,
+} from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { readVersion } from "~/features/domain-lens/publishing/read-change-log.server";
 import { VersionPage } from "~/features/domain-lens/publishing/ui/version-page";
@@ -28,13 +37,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const here = `${home}/${instance}`;
   const { search, searchParams } = new URL(request.url);
   if (named !== instance) throw redirect(`${here}/${asked.data}${search}`, 301);
-  const { asked: { after } } = readQuery(changeLogSchema, searchParams);
+  const {
+    asked: { after },
+  } = readQuery(changeLogSchema, searchParams);
   const found = await readVersion({ db, instance, now }, { version: asked.data, afterId: after });
   if (!found) throw notFound();
   const { version, changes, moreAfter, previous, next } = found;
   return data(
     {
-      title: await pageTitle(request, "publications:version.heading", { instance, version: version.version }),
+      title: await pageTitle(request, "publications:version.heading", {
+        instance,
+        version: version.version,
+      }),
       home,
       instance,
       version,

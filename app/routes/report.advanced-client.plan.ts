@@ -12,9 +12,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:add-client-results");
   requireWithinLimit(request, "write", context.actor.account?.id);
   const id = param(params, "reportId");
-  const plan = await readOwnPlan(context, request, { id, published: await publishedEndpoints(context.variant) });
+  const plan = await readOwnPlan(context, request, {
+    id,
+    published: await publishedEndpoints(context.variant),
+  });
   if (plan.ok) {
-    const headers = { "Content-Type": "application/json; charset=utf-8", "Content-Disposition": `attachment; filename="${planFile}"`, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
+    const headers = {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${planFile}"`,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    };
     return new Response(`${JSON.stringify(plan.value, null, 2)}\n`, { headers });
   }
   if (plan.refusal === "not-yours") throw forbidden();

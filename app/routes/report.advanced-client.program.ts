@@ -12,7 +12,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireWithinLimit(request, "write", context.actor.account?.id);
   const program = await findClientProgram(context.environment);
   const file = new URL(request.url).searchParams.get("file");
-  const href = file === null ? program?.href : program?.executables.find((executable) => executable.file === file)?.href;
+  const href =
+    file === null
+      ? program?.href
+      : program?.executables.find((executable) => executable.file === file)?.href;
   if (href === undefined) throw notFound();
   await noteDownload(context, request, param(params, "reportId"));
   return redirect(href, { headers: { "Cache-Control": "no-store" } });

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
@@ -6,7 +13,11 @@ import { can } from "~/features/access/permissions";
 import { postOnce } from "~/features/access/post-once.server";
 import { issueRunToken } from "~/features/reports/client/issue-run-token.server";
 import { issuedView, readClientView } from "~/features/reports/client/read-client-view.server";
-import { clientFileBytes, uploadClientFile, type FileFault } from "~/features/reports/client/upload-client-file.server";
+import {
+  clientFileBytes,
+  uploadClientFile,
+  type FileFault,
+} from "~/features/reports/client/upload-client-file.server";
 import { requireReport } from "~/features/reports/require-report.server";
 import { ClientPage, NotYourClientPage } from "~/features/reports/ui/client-page";
 import { isOwn } from "~/features/reports/visibility";
@@ -37,8 +48,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { report, reader } = await requireReport(context, request, param(params, "reportId"));
   const title = await pageTitle(request, "client:title");
   const isYours = isOwn(reader) && can(context.actor, "report:add-client-results");
-  if (!isYours) return data({ title, reportHref: `${context.prefix}/report/${report.id}`, view: null }, { status: 403, headers: privateHeaders });
-  return data({ title, reportHref: `${context.prefix}/report/${report.id}`, view: await readClientView(context, report) }, { headers: privateHeaders });
+  if (!isYours)
+    return data(
+      { title, reportHref: `${context.prefix}/report/${report.id}`, view: null },
+      { status: 403, headers: privateHeaders },
+    );
+  return data(
+    {
+      title,
+      reportHref: `${context.prefix}/report/${report.id}`,
+      view: await readClientView(context, report),
+    },
+    { headers: privateHeaders },
+  );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -46,15 +68,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:add-client-results");
   requireWithinLimit(request, "write", context.actor.account?.id);
   const id = param(params, "reportId");
-  const form = await readFormData(request, { multipart: true, files: ["results"], maxBytes: clientFileBytes + formBytes });
-  if (form.get("intent") === "token") return postOnce(context, { request, form }, (once) => issue(once, request, id));
+  const form = await readFormData(request, {
+    multipart: true,
+    files: ["results"],
+    maxBytes: clientFileBytes + formBytes,
+  });
+  if (form.get("intent") === "token")
+    return postOnce(context, { request, form }, (once) => issue(once, request, id));
   return upload(context, request, { id, file: form.get("results") });
 }
 
 /** The token is shown in this answer and nowhere else. */
 async function issue(context: Context, request: Request, id: string) {
   const outcome = await issueRunToken(context, request, id);
-  if (outcome.ok) return data({ issued: await issuedView(context, request, outcome.value), fault: null }, { headers: privateHeaders });
+  if (outcome.ok)
+    return data(
+      { issued: await issuedView(context, request, outcome.value), fault: null },
+      { headers: privateHeaders },
+    );
   return refused(outcome.refusal);
 }
 
@@ -69,7 +100,10 @@ async function upload(context: Context, request: Request, { id, file }: Upload) 
 }
 
 function faulty(fault: FileFault) {
-  return data({ issued: null, fault }, { status: fault.reason === "key-reused" ? 409 : 422, headers: privateHeaders });
+  return data(
+    { issued: null, fault },
+    { status: fault.reason === "key-reused" ? 409 : 422, headers: privateHeaders },
+  );
 }
 
 /** @throws {Response} 403 or 404 for whoever does not own the report; a run that is over is told on the page */

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { cookieScope, requirePermission } from "~/features/access/context.server";
@@ -26,7 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({
     title: await pageTitle(request, "report:delete.title"),
     place: report.browserLocation?.city ?? "",
-    backHref: isFromHistory(request) ? `${context.prefix}/reports` : `${context.prefix}/report/${report.id}`,
+    backHref: isFromHistory(request)
+      ? `${context.prefix}/reports`
+      : `${context.prefix}/report/${report.id}`,
     mayDelete: isOwn(reader) && can(context.actor, "report:delete"),
   });
 }
@@ -39,7 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const target = isFromHistory(request) ? `${context.prefix}/reports` : context.prefix || "/";
   return redirect(`${target}?deleted=yes`, {
     status: 303,
-    headers: outcome.value.wasHeld ? { "Set-Cookie": expiredRunCookieHeader(cookieScope(context)) } : {},
+    headers: outcome.value.wasHeld
+      ? { "Set-Cookie": expiredRunCookieHeader(cookieScope(context)) }
+      : {},
   });
 }
 

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -43,9 +49,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status !== "success") return data({ isMissing: true }, { status: 422 });
 
   const { correctness, internetType } = submission.value;
-  const outcome = await logCorrectness(context, request, { runId, value: correctness, classification: internetType });
+  const outcome = await logCorrectness(context, request, {
+    runId,
+    value: correctness,
+    classification: internetType,
+  });
   const reportHref = `${context.prefix}/report/${reportId}`;
-  if (outcome.ok) return redirect(outcome.value.isFinish ? `${reportHref}#internet-type` : `${reportHref}/internet-type`, 303);
+  if (outcome.ok)
+    return redirect(
+      outcome.value.isFinish ? `${reportHref}#internet-type` : `${reportHref}/internet-type`,
+      303,
+    );
   if (outcome.refusal !== "already-answered") throw notFound();
   return data({ isMissing: false }, { status: 409 });
 }
@@ -53,5 +67,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function InternetTypeRoute() {
   const { choices, reportHref, isAnswered } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <InternetTypePage choices={choices} reportHref={reportHref} isAnswered={isAnswered} isMissing={refused?.isMissing ?? false} />;
+  return (
+    <InternetTypePage
+      choices={choices}
+      reportHref={reportHref}
+      isAnswered={isAnswered}
+      isMissing={refused?.isMissing ?? false}
+    />
+  );
 }

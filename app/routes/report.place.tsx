@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -44,14 +50,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:correct-place");
   requireWithinLimit(request, "write", context.actor.account?.id);
   const submission = parseForm(await readFormData(request), { schema: correctPlaceSchema });
-  if (submission.status !== "success") return data({ error: "place-missing" as const, typed: "", suggestions: [] }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ error: "place-missing" as const, typed: "", suggestions: [] }, { status: 422 });
   const { place: typed = "", placeId } = submission.value;
   const refused = async (error: ChooseRefusal) =>
-    data({ error, typed, suggestions: await suggestPlaces(typed, await languageOf(request)) }, { status: 422 });
+    data(
+      { error, typed, suggestions: await suggestPlaces(typed, await languageOf(request)) },
+      { status: 422 },
+    );
 
   const chosen = await choosePlace({ text: typed, placeId });
   if (!chosen.ok) return refused(chosen.refusal);
-  const outcome = await correctPlace(context, request, { id: param(params, "reportId"), place: chosen.value });
+  const outcome = await correctPlace(context, request, {
+    id: param(params, "reportId"),
+    place: chosen.value,
+  });
   if (outcome.ok) return redirect(`${context.prefix}/report/${outcome.value.id}`, 303);
   throw outcome.refusal === "not-yours" ? forbidden() : notFound();
 }
@@ -67,7 +80,14 @@ export default function CorrectPlaceRoute() {
       reportHref={reportHref}
       mayCorrect={mayCorrect}
       error={error}
-      placeField={<PlaceField suggestUrl={suggestUrl} defaultText={refused?.typed ?? ""} suggestions={refused?.suggestions} error={error} />}
+      placeField={
+        <PlaceField
+          suggestUrl={suggestUrl}
+          defaultText={refused?.typed ?? ""}
+          suggestions={refused?.suggestions}
+          error={error}
+        />
+      }
     />
   );
 }

@@ -13,7 +13,9 @@ import { additionRefused, leadToReport } from "~/report-addition.server";
 /** A label, and no more. */
 const resolverBodyBytes = 1024;
 
-const bodySchema = z.strictObject({ label: z.string().refine(isUniqueLabel, "It is no label of a unique name.") });
+const bodySchema = z.strictObject({
+  label: z.string().refine(isUniqueLabel, "It is no label of a unique name."),
+});
 
 export const loader = leadToReport;
 
@@ -23,8 +25,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", context.actor.account?.id);
   const body = bodySchema.safeParse(await readJson(request, { maxBytes: resolverBodyBytes }));
   if (!body.success) return inputError(body.error);
-  const outcome = await recordResolver(context, request, { id: param(params, "reportId"), label: body.data.label });
+  const outcome = await recordResolver(context, request, {
+    id: param(params, "reportId"),
+    label: body.data.label,
+  });
   if (outcome.ok) return callAnswer(outcome.value);
   const { refusal } = outcome;
-  return refusal === "no-zone" ? callError(409, { error: refusal, message: "No zone of unique names is set." }) : additionRefused(refusal);
+  return refusal === "no-zone"
+    ? callError(409, { error: refusal, message: "No zone of unique names is set." })
+    : additionRefused(refusal);
 }

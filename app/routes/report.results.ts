@@ -13,7 +13,10 @@ import { additionRefused, leadToReport } from "~/report-addition.server";
 const resultBodyBytes = 64 * 1024;
 
 /** A browser says so itself: what it posts never stands for the advanced client. */
-const browserResultSchema = clientResultSchema.refine(({ source }) => source === "browser", { path: ["source"], error: "This is for results of the browser." });
+const browserResultSchema = clientResultSchema.refine(({ source }) => source === "browser", {
+  path: ["source"],
+  error: "This is for results of the browser.",
+});
 
 export const loader = leadToReport;
 
@@ -21,11 +24,26 @@ export const loader = leadToReport;
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:add-client-results");
   requireWithinLimit(request, "write", context.actor.account?.id);
-  const body = browserResultSchema.safeParse(await readJson(request, { maxBytes: resultBodyBytes }));
+  const body = browserResultSchema.safeParse(
+    await readJson(request, { maxBytes: resultBodyBytes }),
+  );
   if (!body.success) return inputError(body.error);
-  const outcome = await recordBrowserResult(context, request, { id: param(params, "reportId"), result: body.data });
+  const outcome = await recordBrowserResult(context, request, {
+    id: param(params, "reportId"),
+    result: body.data,
+  });
   if (outcome.ok) return callAnswer({ accepted: true, isRepeated: outcome.value.isRepeated });
   const { refusal } = outcome;
-  if (typeof refusal === "object") return callError(422, { error: "implausible", message: "The result cannot be.", details: refusal.implausible });
-  return refusal === "key-reused" ? callError(409, { error: refusal, message: "Another result came under this idempotency key before." }) : additionRefused(refusal);
+  if (typeof refusal === "object")
+    return callError(422, {
+      error: "implausible",
+      message: "The result cannot be.",
+      details: refusal.implausible,
+    });
+  return refusal === "key-reused"
+    ? callError(409, {
+        error: refusal,
+        message: "Another result came under this idempotency key before.",
+      })
+    : additionRefused(refusal);
 }

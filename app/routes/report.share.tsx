@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -36,7 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reportHref = `${context.prefix}/report/${report.id}`;
   const sharing = await readSharing(context, request, report.id);
   // Where sharing is switched off, what is open can still be closed, and there is nothing else to do.
-  if (!isOffered && !(sharing.ok && isShared(sharing.value))) throw hiddenPage(request, context.prefix || "/");
+  if (!isOffered && !(sharing.ok && isShared(sharing.value)))
+    throw hiddenPage(request, context.prefix || "/");
   if (!sharing.ok) return data({ title, reportHref, isOwner: false as const }, { status: 403 });
 
   const url = new URL(request.url);
@@ -63,16 +70,21 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const atPeople = { fieldId: "people", chosen: chosenPeople(submission.payload.people) };
   if (submission.status !== "success") {
     const word = submission.error?.people?.[0];
-    if (word === "nobody-chosen" || word === "too-many-at-a-time") return data({ word, ...atPeople }, { status: 422 });
+    if (word === "nobody-chosen" || word === "too-many-at-a-time")
+      return data({ word, ...atPeople }, { status: 422 });
     throw badRequest();
   }
   const outcome = await applyShareForm(context, request, { id, input: submission.value });
   const reportHref = `${context.prefix}/report/${id}`;
   const { intent } = submission.value;
-  if (outcome.ok) return redirect(intent === "link" ? reportHref : `${reportHref}/share?done=${intent}`, 303);
+  if (outcome.ok)
+    return redirect(intent === "link" ? reportHref : `${reportHref}/share?done=${intent}`, 303);
   if (outcome.refusal === "not-found") throw notFound();
   if (outcome.refusal === "not-yours") throw forbidden();
-  return data({ word: outcome.refusal, ...(intent === "share" && atPeople) }, { status: outcome.refusal === "directory-unavailable" ? 503 : 409 });
+  return data(
+    { word: outcome.refusal, ...(intent === "share" && atPeople) },
+    { status: outcome.refusal === "directory-unavailable" ? 503 : 409 },
+  );
 }
 
 export default function ShareReportRoute() {
@@ -83,7 +95,11 @@ export default function ShareReportRoute() {
   const { title: _title, isOwner: _isOwner, hasCopyButtons: _hasCopyButtons, ...shown } = page;
   return (
     <>
-      <SharePage {...shown} finder={shown.search && <PeopleFinder search={shown.search} />} error={refused} />
+      <SharePage
+        {...shown}
+        finder={shown.search && <PeopleFinder search={shown.search} />}
+        error={refused}
+      />
       <CopyScript nonce={nonce} />
     </>
   );

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission, type Context } from "~/features/access/context.server";
@@ -32,7 +39,9 @@ const refreshEverySeconds = 5;
 
 const privateHeaders = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
 
-export const handle = { i18n: ["client", "compare", "report", "trace", "sharing", "verdict", "survey", "feedback"] };
+export const handle = {
+  i18n: ["client", "compare", "report", "trace", "sharing", "verdict", "survey", "feedback"],
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -54,13 +63,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // A sign-in that could not save what was tested before leads here.
   const failedToSave = query.get("save") === "failed";
   // Beside the report's own version, the tag covers everything around it (decision 0014).
-  const feedback = (await isFeedbackOffered(context)) ? feedbackHref(context.prefix, "/report/:reportId", new URL(request.url).pathname) : null;
+  const feedback = (await isFeedbackOffered(context))
+    ? feedbackHref(context.prefix, "/report/:reportId", new URL(request.url).pathname)
+    : null;
   const assistantHref = await assistantTestHref(context);
-  const tagOf = async (version: string) => entityTag(["page", await shellTag(context, request), version, JSON.stringify([feedback, assistantHref, failedToSave])]);
+  const tagOf = async (version: string) =>
+    entityTag([
+      "page",
+      await shellTag(context, request),
+      version,
+      JSON.stringify([feedback, assistantHref, failedToSave]),
+    ]);
   if (!isTraced && asksForWholePage(request)) {
     const current = await readReportVersion(context, request, id);
     const tag = current && (await tagOf(current.version));
-    if (tag && isMatched(request, tag)) throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
+    if (tag && isMatched(request, tag))
+      throw new Response(null, { status: 304, headers: { ...privateHeaders, ETag: tag } });
     const kept = tag && keptPage(tag, { hasCopyButtons: current.reader === "owner" });
     if (kept) return data(kept, { headers: { ...privateHeaders, ETag: tag } });
   }
@@ -72,7 +90,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const isMalformed = outcome.refusal === "malformed-id";
     const alert = isMalformed ? ("malformed" as const) : ("notFound" as const);
     const title = await pageTitle(request, `report:alert.${alert}.title`);
-    return data({ alert, homeHref, title }, { status: isMalformed ? 400 : 404, headers: privateHeaders });
+    return data(
+      { alert, homeHref, title },
+      { status: isMalformed ? 400 : 404, headers: privateHeaders },
+    );
   }
   const { report, reader, version, isClientAwaited } = outcome.value;
   const view = reportView(outcome.value, reader);
@@ -99,7 +120,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       refreshSeconds: isRefreshing ? refreshEverySeconds : null,
       isClientAwaited,
       noScriptRefreshSeconds: isLive && isRefreshing ? refreshEverySeconds : null,
-      follows: isLive && view.isOwn ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId } : null,
+      follows:
+        isLive && view.isOwn
+          ? { hubUrl: `${context.prefix}/messagingHub?runId=${report.runId}`, runId: report.runId }
+          : null,
       // Whoever may not read the stream loads the page anew, script or not.
       hydrate: isLive && view.isOwn,
     },
@@ -124,7 +148,10 @@ async function leadToRun(context: Context, request: Request) {
   const [held] = await findHeldReports(context, request);
   if (held) return redirect(`${context.prefix}/report/${held.id}`);
   const title = await pageTitle(request, "report:alert.noRun.title");
-  return data({ alert: "noRun" as const, homeHref: context.prefix || "/", title }, { status: 404, headers: privateHeaders });
+  return data(
+    { alert: "noRun" as const, homeHref: context.prefix || "/", title },
+    { status: 404, headers: privateHeaders },
+  );
 }
 
 export default function ReportRoute() {
@@ -133,11 +160,27 @@ export default function ReportRoute() {
   const nonce = useNonce();
   if ("isKept" in page) throw new Error("A kept page is sent as it is.");
   if ("alert" in page) return <ReportAlert kind={page.alert} homeHref={page.homeHref} />;
-  const { follows, survey, feedback, title: _title, hydrate: _hydrate, noScriptRefreshSeconds: _seconds, ...shown } = page;
+  const {
+    follows,
+    survey,
+    feedback,
+    title: _title,
+    hydrate: _hydrate,
+    noScriptRefreshSeconds: _seconds,
+    ...shown
+  } = page;
   return (
     <>
       {follows ? <FollowRun {...follows} /> : null}
-      <ReportPage {...shown} isFollowed={follows !== null} hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}>{survey ? <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} /> : null}</ReportPage>
+      <ReportPage
+        {...shown}
+        isFollowed={follows !== null}
+        hasSaveFailed={refused?.hasSaveFailed ?? page.hasSaveFailed}
+      >
+        {survey ? (
+          <InternetTypePanel survey={survey} href={`${shown.reportHref}/internet-type`} />
+        ) : null}
+      </ReportPage>
       {feedback ? <FeedbackLink href={feedback} /> : null}
       {shown.hasCopyButtons ? <CopyScript nonce={nonce} /> : null}
     </>

@@ -21,13 +21,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const { asked: input, unread } = readQuery(reportListSchema, query);
   const { cursor, ...sorting } = input;
-  const view: HistoryView = { ...sorting, list: query.get("list") === "received" ? "received" : "own" };
-  const shown: HistoryPageProps["shown"] = view.list === "own"
-    ? { list: "own", page: await listOwned(context, input) }
-    : { list: "received", page: await listReceived(context, input) };
+  const view: HistoryView = {
+    ...sorting,
+    list: query.get("list") === "received" ? "received" : "own",
+  };
+  const shown: HistoryPageProps["shown"] =
+    view.list === "own"
+      ? { list: "own", page: await listOwned(context, input) }
+      : { list: "received", page: await listReceived(context, input) };
   const done = (["deleted", "removed"] as const).find((what) => query.has(what)) ?? null;
-  const may = { delete: can(context.actor, "report:delete"), compare: can(context.actor, "report:compare") };
-  return data({ title: await pageTitle(request, "history:title"), prefix: context.prefix, view, unread, shown, may, isFirst: cursor === null, done });
+  const may = {
+    delete: can(context.actor, "report:delete"),
+    compare: can(context.actor, "report:compare"),
+  };
+  return data({
+    title: await pageTitle(request, "history:title"),
+    prefix: context.prefix,
+    view,
+    unread,
+    shown,
+    may,
+    isFirst: cursor === null,
+    done,
+  });
 }
 
 export default function HistoryRoute() {

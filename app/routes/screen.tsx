@@ -6,7 +6,8 @@ import type { ShellView } from "~/shell/shell-view.server";
 import { signInHrefFor, useHere } from "~/shell/site-frame";
 
 /** What a page throws keeps its headers here too, where it is shown. */
-export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) => errorHeaders ?? parentHeaders;
+export const headers: HeadersFunction = ({ errorHeaders, parentHeaders }) =>
+  errorHeaders ?? parentHeaders;
 
 export default function Screen() {
   return <Outlet />;
@@ -17,7 +18,13 @@ export default function Screen() {
  * frame: where a form is refused, only the loaders above the boundary run, and the frame's is one.
  */
 export function ErrorBoundary() {
-  const { prefix = "", offersSignIn = false } = (useRouteLoaderData("routes/frame") as ShellView | undefined) ?? {};
+  const { prefix = "", offersSignIn = false } =
+    (useRouteLoaderData("routes/frame") as ShellView | undefined) ?? {};
   const here = useHere();
-  return <ErrorPage homeHref={prefix || "/"} signInHref={offersSignIn ? signInHrefFor(prefix, here) : null} />;
+  return (
+    <ErrorPage
+      homeHref={prefix || "/"}
+      signInHref={offersSignIn ? signInHrefFor(prefix, here) : null}
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
@@ -47,7 +53,10 @@ export async function action({ request }: ActionFunctionArgs) {
     reportLifeDays,
   };
   // What was typed was typed over what the page showed then, not over what is stored now.
-  return data({ settings, typedDays: textOf("reportLifeDays"), readAt: textOf("readAt") }, { status: 422 });
+  return data(
+    { settings, typedDays: textOf("reportLifeDays"), readAt: textOf("readAt") },
+    { status: 422 },
+  );
 }
 
 export default function SharingSettingsRoute() {

@@ -22,14 +22,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const arrived = await completeSignIn(context, request, async (signedIn) => {
     ({ tenantKind } = signedIn);
     const path = await claimFor(context, signedIn, request);
-    return path === null ? null : { path, note: unsavedNoteHtml(path, translator(await languageOf(request), localeResources)) };
+    return path === null
+      ? null
+      : {
+          path,
+          note: unsavedNoteHtml(path, translator(await languageOf(request), localeResources)),
+        };
   });
-  return tenantKind === null ? arrived : signInWhereServed(context, request, { arrived, tenantKind });
+  return tenantKind === null
+    ? arrived
+    : signInWhereServed(context, request, { arrived, tenantKind });
 }
 
 /** Whoever signed in is signed in, also where a report could not be saved. @returns its page then, which says so and offers it again */
-async function claimFor(visited: Context, signedIn: SignedIn, request: Request): Promise<string | null> {
-  const context: Context = { ...visited, actor: { roles: ["visitor", "user"], scopes: [], ...signedIn } };
+async function claimFor(
+  visited: Context,
+  signedIn: SignedIn,
+  request: Request,
+): Promise<string | null> {
+  const context: Context = {
+    ...visited,
+    actor: { roles: ["visitor", "user"], scopes: [], ...signedIn },
+  };
   if (!isAdmitted(context)) return null;
   try {
     const [unsaved] = await claimHeldReports(context, request);

@@ -1,4 +1,10 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
@@ -12,7 +18,10 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 export const handle = { i18n: ["identity", "sharing"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 /** The window is the one that its page opened, which closes it or sees it closed. */
 export const headers: HeadersFunction = () => ({ "Cross-Origin-Opener-Policy": "unsafe-none" });
@@ -21,9 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await contextFor(request);
   requireWithinLimit(request, "read");
   if (!(await isSignInOffered(context))) throw hiddenPage(request, context.prefix || "/");
-  if (!context.actor.account) throw redirect(`${context.prefix}/sign-in`, { headers: { "Cache-Control": "no-store" } });
+  if (!context.actor.account)
+    throw redirect(`${context.prefix}/sign-in`, { headers: { "Cache-Control": "no-store" } });
   const see = new URL(request.url).searchParams.get("see");
-  return data({ title: await pageTitle(request, "identity:done.title"), scriptHref: `${context.prefix}/sign-in/island.js`, unsavedHref: see === null ? null : samePathOf(see) });
+  return data({
+    title: await pageTitle(request, "identity:done.title"),
+    scriptHref: `${context.prefix}/sign-in/island.js`,
+    unsavedHref: see === null ? null : samePathOf(see),
+  });
 }
 
 /** The end of a sign-in in a window of its own; its script tells the page and closes the window, unless a report was not saved. */

@@ -20,7 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirect(`${context.prefix}/sign-in?${new URLSearchParams({ returnTo }).toString()}`);
   }
   const way = signInWays.find((known) => known === query.get("way")) ?? "page";
-  const isSilent = query.get("silent") === "yes" && (await wantsSilentSignIn(request, cookieScope(context), way === "frame" ? "frame" : "page"));
+  const isSilent =
+    query.get("silent") === "yes" &&
+    (await wantsSilentSignIn(request, cookieScope(context), way === "frame" ? "frame" : "page"));
   // A frame is never the place to ask somebody who they are.
   if (way === "frame" && !isSilent) return frameAnswer(false, []);
   return startSignIn(context, request, { way, isSilent, returnTo });

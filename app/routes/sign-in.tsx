@@ -1,4 +1,10 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { contextFor } from "~/features/access/context.server";
@@ -14,7 +20,10 @@ import { isDomainLensPath } from "~/shell/domain-lens-path";
 
 export const handle = { i18n: ["identity"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 /** In a window of the sign-in this page keeps what the window needs to be closed by the one that opened it. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -38,7 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     endSessionHref: isSignedOut ? ((await endSessionHref(context)) ?? null) : null,
     accounts: sandbox()?.identity?.accounts ?? [],
   };
-  return data(page, isInWindow ? { headers: { "Cross-Origin-Opener-Policy": "unsafe-none" } } : undefined);
+  return data(
+    page,
+    isInWindow ? { headers: { "Cross-Origin-Opener-Policy": "unsafe-none" } } : undefined,
+  );
 }
 
 export default function SignInRoute() {

@@ -38,6 +38,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     now: new Date(`${context.now.toISOString().slice(0, 10)}T00:00:00Z`),
   });
   const tag = entityTag([text]);
-  const headers = { ETag: tag, "Cache-Control": feedCacheControl, "Content-Type": "application/atom+xml; charset=utf-8", "X-Content-Type-Options": "nosniff" };
-  return isMatched(request, tag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  const headers = {
+    ETag: tag,
+    "Cache-Control": feedCacheControl,
+    "Content-Type": "application/atom+xml; charset=utf-8",
+    "X-Content-Type-Options": "nosniff",
+  };
+  return isMatched(request, tag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
 }

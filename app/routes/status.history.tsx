@@ -1,9 +1,18 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireHealth } from "~/features/health/health-offered.server";
 import { healthWorldOf } from "~/features/health/health-world.server";
-import { readHistoryCursor, rowsPerPage, writeHistoryCursor } from "~/features/health/history-cursor";
+import {
+  readHistoryCursor,
+  rowsPerPage,
+  writeHistoryCursor,
+} from "~/features/health/history-cursor";
 import { findHistoryRow, readHealthHistory } from "~/features/health/read-health.server";
 import { HistoryPage } from "~/features/health/ui/history-page";
 import { pageTitle } from "~/page-title.server";
@@ -21,9 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireWithinLimit(request, "read", context.actor.account?.id);
   const query = new URL(request.url).searchParams;
   const row = query.get("row");
-  const start = row === null ? readHistoryCursor(query.get("before")) : await findHistoryRow(context, row);
+  const start =
+    row === null ? readHistoryCursor(query.get("before")) : await findHistoryRow(context, row);
   const isMissing = row !== null && start === null;
-  const { rows, next } = await readHealthHistory(context, { language: await languageOf(request), start, limit: rowsPerPage });
+  const { rows, next } = await readHealthHistory(context, {
+    language: await languageOf(request),
+    start,
+    limit: rowsPerPage,
+  });
   const home = `${context.prefix}/status`;
   return data(
     {

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -18,16 +25,28 @@ export const handle = { i18n: ["health"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.pageTitle }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.pageTitle },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requireHealth(request, "incident:edit");
   requireWithinLimit(request, "read", actingAccount(context.actor).id);
-  const { id, updatedAt, endedAt, beganAt: _began, point: _point, ...latest } = await requireIncident(context, params.incidentId);
+  const {
+    id,
+    updatedAt,
+    endedAt,
+    beganAt: _began,
+    point: _point,
+    ...latest
+  } = await requireIncident(context, params.incidentId);
   const { title } = latest;
   return data(
     {
-      pageTitle: endedAt ? await pageTitle(request, "health:incidentTitle", { title }) : await pageTitle(request, "health:resolve.title"),
+      pageTitle: endedAt
+        ? await pageTitle(request, "health:incidentTitle", { title })
+        : await pageTitle(request, "health:resolve.title"),
       home: `${context.prefix}/status`,
       title,
       incidentHref: `${context.prefix}/status/incidents/${id}`,
@@ -44,8 +63,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const incident = await requireIncident(context, params.incidentId);
   const form = await readFormData(request);
   return postOnce(context, { request, form }, async (once) => {
-    const outcome = await postIncidentForm(form, { schema: resolveIncidentSchema, save: (input) => resolveIncident(once, incident, input) });
-    if (outcome.ok) return redirect(`${once.prefix}/status/incidents/${incident.id}?done=resolved`, 303);
+    const outcome = await postIncidentForm(form, {
+      schema: resolveIncidentSchema,
+      save: (input) => resolveIncident(once, incident, input),
+    });
+    if (outcome.ok)
+      return redirect(`${once.prefix}/status/incidents/${incident.id}?done=resolved`, 303);
     const { status, ...refused } = outcome.refusal;
     if (status === 400) throw badRequest();
     return data(refused, { status });
@@ -55,5 +78,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ResolveIncidentRoute() {
   const { pageTitle: _title, refusal, ...page } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <ResolveIncidentPage {...page} form={refused?.form ?? emptyForm} refusal={refused?.refusal ?? refusal} />;
+  return (
+    <ResolveIncidentPage
+      {...page}
+      form={refused?.form ?? emptyForm}
+      refusal={refused?.refusal ?? refusal}
+    />
+  );
 }

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -38,11 +45,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: await pageTitle(request, "health:incidentTitle", { title: incident.title }),
       home: `${context.prefix}/status`,
       row: incidentRow(incident, context.prefix),
-      updates: updates.map((update) => ({ ...update, occurredAt: update.occurredAt.toISOString() })),
+      updates: updates.map((update) => ({
+        ...update,
+        occurredAt: update.occurredAt.toISOString(),
+      })),
       isDemonstration: healthWorldOf(context).isDemonstration,
       // Whoever can save nothing is told of nothing saved, whatever a link says.
       done: mayWrite ? saved.find((each) => each === done) : undefined,
-      edit: mayWrite && incident.endedAt === null ? { form: formOf(incident), revision: incident.revision } : null,
+      edit:
+        mayWrite && incident.endedAt === null
+          ? { form: formOf(incident), revision: incident.revision }
+          : null,
     },
     { headers: { "Cache-Control": "private, no-store" } },
   );
@@ -54,8 +67,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const incident = await requireIncident(context, params.incidentId);
   const form = await readFormData(request);
   return postOnce(context, { request, form }, async (once) => {
-    const outcome = await postIncidentForm(form, { schema: updateIncidentSchema, save: (input) => addUpdate(once, incident, input) });
-    if (outcome.ok) return redirect(`${once.prefix}/status/incidents/${incident.id}?done=updated`, 303);
+    const outcome = await postIncidentForm(form, {
+      schema: updateIncidentSchema,
+      save: (input) => addUpdate(once, incident, input),
+    });
+    if (outcome.ok)
+      return redirect(`${once.prefix}/status/incidents/${incident.id}?done=updated`, 303);
     const { status, ...refused } = outcome.refusal;
     if (status === 400) throw badRequest();
     return data(refused, { status });
@@ -68,6 +85,21 @@ export default function IncidentRoute() {
   if (row.source !== "incident") return null;
   const shown = { ...page, row, done: refused ? undefined : page.done };
   // Resolved meanwhile, whatever else was wrong with what was sent.
-  if (!edit) return <IncidentPage {...shown} edit={null} refusal={refused && "already-resolved"} unsaved={refused?.form.values.details} />;
-  return <IncidentPage {...shown} edit={refused ? { ...edit, form: refused.form } : edit} refusal={refused?.refusal} unsaved={undefined} />;
+  if (!edit)
+    return (
+      <IncidentPage
+        {...shown}
+        edit={null}
+        refusal={refused && "already-resolved"}
+        unsaved={refused?.form.values.details}
+      />
+    );
+  return (
+    <IncidentPage
+      {...shown}
+      edit={refused ? { ...edit, form: refused.form } : edit}
+      refusal={refused?.refusal}
+      unsaved={undefined}
+    />
+  );
 }

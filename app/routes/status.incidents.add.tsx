@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -17,12 +24,18 @@ export const handle = { i18n: ["health"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { prefix, actor } = await requireHealth(request, "incident:edit");
   requireWithinLimit(request, "read", actingAccount(actor).id);
-  return data({ title: await pageTitle(request, "health:form.add"), home: `${prefix}/status` }, { headers: { "Cache-Control": "private, no-store" } });
+  return data(
+    { title: await pageTitle(request, "health:form.add"), home: `${prefix}/status` },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -30,8 +43,14 @@ export async function action({ request }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", actingAccount(context.actor).id);
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: openIncidentSchema });
-  if (submission.status !== "success") return data({ form: postedForm(form, submission.error) }, { status: 422 });
-  return postOnce(context, { request, form }, async (once) => redirect(`${context.prefix}/status/incidents/${await openIncident(once, submission.value)}?done=entered`, 303));
+  if (submission.status !== "success")
+    return data({ form: postedForm(form, submission.error) }, { status: 422 });
+  return postOnce(context, { request, form }, async (once) =>
+    redirect(
+      `${context.prefix}/status/incidents/${await openIncident(once, submission.value)}?done=entered`,
+      303,
+    ),
+  );
 }
 
 export default function AddIncidentRoute() {

@@ -8,7 +8,10 @@ import { samePathOf } from "~/platform/http.server";
 import { timeZoneChoices } from "~/platform/time-zones";
 import { TimeZonePage } from "~/shell/time-zone-page";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);

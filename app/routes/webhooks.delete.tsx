@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -15,7 +22,10 @@ export const handle = { i18n: ["webhooks"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
@@ -23,7 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const webhook = await requireWebhook(db, params.webhookId);
   const { url, instance } = webhook;
   return data(
-    { title: await pageTitle(request, "webhooks:delete.title"), home: `${prefix}/webhooks`, webhook: { id: webhook.id, url, instance } },
+    {
+      title: await pageTitle(request, "webhooks:delete.title"),
+      home: `${prefix}/webhooks`,
+      webhook: { id: webhook.id, url, instance },
+    },
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -33,7 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const account = actingAccount(actor);
   requireWithinLimit(request, "write", account.id);
   const id = webhookIdSchema.safeParse(params.webhookId);
-  const outcome = id.success ? await removeWebhook({ db, variant, now, account }, id.data) : undefined;
+  const outcome = id.success
+    ? await removeWebhook({ db, variant, now, account }, id.data)
+    : undefined;
   if (!outcome?.ok) throw notFound();
   return redirect(`${prefix}/webhooks?done=deleted`, 303);
 }

@@ -1,4 +1,10 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -20,7 +26,10 @@ export const handle = { i18n: ["webhooks"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
@@ -30,7 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: await pageTitle(request, "webhooks:list.title"),
       home: `${prefix}/webhooks`,
-      webhooks: webhooks.map(({ lastDelivery, ...webhook }) => ({ ...webhookView(webhook), lastDelivery: lastDelivery && deliveryView(lastDelivery) })),
+      webhooks: webhooks.map(({ lastDelivery, ...webhook }) => ({
+        ...webhookView(webhook),
+        lastDelivery: lastDelivery && deliveryView(lastDelivery),
+      })),
       isDeleted: new URL(request.url).searchParams.get("done") === "deleted",
     },
     { headers: { "Cache-Control": "private, no-store" } },
@@ -44,15 +56,32 @@ export async function action({ request }: ActionFunctionArgs) {
   requireWithinLimit(request, "write", account.id);
   const form = await readFormData(request);
   const submission = parseForm(form, { schema: registerWebhookSchema });
-  if (submission.status !== "success") return data({ result: submission.reply(), secret: undefined }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), secret: undefined }, { status: 422 });
   const webhook = submission.value;
   return postOnce(context, { request, form }, async ({ db, variant, now }) => {
     const outcome = await registerWebhook({ db, variant, now, account }, webhook);
-    if (!outcome.ok && (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")) {
-      return data({ result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }), secret: undefined }, { status: 422 });
+    if (
+      !outcome.ok &&
+      (outcome.refusal === "port-not-allowed" || outcome.refusal === "not-public")
+    ) {
+      return data(
+        {
+          result: submission.reply({ fieldErrors: { url: [outcome.refusal] } }),
+          secret: undefined,
+        },
+        { status: 422 },
+      );
     }
-    if (!outcome.ok) return data({ result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined }, { status: 409 });
-    return data({ result: submission.reply({ resetForm: true }), secret: outcome.value.secret }, { status: 201 });
+    if (!outcome.ok)
+      return data(
+        { result: submission.reply({ formErrors: [outcome.refusal] }), secret: undefined },
+        { status: 409 },
+      );
+    return data(
+      { result: submission.reply({ resetForm: true }), secret: outcome.value.secret },
+      { status: 201 },
+    );
   });
 }
 

@@ -1,4 +1,11 @@
-import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { actingAccount } from "~/features/access/acting-account";
@@ -9,8 +16,18 @@ import { requireWebhook } from "~/features/domain-lens/publishing/require-webhoo
 import { WebhookPage } from "~/features/domain-lens/publishing/ui/webhook-page";
 import { deliveriesPerPage } from "~/features/domain-lens/publishing/webhook";
 import { listDeliveries } from "~/features/domain-lens/publishing/webhook.repository.server";
-import { deliveryLogSchema, webhookIdSchema, webhookIntents, webhookIntentSchema } from "~/features/domain-lens/publishing/webhook.schema";
-import { deliveryToken, deliveryView, readDeliveryToken, webhookView } from "~/features/domain-lens/publishing/webhook.view";
+import {
+  deliveryLogSchema,
+  webhookIdSchema,
+  webhookIntents,
+  webhookIntentSchema,
+} from "~/features/domain-lens/publishing/webhook.schema";
+import {
+  deliveryToken,
+  deliveryView,
+  readDeliveryToken,
+  webhookView,
+} from "~/features/domain-lens/publishing/webhook.view";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { badRequest, notFound } from "~/platform/http.server";
@@ -21,7 +38,10 @@ export const handle = { i18n: ["webhooks"] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.title },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, prefix, actor } = await requirePermission(request, "webhook:edit");
@@ -29,18 +49,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const webhook = await requireWebhook(db, params.webhookId);
   const query = new URL(request.url).searchParams;
   const { before } = deliveryLogSchema.parse(Object.fromEntries(query));
-  const found = await listDeliveries(db, webhook.id, { before: before === null ? null : readDeliveryToken(before), limit: deliveriesPerPage + 1 });
+  const found = await listDeliveries(db, webhook.id, {
+    before: before === null ? null : readDeliveryToken(before),
+    limit: deliveriesPerPage + 1,
+  });
   const shown = found.slice(0, deliveriesPerPage);
   const last = shown.at(-1);
   const here = `${prefix}/webhooks/${webhook.id}`;
   return data(
     {
-      title: await pageTitle(request, "webhooks:webhook.title", { host: new URL(webhook.url).host }),
+      title: await pageTitle(request, "webhooks:webhook.title", {
+        host: new URL(webhook.url).host,
+      }),
       home: `${prefix}/webhooks`,
       webhook: webhookView(webhook),
       deliveries: shown.map(deliveryView),
       newestHref: before === null ? undefined : here,
-      olderHref: last && found.length > deliveriesPerPage ? `${here}?before=${deliveryToken(last)}` : undefined,
+      olderHref:
+        last && found.length > deliveriesPerPage
+          ? `${here}?before=${deliveryToken(last)}`
+          : undefined,
       done: webhookIntents.find((intent) => intent === query.get("done")),
     },
     { headers: { "Cache-Control": "private, no-store" } },

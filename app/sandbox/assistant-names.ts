@@ -3,7 +3,12 @@ import type { SandboxAssistantDomains } from "~/platform/sandbox-parts.server";
 import { assistantLabels } from "./assistant-labels";
 import { suiteZone } from "./dns-zones";
 
-const [app, challenges, hub, slice] = assistantLabels.map((label) => `${label}.${suiteZone}`) as [string, string, string, string];
+const [app, challenges, hub, slice] = assistantLabels.map((label) => `${label}.${suiteZone}`) as [
+  string,
+  string,
+  string,
+  string,
+];
 export const assistantNames: readonly string[] = [app, challenges, hub, slice];
 
 /** The host whose WebSocket the network test opens. */
@@ -23,7 +28,9 @@ const folder = "/assistant/";
 
 /** The name that a path stands for: in a browser, which cannot resolve the names, they are folders of one host. */
 export function assistantNameOf(pathname: string): string | undefined {
-  const name = pathname.startsWith(folder) ? pathname.slice(folder.length).split("/", 1)[0] : undefined;
+  const name = pathname.startsWith(folder)
+    ? pathname.slice(folder.length).split("/", 1)[0]
+    : undefined;
   return assistantNames.find((known) => known === name);
 }
 

@@ -15,20 +15,33 @@ const messageBytesMost = 16 * 1024;
 const unsupportedData = 1003;
 
 /** What a client says first. */
-const helloSchema = z.object({ protocolVersion: z.literal(2), messageId: z.string().min(1).max(100) });
+const helloSchema = z.object({
+  protocolVersion: z.literal(2),
+  messageId: z.string().min(1).max(100),
+});
 
 /** Answers the assistant's names over HTTP: with nothing, as a file that is not there to be read. */
 export function answerAsAssistant(frontDoors: FrontDoors, name: string): RequestListener {
   return (request, response) => {
     const { blockedName, mode } = frontDoors.scenario;
     if (blockedName === name || mode === "dead") request.socket.destroy();
-    else response.writeHead(204, { "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "cross-origin" }).end();
+    else
+      response
+        .writeHead(204, {
+          "Cache-Control": "no-store",
+          "Cross-Origin-Resource-Policy": "cross-origin",
+        })
+        .end();
   };
 }
 
 /** Takes WebSockets of the assistant's names: answers each hello with where the session goes on. */
 export function takeAssistantSockets(server: Pick<Server, "on">, frontDoors: FrontDoors): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMost, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: messageBytesMost,
+    perMessageDeflate: false,
+  });
   server.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on("error", () => undefined);
     const name = assistantNameOf(request.url ?? "");
@@ -36,7 +49,10 @@ export function takeAssistantSockets(server: Pick<Server, "on">, frontDoors: Fro
     if (!name) refuse(connection, "404 Not Found");
     else if (assistant === "cut" || blockedName === name) connection.destroy();
     else if (assistant === "refused") refuse(connection, "403 Forbidden");
-    else sockets.handleUpgrade(request, connection, head, (socket) => converse(socket, { request, name, frontDoors }));
+    else
+      sockets.handleUpgrade(request, connection, head, (socket) =>
+        converse(socket, { request, name, frontDoors }),
+      );
   });
 }
 
@@ -57,19 +73,44 @@ function converse(socket: WebSocket, conversation: Conversation): void {
     if (text === "~") return socket.send("~");
     const hello = helloSchema.safeParse(jsonOf(text ?? ""));
     if (!hello.success) return socket.close(unsupportedData);
-    void answer(socket, { ...conversation, messageId: hello.data.messageId, startedAt, signal: gone.signal });
+    void answer(socket, {
+      ...conversation,
+      messageId: hello.data.messageId,
+      startedAt,
+      signal: gone.signal,
+    });
   });
 }
 
-async function answer(socket: WebSocket, { request, name, frontDoors, messageId, startedAt, signal }: Conversation & { messageId: string; startedAt: number; signal: AbortSignal }): Promise<void> {
+async function answer(
+  socket: WebSocket,
+  {
+    request,
+    name,
+    frontDoors,
+    messageId,
+    startedAt,
+    signal,
+  }: Conversation & { messageId: string; startedAt: number; signal: AbortSignal },
+): Promise<void> {
   const { assistant } = frontDoors.scenario;
   if (assistant === "silent" || !frontDoors.countsHello(name)) return;
   if (!(await preciseDelay(startedAt, frontDoors.nextDelayMs("Exchange"), signal))) return;
   if (assistant === "garbage") return socket.send("<html>A proxy's page</html>");
   const host = request.headers.host ?? "";
   const isSecure = "encrypted" in request.socket;
-  const sliceUrl = assistant === "outside" ? "wss://session.elsewhere.example/" : sliceUrlFor({ host, isSecure });
-  socket.send(JSON.stringify({ sessionUrlBase: `${isSecure ? "https" : "http"}://${host}/`, sliceUrl, sessionKey: crypto.randomUUID(), origin: name, messageId, forceReconnect: false }));
+  const sliceUrl =
+    assistant === "outside" ? "wss://session.elsewhere.example/" : sliceUrlFor({ host, isSecure });
+  socket.send(
+    JSON.stringify({
+      sessionUrlBase: `${isSecure ? "https" : "http"}://${host}/`,
+      sliceUrl,
+      sessionKey: crypto.randomUUID(),
+      origin: name,
+      messageId,
+      forceReconnect: false,
+    }),
+  );
 }
 
 function jsonOf(text: string): unknown {

@@ -32,9 +32,15 @@ const assistantText: Record<Scenario["assistant"], string> = {
 
 /** The page that shows how the front doors behave and changes it by a plain form. */
 export function controlPage({ scenario, exchange, sharePoint, doors }: ControlState): string {
-  const options = doors.map(({ code, city }) => option(code, `${code} ${city}`, scenario.door ?? ""));
-  const modes = scenarioModes.map((mode) => option(mode, `${mode}: ${modeText[mode]}`, scenario.mode));
-  const assistants = assistantModes.map((mode) => option(mode, `${mode}: ${assistantText[mode]}`, scenario.assistant));
+  const options = doors.map(({ code, city }) =>
+    option(code, `${code} ${city}`, scenario.door ?? ""),
+  );
+  const modes = scenarioModes.map((mode) =>
+    option(mode, `${mode}: ${modeText[mode]}`, scenario.mode),
+  );
+  const assistants = assistantModes.map((mode) =>
+    option(mode, `${mode}: ${assistantText[mode]}`, scenario.assistant),
+  );
   const blocked = assistantNames.map((name) => option(name, name, scenario.blockedName ?? ""));
   return `<!doctype html>
 <html lang="en">

@@ -41,7 +41,11 @@ function controlState(frontDoors: FrontDoors) {
   };
 }
 
-async function changeScenario(request: IncomingMessage, response: ServerResponse, frontDoors: FrontDoors): Promise<void> {
+async function changeScenario(
+  request: IncomingMessage,
+  response: ServerResponse,
+  frontDoors: FrontDoors,
+): Promise<void> {
   if (!isFromOwnPage(request.headers)) return sendJson(response, 403, { error: "cross-site" });
   const body = await readBody(request, bodyLimitBytes);
   if (body === undefined) {
@@ -53,7 +57,8 @@ async function changeScenario(request: IncomingMessage, response: ServerResponse
   const parsed = isForm
     ? scenarioFormSchema.safeParse(Object.fromEntries(new URLSearchParams(body)))
     : scenarioChangeSchema.safeParse(jsonOf(body));
-  if (!parsed.success) return sendJson(response, 400, { error: "invalid", message: parsed.error.message });
+  if (!parsed.success)
+    return sendJson(response, 400, { error: "invalid", message: parsed.error.message });
   const changed = frontDoors.change(parsed.data);
   if (!changed.ok) return sendJson(response, 400, { error: changed.refusal });
   if (isForm) response.writeHead(303, { Location: "/" }).end();
@@ -69,7 +74,9 @@ function jsonOf(text: string): unknown {
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "Content-Type": "application/json" }).end(`${JSON.stringify(body)}\n`);
+  response
+    .writeHead(status, { "Content-Type": "application/json" })
+    .end(`${JSON.stringify(body)}\n`);
 }
 
 function sendPage(response: ServerResponse, frontDoors: FrontDoors): void {

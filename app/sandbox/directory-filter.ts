@@ -7,7 +7,17 @@ export type DirectoryRecord = Readonly<Record<string, string | boolean | null>>;
 export type RecordTest = (record: DirectoryRecord) => boolean;
 
 /** Properties that a filter may name. */
-const filterable = ["id", "displayName", "givenName", "surname", "mail", "userPrincipalName", "userType", "accountEnabled", "jobTitle"];
+const filterable = [
+  "id",
+  "displayName",
+  "givenName",
+  "surname",
+  "mail",
+  "userPrincipalName",
+  "userType",
+  "accountEnabled",
+  "jobTitle",
+];
 
 /** Properties that a search may name, as the Microsoft graph has them. */
 const searchable = ["displayName", "mail", "userPrincipalName", "givenName", "surname"];
@@ -153,7 +163,8 @@ export function parseSearch(search: string): Result<RecordTest, "search-invalid"
 
 function searchClause(clause: string): RecordTest | undefined {
   const [, property, words] = /^"(\w+):((?:[^"\\]|\\.)*)"$/.exec(clause.trim()) ?? [];
-  if (property === undefined || words === undefined || !searchable.includes(property)) return undefined;
+  if (property === undefined || words === undefined || !searchable.includes(property))
+    return undefined;
   const asked = wordsOf(words.replace(/\\(.)/g, "$1"));
   return (record) => {
     const held = wordsOf(record[property]);
@@ -161,7 +172,14 @@ function searchClause(clause: string): RecordTest | undefined {
   };
 }
 
-const wordsOf = (value: string | boolean | null | undefined): string[] => folded(value).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (value: string | boolean | null | undefined): string[] =>
+  folded(value)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Case and accents make no difference. */
-const folded = (value: string | boolean | null | undefined): string => String(value ?? "").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const folded = (value: string | boolean | null | undefined): string =>
+  String(value ?? "")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();

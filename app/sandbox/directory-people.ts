@@ -44,8 +44,11 @@ Yara Haddad, Controller
 Zoë Vermeulen, Works council
 `;
 
-export const inventedPeople: readonly InventedPerson[] = rows.trim().split("\n").map((row) => {
-  const [name = "", jobTitle = ""] = row.split(", ");
-  const [, givenName = "", surname = ""] = /^(Mei Ling|\S+) (.+)$/.exec(name) ?? [];
-  return { givenName, surname, jobTitle };
-});
+export const inventedPeople: readonly InventedPerson[] = rows
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [name = "", jobTitle = ""] = row.split(", ");
+    const [, givenName = "", surname = ""] = /^(Mei Ling|\S+) (.+)$/.exec(name) ?? [];
+    return { givenName, surname, jobTitle };
+  });

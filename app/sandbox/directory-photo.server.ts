@@ -3,13 +3,26 @@ import { deflateSync } from "node:zlib";
 const sizePx = 48;
 
 /** Colours of the sheet behind the figure, chosen by person: red, green, blue. */
-const sheets = [[29, 78, 137], [0, 109, 91], [120, 53, 15], [91, 33, 182], [157, 23, 77], [55, 65, 81]] as const;
+const sheets = [
+  [29, 78, 137],
+  [0, 109, 91],
+  [120, 53, 15],
+  [91, 33, 182],
+  [157, 23, 77],
+  [55, 65, 81],
+] as const;
 
 /** A picture of a person: a figure on a sheet whose colour is theirs, as PNG (ISO/IEC 15948). */
 export function personPhoto(id: string): Buffer {
   const sheet = sheets[Number.parseInt(id.slice(-6), 10) % sheets.length] ?? sheets[0];
   const rows = Array.from({ length: sizePx }, (_row, y) =>
-    Buffer.from([0, ...Array.from({ length: sizePx }, (_column, x) => (isFigure(x, y) ? [243, 244, 246] : sheet)).flat()]));
+    Buffer.from([
+      0,
+      ...Array.from({ length: sizePx }, (_column, x) =>
+        isFigure(x, y) ? [243, 244, 246] : sheet,
+      ).flat(),
+    ]),
+  );
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sizePx, 0);
   header.writeUInt32BE(sizePx, 4);

@@ -8,9 +8,26 @@ export const groupsInTokenLimit = 200;
 
 /** What the sign-in page offers: one account for each kind of reader, and two with which signing in fails. */
 export const accountKinds = [
-  "user", "colleague", "tenant-admin", "guest", "other-tenant", "provider", "leadership", "operator",
-  "group-overage", "gcc-admin", "gcc-user", "dod-user", "consent-declined", "account-disabled",
-  "editor", "workload-champion", "second-champion", "service-champion", "council-member", "second-council-member",
+  "user",
+  "colleague",
+  "tenant-admin",
+  "guest",
+  "other-tenant",
+  "provider",
+  "leadership",
+  "operator",
+  "group-overage",
+  "gcc-admin",
+  "gcc-user",
+  "dod-user",
+  "consent-declined",
+  "account-disabled",
+  "editor",
+  "workload-champion",
+  "second-champion",
+  "service-champion",
+  "council-member",
+  "second-council-member",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -49,20 +66,62 @@ export type DirectoryAccount = DirectoryPerson & {
 
 export type DirectoryGroup = { id: string; displayName: string };
 
-const tenant = (number: number, name: string, rest: Omit<DirectoryTenant, "id" | "name">): DirectoryTenant =>
-  ({ id: `7e0a9700-5a4d-4b0c-8000-00000000000${number}`, name, ...rest });
+const tenant = (
+  number: number,
+  name: string,
+  rest: Omit<DirectoryTenant, "id" | "name">,
+): DirectoryTenant => ({ id: `7e0a9700-5a4d-4b0c-8000-00000000000${number}`, name, ...rest });
 
-const lindenhof = tenant(1, "Lindenhof Instruments", { domains: ["lindenhof.example", "lindenhof.onsuite.test"], countryCode: "NL", regionScope: "EU", regionSubScope: null });
-const harbourPine = tenant(2, "Harbour & Pine", { domains: ["harbourpine.example", "harbourpine.onsuite.test"], countryCode: "US", regionScope: "NA", regionSubScope: null });
-const fjordnet = tenant(3, "Fjordnet", { domains: ["fjordnet.example", "fjordnet.onsuite.test"], countryCode: "NO", regionScope: "EU", regionSubScope: null });
-const staff = tenant(4, "Pathlens staff", { domains: ["staff.example", "staff.onsuite.test"], countryCode: "US", regionScope: "NA", regionSubScope: null });
-const westmere = tenant(5, "Westmere County", { domains: ["westmere.example", "westmere.onsuite.test"], countryCode: "US", regionScope: "NA", regionSubScope: "GCC" });
-const exercise = tenant(6, "Exercise Command", { domains: ["exercise.example", "exercise.onsuite.test"], countryCode: "US", regionScope: "USG", regionSubScope: "DOD" });
+const lindenhof = tenant(1, "Lindenhof Instruments", {
+  domains: ["lindenhof.example", "lindenhof.onsuite.test"],
+  countryCode: "NL",
+  regionScope: "EU",
+  regionSubScope: null,
+});
+const harbourPine = tenant(2, "Harbour & Pine", {
+  domains: ["harbourpine.example", "harbourpine.onsuite.test"],
+  countryCode: "US",
+  regionScope: "NA",
+  regionSubScope: null,
+});
+const fjordnet = tenant(3, "Fjordnet", {
+  domains: ["fjordnet.example", "fjordnet.onsuite.test"],
+  countryCode: "NO",
+  regionScope: "EU",
+  regionSubScope: null,
+});
+const staff = tenant(4, "Pathlens staff", {
+  domains: ["staff.example", "staff.onsuite.test"],
+  countryCode: "US",
+  regionScope: "NA",
+  regionSubScope: null,
+});
+const westmere = tenant(5, "Westmere County", {
+  domains: ["westmere.example", "westmere.onsuite.test"],
+  countryCode: "US",
+  regionScope: "NA",
+  regionSubScope: "GCC",
+});
+const exercise = tenant(6, "Exercise Command", {
+  domains: ["exercise.example", "exercise.onsuite.test"],
+  countryCode: "US",
+  regionScope: "USG",
+  regionSubScope: "DOD",
+});
 
-export const tenants: readonly DirectoryTenant[] = [lindenhof, harbourPine, fjordnet, staff, westmere, exercise];
+export const tenants: readonly DirectoryTenant[] = [
+  lindenhof,
+  harbourPine,
+  fjordnet,
+  staff,
+  westmere,
+  exercise,
+];
 
-const group = (number: number, displayName: string): DirectoryGroup =>
-  ({ id: `60009000-5a4d-4b0c-8000-${String(number).padStart(12, "0")}`, displayName });
+const group = (number: number, displayName: string): DirectoryGroup => ({
+  id: `60009000-5a4d-4b0c-8000-${String(number).padStart(12, "0")}`,
+  displayName,
+});
 
 const everyone = group(1, "Everyone");
 const providers = group(2, "Network providers");
@@ -72,7 +131,9 @@ const operators = group(4, "Operators");
 /** More groups than a token lists; the one that gives a role is the last. */
 const manyGroups = [
   everyone,
-  ...Array.from({ length: groupsInTokenLimit + 30 }, (_, index) => group(1000 + index, `Distribution list ${index + 1}`)),
+  ...Array.from({ length: groupsInTokenLimit + 30 }, (_, index) =>
+    group(1000 + index, `Distribution list ${index + 1}`),
+  ),
   leaders,
 ];
 
@@ -83,11 +144,16 @@ export const roleGroups = [
   { tenantId: staff.id, groupId: operators.id, role: "operator" },
 ] as const;
 
-type PersonTraits = { number: number; tenant: DirectoryTenant } & Partial<Pick<DirectoryPerson, "mail" | "userPrincipalName" | "userType" | "isEnabled" | "hasPhoto">>;
+type PersonTraits = { number: number; tenant: DirectoryTenant } & Partial<
+  Pick<DirectoryPerson, "mail" | "userPrincipalName" | "userType" | "isEnabled" | "hasPhoto">
+>;
 
 function person(invented: InventedPerson, { number, ...traits }: PersonTraits): DirectoryPerson {
   const { givenName, surname } = invented;
-  const address = `${givenName}.${surname}`.normalize("NFD").replace(/[^\w.-]/g, "").toLowerCase();
+  const address = `${givenName}.${surname}`
+    .normalize("NFD")
+    .replace(/[^\w.-]/g, "")
+    .toLowerCase();
   const mail = traits.mail ?? `${address}@${traits.tenant.domains[0]}`;
   return {
     id: `0b1ec700-5a4d-4b0c-8000-${String(number).padStart(12, "0")}`,
@@ -101,33 +167,58 @@ function person(invented: InventedPerson, { number, ...traits }: PersonTraits): 
   };
 }
 
-type AccountTraits = Omit<PersonTraits, "number"> & Partial<Pick<DirectoryAccount, "groups" | "isAdministrator">>;
+type AccountTraits = Omit<PersonTraits, "number"> &
+  Partial<Pick<DirectoryAccount, "groups" | "isAdministrator">>;
 
 /** `words` are given name, surname and job title. */
-function account(kind: AccountKind, words: string, { groups = [everyone], isAdministrator = false, ...traits }: AccountTraits): DirectoryAccount {
+function account(
+  kind: AccountKind,
+  words: string,
+  { groups = [everyone], isAdministrator = false, ...traits }: AccountTraits,
+): DirectoryAccount {
   const [givenName = "", surname = "", jobTitle = ""] = words.split(", ");
   const number = accountKinds.indexOf(kind) + 1;
-  return { ...person({ givenName, surname, jobTitle }, { number, ...traits }), kind, subject: `sandbox-${kind}`, groups, isAdministrator };
+  return {
+    ...person({ givenName, surname, jobTitle }, { number, ...traits }),
+    kind,
+    subject: `sandbox-${kind}`,
+    groups,
+    isAdministrator,
+  };
 }
 
 export const accounts: readonly DirectoryAccount[] = [
   account("user", "Mira, Jansen, Instrument maker", { tenant: lindenhof }),
   account("colleague", "Tomás, Oliveira, Buyer", { tenant: lindenhof, hasPhoto: false }),
-  account("tenant-admin", "Ada, Verbruggen, Head of IT", { tenant: lindenhof, isAdministrator: true }),
+  account("tenant-admin", "Ada, Verbruggen, Head of IT", {
+    tenant: lindenhof,
+    isAdministrator: true,
+  }),
   account("guest", "Nora, Vik, Consultant", {
-    tenant: lindenhof, userType: "Guest", mail: "nora.vik@fjordnet.example",
+    tenant: lindenhof,
+    userType: "Guest",
+    mail: "nora.vik@fjordnet.example",
     userPrincipalName: "nora.vik_fjordnet.example#EXT#@lindenhof.onsuite.test",
   }),
   account("other-tenant", "Samuel, Okafor, Architect", { tenant: harbourPine }),
-  account("provider", "Ingrid, Solberg, Peering manager", { tenant: fjordnet, groups: [everyone, providers] }),
+  account("provider", "Ingrid, Solberg, Peering manager", {
+    tenant: fjordnet,
+    groups: [everyone, providers],
+  }),
   account("leadership", "Helena, Marsh, Director", { tenant: staff, groups: [everyone, leaders] }),
-  account("operator", "Omar, Haddad, Site operator", { tenant: staff, groups: [everyone, operators] }),
+  account("operator", "Omar, Haddad, Site operator", {
+    tenant: staff,
+    groups: [everyone, operators],
+  }),
   account("group-overage", "Gwen, Abara, Programme lead", { tenant: staff, groups: manyGroups }),
   account("gcc-admin", "Ruth, Castellano, County IT", { tenant: westmere, isAdministrator: true }),
   account("gcc-user", "Leo, Park, Clerk", { tenant: westmere }),
   account("dod-user", "Dana, Whitfield, Planner", { tenant: exercise }),
   account("consent-declined", "Piet, de Boer, Auditor", { tenant: lindenhof }),
-  account("account-disabled", "Clara, Nowak, Former colleague", { tenant: lindenhof, isEnabled: false }),
+  account("account-disabled", "Clara, Nowak, Former colleague", {
+    tenant: lindenhof,
+    isEnabled: false,
+  }),
   account("editor", "Edda, Lindgren, Service engineer", { tenant: staff }),
   account("workload-champion", "Chandra, Iyer, Mail engineer", { tenant: staff }),
   account("second-champion", "Cho, Min-seo, Mail engineer", { tenant: staff }),
@@ -139,19 +230,43 @@ export const accounts: readonly DirectoryAccount[] = [
 /** Everybody in the directory: those who can sign in, and their colleagues, who can only be found. */
 export const people: readonly DirectoryPerson[] = [
   ...accounts,
-  ...inventedPeople.map((invented, index) => person(invented, { number: 100 + index, tenant: lindenhof })),
-  person({ givenName: "Freya", surname: "Nakamura", jobTitle: "Draughtswoman" }, { number: 200, tenant: harbourPine }),
-  person({ givenName: "Miriam", surname: "Janssen", jobTitle: "Surveyor" }, { number: 201, tenant: harbourPine }),
-  person({ givenName: "Erik", surname: "Dahl", jobTitle: "Network engineer" }, { number: 202, tenant: fjordnet }),
-  person({ givenName: "Grace", surname: "Tran", jobTitle: "Librarian" }, { number: 203, tenant: westmere }),
-  person({ givenName: "Jonas", surname: "Weber", jobTitle: "Visitor" }, {
-    number: 204, tenant: lindenhof, userType: "Guest", mail: "jonas.weber@harbourpine.example",
-    userPrincipalName: "jonas.weber_harbourpine.example#EXT#@lindenhof.onsuite.test",
-  }),
+  ...inventedPeople.map((invented, index) =>
+    person(invented, { number: 100 + index, tenant: lindenhof }),
+  ),
+  person(
+    { givenName: "Freya", surname: "Nakamura", jobTitle: "Draughtswoman" },
+    { number: 200, tenant: harbourPine },
+  ),
+  person(
+    { givenName: "Miriam", surname: "Janssen", jobTitle: "Surveyor" },
+    { number: 201, tenant: harbourPine },
+  ),
+  person(
+    { givenName: "Erik", surname: "Dahl", jobTitle: "Network engineer" },
+    { number: 202, tenant: fjordnet },
+  ),
+  person(
+    { givenName: "Grace", surname: "Tran", jobTitle: "Librarian" },
+    { number: 203, tenant: westmere },
+  ),
+  person(
+    { givenName: "Jonas", surname: "Weber", jobTitle: "Visitor" },
+    {
+      number: 204,
+      tenant: lindenhof,
+      userType: "Guest",
+      mail: "jonas.weber@harbourpine.example",
+      userPrincipalName: "jonas.weber_harbourpine.example#EXT#@lindenhof.onsuite.test",
+    },
+  ),
 ];
 
-export const displayName = ({ givenName, surname }: InventedPerson): string => `${givenName} ${surname}`;
+export const displayName = ({ givenName, surname }: InventedPerson): string =>
+  `${givenName} ${surname}`;
 
-export const accountOfKind = (kind: string): DirectoryAccount | undefined => accounts.find((known) => known.kind === kind);
-export const accountOfSubject = (subject: string): DirectoryAccount | undefined => accounts.find((known) => known.subject === subject);
-export const accountOfObject = (id: string): DirectoryAccount | undefined => accounts.find((known) => known.id === id);
+export const accountOfKind = (kind: string): DirectoryAccount | undefined =>
+  accounts.find((known) => known.kind === kind);
+export const accountOfSubject = (subject: string): DirectoryAccount | undefined =>
+  accounts.find((known) => known.subject === subject);
+export const accountOfObject = (id: string): DirectoryAccount | undefined =>
+  accounts.find((known) => known.id === id);

@@ -11,5 +11,10 @@ import { resolverZone, type ZoneDoors } from "./dns-zones";
  */
 export function startDnsPart(zones: () => ZoneDoors, port: number): Promise<DnsResponder> {
   const tellers = new ResolverZone(resolverZone);
-  return startDnsResponder({ address: "127.0.0.1", port, respond: (query, asker) => dnsResponse(query, zones(), (question) => tellers.answer(question, asker)) });
+  return startDnsResponder({
+    address: "127.0.0.1",
+    port,
+    respond: (query, asker) =>
+      dnsResponse(query, zones(), (question) => tellers.answer(question, asker)),
+  });
 }

@@ -2,20 +2,36 @@ import { describe, expect, it } from "vitest";
 
 import { zoneAnswer, type ZoneDoors } from "./dns-zones";
 
-const doors: ZoneDoors = { chosenExchange: "ams", chosenSharePoint: "fra", codes: new Set(["ams", "fra"]) };
+const doors: ZoneDoors = {
+  chosenExchange: "ams",
+  chosenSharePoint: "fra",
+  codes: new Set(["ams", "fra"]),
+};
 
 /** The answer as one line: `name TYPE data` records, or the outcome. */
 function lineOf(name: string, type = "A"): string {
   const answer = zoneAnswer(name, type, doors);
   if (answer.outcome !== "found") return answer.outcome;
-  return answer.records.map((record) => `${record.name} ${record.type} ${record.data}`).join(", ") || "nothing";
+  return (
+    answer.records.map((record) => `${record.name} ${record.type} ${record.data}`).join(", ") ||
+    "nothing"
+  );
 }
 
 describe("front doors", () => {
   it.each([
-    ["outlook.suite.test", "outlook.suite.test CNAME ams-efz.suite.test, ams-efz.suite.test A 127.0.0.1"],
-    ["OUTLOOK.Suite.Test", "outlook.suite.test CNAME ams-efz.suite.test, ams-efz.suite.test A 127.0.0.1"],
-    ["sharepoint.suite.test", "sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1"],
+    [
+      "outlook.suite.test",
+      "outlook.suite.test CNAME ams-efz.suite.test, ams-efz.suite.test A 127.0.0.1",
+    ],
+    [
+      "OUTLOOK.Suite.Test",
+      "outlook.suite.test CNAME ams-efz.suite.test, ams-efz.suite.test A 127.0.0.1",
+    ],
+    [
+      "sharepoint.suite.test",
+      "sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1",
+    ],
     ["fra-efz.suite.test", "fra-efz.suite.test A 127.0.0.1"],
     ["syd-efz.suite.test", "no-such-name"],
     ["nothing-here.suite.test", "no-such-name"],
@@ -23,22 +39,32 @@ describe("front doors", () => {
   ])("%s", (name, line) => expect(lineOf(name)).toBe(line));
 
   it("have aliases but no address of the sixth version", () => {
-    expect(lineOf("outlook.suite.test", "AAAA")).toBe("outlook.suite.test CNAME ams-efz.suite.test");
+    expect(lineOf("outlook.suite.test", "AAAA")).toBe(
+      "outlook.suite.test CNAME ams-efz.suite.test",
+    );
     expect(lineOf("ams-efz.suite.test", "AAAA")).toBe("nothing");
   });
 });
 
 describe("tenants", () => {
   it.each([
-    ["contoso.sharepoint.suite.test", "contoso.sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1"],
-    ["contoso-my.sharepoint.suite.test", "contoso-my.sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1"],
+    [
+      "contoso.sharepoint.suite.test",
+      "contoso.sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1",
+    ],
+    [
+      "contoso-my.sharepoint.suite.test",
+      "contoso-my.sharepoint.suite.test CNAME spo-fra.suite.test, spo-fra.suite.test A 127.0.0.1",
+    ],
     ["contoso.onsuite.test", "nothing"],
     ["deeper.contoso.sharepoint.suite.test", "no-such-name"],
     ["deeper.contoso.onsuite.test", "no-such-name"],
   ])("%s", (name, line) => expect(lineOf(name)).toBe(line));
 
   it("have an autodiscover name that leads over two more", () => {
-    expect(lineOf("autodiscover.contoso.onsuite.test", "CNAME")).toBe("autodiscover.contoso.onsuite.test CNAME autodiscover.suite.test");
+    expect(lineOf("autodiscover.contoso.onsuite.test", "CNAME")).toBe(
+      "autodiscover.contoso.onsuite.test CNAME autodiscover.suite.test",
+    );
     expect(lineOf("autodiscover.contoso.onsuite.test").split(", ")).toHaveLength(4);
   });
 

@@ -16,7 +16,11 @@ export type ZoneAnswer =
   | { outcome: "no-such-name" | "server-failure" | "refused" | "silent" | "forged" };
 
 /** Codes of the front doors, lower case; the chosen ones follow the scenario. */
-export type ZoneDoors = { chosenExchange: string; chosenSharePoint: string; codes: ReadonlySet<string> };
+export type ZoneDoors = {
+  chosenExchange: string;
+  chosenSharePoint: string;
+  codes: ReadonlySet<string>;
+};
 
 /** Everything the sandbox serves is on this address; one name alone has an address of the sixth version too. */
 const servedAddress = "127.0.0.1";
@@ -60,8 +64,15 @@ export function zoneAnswer(name: string, type: string, doors: ZoneDoors): ZoneAn
     const found = nodeAt(current, doors);
     if ("outcome" in found) return found;
     if ("addresses" in found) {
-      const addresses = type === "A" ? found.addresses : type === "AAAA" ? (found.addresses6 ?? []) : [];
-      return { outcome: "found", records: [...records, ...addresses.map((data) => record(current, type as RecordType, data))] };
+      const addresses =
+        type === "A" ? found.addresses : type === "AAAA" ? (found.addresses6 ?? []) : [];
+      return {
+        outcome: "found",
+        records: [
+          ...records,
+          ...addresses.map((data) => record(current, type as RecordType, data)),
+        ],
+      };
     }
     records.push(record(current, "CNAME", found.alias));
     if (type === "CNAME") return { outcome: "found", records };
@@ -91,18 +102,22 @@ function labelsBelow(name: string, zone: string): string[] | undefined {
 function suiteNode(labels: readonly string[], doors: ZoneDoors): Node | ZoneAnswer {
   const [first = "", second] = labels;
   const fault = faults.get(first.replace(/-my$/, ""));
-  if (labels.length === 2 && second === "sharepoint") return fault ?? { alias: doorName("spo", doors.chosenSharePoint) };
+  if (labels.length === 2 && second === "sharepoint")
+    return fault ?? { alias: doorName("spo", doors.chosenSharePoint) };
   if (labels.length > 1) return { outcome: "no-such-name" };
   if (fault) return fault;
   const doorCode = /^(?:spo-([a-z]{3})|([a-z]{3})-efz)$/.exec(first);
-  if (doorCode) return doors.codes.has(doorCode[1] ?? doorCode[2] ?? "") ? served : { outcome: "no-such-name" };
+  if (doorCode)
+    return doors.codes.has(doorCode[1] ?? doorCode[2] ?? "") ? served : { outcome: "no-such-name" };
   return suiteNodes(doors).get(first) ?? { outcome: "no-such-name" };
 }
 
 const served: Node = { addresses: [servedAddress] };
 
 /** What a forged name has, for those who do not want it checked. */
-export const forgedRecords = (name: string): ZoneRecord[] => [record(name.toLowerCase(), "A", servedAddress)];
+export const forgedRecords = (name: string): ZoneRecord[] => [
+  record(name.toLowerCase(), "A", servedAddress),
+];
 
 function suiteNodes(doors: ZoneDoors): Map<string, Node> {
   return new Map<string, Node>([
@@ -118,7 +133,10 @@ function suiteNodes(doors: ZoneDoors): Map<string, Node> {
     ["only-six", { addresses: [], addresses6: [loopback6] }],
     ["loop", { alias: `loop-back.${suiteZone}` }],
     ["loop-back", { alias: `loop.${suiteZone}` }],
-    ["large", { addresses: Array.from({ length: manyAddressCount }, (_, index) => `192.0.2.${index + 1}`) }],
+    [
+      "large",
+      { addresses: Array.from({ length: manyAddressCount }, (_, index) => `192.0.2.${index + 1}`) },
+    ],
   ]);
 }
 
@@ -128,7 +146,8 @@ function doorName(kind: "efz" | "spo", code: string): string {
 
 function tenantNode(labels: readonly string[]): Node | ZoneAnswer {
   const [first = "", second] = labels;
-  if (labels.length > 2 || (labels.length === 2 && first !== "autodiscover")) return { outcome: "no-such-name" };
+  if (labels.length > 2 || (labels.length === 2 && first !== "autodiscover"))
+    return { outcome: "no-such-name" };
   const fault = faults.get(second ?? first);
   if (fault) return fault;
   return second ? { alias: `autodiscover.${suiteZone}` } : { addresses: [] };

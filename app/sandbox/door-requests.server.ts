@@ -15,7 +15,10 @@ import type { VisitorResolver } from "./visitor-resolver.server";
 export const faultZoneHeader = "x-faultzone";
 
 /** A transparent image of one pixel, 43 bytes. */
-const onePixelGif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+const onePixelGif = Buffer.from(
+  "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==",
+  "base64",
+);
 
 /** Size of the download: the 15 MB that the field measures with. */
 export const downloadBytes = 15_000_000;
@@ -30,13 +33,19 @@ const lineRates = { down: 200_000_000, up: 80_000_000 };
 /** Delay in ms of the `slow` mode, past the 5 s that a probe waits. */
 const slowDelayMs = 8_000;
 
-const workloadOfFolder = new Map<string, Workload>([["exchange", "Exchange"], ["sharepoint", "SharePoint"]]);
+const workloadOfFolder = new Map<string, Workload>([
+  ["exchange", "Exchange"],
+  ["sharepoint", "SharePoint"],
+]);
 
 /** What a front door is asked for: which door answers, after how long, with which file. */
 type DoorAnswer = { code: string; delayMs: number; file: "image" | "download" };
 
 /** Answers as the front doors, as the visitor's resolver, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
-export function doorRequestListener(frontDoors: FrontDoors, resolver: VisitorResolver): RequestListener {
+export function doorRequestListener(
+  frontDoors: FrontDoors,
+  resolver: VisitorResolver,
+): RequestListener {
   const answerTelemetry = telemetryListener();
   const down = new PacedLine(lineRates.down);
   const up = new PacedLine(lineRates.up);
@@ -47,7 +56,13 @@ export function doorRequestListener(frontDoors: FrontDoors, resolver: VisitorRes
     const assistantName = assistantNameOf(pathname);
     const answerAsResolver = resolver.answer(pathname);
     if (assistantName) answerAsAssistant(frontDoors, assistantName)(request, response);
-    else if (answer) void answerAsDoor(request, response, { answer, mode: frontDoors.scenario.mode, startedAt, line: down });
+    else if (answer)
+      void answerAsDoor(request, response, {
+        answer,
+        mode: frontDoors.scenario.mode,
+        startedAt,
+        line: down,
+      });
     else if (pathname === "/sharepoint/upload") void takeUpload(request, response, up);
     else if (answerAsResolver) void answerAsResolver(request, response);
     else if (pathname === "/telemetry") answerTelemetry(request, response);
@@ -80,7 +95,17 @@ function doorAnswer(frontDoors: FrontDoors, pathname: string): DoorAnswer | unde
 async function answerAsDoor(
   request: IncomingMessage,
   response: ServerResponse,
-  { answer, mode, startedAt, line }: { answer: DoorAnswer; mode: FrontDoors["scenario"]["mode"]; startedAt: number; line: PacedLine },
+  {
+    answer,
+    mode,
+    startedAt,
+    line,
+  }: {
+    answer: DoorAnswer;
+    mode: FrontDoors["scenario"]["mode"];
+    startedAt: number;
+    line: PacedLine;
+  },
 ): Promise<void> {
   if (mode === "dead") {
     request.socket.destroy();
@@ -88,7 +113,8 @@ async function answerAsDoor(
   }
   const gone = new AbortController();
   response.once("close", () => gone.abort());
-  if (!(await preciseDelay(startedAt, mode === "slow" ? slowDelayMs : answer.delayMs, gone.signal))) return;
+  if (!(await preciseDelay(startedAt, mode === "slow" ? slowDelayMs : answer.delayMs, gone.signal)))
+    return;
 
   response.setHeader("Access-Control-Allow-Origin", "*");
   response.setHeader("Access-Control-Expose-Headers", faultZoneHeader);
@@ -97,18 +123,29 @@ async function answerAsDoor(
   if (mode !== "no-timing") response.setHeader("Timing-Allow-Origin", "*");
   if (mode !== "no-fault-zone") response.setHeader(faultZoneHeader, answer.code);
   if (mode === "error") {
-    response.writeHead(503, { "Content-Type": "text/plain" }).end("The front door is out of order.\n");
+    response
+      .writeHead(503, { "Content-Type": "text/plain" })
+      .end("The front door is out of order.\n");
   } else if (answer.file === "image") {
-    response.writeHead(200, { "Content-Type": "image/gif", "Content-Length": onePixelGif.length }).end(onePixelGif);
+    response
+      .writeHead(200, { "Content-Type": "image/gif", "Content-Length": onePixelGif.length })
+      .end(onePixelGif);
   } else {
-    response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": downloadBytes });
+    response.writeHead(200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": downloadBytes,
+    });
     if (request.method === "HEAD") response.end();
     else await pipeline(Readable.from(downloadChunks(line)), response).catch(() => undefined);
   }
 }
 
 /** Takes in as much as an upload has, and forgets it. */
-async function takeUpload(request: IncomingMessage, response: ServerResponse, line: PacedLine): Promise<void> {
+async function takeUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  line: PacedLine,
+): Promise<void> {
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Access-Control-Allow-Origin", "*");
   let bytes = 0;
@@ -119,7 +156,12 @@ async function takeUpload(request: IncomingMessage, response: ServerResponse, li
       await line.carry(chunk.length);
     }
     const status = request.method !== "POST" ? 405 : bytes > uploadBytes ? 413 : 200;
-    response.writeHead(status, { "Content-Type": "application/json", Connection: status === 200 ? "keep-alive" : "close" }).end(JSON.stringify({ bytes }));
+    response
+      .writeHead(status, {
+        "Content-Type": "application/json",
+        Connection: status === 200 ? "keep-alive" : "close",
+      })
+      .end(JSON.stringify({ bytes }));
   } catch {
     response.destroy();
   }

@@ -29,7 +29,10 @@ describe("the chosen door", () => {
 
   it("cannot be one that nobody listed", () => {
     const frontDoors = new FrontDoors(doors, utrecht);
-    expect(frontDoors.change({ door: "XXX", mode: "dead" })).toEqual({ ok: false, refusal: "unknown-door" });
+    expect(frontDoors.change({ door: "XXX", mode: "dead" })).toEqual({
+      ok: false,
+      refusal: "unknown-door",
+    });
     expect(frontDoors.scenario.mode).toBe("ok");
   });
 });
@@ -57,7 +60,9 @@ describe("the delay", () => {
   it("is exact when it is set, and that of the map again when it is taken back", () => {
     const frontDoors = new FrontDoors(doors, utrecht);
     frontDoors.change({ delayMs: 80 });
-    expect(oneCycle(() => frontDoors.nextDelayMs("Exchange"))).toEqual(Array(jitterCycleLength).fill(80));
+    expect(oneCycle(() => frontDoors.nextDelayMs("Exchange"))).toEqual(
+      Array(jitterCycleLength).fill(80),
+    );
     frontDoors.change({ delayMs: null });
     expect(frontDoors.nextDelayMs("Exchange")).toBeLessThan(20);
   });

@@ -19,7 +19,13 @@ const probedDoorCount = 5;
 const nearestProbeWeight = 100;
 
 /** How the doors behave when nobody has changed anything. */
-const quietScenario: Scenario = { delayMs: null, door: null, mode: "ok", assistant: "ok", blockedName: null };
+const quietScenario: Scenario = {
+  delayMs: null,
+  door: null,
+  mode: "ok",
+  assistant: "ok",
+  blockedName: null,
+};
 
 /** The front doors as one visitor meets them, and the scenario that is set. */
 export class FrontDoors {
@@ -32,7 +38,9 @@ export class FrontDoors {
   constructor(doors: readonly SandboxDoor[], visitor: Coordinates) {
     this.nearestFirst = doors
       .map((door) => ({ ...door, roundTripMs: roundTripMs(geodesicKm(visitor, door)) }))
-      .sort((one, other) => one.roundTripMs - other.roundTripMs || one.code.localeCompare(other.code));
+      .sort(
+        (one, other) => one.roundTripMs - other.roundTripMs || one.code.localeCompare(other.code),
+      );
     this.jitterCycles = new Map(doors.map(({ code }) => [code, jitterCycle(code)]));
   }
 

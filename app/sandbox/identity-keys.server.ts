@@ -12,7 +12,15 @@ const keyBits = 2048;
 const base64url = z.string().regex(/^[\w-]+$/);
 /** A private RSA key as JWK (RFC 7517, RFC 7518 section 6.3). */
 const signingKeySchema = z.object({
-  kty: z.literal("RSA"), n: base64url, e: base64url, d: base64url, p: base64url, q: base64url, dp: base64url, dq: base64url, qi: base64url,
+  kty: z.literal("RSA"),
+  n: base64url,
+  e: base64url,
+  d: base64url,
+  p: base64url,
+  q: base64url,
+  dp: base64url,
+  dq: base64url,
+  qi: base64url,
 });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
@@ -26,7 +34,11 @@ export async function identityKeys(folder: string): Promise<IdentityKeys> {
     generatedSecret(folder, "identity-client"),
     generatedSecret(folder, "identity-cookies"),
   ]);
-  return { signingKey, clientSecret: clientSecret.toString("base64url"), cookieKey: cookieKey.toString("base64url") };
+  return {
+    signingKey,
+    clientSecret: clientSecret.toString("base64url"),
+    cookieKey: cookieKey.toString("base64url"),
+  };
 }
 
 const publicKeys = new WeakMap<IdentityKeys, KeyObject>();
@@ -55,7 +67,12 @@ async function keptSigningKey(file: string): Promise<SigningKey> {
  * the port, and accounts are known by their issuer: another port would make everybody a stranger.
  */
 export async function keptPort(folder: string): Promise<number> {
-  const kept = z.number().int().min(1).max(65_535).safeParse(await readJson(path.join(folder, "identity-port.json")));
+  const kept = z
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .safeParse(await readJson(path.join(folder, "identity-port.json")));
   return kept.success ? kept.data : 0;
 }
 

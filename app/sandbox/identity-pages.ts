@@ -1,4 +1,10 @@
-import { accounts, displayName, tenants, type AccountKind, type DirectoryAccount } from "./directory";
+import {
+  accounts,
+  displayName,
+  tenants,
+  type AccountKind,
+  type DirectoryAccount,
+} from "./directory";
 import { escapeHtml } from "./html-text";
 
 /** What each account is for, on the sandbox's own page. */
@@ -46,11 +52,14 @@ export function choosePage(action: string): string {
     const buttons = accounts.filter((account) => account.tenant === tenant).map(accountButton);
     return `<h2>${escapeHtml(tenant.name)}</h2>\n<ul>\n${buttons.join("\n")}\n</ul>`;
   });
-  return page("Choose an account", `<p>Pathlens wants to know who you are. Nobody here is real and there are no passwords: choose who you want to be.</p>
+  return page(
+    "Choose an account",
+    `<p>Pathlens wants to know who you are. Nobody here is real and there are no passwords: choose who you want to be.</p>
 <form method="post" action="${escapeHtml(action)}">
 ${byTenant.join("\n")}
 <p class="actions"><button name="cancel" value="yes">Cancel</button></p>
-</form>`);
+</form>`,
+  );
 }
 
 function accountButton(account: DirectoryAccount): string {
@@ -60,10 +69,13 @@ function accountButton(account: DirectoryAccount): string {
 
 /** Asks whether to end the session at the provider; `form` is the provider's, without buttons. */
 export function signOutPage(form: string): string {
-  return page("Sign out", `<p>Do you want to end your session at the sandbox's identity provider?</p>
+  return page(
+    "Sign out",
+    `<p>Do you want to end your session at the sandbox's identity provider?</p>
 ${form}
 <p class="actions"><button form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<button form="op.logoutForm">Stay signed in</button></p>`);
+<button form="op.logoutForm">Stay signed in</button></p>`,
+  );
 }
 
 /** Shown after a sign-out that leads nowhere else. */

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { SandboxIdentity } from "~/platform/sandbox-parts.server";
@@ -19,7 +25,10 @@ export type IdentityPart = SandboxIdentity & { port: number; close: () => Promis
  * @param folder where its keys are kept
  */
 export async function startIdentityPart(folder: string, port: number): Promise<IdentityPart> {
-  const [keys, lastPort] = await Promise.all([identityKeys(folder), port === 0 ? keptPort(folder) : port]);
+  const [keys, lastPort] = await Promise.all([
+    identityKeys(folder),
+    port === 0 ? keptPort(folder) : port,
+  ]);
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
   const taken = await listen(server, lastPort).catch((error: unknown) => {
@@ -37,7 +46,11 @@ export async function startIdentityPart(folder: string, port: number): Promise<I
     clientId,
     clientSecret: keys.clientSecret,
     graphBaseUrl,
-    accounts: accounts.map((account) => ({ userName: account.mail, name: displayName(account), kind: account.kind })),
+    accounts: accounts.map((account) => ({
+      userName: account.mail,
+      name: displayName(account),
+      kind: account.kind,
+    })),
     roleGroups,
     close: async () => {
       server.closeAllConnections();
@@ -52,7 +65,8 @@ function identityListener(options: ProviderOptions): RequestListener {
   return (request, response) => {
     // A name that somebody points at this machine gets nothing.
     if (request.headers.host !== host) return void response.writeHead(421).end();
-    if (request.url?.startsWith("/graph/")) return void answerDirectory(request, response, options).catch(() => fail(response));
+    if (request.url?.startsWith("/graph/"))
+      return void answerDirectory(request, response, options).catch(() => fail(response));
     opened ??= openAnswerers(options);
     opened.then((answerers) => route(request, response, answerers)).catch(() => fail(response));
   };
@@ -65,7 +79,11 @@ async function openAnswerers(options: ProviderOptions) {
   return { provider, answer: provider.callback() };
 }
 
-async function route(request: IncomingMessage, response: ServerResponse, { provider, answer }: Answerers): Promise<void> {
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { provider, answer }: Answerers,
+): Promise<void> {
   if (request.url?.startsWith("/accounts/")) await answerChoice(request, response, provider);
   else await answer(request, response);
 }
@@ -78,7 +96,9 @@ function fail(response: ServerResponse): void {
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     const refused = (error: Error) => reject(error);
-    server.once("error", refused).listen(port, "127.0.0.1", () => resolve(void server.off("error", refused)));
+    server
+      .once("error", refused)
+      .listen(port, "127.0.0.1", () => resolve(void server.off("error", refused)));
   });
   return (server.address() as AddressInfo).port;
 }

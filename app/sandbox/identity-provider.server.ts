@@ -4,7 +4,15 @@ import { daySeconds, hourMs } from "~/lib/time";
 
 import { accountOfSubject } from "./directory";
 import {
-  accessTokenClaims, apiResource, apiScope, clientId, graphScopes, idTokenClaims, isLoopbackAddress, namedScopes, resourcesOf,
+  accessTokenClaims,
+  apiResource,
+  apiScope,
+  clientId,
+  graphScopes,
+  idTokenClaims,
+  isLoopbackAddress,
+  namedScopes,
+  resourcesOf,
 } from "./identity-claims";
 import type { IdentityKeys } from "./identity-keys.server";
 import { grantOnBehalf, onBehalfOf } from "./identity-on-behalf.server";
@@ -30,10 +38,24 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
   const policy = interactionPolicy.base();
   policy.get("consent")?.checks.clear();
   // Whoever signs in by hand chooses anew: trying out means being one person after the other.
-  const choice = new interactionPolicy.Check("choice", "an account is to be chosen", ({ oidc }) => !oidc.prompts.has("none") && !oidc.result?.login);
-  policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }, choice), 0);
-  const provider = new OpenProvider(options.issuer, { ...configuration(options), interactions: { policy, url: (_context, { uid }: Interaction) => interactionPath(uid) } });
-  provider.registerGrantType(onBehalfOf, (context) => grantOnBehalf(context, options), new Set(["assertion", "scope", "requested_token_use"]));
+  const choice = new interactionPolicy.Check(
+    "choice",
+    "an account is to be chosen",
+    ({ oidc }) => !oidc.prompts.has("none") && !oidc.result?.login,
+  );
+  policy.add(
+    new interactionPolicy.Prompt({ name: "select_account", requestable: true }, choice),
+    0,
+  );
+  const provider = new OpenProvider(options.issuer, {
+    ...configuration(options),
+    interactions: { policy, url: (_context, { uid }: Interaction) => interactionPath(uid) },
+  });
+  provider.registerGrantType(
+    onBehalfOf,
+    (context) => grantOnBehalf(context, options),
+    new Set(["assertion", "scope", "requested_token_use"]),
+  );
   // The site's port is chosen after the sandbox has started, so no exact address can be registered.
   Object.assign(provider.Client.prototype, {
     redirectUriAllowed: (address: string) => isLoopbackAddress(address, callbackPaths),
@@ -47,9 +69,13 @@ export async function openProvider(options: ProviderOptions): Promise<Provider> 
  * the console, which is a log here.
  */
 async function loadLibrary(): Promise<typeof import("oidc-provider")> {
-  if (!("parse" in URL)) Object.defineProperty(URL, "parse", { value: parseUrl, configurable: true, writable: true });
+  if (!("parse" in URL))
+    Object.defineProperty(URL, "parse", { value: parseUrl, configurable: true, writable: true });
   const { warn } = console;
-  Object.assign(console, { warn: (...words: unknown[]) => void (/^oidc-provider /.test(String(words[0])) || warn(...words)) });
+  Object.assign(console, {
+    warn: (...words: unknown[]) =>
+      void (/^oidc-provider /.test(String(words[0])) || warn(...words)),
+  });
   try {
     return await import("oidc-provider");
   } finally {
@@ -57,28 +83,38 @@ async function loadLibrary(): Promise<typeof import("oidc-provider")> {
   }
 }
 
-const parseUrl = (address: string, base?: string): URL | null => (URL.canParse(address, base) ? new URL(address, base) : null);
+const parseUrl = (address: string, base?: string): URL | null =>
+  URL.canParse(address, base) ? new URL(address, base) : null;
 
 function configuration({ graphBaseUrl, keys }: ProviderOptions): Configuration {
   return {
     adapter: identityStore(),
-    clients: [{
-      client_id: clientId,
-      client_secret: keys.clientSecret,
-      redirect_uris: callbackPaths.map((path) => `http://127.0.0.1${path}`),
-      grant_types: ["authorization_code", "refresh_token", onBehalfOf],
-      response_types: ["code"],
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: keys.clientSecret,
+        redirect_uris: callbackPaths.map((path) => `http://127.0.0.1${path}`),
+        grant_types: ["authorization_code", "refresh_token", onBehalfOf],
+        response_types: ["code"],
+      },
+    ],
     jwks: { keys: [{ ...keys.signingKey, use: "sig", alg: "RS256" }] },
     cookies: {
       keys: [keys.cookieKey],
-      names: { session: "sandbox-identity", interaction: "sandbox-identity-choice", resume: "sandbox-identity-resume" },
+      names: {
+        session: "sandbox-identity",
+        interaction: "sandbox-identity-choice",
+        resume: "sandbox-identity-resume",
+      },
       long: { signed: true, httpOnly: true, sameSite: "lax", path: endpoints },
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
     routes: {
-      authorization: `${endpoints}/authorize`, token: `${endpoints}/token`, jwks: `${endpoints}/keys`,
-      revocation: `${endpoints}/revoke`, end_session: `${endpoints}/sign-out`,
+      authorization: `${endpoints}/authorize`,
+      token: `${endpoints}/token`,
+      jwks: `${endpoints}/keys`,
+      revocation: `${endpoints}/revoke`,
+      end_session: `${endpoints}/sign-out`,
     },
     scopes: ["openid", "offline_access", "profile", "email"],
     claims: {
@@ -90,8 +126,13 @@ function configuration({ graphBaseUrl, keys }: ProviderOptions): Configuration {
     pkce: { required: () => true },
     responseTypes: ["code"],
     ttl: {
-      AccessToken: hourSeconds, AuthorizationCode: codeSeconds, IdToken: hourSeconds, Interaction: hourSeconds,
-      RefreshToken: daySeconds, Session: daySeconds, Grant: daySeconds,
+      AccessToken: hourSeconds,
+      AuthorizationCode: codeSeconds,
+      IdToken: hourSeconds,
+      Interaction: hourSeconds,
+      RefreshToken: daySeconds,
+      Session: daySeconds,
+      Grant: daySeconds,
     },
     features: features(graphBaseUrl),
     ...answers(graphBaseUrl),
@@ -111,10 +152,12 @@ function answers(graphBaseUrl: string): Configuration {
     issueRefreshToken: (_context, client) => client.grantTypeAllowed("refresh_token"),
     expiresWithSession: () => false,
     extraTokenClaims: (_context, token) => {
-      const account = "accountId" in token && token.accountId ? accountOfSubject(token.accountId) : undefined;
+      const account =
+        "accountId" in token && token.accountId ? accountOfSubject(token.accountId) : undefined;
       return account && accessTokenClaims(account, token.scope ?? "", graphBaseUrl);
     },
-    renderError: (context, { error, error_description: description }) => show(context, refusedPage(`${description ?? "The provider cannot answer it"} (${error}).`)),
+    renderError: (context, { error, error_description: description }) =>
+      show(context, refusedPage(`${description ?? "The provider cannot answer it"} (${error}).`)),
   };
 }
 
@@ -122,7 +165,10 @@ function features(graphBaseUrl: string): Configuration["features"] {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
-    revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: (context, form) => show(context, signOutPage(form), returnOrigin(context)),
@@ -131,9 +177,12 @@ function features(graphBaseUrl: string): Configuration["features"] {
     resourceIndicators: {
       enabled: true,
       defaultResource: (context, _client, granted) => {
-        const asked = typeof context.oidc.params?.scope === "string" ? context.oidc.params.scope : "";
+        const asked =
+          typeof context.oidc.params?.scope === "string" ? context.oidc.params.scope : "";
         const resources = resourcesOf(asked, graphBaseUrl);
-        return granted ? (granted.find((resource) => resource === resources[0]) ?? granted[0] ?? graphBaseUrl) : resources;
+        return granted
+          ? (granted.find((resource) => resource === resources[0]) ?? granted[0] ?? graphBaseUrl)
+          : resources;
       },
       getResourceServerInfo: async (_context, resource) => resourceServer(resource, graphBaseUrl),
     },
@@ -159,7 +208,8 @@ async function wholeGrant({ oidc }: KoaContextWithOIDC, graphBaseUrl: string) {
   const accountId = oidc.session?.accountId;
   const kept = oidc.session?.grantIdFor(clientId);
   const found = kept ? await Grant.find(kept) : undefined;
-  const grant = found?.accountId === accountId && found ? found : new Grant({ accountId, clientId });
+  const grant =
+    found?.accountId === accountId && found ? found : new Grant({ accountId, clientId });
   grant.addOIDCScope("openid profile email offline_access");
   grant.addResourceScope(graphBaseUrl, namedScopes(graphBaseUrl, graphScopes).join(" "));
   grant.addResourceScope(apiResource, namedScopes(apiResource, [apiScope, ".default"]).join(" "));

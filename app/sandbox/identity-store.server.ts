@@ -24,7 +24,10 @@ export function identityStore(): (model: string) => Adapter {
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       records.delete(`${model}:${id}`);
-      records.set(`${model}:${id}`, { payload, endsAt: expiresIn ? Date.now() + expiresIn * 1000 : Infinity });
+      records.set(`${model}:${id}`, {
+        payload,
+        endsAt: expiresIn ? Date.now() + expiresIn * 1000 : Infinity,
+      });
       const [oldest = ""] = records.keys();
       if (records.size > recordLimit) records.delete(oldest);
     },
@@ -39,7 +42,8 @@ export function identityStore(): (model: string) => Adapter {
       records.delete(`${model}:${id}`);
     },
     async revokeByGrantId(grantId) {
-      for (const [key, { payload }] of records) if (payload.grantId === grantId) records.delete(key);
+      for (const [key, { payload }] of records)
+        if (payload.grantId === grantId) records.delete(key);
     },
   });
 }

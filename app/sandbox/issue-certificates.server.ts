@@ -16,7 +16,13 @@ const expiredDays = 10;
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
 /** Names of the regular certificate: every name that the DNS part answers. */
-const regularNames = ["suite.test", "*.suite.test", "*.sharepoint.suite.test", "onsuite.test", "*.onsuite.test"];
+const regularNames = [
+  "suite.test",
+  "*.suite.test",
+  "*.sharepoint.suite.test",
+  "onsuite.test",
+  "*.onsuite.test",
+];
 
 type Validity = { notBefore: Date; notAfter: Date };
 type Signer = { x509: typeof X509; key: CryptoKey; issuer: string };
@@ -39,7 +45,10 @@ export async function issueCertificates(now: Date): Promise<SandboxCertificates>
     keys: caKeys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign,
+        true,
+      ),
       await x509.SubjectKeyIdentifierExtension.create(caKeys.publicKey),
     ],
   });
@@ -48,7 +57,11 @@ export async function issueCertificates(now: Date): Promise<SandboxCertificates>
     renewAfter: days(validDays - renewalDays).toISOString(),
     ca: ca.toString("pem"),
     regular: await issue(regularNames, current, signer),
-    expired: await issue(regularNames, { notBefore: days(-validDays), notAfter: days(-expiredDays) }, signer),
+    expired: await issue(
+      regularNames,
+      { notBefore: days(-validDays), notAfter: days(-expiredDays) },
+      signer,
+    ),
     wrongName: await issue(["another-name.test"], current, signer),
     selfSigned: await issue(regularNames, current, { x509 }),
   };
@@ -74,7 +87,9 @@ async function issue(
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns" as const, value }))),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => ({ type: "dns" as const, value })),
+      ),
     ],
   });
   const pkcs8 = await crypto.subtle.exportKey("pkcs8", keys.privateKey);

@@ -1,4 +1,11 @@
-type ShownMail = { at: Date; sender: string; receivers: readonly string[]; replyTo: readonly string[]; subject: string; text: string };
+type ShownMail = {
+  at: Date;
+  sender: string;
+  receivers: readonly string[];
+  replyTo: readonly string[];
+  subject: string;
+  text: string;
+};
 
 /** The page that shows the mails the sandbox caught, the newest first. */
 export function mailPage(mails: readonly ShownMail[]): string {
@@ -18,7 +25,8 @@ ${mails.map(mailArticle).join("\n")}
 
 function mailArticle({ at, sender, receivers, replyTo, subject, text }: ShownMail): string {
   const instant = at.toISOString();
-  const answer = replyTo.length > 0 ? `<dt>Reply to</dt><dd>${escapeHtml(replyTo.join(", "))}</dd>` : "";
+  const answer =
+    replyTo.length > 0 ? `<dt>Reply to</dt><dd>${escapeHtml(replyTo.join(", "))}</dd>` : "";
   return `<article>
 <h2>${escapeHtml(subject) || "(no subject)"}</h2>
 <dl>
@@ -33,7 +41,11 @@ ${paragraphs(text)}
 
 /** The lines of a text: not a `pre`, which would scroll on a phone and need a style not to. */
 function paragraphs(text: string): string {
-  return text.trim().split(/\n{2,}/).map((lines) => `<p>${escapeHtml(lines).replaceAll("\n", "<br>")}</p>`).join("\n");
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((lines) => `<p>${escapeHtml(lines).replaceAll("\n", "<br>")}</p>`)
+    .join("\n");
 }
 
 function escapeHtml(text: string): string {

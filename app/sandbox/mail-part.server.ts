@@ -13,7 +13,12 @@ const mailSizeLimit = 1024 * 1024;
 const connectionsMost = 50;
 const idleMs = 10_000;
 
-export type MailPart = { smtpPort: number; pagePort: number; box: MailBox; close: () => Promise<void> };
+export type MailPart = {
+  smtpPort: number;
+  pagePort: number;
+  box: MailBox;
+  close: () => Promise<void>;
+};
 
 /** Starts a mail server that takes everything, and a page that shows it; port 0 takes a free one. */
 export async function startMailPart(ports: { smtp: number; page: number }): Promise<MailPart> {
@@ -28,7 +33,12 @@ export async function startMailPart(ports: { smtp: number; page: number }): Prom
     ]);
   };
   try {
-    return { smtpPort: await listen(smtp.server, ports.smtp), pagePort: await listen(page, ports.page), box, close };
+    return {
+      smtpPort: await listen(smtp.server, ports.smtp),
+      pagePort: await listen(page, ports.page),
+      box,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -51,21 +61,30 @@ function smtpServer(box: MailBox): SMTPServer {
   return server;
 }
 
-async function takeMail(box: MailBox, stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
+async function takeMail(
+  box: MailBox,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= mailSizeLimit) chunks.push(chunk);
   }
-  if (stream.sizeExceeded || bytes > mailSizeLimit) throw Object.assign(new Error("The mail is too long."), { responseCode: 552 });
+  if (stream.sizeExceeded || bytes > mailSizeLimit)
+    throw Object.assign(new Error("The mail is too long."), { responseCode: 552 });
   await box.take(Buffer.concat(chunks), {
     sender: envelope.mailFrom ? envelope.mailFrom.address : "",
     receivers: envelope.rcptTo.map(({ address }) => address),
   });
 }
 
-function answerPage({ method, url, headers }: IncomingMessage, response: ServerResponse, box: MailBox): void {
+function answerPage(
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+  box: MailBox,
+): void {
   response.setHeader("Cache-Control", "no-store");
   const isReading = method === "GET" || method === "HEAD";
   // A name that somebody points at this machine (DNS rebinding) gets nothing.
@@ -77,7 +96,8 @@ function answerPage({ method, url, headers }: IncomingMessage, response: ServerR
   response
     .writeHead(200, {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
     })

@@ -14,7 +14,8 @@ export class PacedLine {
   /** Ends when these bytes are through, behind all that were handed over before. */
   async carry(bytes: number): Promise<void> {
     const now = performance.now();
-    this.freeAt = Math.max(now - burstMs, this.freeAt) + (bytes * bitsPerByte * 1000) / this.bitsPerSecond;
+    this.freeAt =
+      Math.max(now - burstMs, this.freeAt) + (bytes * bitsPerByte * 1000) / this.bitsPerSecond;
     if (this.freeAt > now) await setTimeout(this.freeAt - now);
   }
 }

@@ -9,7 +9,11 @@ const timerCoarsenessMs = 2;
  *
  * @returns false when `signal` aborted first
  */
-export async function preciseDelay(startedAt: number, delayMs: number, signal: AbortSignal): Promise<boolean> {
+export async function preciseDelay(
+  startedAt: number,
+  delayMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const dueAt = startedAt + delayMs;
   const byTimerMs = dueAt - performance.now() - timerCoarsenessMs;
   if (byTimerMs > 0) await setTimeout(byTimerMs, undefined, { signal }).catch(() => undefined);

@@ -8,9 +8,15 @@ export type RdapPart = { port: number; close: () => Promise<void> };
 /** Starts the registry of addresses on loopback; port 0 takes a free one. */
 export async function startRdapPart(port: number): Promise<RdapPart> {
   const server = createServer((request, response) => {
-    const answer = request.method === "GET" || request.method === "HEAD" ? rdapAnswer(request.url ?? "") : { status: 405 };
+    const answer =
+      request.method === "GET" || request.method === "HEAD"
+        ? rdapAnswer(request.url ?? "")
+        : { status: 405 };
     if (answer === "silent") return;
-    response.writeHead(answer.status, { "Content-Type": "application/rdap+json", ...("location" in answer && { Location: answer.location }) });
+    response.writeHead(answer.status, {
+      "Content-Type": "application/rdap+json",
+      ...("location" in answer && { Location: answer.location }),
+    });
     response.end("body" in answer ? JSON.stringify(answer.body) : undefined);
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /** The body as text, or undefined when it is longer than `limitBytes`. */
-export async function readBody(request: IncomingMessage, limitBytes: number): Promise<string | undefined> {
+export async function readBody(
+  request: IncomingMessage,
+  limitBytes: number,
+): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -16,11 +16,14 @@ describe("jitterCycle", () => {
     expect(jitterCycle("AMS")).not.toEqual(jitterCycle("FRA"));
   });
 
-  it.each(["AMS", "FRA", "", "a long seed"])("touches 0 and stays within its limit (%j)", (seed) => {
-    const cycle = jitterCycle(seed);
-    expect(cycle).toHaveLength(jitterCycleLength);
-    expect(Math.min(...cycle)).toBe(0);
-    expect(Math.max(...cycle)).toBeLessThan(jitterLimitMs);
-    expect(Math.max(...cycle)).toBeGreaterThan(0);
-  });
+  it.each(["AMS", "FRA", "", "a long seed"])(
+    "touches 0 and stays within its limit (%j)",
+    (seed) => {
+      const cycle = jitterCycle(seed);
+      expect(cycle).toHaveLength(jitterCycleLength);
+      expect(Math.min(...cycle)).toBe(0);
+      expect(Math.max(...cycle)).toBeLessThan(jitterLimitMs);
+      expect(Math.max(...cycle)).toBeGreaterThan(0);
+    },
+  );
 });

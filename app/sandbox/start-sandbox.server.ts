@@ -49,28 +49,50 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   let mail: MailPart | undefined;
   let rdap: RdapPart | undefined;
   const close = async () => {
-    await Promise.all([suite?.close(), dns?.close(), identity?.close(), mail?.close(), rdap?.close()]);
+    await Promise.all([
+      suite?.close(),
+      dns?.close(),
+      identity?.close(),
+      mail?.close(),
+      rdap?.close(),
+    ]);
   };
   try {
     const resolver = new VisitorResolver(() => dns?.port);
-    if (parts.includes("suite")) suite = await startSuite(frontDoors, { ...options, resolver }, portAfter);
+    if (parts.includes("suite"))
+      suite = await startSuite(frontDoors, { ...options, resolver }, portAfter);
     if (parts.includes("dns")) dns = await startDnsPart(() => zoneDoors(frontDoors), portAfter(2));
-    if (parts.includes("identity")) identity = await startIdentityPart(path.join(dataDir, "sandbox"), portAfter(3));
-    if (parts.includes("mail")) mail = await startMailPart({ smtp: portAfter(5), page: portAfter(6) });
+    if (parts.includes("identity"))
+      identity = await startIdentityPart(path.join(dataDir, "sandbox"), portAfter(3));
+    if (parts.includes("mail"))
+      mail = await startMailPart({ smtp: portAfter(5), page: portAfter(6) });
     if (parts.includes("rdap")) rdap = await startRdapPart(portAfter(7));
   } catch (error) {
     await close();
     throw error;
   }
-  log.info("sandbox-started", { httpPort: suite?.httpPort, httpsPort: suite?.httpsPort, dnsPort: dns?.port, identityPort: identity?.port, mailPort: mail?.smtpPort, rdapPort: rdap?.port });
+  log.info("sandbox-started", {
+    httpPort: suite?.httpPort,
+    httpsPort: suite?.httpsPort,
+    dnsPort: dns?.port,
+    identityPort: identity?.port,
+    mailPort: mail?.smtpPort,
+    rdapPort: rdap?.port,
+  });
   return {
-    suite: suite && suiteAddresses({ ...suite, resolverZone: dns ? resolverZone : null }, frontDoors),
+    suite:
+      suite && suiteAddresses({ ...suite, resolverZone: dns ? resolverZone : null }, frontDoors),
     dnsServers: dns && [`127.0.0.1:${dns.port}`],
     identity,
-    mail: mail && { smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}`, pageUrl: `http://127.0.0.1:${mail.pagePort}/` },
+    mail: mail && {
+      smtpUrl: `smtp://127.0.0.1:${mail.smtpPort}`,
+      pageUrl: `http://127.0.0.1:${mail.pagePort}/`,
+    },
     rdap: rdap && { url: `http://127.0.0.1:${rdap.port}/`, owners: [suiteOwner.handle] },
     trustedCa: suite?.ca,
-    allowedDestinations: [suite?.httpPort, suite?.httpsPort, identity?.port, rdap?.port].flatMap((allowed) => (allowed ? [{ host: "127.0.0.1", port: allowed }] : [])),
+    allowedDestinations: [suite?.httpPort, suite?.httpsPort, identity?.port, rdap?.port].flatMap(
+      (allowed) => (allowed ? [{ host: "127.0.0.1", port: allowed }] : []),
+    ),
     controlUrl: suite && `http://127.0.0.1:${suite.httpPort}/`,
     close,
   };
@@ -79,9 +101,16 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 type ServedSuite = SuitePart & { stun: StunPart; ca: string };
 
 /** The front doors with their certificates, and the media relay beside them. */
-async function startSuite(frontDoors: FrontDoors, { dataDir, port, now, resolver }: SandboxOptions & { resolver: VisitorResolver }, portAfter: (offset: number) => number): Promise<ServedSuite> {
+async function startSuite(
+  frontDoors: FrontDoors,
+  { dataDir, port, now, resolver }: SandboxOptions & { resolver: VisitorResolver },
+  portAfter: (offset: number) => number,
+): Promise<ServedSuite> {
   const certificates = await sandboxCertificates(path.join(dataDir, "sandbox"), now ?? new Date());
-  const doors = await startSuitePart(frontDoors, certificates, { ports: { http: port, https: portAfter(1) }, resolver });
+  const doors = await startSuitePart(frontDoors, certificates, {
+    ports: { http: port, https: portAfter(1) },
+    resolver,
+  });
   try {
     const stun = await startStunPart(portAfter(stunPortOffset));
     const close = async () => {
@@ -94,7 +123,10 @@ async function startSuite(frontDoors: FrontDoors, { dataDir, port, now, resolver
   }
 }
 
-function suiteAddresses({ httpPort, httpsPort, ...more }: ServedSuite & { resolverZone: string | null }, frontDoors: FrontDoors): SandboxSuite {
+function suiteAddresses(
+  { httpPort, httpsPort, ...more }: ServedSuite & { resolverZone: string | null },
+  frontDoors: FrontDoors,
+): SandboxSuite {
   const origin = `http://127.0.0.1:${httpPort}`;
   return {
     endpointExchange: `${origin}/exchange/latency.gif`,
@@ -122,12 +154,17 @@ function suiteAddresses({ httpPort, httpsPort, ...more }: ServedSuite & { resolv
     },
     assistant: { domains: assistantDomains, browserOrigin: origin, tlsPort: httpsPort },
     resolverUrl: `${origin}${resolverFolder}`,
-    browserEndpoints: assistantNames.map((host) => ({ host, url: `${folderUrlOf(host, origin)}favicon.ico` })),
+    browserEndpoints: assistantNames.map((host) => ({
+      host,
+      url: `${folderUrlOf(host, origin)}favicon.ico`,
+    })),
   };
 }
 
 function zoneDoors(frontDoors: FrontDoors): ZoneDoors {
-  const codes = [...frontDoors.of("Exchange"), ...frontDoors.of("SharePoint")].map(({ code }) => code.toLowerCase());
+  const codes = [...frontDoors.of("Exchange"), ...frontDoors.of("SharePoint")].map(({ code }) =>
+    code.toLowerCase(),
+  );
   return {
     chosenExchange: frontDoors.chosen("Exchange").code.toLowerCase(),
     chosenSharePoint: frontDoors.chosen("SharePoint").code.toLowerCase(),

@@ -23,17 +23,25 @@ export async function startStunPart(firstPort: number): Promise<StunPart> {
   });
   const close = async () => {
     for (const connection of connections) connection.destroy();
-    await Promise.all([...sockets.map((socket) => new Promise<void>((resolve) => socket.close(resolve))), new Promise((resolve) => tcp.close(resolve))]);
+    await Promise.all([
+      ...sockets.map((socket) => new Promise<void>((resolve) => socket.close(resolve))),
+      new Promise((resolve) => tcp.close(resolve)),
+    ]);
   };
   try {
-    for (let at = 0; at < portCount; at += 1) sockets.push(await listenOverUdp(firstPort === 0 ? 0 : firstPort + at));
+    for (let at = 0; at < portCount; at += 1)
+      sockets.push(await listenOverUdp(firstPort === 0 ? 0 : firstPort + at));
     tcp.listen(firstPort, "127.0.0.1");
     await once(tcp, "listening");
   } catch (error) {
     await close();
     throw error;
   }
-  return { udpPorts: sockets.map((socket) => socket.address().port), tcpPort: (tcp.address() as AddressInfo).port, close };
+  return {
+    udpPorts: sockets.map((socket) => socket.address().port),
+    tcpPort: (tcp.address() as AddressInfo).port,
+    close,
+  };
 }
 
 async function listenOverUdp(port: number): Promise<UdpSocket> {
@@ -56,7 +64,11 @@ function answerOverTcp(socket: Socket): void {
   socket.on("error", () => undefined);
   socket.on("data", (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
-    for (let length = stunLengthOf(pending); length !== undefined && pending.length >= length; length = stunLengthOf(pending)) {
+    for (
+      let length = stunLengthOf(pending);
+      length !== undefined && pending.length >= length;
+      length = stunLengthOf(pending)
+    ) {
       const answer = bindingAnswer(pending.subarray(0, length), from);
       if (answer) socket.write(answer);
       pending = pending.subarray(length);

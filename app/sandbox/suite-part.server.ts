@@ -39,13 +39,19 @@ export async function startSuitePart(
     });
   }
   const close = async () => {
-    const closed = Promise.all([plain, secure].map((server) => new Promise((resolve) => server.close(resolve))));
+    const closed = Promise.all(
+      [plain, secure].map((server) => new Promise((resolve) => server.close(resolve))),
+    );
     // Not closeAllConnections, which knows nothing of a connection whose handshake is under way.
     for (const connection of connections) connection.destroy();
     await closed;
   };
   try {
-    return { httpPort: await listen(plain, ports.http), httpsPort: await listen(secure, ports.https), close };
+    return {
+      httpPort: await listen(plain, ports.http),
+      httpsPort: await listen(secure, ports.https),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

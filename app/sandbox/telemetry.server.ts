@@ -18,7 +18,9 @@ export function telemetryListener(): RequestListener {
     response.setHeader("Cache-Control", "no-store");
     const answer = async () => {
       if (request.method === "GET") {
-        response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ received, kept }));
+        response
+          .writeHead(200, { "Content-Type": "application/json" })
+          .end(JSON.stringify({ received, kept }));
         return;
       }
       if (request.method === "POST") {

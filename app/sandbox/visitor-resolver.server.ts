@@ -14,14 +14,21 @@ export class VisitorResolver {
   constructor(private readonly dnsPort: () => number | undefined) {}
 
   /** Answers once the name server did; undefined for an address that is not below the folder. */
-  answer(pathname: string): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
+  answer(
+    pathname: string,
+  ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
     if (!pathname.startsWith(resolverFolder)) return undefined;
     const label = pathname.slice(resolverFolder.length);
     return async (_request, response) => {
       const port = this.dnsPort();
       const isKnown = isUniqueLabel(label) && port !== undefined;
       if (isKnown) await this.ask(`${label}.${resolverZone}`, port);
-      response.writeHead(isKnown ? 204 : 404, { "Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "cross-origin" }).end();
+      response
+        .writeHead(isKnown ? 204 : 404, {
+          "Cache-Control": "no-store",
+          "Cross-Origin-Resource-Policy": "cross-origin",
+        })
+        .end();
     };
   }
 

@@ -6,17 +6,33 @@ import { Tabs } from "~/ui/tabs";
 
 import type { AdministrationTab } from "./administration-tabs";
 
-type AdministrationHeadProps = { prefix: string; tabs: readonly AdministrationTab[]; current: AdministrationTab["name"]; variant: string; tools?: ReactNode };
+type AdministrationHeadProps = {
+  prefix: string;
+  tabs: readonly AdministrationTab[];
+  current: AdministrationTab["name"];
+  variant: string;
+  tools?: ReactNode;
+};
 
 /** Heading and tabs of the operator's screens; everything on them belongs to one variant. */
-export function AdministrationHead({ prefix, tabs, current, variant, tools }: AdministrationHeadProps) {
+export function AdministrationHead({
+  prefix,
+  tabs,
+  current,
+  variant,
+  tools,
+}: AdministrationHeadProps) {
   const { t } = useTranslation("admin");
   return (
     <>
       <PageHead title={t(`${current}.title`)} context={t("variant", { variant })} tools={tools} />
       <Tabs
         label={t("tabs.label")}
-        tabs={tabs.map(({ name, path }) => ({ href: prefix + path, label: t(`tabs.${name}`), isCurrent: name === current }))}
+        tabs={tabs.map(({ name, path }) => ({
+          href: prefix + path,
+          label: t(`tabs.${name}`),
+          isCurrent: name === current,
+        }))}
       />
     </>
   );

@@ -18,7 +18,12 @@ export function DomainLensFault() {
   const here = useHere();
   const homeHref = (view?.prefix ?? prefixOf(pathname)) || "/";
   if (statusOf(useRouteError()) !== 403 || !view?.profile) {
-    return <ErrorPage homeHref={homeHref} signInHref={view?.offersSignIn ? signInHrefFor(view.prefix, here) : null} />;
+    return (
+      <ErrorPage
+        homeHref={homeHref}
+        signInHref={view?.offersSignIn ? signInHrefFor(view.prefix, here) : null}
+      />
+    );
   }
   return (
     <div className="error-page">

@@ -17,7 +17,12 @@ export function HeldForm({ fields, prefix, isSignedOut }: HeldFormProps) {
         ))}
         <div className="tools">
           {isSignedOut ? (
-            <ButtonLink href={`${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/sign-in/done` }).toString()}`} variant="primary" target="_blank" rel="noopener">
+            <ButtonLink
+              href={`${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/sign-in/done` }).toString()}`}
+              variant="primary"
+              target="_blank"
+              rel="noopener"
+            >
               {t("held.signIn")}
             </ButtonLink>
           ) : null}

@@ -7,40 +7,138 @@ import { isCurrentItem, navigationFor } from "./navigation";
 const help = { faq: "https://help.example/faq", forum: "https://help.example/forum" };
 const everyone = ["networkTest", "health", "publications", "faq", "forum"];
 
-type Case = { roles: Role[]; isSignInOffered?: boolean; isHistoryOffered?: boolean; isHealthOffered?: boolean };
+type Case = {
+  roles: Role[];
+  isSignInOffered?: boolean;
+  isHistoryOffered?: boolean;
+  isHealthOffered?: boolean;
+};
 
-function namesFor({ roles, isSignInOffered = true, isHistoryOffered = true, isHealthOffered = true }: Case): string[] {
-  const asked = { prefix: "", isSignedIn: roles.length > 1, isSignInOffered, isHistoryOffered, isHealthOffered, help };
-  return navigationFor({ ...asked, may: (permission) => can({ roles }, permission) }).flatMap(({ items }) => items.map(({ name }) => name));
+function namesFor({
+  roles,
+  isSignInOffered = true,
+  isHistoryOffered = true,
+  isHealthOffered = true,
+}: Case): string[] {
+  const asked = {
+    prefix: "",
+    isSignedIn: roles.length > 1,
+    isSignInOffered,
+    isHistoryOffered,
+    isHealthOffered,
+    help,
+  };
+  return navigationFor({ ...asked, may: (permission) => can({ roles }, permission) }).flatMap(
+    ({ items }) => items.map(({ name }) => name),
+  );
 }
 
 describe("navigationFor", () => {
   it.each<[string, Case, string[]]>([
     ["a visitor", { roles: ["visitor"] }, everyone],
-    ["a user", { roles: ["visitor", "user"] }, ["networkTest", "reports", "health", "publications", "faq", "forum"]],
+    [
+      "a user",
+      { roles: ["visitor", "user"] },
+      ["networkTest", "reports", "health", "publications", "faq", "forum"],
+    ],
     ["a user without history", { roles: ["visitor", "user"], isHistoryOffered: false }, everyone],
-    ["a user where sign-in was switched off", { roles: ["visitor", "user"], isSignInOffered: false }, everyone],
-    ["a provider", { roles: ["visitor", "user", "provider"] }, ["networkTest", "reports", "health", "publications", "faq", "forum"]],
-    ["leadership", { roles: ["visitor", "user", "leadership"] }, ["networkTest", "reports", "health", "publications", "faq", "forum"]],
-    ["a tenant's admin", { roles: ["visitor", "user", "tenant-admin"] }, ["networkTest", "reports", "health", "publications", "sharingSettings", "faq", "forum"]],
-    ["an operator", { roles: ["visitor", "user", "operator"] }, ["networkTest", "reports", "health", "publications", "webhooks", "administration", "faq", "forum"]],
-    ["both", { roles: ["visitor", "user", "tenant-admin", "operator"] }, ["networkTest", "reports", "health", "publications", "webhooks", "sharingSettings", "administration", "faq", "forum"]],
-    ["an operator where sign-in was switched off", { roles: ["visitor", "user", "operator"], isSignInOffered: false }, everyone],
-    ["an editor of domain lens", { roles: ["visitor", "user", "editor"] }, ["networkTest", "reports", "health", "domainLens", "publications", "faq", "forum"]],
-    ["an editor where sign-in was switched off", { roles: ["visitor", "user", "editor"], isSignInOffered: false }, everyone],
-    ["a visitor where health was switched off", { roles: ["visitor"], isHealthOffered: false }, ["networkTest", "publications", "faq", "forum"]],
+    [
+      "a user where sign-in was switched off",
+      { roles: ["visitor", "user"], isSignInOffered: false },
+      everyone,
+    ],
+    [
+      "a provider",
+      { roles: ["visitor", "user", "provider"] },
+      ["networkTest", "reports", "health", "publications", "faq", "forum"],
+    ],
+    [
+      "leadership",
+      { roles: ["visitor", "user", "leadership"] },
+      ["networkTest", "reports", "health", "publications", "faq", "forum"],
+    ],
+    [
+      "a tenant's admin",
+      { roles: ["visitor", "user", "tenant-admin"] },
+      ["networkTest", "reports", "health", "publications", "sharingSettings", "faq", "forum"],
+    ],
+    [
+      "an operator",
+      { roles: ["visitor", "user", "operator"] },
+      [
+        "networkTest",
+        "reports",
+        "health",
+        "publications",
+        "webhooks",
+        "administration",
+        "faq",
+        "forum",
+      ],
+    ],
+    [
+      "both",
+      { roles: ["visitor", "user", "tenant-admin", "operator"] },
+      [
+        "networkTest",
+        "reports",
+        "health",
+        "publications",
+        "webhooks",
+        "sharingSettings",
+        "administration",
+        "faq",
+        "forum",
+      ],
+    ],
+    [
+      "an operator where sign-in was switched off",
+      { roles: ["visitor", "user", "operator"], isSignInOffered: false },
+      everyone,
+    ],
+    [
+      "an editor of domain lens",
+      { roles: ["visitor", "user", "editor"] },
+      ["networkTest", "reports", "health", "domainLens", "publications", "faq", "forum"],
+    ],
+    [
+      "an editor where sign-in was switched off",
+      { roles: ["visitor", "user", "editor"], isSignInOffered: false },
+      everyone,
+    ],
+    [
+      "a visitor where health was switched off",
+      { roles: ["visitor"], isHealthOffered: false },
+      ["networkTest", "publications", "faq", "forum"],
+    ],
     ["nobody in particular", { roles: [] }, ["faq", "forum"]],
   ])("for %s", (_who, asked, expected) => expect(namesFor(asked)).toEqual(expected));
 
   it("keeps the prefix for what is ours and has no empty group", () => {
-    const groups = navigationFor({ prefix: "/gcc", isSignedIn: true, isSignInOffered: true, isHistoryOffered: true, isHealthOffered: true, may: () => true, help });
+    const groups = navigationFor({
+      prefix: "/gcc",
+      isSignedIn: true,
+      isSignInOffered: true,
+      isHistoryOffered: true,
+      isHealthOffered: true,
+      may: () => true,
+      help,
+    });
     expect(groups.map(({ name, items }) => [name, ...items.map(({ href }) => href)])).toEqual([
       ["tests", "/gcc", "/gcc/reports", "/gcc/status"],
       ["endpoints", "/gcc/endpoints", "/gcc/publications", "/gcc/webhooks"],
       ["manage", "/gcc/sharing-settings", "/gcc/admin"],
       ["help", help.faq, help.forum],
     ]);
-    const visitors = navigationFor({ prefix: "", isSignedIn: false, isSignInOffered: true, isHistoryOffered: true, isHealthOffered: true, may: () => false, help });
+    const visitors = navigationFor({
+      prefix: "",
+      isSignedIn: false,
+      isSignInOffered: true,
+      isHistoryOffered: true,
+      isHealthOffered: true,
+      may: () => false,
+      help,
+    });
     expect(visitors.map(({ name }) => name)).toEqual(["help"]);
   });
 });

@@ -7,7 +7,10 @@ import type { ShellView } from "./shell-view.server";
 type ProfileMenuProps = { prefix: string; profile: NonNullable<ShellView["profile"]> };
 
 /** Who is signed in, and the way out; a `<details>`, so that it opens without script. */
-export function ProfileMenu({ prefix, profile: { name, email, initials, photoHref, sessionsHref } }: ProfileMenuProps) {
+export function ProfileMenu({
+  prefix,
+  profile: { name, email, initials, photoHref, sessionsHref },
+}: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   return (
     <details className="profile">

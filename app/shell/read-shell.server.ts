@@ -13,9 +13,16 @@ import { shellView, type ShellView } from "./shell-view.server";
 export async function readShell(request: Request): Promise<ShellView> {
   const context = await contextFor(request);
   const { actor, variant, environment } = context;
-  const tenant = checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants });
+  const tenant = checkTenant({
+    variant,
+    tenantKind: actor.tenantKind,
+    served: environment.variants,
+  });
   const { pathname, search } = new URL(request.url);
   // As a whole page: a cookie of `/gcc` is not sent with what a page's script asks of `/gcc.data`.
-  if (tenant.kind === "redirected") throw redirectDocument(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, { headers: { "Cache-Control": "no-store" } });
+  if (tenant.kind === "redirected")
+    throw redirectDocument(`${tenant.prefix}${pathname.replace(/^\/$/, "")}${search}`, {
+      headers: { "Cache-Control": "no-store" },
+    });
   return shellView(context, request);
 }

@@ -23,9 +23,13 @@ export type ShellView = Awaited<ReturnType<typeof shellView>>;
 export async function shellView(context: Context, request: Request) {
   const { actor, prefix, variant, environment } = context;
   const [settings, offersSignIn, offersHistory, offersHealth] = await Promise.all([
-    readSettings(context), isSignInOffered(context), isHistoryOffered(context), isHealthOffered(context),
+    readSettings(context),
+    isSignInOffered(context),
+    isHistoryOffered(context),
+    isHealthOffered(context),
   ]);
-  const isSilent = context.actor.account === null && offersSignIn && (await triesSilently(context, request));
+  const isSilent =
+    context.actor.account === null && offersSignIn && (await triesSilently(context, request));
   const { account, tenantKind } = actor;
   const parts = sandbox();
   const tenant = checkTenant({ variant, tenantKind, served: environment.variants });
@@ -44,15 +48,20 @@ export async function shellView(context: Context, request: Request) {
       name: account.name,
       email: account.email,
       initials: initialsOf(account.name),
-      photoHref: tenant.kind === "admitted" && can(actor, "profile:read") ? `${prefix}/profile/photo` : null,
-      sessionsHref: tenant.kind === "admitted" && can(actor, "session:list") ? `${prefix}/sessions` : null,
+      photoHref:
+        tenant.kind === "admitted" && can(actor, "profile:read") ? `${prefix}/profile/photo` : null,
+      sessionsHref:
+        tenant.kind === "admitted" && can(actor, "session:list") ? `${prefix}/sessions` : null,
     },
     /** Address that the page's script tries in a frame, and whose pages stand there; null where nothing is tried. */
     silentSignIn: isSilent ? silentSignInFrom(context) : null,
     offersSignIn: account === null && offersSignIn,
     isDomainLens: isDomainLensPath(new URL(request.url).pathname),
     accessRequestHref: settings.domainLensAccessUrl ?? `${prefix}/endpoints/access`,
-    blocked: tenant.kind === "blocked" ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") } : null,
+    blocked:
+      tenant.kind === "blocked"
+        ? { reason: tenant.reason, hasWorldwide: environment.variants.includes("MultiTenant") }
+        : null,
     footer: footerFor({ variant, isProduction: environment.deployment === "production", settings }),
     sandbox: parts ? { controlUrl: parts.controlUrl ?? null } : null,
   };
@@ -63,9 +72,23 @@ export async function shellView(context: Context, request: Request) {
  * language, theme and time zone, the address, the account and all that the shell shows of it, every flag.
  */
 export async function shellTag(context: Context, request: Request): Promise<string> {
-  const [view, settings, appearance] = await Promise.all([shellView(context, request), readSettings(context), appearanceOf(request)]);
+  const [view, settings, appearance] = await Promise.all([
+    shellView(context, request),
+    readSettings(context),
+    appearanceOf(request),
+  ]);
   const { pathname, search } = new URL(request.url);
   const { account, roles, tenantKind } = context.actor;
   const flags = clientFlagNames.filter((name) => settings[name]);
-  return JSON.stringify([application().version, appearance, pathname, search, account?.id ?? null, roles, tenantKind, flags, view]);
+  return JSON.stringify([
+    application().version,
+    appearance,
+    pathname,
+    search,
+    account?.id ?? null,
+    roles,
+    tenantKind,
+    flags,
+    view,
+  ]);
 }

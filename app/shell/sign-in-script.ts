@@ -6,7 +6,11 @@ import { useNonce } from "~/platform/nonce";
 import type { ShellView } from "./shell-view.server";
 
 /** The sign-in's own script, on pages of a visitor that may run any; shows the page anew once it has signed somebody in. */
-export function SignInScript({ view: { prefix, offersSignIn, silentSignIn } }: { view: ShellView }): ReactNode {
+export function SignInScript({
+  view: { prefix, offersSignIn, silentSignIn },
+}: {
+  view: ShellView;
+}): ReactNode {
   const nonce = useNonce();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -15,5 +19,11 @@ export function SignInScript({ view: { prefix, offersSignIn, silentSignIn } }: {
   }, [revalidate]);
   const mayRun = nonce !== undefined || typeof document !== "undefined";
   if (!offersSignIn || !mayRun) return null;
-  return createElement("script", { src: `${prefix}/sign-in/island.js`, defer: true, nonce, "data-silent": silentSignIn?.address, suppressHydrationWarning: true });
+  return createElement("script", {
+    src: `${prefix}/sign-in/island.js`,
+    defer: true,
+    nonce,
+    "data-silent": silentSignIn?.address,
+    suppressHydrationWarning: true,
+  });
 }

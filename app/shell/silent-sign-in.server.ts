@@ -8,12 +8,18 @@ const never = /^(\/gcc)?\/(report|sign-in)(\/|$)/;
 /** Whether this page of somebody not signed in tries silently: in a browser that signed in before, and not in answer to a form. */
 export async function triesSilently(context: Context, request: Request): Promise<boolean> {
   // The loaders of a form's answer are given the headers of the form.
-  if (request.headers.has("Content-Type") || never.test(new URL(request.url).pathname)) return false;
+  if (request.headers.has("Content-Type") || never.test(new URL(request.url).pathname))
+    return false;
   return wantsSilentSignIn(request, cookieScope(context), "frame");
 }
 
 /** What the page's script opens in its frame, and the origin of the authority that answers there. */
 export function silentSignInFrom(context: Context): { address: string; origin: string } | null {
   const configuration = identityConfiguration(context);
-  return configuration ? { address: `${context.prefix}/sign-in/start?silent=yes&way=frame`, origin: new URL(configuration.authority).origin } : null;
+  return configuration
+    ? {
+        address: `${context.prefix}/sign-in/start?silent=yes&way=frame`,
+        origin: new URL(configuration.authority).origin,
+      }
+    : null;
 }

@@ -45,7 +45,12 @@ export function SiteFooter({ footer: { links, recordNumber }, ...preferences }: 
   );
 }
 
-function PreferencesForm({ preferencesAction, returnTo, language, theme }: Omit<SiteFooterProps, "footer">) {
+function PreferencesForm({
+  preferencesAction,
+  returnTo,
+  language,
+  theme,
+}: Omit<SiteFooterProps, "footer">) {
   const { t } = useTranslation("shell");
   return (
     <form method="post" action={preferencesAction} className="inline-form">

@@ -27,7 +27,10 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
   const preferences = useRouteLoaderData<typeof rootLoader>("root");
   const { prefix, footer, sandbox, offersSignIn } = view;
   const holdsForm = Boolean(usePageFault()?.heldForm);
-  const signInHref = offersSignIn && !holdsForm && !pathname.startsWith(`${prefix}/sign-in`) ? signInHrefFor(prefix, here) : null;
+  const signInHref =
+    offersSignIn && !holdsForm && !pathname.startsWith(`${prefix}/sign-in`)
+      ? signInHrefFor(prefix, here)
+      : null;
   return (
     <Shell
       brand={t("brand")}
@@ -37,7 +40,15 @@ export function SiteFrame({ view, children }: { view: ShellView; children: React
       side={<HeaderSide view={view} signInHref={signInHref} />}
       navigation={useNavigation(view)}
       banner={sandbox ? <SandboxNotice controlUrl={sandbox.controlUrl} /> : undefined}
-      notice={signInHref ? <SignInBar href={signInHref} isDomainLens={view.isDomainLens} isTried={view.silentSignIn !== null && mayRunScript} /> : undefined}
+      notice={
+        signInHref ? (
+          <SignInBar
+            href={signInHref}
+            isDomainLens={view.isDomainLens}
+            isTried={view.silentSignIn !== null && mayRunScript}
+          />
+        ) : undefined
+      }
       footer={
         <SiteFooter
           footer={footer}
@@ -67,10 +78,20 @@ export function useHere(): string {
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
 }
 
-function HeaderSide({ view: { prefix, profile }, signInHref }: { view: ShellView; signInHref: string | null }) {
+function HeaderSide({
+  view: { prefix, profile },
+  signInHref,
+}: {
+  view: ShellView;
+  signInHref: string | null;
+}) {
   const { t } = useTranslation("shell");
   if (profile) return <ProfileMenu prefix={prefix} profile={profile} />;
-  return signInHref ? <ButtonLink href={signInHref} data-sign-in="">{t("signIn.action")}</ButtonLink> : null;
+  return signInHref ? (
+    <ButtonLink href={signInHref} data-sign-in="">
+      {t("signIn.action")}
+    </ButtonLink>
+  ) : null;
 }
 
 function useNavigation({ navigation, prefix }: ShellView): NavigationGroup[] {

@@ -13,7 +13,12 @@ export type TimeZonePageProps = {
 };
 
 /** Asks for the zone of every time on the site: too many to stand at the foot of every page. */
-export function TimeZonePage({ preferencesAction, returnTo, timeZone, choices }: TimeZonePageProps) {
+export function TimeZonePage({
+  preferencesAction,
+  returnTo,
+  timeZone,
+  choices,
+}: TimeZonePageProps) {
   const { t } = useTranslation("shell");
   return (
     <>

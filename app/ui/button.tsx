@@ -7,8 +7,18 @@ type Variant = { variant?: "plain" | "primary" | "danger" };
 type ButtonVariant = { variant?: Variant["variant"] | "link" };
 
 /** A button; `type` is `submit` unless told, since most buttons here post a form. */
-export function Button({ variant = "plain", type = "submit", ...rest }: ButtonVariant & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...rest} type={type} className={classNames(variant !== "plain" && variant, rest.className)} />;
+export function Button({
+  variant = "plain",
+  type = "submit",
+  ...rest
+}: ButtonVariant & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(variant !== "plain" && variant, rest.className)}
+    />
+  );
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */

@@ -36,9 +36,20 @@ type ChoiceListProps = {
 };
 
 /** One of several as radio buttons, or some of them as check boxes, in a fieldset. */
-export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choices, ...inputs }: ChoiceListProps) {
+export function ChoiceList({
+  id,
+  name,
+  legend,
+  isLegendHidden,
+  hint,
+  error,
+  choices,
+  ...inputs
+}: ChoiceListProps) {
   const messages = errorMessages(error);
-  const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <fieldset
       id={id}
@@ -49,7 +60,13 @@ export function ChoiceList({ id, name, legend, isLegendHidden, hint, error, choi
       <legend className={classNames(isLegendHidden && "visually-hidden")}>{legend}</legend>
       <HintAndError id={id} hint={hint} messages={messages} />
       {choices.map((choice) => (
-        <ChoiceRow key={choice.value} id={`${id}-${choice.key ?? choice.value}`} name={name} choice={choice} inputs={inputs} />
+        <ChoiceRow
+          key={choice.value}
+          id={`${id}-${choice.key ?? choice.value}`}
+          name={name}
+          choice={choice}
+          inputs={inputs}
+        />
       ))}
     </fieldset>
   );
@@ -59,10 +76,18 @@ type ChoiceRowProps = {
   id: string;
   name: string;
   choice: Choice;
-  inputs: Pick<ChoiceListProps, "isMultiple" | "isRequired" | "defaultValue" | "value" | "onChange">;
+  inputs: Pick<
+    ChoiceListProps,
+    "isMultiple" | "isRequired" | "defaultValue" | "value" | "onChange"
+  >;
 };
 
-function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, defaultValue, value, onChange } }: ChoiceRowProps) {
+function ChoiceRow({
+  id,
+  name,
+  choice,
+  inputs: { isMultiple, isRequired, defaultValue, value, onChange },
+}: ChoiceRowProps) {
   return (
     <div className="choice">
       <input
@@ -74,7 +99,9 @@ function ChoiceRow({ id, name, choice, inputs: { isMultiple, isRequired, default
         required={isRequired}
         aria-describedby={choice.hint ? `${id}-description` : undefined}
         onChange={onChange}
-        {...(value === undefined ? { defaultChecked: choice.isChosen || defaultValue === choice.value } : { checked: value === choice.value })}
+        {...(value === undefined
+          ? { defaultChecked: choice.isChosen || defaultValue === choice.value }
+          : { checked: value === choice.value })}
       />
       <label htmlFor={id}>
         {choice.label} {choice.aside ? <span className="hint">{choice.aside}</span> : null}

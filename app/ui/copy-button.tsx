@@ -15,7 +15,13 @@ type CopyButtonProps = {
 export function CopyButton({ copies, label, name, copied, marked }: CopyButtonProps) {
   return (
     <p className="tools copy">
-      <Button type="button" aria-label={name} data-copies={copies} data-copied={copied} data-marked={marked}>
+      <Button
+        type="button"
+        aria-label={name}
+        data-copies={copies}
+        data-copied={copied}
+        data-marked={marked}
+      >
         {label}
       </Button>
       <span role="status" className="small quiet" />

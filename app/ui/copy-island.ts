@@ -30,7 +30,8 @@ function serveCopyButtons(waitMs: number) {
   const reveal = (element: HTMLElement) => element.closest("details")?.setAttribute("open", "");
   document.documentElement.dataset.copies = "";
   document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-copies]") : null;
+    const button =
+      target instanceof Element ? target.closest<HTMLButtonElement>("button[data-copies]") : null;
     const element = document.getElementById(button?.dataset.copies ?? "");
     const told = button?.nextElementSibling;
     if (!button || !element || !told) return;
@@ -40,10 +41,13 @@ function serveCopyButtons(waitMs: number) {
     };
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(textOf(element)))
-      .then(() => tell(button.dataset.copied), () => {
-        reveal(element);
-        mark(element);
-        tell(button.dataset.marked);
-      });
+      .then(
+        () => tell(button.dataset.copied),
+        () => {
+          reveal(element);
+          mark(element);
+          tell(button.dataset.marked);
+        },
+      );
   });
 }

@@ -48,11 +48,25 @@ type DataTableProps<Row> = {
  * stops being a table for some screen readers.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden, columns, rows, rowKey, rowId, rowClass, layout = "cards", isSticky, empty } = props;
+  const {
+    caption,
+    isCaptionHidden,
+    columns,
+    rows,
+    rowKey,
+    rowId,
+    rowClass,
+    layout = "cards",
+    isSticky,
+    empty,
+  } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
   const isCard = layout === "cards" || layout === "grid";
   const table = (
-    <table className={classNames(isCard && "rows", layout === "grid" && "grid", isSticky && "sticky")} role="table">
+    <table
+      className={classNames(isCard && "rows", layout === "grid" && "grid", isSticky && "sticky")}
+      role="table"
+    >
       <caption className={classNames(isCaptionHidden && "visually-hidden")}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -72,11 +86,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   );
-  const shown = layout !== "scroll" ? table : (
-    <section className="scroll" aria-label={caption} tabIndex={0}>
-      {table}
-    </section>
-  );
+  const shown =
+    layout !== "scroll" ? (
+      table
+    ) : (
+      <section className="scroll" aria-label={caption} tabIndex={0}>
+        {table}
+      </section>
+    );
   return <InTableContext.Provider value>{shown}</InTableContext.Provider>;
 }
 
@@ -85,7 +102,12 @@ function Head<Row>({ column: { head, isNumeric, isUnder, width, sort } }: { colu
     <th
       scope="col"
       role="columnheader"
-      className={classNames(isNumeric && "n", isUnder && "visually-hidden", sort && "sort", width && `w-${width}`)}
+      className={classNames(
+        isNumeric && "n",
+        isUnder && "visually-hidden",
+        sort && "sort",
+        width && `w-${width}`,
+      )}
       aria-sort={sort?.direction}
     >
       {sort ? <a href={sort.href}>{head}</a> : head}

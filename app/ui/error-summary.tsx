@@ -11,7 +11,13 @@ export type SummarisedError = {
  * What is wrong with a posted form, on top of it, each with a link to its field. Nothing is
  * drawn without errors. It can take the focus and asks for it when the page loads.
  */
-export function ErrorSummary({ errors, title }: { errors: readonly SummarisedError[]; title?: ReactNode }) {
+export function ErrorSummary({
+  errors,
+  title,
+}: {
+  errors: readonly SummarisedError[];
+  title?: ReactNode;
+}) {
   const { t } = useTranslation("ui");
   if (errors.length === 0) return null;
   return (
@@ -19,7 +25,9 @@ export function ErrorSummary({ errors, title }: { errors: readonly SummarisedErr
       <h2>{title ?? t("errors.title", { count: errors.length })}</h2>
       <ul>
         {errors.map(({ message, fieldId }) => (
-          <li key={`${fieldId ?? ""} ${message}`}>{fieldId ? <a href={`#${fieldId}`}>{message}</a> : message}</li>
+          <li key={`${fieldId ?? ""} ${message}`}>
+            {fieldId ? <a href={`#${fieldId}`}>{message}</a> : message}
+          </li>
         ))}
       </ul>
     </div>

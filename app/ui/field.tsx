@@ -24,7 +24,9 @@ type FieldProps = {
 export function Field({ id, label, hint, error, isOptional, children }: FieldProps) {
   const { t } = useTranslation("ui");
   const messages = errorMessages(error);
-  const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-description`, messages.length > 0 && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={classNames("field", messages.length > 0 && "bad")}>
       <label htmlFor={id}>
@@ -42,7 +44,15 @@ export function Field({ id, label, hint, error, isOptional, children }: FieldPro
 }
 
 /** The hint and the errors under a label or a legend. */
-export function HintAndError({ id, hint, messages }: { id: string; hint?: ReactNode; messages: readonly string[] }) {
+export function HintAndError({
+  id,
+  hint,
+  messages,
+}: {
+  id: string;
+  hint?: ReactNode;
+  messages: readonly string[];
+}) {
   return (
     <>
       {hint ? (

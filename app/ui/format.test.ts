@@ -121,17 +121,26 @@ describe("formatInstant", () => {
     ["en", "day", "2026-01-01", "20 Nov 2026"],
     ["ja", "minute", "2026-01-01", "11月20日 23:04 UTC"],
     ["zh-Hans", "minute", "2027-01-01", "2026年11月20日 23:04 UTC"],
-  ] as const)("in %s by the %s in a table read in %s it is %s", (language, precision, now, text) => {
-    expect(plain(formatInstant(language, at, { precision, shortFrom: new Date(now) }))).toBe(text);
-  });
+  ] as const)(
+    "in %s by the %s in a table read in %s it is %s",
+    (language, precision, now, text) => {
+      expect(plain(formatInstant(language, at, { precision, shortFrom: new Date(now) }))).toBe(
+        text,
+      );
+    },
+  );
 
   it.each([
     ["en", "2026-11-20", "20 November 2026"],
     ["ja", "2026-12-01", "2026年12月1日"],
-  ])("in %s writes the date %s as %s, of no zone", (language, date, text) => expect(plain(formatDay(language, date))).toBe(text));
+  ])("in %s writes the date %s as %s, of no zone", (language, date, text) =>
+    expect(plain(formatDay(language, date))).toBe(text),
+  );
 
   it("writes midnight as 00, never as 24", () => {
-    expect(formatInstant("en", new Date("2026-11-20T00:05:00Z"), { precision: "clock" })).toBe("00:05:00 UTC");
+    expect(formatInstant("en", new Date("2026-11-20T00:05:00Z"), { precision: "clock" })).toBe(
+      "00:05:00 UTC",
+    );
   });
 
   it("refuses what is no instant", () => {

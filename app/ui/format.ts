@@ -42,7 +42,10 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl
 
 function decimal(language: string, value: number, decimals?: number): string {
   if (decimals !== undefined) {
-    return numberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+    return numberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(value);
   }
   const isSmall = Math.abs(value) < decimalLimit;
   return numberFormat(language, { maximumFractionDigits: isSmall ? 1 : 0 }).format(value);
@@ -73,7 +76,11 @@ export function formatKilometres(language: string, distanceKm: number, decimals?
 }
 
 /** A distance with miles beside it, such as "1,780 km (1,106 miles)"; the word for miles is the language's. */
-export function formatKilometresAndMiles(language: string, distanceKm: number, decimals?: number): string {
+export function formatKilometresAndMiles(
+  language: string,
+  distanceKm: number,
+  decimals?: number,
+): string {
   const distanceMiles = kilometresToMiles(distanceKm);
   const miles = numberFormat(language, {
     style: "unit",
@@ -102,7 +109,11 @@ export function formatOpinion(language: string, opinion: number): string {
 }
 
 /** A throughput in megabytes (10⁶ bytes) a second, such as "6.1 MBps", from bits a second. */
-export function formatMegabytesPerSecond(language: string, bitsPerSecond: number, decimals = 1): string {
+export function formatMegabytesPerSecond(
+  language: string,
+  bitsPerSecond: number,
+  decimals = 1,
+): string {
   return `${decimal(language, bitsPerSecond / bitsPerMegabyte, decimals)}${space}MBps`;
 }
 
@@ -138,9 +149,16 @@ export function formatInstant(
   { precision = "minute", timeZone = universalTime, shortFrom }: InstantForm = {},
 ): string {
   const yearOf = (date: Date) => dateFormat("en", { year: "numeric", timeZone }).format(date);
-  const isYearKnown = shortFrom !== undefined && precision !== "day" && yearOf(at) === yearOf(shortFrom);
-  const day = dateFormat(language, { day: "numeric", month: shortFrom ? "short" : "long", ...(isYearKnown ? {} : { year: "numeric" }), timeZone }).format(at);
-  if (precision === "day") return timeZone === universalTime ? day : `${day} (${zoneName(language, at, timeZone)})`;
+  const isYearKnown =
+    shortFrom !== undefined && precision !== "day" && yearOf(at) === yearOf(shortFrom);
+  const day = dateFormat(language, {
+    day: "numeric",
+    month: shortFrom ? "short" : "long",
+    ...(isYearKnown ? {} : { year: "numeric" }),
+    timeZone,
+  }).format(at);
+  if (precision === "day")
+    return timeZone === universalTime ? day : `${day} (${zoneName(language, at, timeZone)})`;
   const clock = dateFormat(language, {
     hour: "2-digit",
     minute: "2-digit",

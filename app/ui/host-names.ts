@@ -15,7 +15,13 @@ export function textParts(text: string): TextPart[] {
   let end = 0;
   for (const { 0: name, index } of text.matchAll(hostName)) {
     if (index > end) parts.push({ text: text.slice(end, index), labels: null });
-    parts.push({ text: name, labels: name.length <= shortNameCharacters || address.test(name) ? [name] : (name.match(/[^.]+\.?/g) ?? [name]) });
+    parts.push({
+      text: name,
+      labels:
+        name.length <= shortNameCharacters || address.test(name)
+          ? [name]
+          : (name.match(/[^.]+\.?/g) ?? [name]),
+    });
     end = index + name.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), labels: null });

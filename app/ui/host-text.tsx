@@ -13,7 +13,9 @@ export function HostText({ children, isByLine = false }: HostTextProps) {
   return (
     <>
       {shownParts(children, isByLine).map((part, position) =>
-        typeof part === "string" ? part : (
+        typeof part === "string" ? (
+          part
+        ) : (
           <span key={position} className="host">
             {part.map(shownLabel)}
           </span>

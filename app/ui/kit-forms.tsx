@@ -31,7 +31,12 @@ export function KitForms() {
         <Field id="kit-domain" label="Tenant domain" hint="Such as contoso.example." isOptional>
           {(control) => <input type="text" name="domain" {...control} />}
         </Field>
-        <Field id="kit-note" label="Note" hint="Kept in the change log." error="Write why you block this change.">
+        <Field
+          id="kit-note"
+          label="Note"
+          hint="Kept in the change log."
+          error="Write why you block this change."
+        >
           {(control) => <textarea name="note" rows={3} {...control} />}
         </Field>
         <div className="tools">

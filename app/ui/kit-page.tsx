@@ -164,7 +164,15 @@ function Pictures({ map }: { map: MapDrawing }) {
 }
 
 function Numbers() {
-  const { integer, kilometresAndMiles, megabytes, megabytesPerSecond, milliseconds, percent, seconds } = useFormat();
+  const {
+    integer,
+    kilometresAndMiles,
+    megabytes,
+    megabytesPerSecond,
+    milliseconds,
+    percent,
+    seconds,
+  } = useFormat();
   return (
     <Facts
       facts={[
@@ -173,7 +181,10 @@ function Numbers() {
         { name: "Download", value: `${megabytes(7_200_000)} at ${megabytesPerSecond(48_800_000)}` },
         { name: "Better than", value: `${percent(0.64)} of ${integer(1412)}` },
         { name: "Took", value: seconds(1432) },
-        { name: "At", value: <Time at="2026-11-20T16:04:12Z" precision="second" timeZone="Asia/Tokyo" /> },
+        {
+          name: "At",
+          value: <Time at="2026-11-20T16:04:12Z" precision="second" timeZone="Asia/Tokyo" />,
+        },
       ]}
     />
   );

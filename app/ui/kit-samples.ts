@@ -8,9 +8,30 @@ import type { Step } from "~/ui/step-list";
 
 export const kitMarks: MapMarkInput[] = [
   { id: "you", shape: "disc", label: "You", latitude: 47.25, longitude: -122.44 },
-  { id: "egress", shape: "ring", tone: "failed", label: "Egress, Denver", latitude: 39.74, longitude: -104.98 },
-  { id: "used", shape: "square", tone: "warning", label: "Front door, Denver", latitude: 39.9, longitude: -104.8 },
-  { id: "best", shape: "diamond", tone: "ok", label: "Best door, Quincy", latitude: 47.23, longitude: -119.85 },
+  {
+    id: "egress",
+    shape: "ring",
+    tone: "failed",
+    label: "Egress, Denver",
+    latitude: 39.74,
+    longitude: -104.98,
+  },
+  {
+    id: "used",
+    shape: "square",
+    tone: "warning",
+    label: "Front door, Denver",
+    latitude: 39.9,
+    longitude: -104.8,
+  },
+  {
+    id: "best",
+    shape: "diamond",
+    tone: "ok",
+    label: "Best door, Quincy",
+    latitude: 47.23,
+    longitude: -119.85,
+  },
 ];
 
 export const kitLines: MapLineInput[] = [
@@ -18,7 +39,16 @@ export const kitLines: MapLineInput[] = [
   { from: "you", to: "best", tone: "ok", isDashed: true },
 ];
 
-export const allStates: State[] = ["ok", "warning", "failed", "info", "not-tested", "running", "retrying", "waiting"];
+export const allStates: State[] = [
+  "ok",
+  "warning",
+  "failed",
+  "info",
+  "not-tested",
+  "running",
+  "retrying",
+  "waiting",
+];
 
 export const kitStops: Stop[] = [
   { name: "You", lines: ["Tacoma, WA"] },
@@ -39,16 +69,46 @@ export const kitStops: Stop[] = [
 export const kitStopsSoFar: Stop[] = [
   { name: "You", lines: ["Tacoma, WA"] },
   { name: "Egress", lines: ["Seattle, WA"], leg: { state: "ok", time: "9 ms", distance: "41 km" } },
-  { name: "Exchange front door", lines: ["Quincy, WA"], leg: { state: "running", time: "measuring" } },
+  {
+    name: "Exchange front door",
+    lines: ["Quincy, WA"],
+    leg: { state: "running", time: "measuring" },
+  },
   { name: "SharePoint front door", leg: { state: "waiting", time: "waiting" } },
 ];
 
 export const kitLatenciesMs = [
-  34.1, 20.8, 21.4, 21.2, 22.6, 21.3, 21.4, 23.1, 21.2, 21.4, 22.1, 31.9, 21.4, 21.2, 21.5, null, 21.3, 21.4, 24.2, 21.1,
-  21.4, 21.4, 22.3, 21.2, 21.3,
+  34.1,
+  20.8,
+  21.4,
+  21.2,
+  22.6,
+  21.3,
+  21.4,
+  23.1,
+  21.2,
+  21.4,
+  22.1,
+  31.9,
+  21.4,
+  21.2,
+  21.5,
+  null,
+  21.3,
+  21.4,
+  24.2,
+  21.1,
+  21.4,
+  21.4,
+  22.3,
+  21.2,
+  21.3,
 ];
 
-export const kitHundredLatenciesMs = Array.from({ length: 100 }, (_, position) => 20 + ((position * 37) % 23));
+export const kitHundredLatenciesMs = Array.from(
+  { length: 100 },
+  (_, position) => 20 + ((position * 37) % 23),
+);
 
 export const kitShares: ShareRow[] = [
   { label: "80–100, best", ratio: 0.48, level: 4 },
@@ -59,24 +119,70 @@ export const kitShares: ShareRow[] = [
 ];
 
 export const kitSteps: Step[] = [
-  { id: "location", name: "Location", state: "ok", stateLabel: "Done", found: "Tacoma, WA, United States, within 300 m", time: "0.6 s" },
-  { id: "download", name: "SharePoint download and latency under load", state: "running", found: "7.2 of 15 MB, 6.1 MBps, latency 21 to 87 ms", time: "3.2 s" },
-  { id: "socket", name: "WebSocket reachability", state: "retrying", found: "no answer from one of three names after 5 s, second try", time: "5.1 s" },
-  { id: "names", name: "Tenant names", state: "failed", found: "no address for contoso.example", time: "0.2 s" },
-  { id: "server", name: "Server's own tests", state: "waiting", found: "DNS, reachability of the front doors, certificates", time: "–" },
+  {
+    id: "location",
+    name: "Location",
+    state: "ok",
+    stateLabel: "Done",
+    found: "Tacoma, WA, United States, within 300 m",
+    time: "0.6 s",
+  },
+  {
+    id: "download",
+    name: "SharePoint download and latency under load",
+    state: "running",
+    found: "7.2 of 15 MB, 6.1 MBps, latency 21 to 87 ms",
+    time: "3.2 s",
+  },
+  {
+    id: "socket",
+    name: "WebSocket reachability",
+    state: "retrying",
+    found: "no answer from one of three names after 5 s, second try",
+    time: "5.1 s",
+  },
+  {
+    id: "names",
+    name: "Tenant names",
+    state: "failed",
+    found: "no address for contoso.example",
+    time: "0.2 s",
+  },
+  {
+    id: "server",
+    name: "Server's own tests",
+    state: "waiting",
+    found: "DNS, reachability of the front doors, certificates",
+    time: "–",
+  },
 ];
 
-export type KitVerdict = { id: string; state: State; test: string; measured: string; target: string; meaning: string };
+export type KitVerdict = {
+  id: string;
+  state: State;
+  test: string;
+  measured: string;
+  target: string;
+  meaning: string;
+};
 
 export const kitVerdicts: KitVerdict[] = [
-  { id: "location", state: "info", test: "Your location", measured: "Tacoma, WA, United States", target: "–", meaning: "" },
+  {
+    id: "location",
+    state: "info",
+    test: "Your location",
+    measured: "Tacoma, WA, United States",
+    target: "–",
+    meaning: "",
+  },
   {
     id: "egress",
     state: "failed",
     test: "Distance to your egress",
     measured: "1,780 km (1,106 miles)",
     target: "under 800 km",
-    meaning: "Traffic makes a detour before it reaches the service. Let Exchange, SharePoint and Teams leave locally.",
+    meaning:
+      "Traffic makes a detour before it reaches the service. Let Exchange, SharePoint and Teams leave locally.",
   },
   {
     id: "vpn",
@@ -86,6 +192,20 @@ export const kitVerdicts: KitVerdict[] = [
     target: "Optimize split out",
     meaning: "The VPN carries traffic that may go direct.",
   },
-  { id: "resolver", state: "ok", test: "DNS recursive resolver", measured: "198.51.100.53 (9 ms)", target: "under 800 km", meaning: "" },
-  { id: "loss", state: "not-tested", test: "Packet loss, media", measured: "–", target: "under 1 %", meaning: "Needs the advanced client." },
+  {
+    id: "resolver",
+    state: "ok",
+    test: "DNS recursive resolver",
+    measured: "198.51.100.53 (9 ms)",
+    target: "under 800 km",
+    meaning: "",
+  },
+  {
+    id: "loss",
+    state: "not-tested",
+    test: "Packet loss, media",
+    measured: "–",
+    target: "under 1 %",
+    meaning: "Needs the advanced client.",
+  },
 ];

@@ -31,7 +31,13 @@ const scoreColumns: Column<Score>[] = [
     sort: { href: "?sort=service", direction: "ascending" },
   },
   { key: "measured", head: "Measured", cell: ({ measured }) => measured, isNumeric: true },
-  { key: "score", head: "Score", cell: ({ score }) => score, isNumeric: true, sort: { href: "?sort=score" } },
+  {
+    key: "score",
+    head: "Score",
+    cell: ({ score }) => score,
+    isNumeric: true,
+    sort: { href: "?sort=score" },
+  },
 ];
 
 const rowKeys = { verdict: ({ id }: KitVerdict) => id, score: ({ service }: Score) => service };
@@ -48,9 +54,26 @@ export function KitTables() {
         rowKey={rowKeys.verdict}
         isSticky
       />
-      <Pager label="Location and egress" previousHref="?page=1" nextHref="?page=3" nextLabel="Next 100" position="101 to 200 of 412" />
-      <DataTable caption="Score, sortable" columns={scoreColumns} rows={scores} rowKey={rowKeys.score} />
-      <DataTable caption="Score, plain" columns={scoreColumns} rows={scores} rowKey={rowKeys.score} layout="plain" />
+      <Pager
+        label="Location and egress"
+        previousHref="?page=1"
+        nextHref="?page=3"
+        nextLabel="Next 100"
+        position="101 to 200 of 412"
+      />
+      <DataTable
+        caption="Score, sortable"
+        columns={scoreColumns}
+        rows={scores}
+        rowKey={rowKeys.score}
+      />
+      <DataTable
+        caption="Score, plain"
+        columns={scoreColumns}
+        rows={scores}
+        rowKey={rowKeys.score}
+        layout="plain"
+      />
       <DataTable
         caption="Score, scrolling"
         isCaptionHidden

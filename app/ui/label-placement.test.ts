@@ -14,23 +14,44 @@ function boxOf({ mark, labelX, labelY, anchor }: Placed) {
 function overlaps(labels: readonly Placed[]): number {
   const boxes = labels.map(boxOf);
   return boxes.flatMap((a, i) =>
-    boxes.slice(i + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    boxes
+      .slice(i + 1)
+      .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
   ).length;
 }
 
 const cases: [string, { x: number; y: number; label: string }[]][] = [
   ["alone", [{ x: 260, y: 160, label: "You" }]],
-  ["in the corners", [[8, 8], [512, 8], [8, 312], [512, 312]].map(([x, y]) => ({ x: x!, y: y!, label: "Egress, Frankfurt" }))],
+  [
+    "in the corners",
+    [
+      [8, 8],
+      [512, 8],
+      [8, 312],
+      [512, 312],
+    ].map(([x, y]) => ({ x: x!, y: y!, label: "Egress, Frankfurt" })),
+  ],
   ["side by side", [200, 219, 238, 257].map((x) => ({ x, y: 160, label: "Front door, Quincy" }))],
   ["one above the other", [100, 119, 138].map((y) => ({ x: 260, y, label: "Front door, Quincy" }))],
-  ["at the right edge in Japanese", [{ x: 500, y: 160, label: "出口、フランクフルト" }, { x: 480, y: 160, label: "あなた" }]],
+  [
+    "at the right edge in Japanese",
+    [
+      { x: 500, y: 160, label: "出口、フランクフルト" },
+      { x: 480, y: 160, label: "あなた" },
+    ],
+  ],
 ];
 
 describe("placeLabels", () => {
   it.each(cases)("keeps labels of marks %s in the frame and off each other", (_, marks) => {
     const labels = placeLabels(marks, [], size);
     const boxes = labels.map(boxOf);
-    expect(boxes.filter(({ left, right, top, bottom }) => left < 0 || right > size.width || top < 0 || bottom > size.height)).toEqual([]);
+    expect(
+      boxes.filter(
+        ({ left, right, top, bottom }) =>
+          left < 0 || right > size.width || top < 0 || bottom > size.height,
+      ),
+    ).toEqual([]);
     expect(overlaps(labels)).toBe(0);
   });
 

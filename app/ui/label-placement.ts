@@ -47,7 +47,8 @@ export function placeLabels<Mark extends LabelInput>(
 /** Width of a label in the units of the drawing, estimated on the safe side. */
 export function labelWidth(label: string): number {
   return [...label].reduce(
-    (sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= firstWideCodePoint ? 1 : letterWidthRatio) * textSize,
+    (sum, letter) =>
+      sum + ((letter.codePointAt(0) ?? 0) >= firstWideCodePoint ? 1 : letterWidthRatio) * textSize,
     0,
   );
 }
@@ -58,12 +59,18 @@ function spots({ x, y, label }: LabelInput): Spot[] {
   const above = y - gap - 2;
   const below = y + gap + textSize * 0.8;
   const spot = (anchor: LabelAnchor, labelX: number, labelY: number): Spot => {
-    const left = anchor === "start" ? labelX : anchor === "end" ? labelX - width : labelX - width / 2;
+    const left =
+      anchor === "start" ? labelX : anchor === "end" ? labelX - width : labelX - width / 2;
     return {
       anchor,
       labelX: Math.round(labelX),
       labelY: Math.round(labelY),
-      box: { left, top: labelY - textSize * 0.8, right: left + width, bottom: labelY + textSize * 0.25 },
+      box: {
+        left,
+        top: labelY - textSize * 0.8,
+        right: left + width,
+        bottom: labelY + textSize * 0.25,
+      },
     };
   };
   return [
@@ -87,7 +94,12 @@ function insideFrame(spot: Spot, { width, height }: { width: number; height: num
     ...spot,
     labelX: Math.round(spot.labelX + shiftX),
     labelY: Math.round(spot.labelY + shiftY),
-    box: { left: box.left + shiftX, right: box.right + shiftX, top: box.top + shiftY, bottom: box.bottom + shiftY },
+    box: {
+      left: box.left + shiftX,
+      right: box.right + shiftX,
+      top: box.top + shiftY,
+      bottom: box.bottom + shiftY,
+    },
   };
 }
 
@@ -96,7 +108,12 @@ function outside(box: Box, { width, height }: { width: number; height: number })
 }
 
 function around({ x, y }: { x: number; y: number }): Box {
-  return { left: x - markRadius, top: y - markRadius, right: x + markRadius, bottom: y + markRadius };
+  return {
+    left: x - markRadius,
+    top: y - markRadius,
+    right: x + markRadius,
+    bottom: y + markRadius,
+  };
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -41,13 +41,27 @@ describe("drawMap", () => {
     const { landPath, borderPath, width, height } = drawMap(marks, []);
     const points = outlinePoints(landPath);
     expect(points.length).toBeGreaterThan(10);
-    expect(points.filter(([x, y]) => x < -bleed || y < -bleed || x > width + bleed || y > height + bleed)).toEqual([]);
-    expect(brotliCompressSync(landPath + borderPath).byteLength).toBeLessThanOrEqual(outlineBudgetBytes);
+    expect(
+      points.filter(
+        ([x, y]) => x < -bleed || y < -bleed || x > width + bleed || y > height + bleed,
+      ),
+    ).toEqual([]);
+    expect(brotliCompressSync(landPath + borderPath).byteLength).toBeLessThanOrEqual(
+      outlineBudgetBytes,
+    );
   });
 
   it("names a place once where its marks stand side by side", () => {
     const here = { latitude: 50.1, longitude: 8.7, shape: "disc", label: "Frankfurt" } as const;
-    const { marks } = drawMap([{ ...here, id: "you" }, { ...here, id: "egress" }, { ...here, id: "door" }, mark("madrid", 40.4, -3.7)], []);
+    const { marks } = drawMap(
+      [
+        { ...here, id: "you" },
+        { ...here, id: "egress" },
+        { ...here, id: "door" },
+        mark("madrid", 40.4, -3.7),
+      ],
+      [],
+    );
     expect(marks.map(({ label }) => label)).toEqual(["Frankfurt", "", "", "madrid"]);
   });
 
@@ -79,18 +93,30 @@ describe("drawMap", () => {
     );
     const [you, egress] = drawing.marks;
     expect(you!.x).toBeLessThan(egress!.x);
-    expect(drawing.lines).toEqual([{ d: expect.stringMatching(`^M${you!.x} ${you!.y}Q.* ${egress!.x} ${egress!.y}$`), tone: "ok", isDashed: true }]);
+    expect(drawing.lines).toEqual([
+      {
+        d: expect.stringMatching(`^M${you!.x} ${you!.y}Q.* ${egress!.x} ${egress!.y}$`),
+        tone: "ok",
+        isDashed: true,
+      },
+    ]);
   });
 
   it("moves no mark where there may be many, and shows the first of those that would cover each other", () => {
-    const many = [mark("tokyo", 35.68, 139.69), ...Array.from({ length: 30 }, (_, at) => mark(`near ${at}`, 35.68 + at / 100, 139.69)), mark("lisbon", 38.72, -9.14)];
+    const many = [
+      mark("tokyo", 35.68, 139.69),
+      ...Array.from({ length: 30 }, (_, at) => mark(`near ${at}`, 35.68 + at / 100, 139.69)),
+      mark("lisbon", 38.72, -9.14),
+    ];
     const { marks } = drawMap(many, [], { isThinned: true });
     expect(marks.map(({ label }) => label)).toEqual(["tokyo", "lisbon"]);
     expect(marks[1]?.y).not.toBe(marks[0]?.y);
   });
 
   it("refuses a line to a mark that is not there", () => {
-    expect(() => drawMap([mark("you", 0, 0)], [{ from: "you", to: "nowhere", tone: "ok" }])).toThrow("nowhere");
+    expect(() =>
+      drawMap([mark("you", 0, 0)], [{ from: "you", to: "nowhere", tone: "ok" }]),
+    ).toThrow("nowhere");
   });
 
   it("answers the same question with the same drawing", () => {

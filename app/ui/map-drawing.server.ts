@@ -41,7 +41,11 @@ const drawings = new Map<string, MapDrawing>();
  *
  * @throws {Error} when a line names a mark that is not there
  */
-export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineInput[], { isThinned = false } = {}): MapDrawing {
+export function drawMap(
+  marks: readonly MapMarkInput[],
+  lines: readonly MapLineInput[],
+  { isThinned = false } = {},
+): MapDrawing {
   const key = JSON.stringify([marks, lines, isThinned]);
   const drawing = drawings.get(key) ?? computeMap(marks, lines, isThinned);
   drawings.delete(key);
@@ -51,7 +55,11 @@ export function drawMap(marks: readonly MapMarkInput[], lines: readonly MapLineI
   return drawing;
 }
 
-function computeMap(all: readonly MapMarkInput[], lines: readonly MapLineInput[], isThinned: boolean): MapDrawing {
+function computeMap(
+  all: readonly MapMarkInput[],
+  lines: readonly MapLineInput[],
+  isThinned: boolean,
+): MapDrawing {
   const { landPath, borderPath, project } = mapFrame(all, drawingSize, worldAtlas());
   const shown = isThinned ? uncovered(all.map(project)) : [...all.keys()];
   const marks = all.filter((_, position) => shown.includes(position));
@@ -63,7 +71,9 @@ function computeMap(all: readonly MapMarkInput[], lines: readonly MapLineInput[]
     return spot;
   };
   const routes = lines.map((line) => ({ ...line, start: spotOf(line.from), end: spotOf(line.to) }));
-  const labelled = namedOnce(marks.map((mark, position) => ({ ...mark, ...(spots[position] ?? project(mark)) })));
+  const labelled = namedOnce(
+    marks.map((mark, position) => ({ ...mark, ...(spots[position] ?? project(mark)) })),
+  );
   const labels = placeLabels(
     labelled,
     routes.flatMap(({ start, end }) => bowedLinePoints(start, end, pointsPerLine)),
@@ -73,15 +83,33 @@ function computeMap(all: readonly MapMarkInput[], lines: readonly MapLineInput[]
     ...drawingSize,
     landPath,
     borderPath,
-    marks: labels.map(({ mark: { x, y, shape, tone = "ink", label }, ...place }) => ({ x, y, shape, tone, label, ...place })),
-    lines: routes.map(({ start, end, tone, isDashed = false }) => ({ d: bowedLine(start, end), tone, isDashed })),
+    marks: labels.map(({ mark: { x, y, shape, tone = "ink", label }, ...place }) => ({
+      x,
+      y,
+      shape,
+      tone,
+      label,
+      ...place,
+    })),
+    lines: routes.map(({ start, end, tone, isDashed = false }) => ({
+      d: bowedLine(start, end),
+      tone,
+      isDashed,
+    })),
   };
 }
 
 /** Takes the label from marks that stand next to one of the same name: one name serves the row of them. */
-function namedOnce<Mark extends { x: number; y: number; label: string }>(marks: readonly Mark[]): Mark[] {
+function namedOnce<Mark extends { x: number; y: number; label: string }>(
+  marks: readonly Mark[],
+): Mark[] {
   return marks.map((mark, position) => {
-    const isNamedBefore = marks.slice(0, position).some(({ x, y, label }) => label === mark.label && Math.hypot(x - mark.x, y - mark.y) < sameNameReach);
+    const isNamedBefore = marks
+      .slice(0, position)
+      .some(
+        ({ x, y, label }) =>
+          label === mark.label && Math.hypot(x - mark.x, y - mark.y) < sameNameReach,
+      );
     return isNamedBefore ? { ...mark, label: "" } : mark;
   });
 }

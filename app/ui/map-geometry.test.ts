@@ -54,7 +54,12 @@ describe("mapFrame", () => {
 });
 
 describe("boxesMeet", () => {
-  const box = (west: number, south: number, east: number, north: number) => ({ west, south, east, north });
+  const box = (west: number, south: number, east: number, north: number) => ({
+    west,
+    south,
+    east,
+    north,
+  });
 
   it.each([
     [box(0, 0, 10, 10), box(5, 5, 20, 20), true],

@@ -49,14 +49,17 @@ export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas:
   const shown = points.length > 0 ? points : wholeWorld;
   const { centre, span } = longitudeSpan(shown.map(({ longitude }) => longitude));
   const isWide = points.length === 0 || span > wideSpanDegrees;
-  const projection = (isWide ? geoNaturalEarth1() : geoMercator()).rotate([-centre, 0]).precision(0.5);
+  const projection = (isWide ? geoNaturalEarth1() : geoMercator())
+    .rotate([-centre, 0])
+    .precision(0.5);
   fit(projection, shown, size);
 
   const project = (point: Coordinates) => {
     const [x, y] = place(projection, point);
     return { x: tenth(x), y: tenth(y) };
   };
-  const outlines = isWide || viewSpan(projection, size) > coarseSpanDegrees ? atlas.far : atlas.near;
+  const outlines =
+    isWide || viewSpan(projection, size) > coarseSpanDegrees ? atlas.far : atlas.near;
   const box = isWide ? undefined : viewBox(projection, size);
   return {
     landPath: drawWithin(landBudget, outlineRuns(projection, pieces(outlines, "land", box))),
@@ -66,12 +69,17 @@ export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas:
 }
 
 /** Sets scale and position so that all points lie inside the padding, and not closer than the narrowest view. */
-function fit(projection: GeoProjection, points: readonly Coordinates[], { width, height }: FrameSize): void {
+function fit(
+  projection: GeoProjection,
+  points: readonly Coordinates[],
+  { width, height }: FrameSize,
+): void {
   projection.scale(1).translate([0, 0]);
   const placed = points.map((point) => place(projection, point));
   const [west, east] = extent(placed.map(([x]) => x));
   const [north, south] = extent(placed.map(([, y]) => y));
-  const latitude = (points.reduce((sum, point) => sum + point.latitude, 0) / points.length) * (Math.PI / 180);
+  const latitude =
+    (points.reduce((sum, point) => sum + point.latitude, 0) / points.length) * (Math.PI / 180);
   const scale = Math.min(
     (width * (1 - 2 * paddingRatio.x)) / (east - west),
     (height * (1 - 2 * paddingRatio.y)) / (south - north),
@@ -79,7 +87,10 @@ function fit(projection: GeoProjection, points: readonly Coordinates[], { width,
   );
   projection
     .scale(scale)
-    .translate([width / 2 - (scale * (west + east)) / 2, height / 2 - (scale * (north + south)) / 2])
+    .translate([
+      width / 2 - (scale * (west + east)) / 2,
+      height / 2 - (scale * (north + south)) / 2,
+    ])
     .clipExtent([
       [-bleed, -bleed],
       [width + bleed, height + bleed],
@@ -99,16 +110,26 @@ function viewSpan(projection: GeoProjection, { width }: FrameSize): number {
 function viewBox(projection: GeoProjection, { width, height }: FrameSize): GeoBox | undefined {
   const [west, north] = projection.invert?.([-bleed, -bleed]) ?? [];
   const [east, south] = projection.invert?.([width + bleed, height + bleed]) ?? [];
-  if (west === undefined || north === undefined || east === undefined || south === undefined) return undefined;
+  if (west === undefined || north === undefined || east === undefined || south === undefined)
+    return undefined;
   return { west, south, east, north };
 }
 
-function pieces(outlines: Outlines, kind: keyof Outlines, box: GeoBox | undefined): GeoPermissibleObjects[] {
-  return outlines[kind].filter((outline) => !box || boxesMeet(outline.box, box)).map(({ shape }) => shape);
+function pieces(
+  outlines: Outlines,
+  kind: keyof Outlines,
+  box: GeoBox | undefined,
+): GeoPermissibleObjects[] {
+  return outlines[kind]
+    .filter((outline) => !box || boxesMeet(outline.box, box))
+    .map(({ shape }) => shape);
 }
 
 /** The projected and clipped outlines, collected where d3 would draw them on a canvas. */
-function outlineRuns(projection: GeoProjection, shapes: readonly GeoPermissibleObjects[]): PlaneRun[] {
+function outlineRuns(
+  projection: GeoProjection,
+  shapes: readonly GeoPermissibleObjects[],
+): PlaneRun[] {
   const runs: PlaneRun[] = [];
   const latest = () => runs[runs.length - 1];
   const pen: GeoContext = {

@@ -4,20 +4,51 @@ import { bowedLine, bowedLinePoints, spaceApart, uncovered } from "~/ui/map-layo
 const sides = { left: 12, right: 508 };
 
 function leastDistance(spots: readonly { x: number; y: number }[]): number {
-  return Math.min(...spots.flatMap((a, i) => spots.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+  return Math.min(
+    ...spots.flatMap((a, i) => spots.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
+  );
 }
 
 describe("spaceApart", () => {
   it("leaves alone what is apart", () => {
-    const spots = [{ x: 100, y: 100 }, { x: 140, y: 100 }];
+    const spots = [
+      { x: 100, y: 100 },
+      { x: 140, y: 100 },
+    ];
     expect(spaceApart(spots, sides)).toEqual(spots);
   });
 
   it.each([
-    ["one place", [{ x: 200, y: 80 }, { x: 200, y: 80 }, { x: 200, y: 80 }]],
-    ["two near ones", [{ x: 200, y: 80 }, { x: 205, y: 84 }]],
-    ["the left edge", [{ x: 2, y: 80 }, { x: 2, y: 80 }]],
-    ["the right edge", [{ x: 515, y: 80 }, { x: 516, y: 80 }, { x: 515, y: 80 }]],
+    [
+      "one place",
+      [
+        { x: 200, y: 80 },
+        { x: 200, y: 80 },
+        { x: 200, y: 80 },
+      ],
+    ],
+    [
+      "two near ones",
+      [
+        { x: 200, y: 80 },
+        { x: 205, y: 84 },
+      ],
+    ],
+    [
+      "the left edge",
+      [
+        { x: 2, y: 80 },
+        { x: 2, y: 80 },
+      ],
+    ],
+    [
+      "the right edge",
+      [
+        { x: 515, y: 80 },
+        { x: 516, y: 80 },
+        { x: 515, y: 80 },
+      ],
+    ],
   ])("parts marks at %s and keeps them inside", (_, spots) => {
     const placed = spaceApart(spots, sides);
     expect(leastDistance(placed)).toBeGreaterThanOrEqual(18.8);
@@ -25,22 +56,50 @@ describe("spaceApart", () => {
   });
 
   it("keeps the middle of a group where the place is", () => {
-    expect(spaceApart([{ x: 200, y: 80 }, { x: 200, y: 80 }], sides)).toEqual([{ x: 190.5, y: 80 }, { x: 209.5, y: 80 }]);
+    expect(
+      spaceApart(
+        [
+          { x: 200, y: 80 },
+          { x: 200, y: 80 },
+        ],
+        sides,
+      ),
+    ).toEqual([
+      { x: 190.5, y: 80 },
+      { x: 209.5, y: 80 },
+    ]);
   });
 
   it("puts the western mark on the left", () => {
-    const [first, second] = spaceApart([{ x: 205, y: 80 }, { x: 200, y: 80 }], sides);
+    const [first, second] = spaceApart(
+      [
+        { x: 205, y: 80 },
+        { x: 200, y: 80 },
+      ],
+      sides,
+    );
     expect(first!.x).toBeGreaterThan(second!.x);
   });
 
   it("does not move marks onto each other when two groups stand close", () => {
-    const placed = spaceApart([{ x: 100, y: 80 }, { x: 100, y: 80 }, { x: 122, y: 80 }, { x: 122, y: 80 }], sides);
+    const placed = spaceApart(
+      [
+        { x: 100, y: 80 },
+        { x: 100, y: 80 },
+        { x: 122, y: 80 },
+        { x: 122, y: 80 },
+      ],
+      sides,
+    );
     expect(leastDistance(placed)).toBeGreaterThanOrEqual(18.8);
   });
 });
 
 describe("bowedLine", () => {
-  const [a, b] = [{ x: 0, y: 100 }, { x: 200, y: 100 }];
+  const [a, b] = [
+    { x: 0, y: 100 },
+    { x: 200, y: 100 },
+  ];
 
   it("ends at the marks", () => {
     expect(bowedLine(a, b)).toBe("M0 100Q100 48 200 100");

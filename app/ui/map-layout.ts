@@ -38,10 +38,16 @@ export function uncovered(spots: readonly Spot[]): number[] {
   return kept;
 }
 
-function layRows(spots: readonly Spot[], groupOf: readonly number[], { left, right }: Sides): Spot[] {
+function layRows(
+  spots: readonly Spot[],
+  groupOf: readonly number[],
+  { left, right }: Sides,
+): Spot[] {
   const placed = [...spots];
   for (const group of new Set(groupOf)) {
-    const members = spots.flatMap((spot, position) => (groupOf[position] === group ? [{ ...spot, position }] : []));
+    const members = spots.flatMap((spot, position) =>
+      groupOf[position] === group ? [{ ...spot, position }] : [],
+    );
     if (members.length < 2) continue;
     const middle = members.reduce((sum, { x }) => sum + x, 0) / members.length;
     const y = tenth(members.reduce((sum, spot) => sum + spot.y, 0) / members.length);
@@ -56,11 +62,15 @@ function layRows(spots: readonly Spot[], groupOf: readonly number[], { left, rig
 }
 
 /** The groups of the first two spots of different groups that cover each other. */
-function firstCovering(spots: readonly Spot[], groupOf: readonly number[]): [kept: number, merged: number] | undefined {
+function firstCovering(
+  spots: readonly Spot[],
+  groupOf: readonly number[],
+): [kept: number, merged: number] | undefined {
   for (const [position, spot] of spots.entries()) {
     const group = groupOf[position] ?? position;
     const other = spots.findIndex(
-      (candidate, at) => groupOf[at] !== group && distance(candidate, spot) < markSpacing - roundingSlack,
+      (candidate, at) =>
+        groupOf[at] !== group && distance(candidate, spot) < markSpacing - roundingSlack,
     );
     if (other >= 0) return [group, groupOf[other] ?? other];
   }
@@ -79,7 +89,10 @@ export function bowedLinePoints(a: Spot, b: Spot, count: number): Spot[] {
   return Array.from({ length: count }, (_, position) => {
     const t = (position + 1) / (count + 1);
     const [start, bend, end] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2];
-    return { x: start * a.x + bend * control.x + end * b.x, y: start * a.y + bend * control.y + end * b.y };
+    return {
+      x: start * a.x + bend * control.x + end * b.x,
+      y: start * a.y + bend * control.y + end * b.y,
+    };
   });
 }
 

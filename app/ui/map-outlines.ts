@@ -16,15 +16,23 @@ export type Atlas = { near: Outlines; far: Outlines };
 
 /** Outlines of a topology with the objects `land` and `countries`, as in world-atlas. */
 export function outlinesOf(topology: Topology): Outlines {
-  const land = feature(topology, topology.objects.land as GeometryCollection) as FeatureCollection | Feature;
+  const land = feature(topology, topology.objects.land as GeometryCollection) as
+    FeatureCollection | Feature;
   const features = land.type === "FeatureCollection" ? land.features : [land];
   const polygons = features.flatMap(({ geometry }): Polygon[] => {
     if (geometry.type === "Polygon") return [geometry];
     if (geometry.type !== "MultiPolygon") return [];
     return geometry.coordinates.map((coordinates) => ({ type: "Polygon", coordinates }));
   });
-  const borders: MultiLineString = mesh(topology, topology.objects.countries as GeometryCollection, (a, b) => a !== b);
-  const lines = borders.coordinates.map((coordinates): LineString => ({ type: "LineString", coordinates }));
+  const borders: MultiLineString = mesh(
+    topology,
+    topology.objects.countries as GeometryCollection,
+    (a, b) => a !== b,
+  );
+  const lines = borders.coordinates.map((coordinates): LineString => ({
+    type: "LineString",
+    coordinates,
+  }));
   return { land: polygons.map(withBox), borders: lines.map(withBox) };
 }
 

@@ -1,6 +1,7 @@
 import type { MapMarkShape } from "./map-drawing";
 
-const circle = (radius: number) => `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+const circle = (radius: number) =>
+  `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 
 const paths: Record<MapMarkShape, string> = {
   disc: circle(6.5),

@@ -8,7 +8,13 @@ const mark = /<(\w+)(?:\/>|>(.*?)<\/\1>)/;
  * within its mark. The translation library's own component does more, and would come with every
  * page that has a script.
  */
-export function MarkedWords({ words, marks }: { words: string; marks: Record<string, (inner: string) => ReactNode> }) {
+export function MarkedWords({
+  words,
+  marks,
+}: {
+  words: string;
+  marks: Record<string, (inner: string) => ReactNode>;
+}) {
   const found = mark.exec(words);
   if (!found) return words;
   const [whole, name = "", inner = ""] = found;

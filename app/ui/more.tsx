@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 
-type MoreProps = { summary: ReactNode; isOpen?: boolean; id?: string; /** Not indented. */ isPlain?: boolean; children: ReactNode };
+type MoreProps = {
+  summary: ReactNode;
+  isOpen?: boolean;
+  id?: string;
+  /** Not indented. */ isPlain?: boolean;
+  children: ReactNode;
+};
 
 /** Something that is shown on request, without script. Closed, it is left out of print. */
 export function More({ summary, isOpen, id, isPlain, children }: MoreProps) {

@@ -54,7 +54,9 @@ export function outlinePath(runs: readonly PlaneRun[], tolerance: number): strin
 
 function runPath({ points, isClosed }: PlaneRun, tolerance: number): string {
   if (isClosed && isTooSmall(points)) return "";
-  const rounded = withoutRepeats(simplifyRun(points, tolerance).map(([x, y]) => [Math.round(x), Math.round(y)] as const));
+  const rounded = withoutRepeats(
+    simplifyRun(points, tolerance).map(([x, y]) => [Math.round(x), Math.round(y)] as const),
+  );
   const [first, ...rest] = rounded;
   if (!first || rest.length < (isClosed ? 2 : 1)) return "";
   let [x, y] = first;
@@ -81,5 +83,8 @@ function withoutRepeats(points: readonly PlanePoint[]): PlanePoint[] {
 function isTooSmall(points: readonly PlanePoint[]): boolean {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
-  return Math.max(...xs) - Math.min(...xs) < smallestRing && Math.max(...ys) - Math.min(...ys) < smallestRing;
+  return (
+    Math.max(...xs) - Math.min(...xs) < smallestRing &&
+    Math.max(...ys) - Math.min(...ys) < smallestRing
+  );
 }

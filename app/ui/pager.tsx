@@ -15,7 +15,14 @@ type PagerProps = {
 };
 
 /** Steps through a long list by links; draws nothing when there is nowhere to go. */
-export function Pager({ label, previousHref, nextHref, previousLabel, nextLabel, position }: PagerProps) {
+export function Pager({
+  label,
+  previousHref,
+  nextHref,
+  previousLabel,
+  nextLabel,
+  position,
+}: PagerProps) {
   const { t } = useTranslation("ui");
   if (!previousHref && !nextHref) return null;
   return (

@@ -23,7 +23,11 @@ export function SampleBars({ values, formatValue, label }: SampleBarsProps) {
   const lostCount = values.length - taken.length;
   const text =
     taken.length > 0
-      ? t("samples.summary", { count: taken.length, least: say(Math.min(...taken)), greatest: say(Math.max(...taken)) })
+      ? t("samples.summary", {
+          count: taken.length,
+          least: say(Math.min(...taken)),
+          greatest: say(Math.max(...taken)),
+        })
       : lostCount > 0
         ? t("samples.allLost", { count: lostCount })
         : t("samples.none");

@@ -22,14 +22,18 @@ describe("sampleBarsDrawing", () => {
   });
 
   it("keeps the last samples when there are more than fit", () => {
-    const many = Array.from({ length: sampleBarLimit + 5 }, (_, position) => (position < 5 ? 1000 : 10));
+    const many = Array.from({ length: sampleBarLimit + 5 }, (_, position) =>
+      position < 5 ? 1000 : 10,
+    );
     const { bars, height } = sampleBarsDrawing(many);
     expect(heights(bars)).toEqual(Array.from({ length: sampleBarLimit }, () => height));
   });
 
   it.each([0, 1, 30, 31, 100])("stays inside its width with %d samples", (count) => {
     const { bars, width } = sampleBarsDrawing(Array.from({ length: count }, () => 5));
-    const rightEdges = [...bars.matchAll(/M(\d+) \d+v-\d+h(\d+)/g)].map((match) => Number(match[1]) + Number(match[2]));
+    const rightEdges = [...bars.matchAll(/M(\d+) \d+v-\d+h(\d+)/g)].map(
+      (match) => Number(match[1]) + Number(match[2]),
+    );
     expect(width).toBeGreaterThan(0);
     expect(rightEdges).toHaveLength(count);
     expect(Math.max(0, ...rightEdges)).toBeLessThanOrEqual(width);

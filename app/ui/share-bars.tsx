@@ -12,7 +12,12 @@ export type ShareRow = {
   isYours?: boolean;
 };
 
-type ShareBarsProps = { caption: string; rows: readonly ShareRow[]; groupHead?: string; shareHead?: string };
+type ShareBarsProps = {
+  caption: string;
+  rows: readonly ShareRow[];
+  groupHead?: string;
+  shareHead?: string;
+};
 
 /** How a whole is shared among ordered groups: name, bar and percentage for each. */
 export function ShareBars({ caption, rows, groupHead, shareHead }: ShareBarsProps) {
@@ -44,7 +49,12 @@ function Share({ row: { label, ratio, level, isYours } }: { row: ShareRow }) {
     <tr className={classNames(isYours && "you")}>
       <th scope="row">{isYours ? t("shares.you", { group: label }) : label}</th>
       <td>
-        <svg className={`bar q${level}`} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={`bar q${level}`}
+          viewBox="0 0 100 10"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect className="ground" width="100" height="10" />
           <rect width={Math.round(ratio * 1000) / 10} height="10" />
         </svg>

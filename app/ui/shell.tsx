@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/ui/brand-mark";
 
-export type NavigationLink = { href: string; label: string; isCurrent?: boolean; isExternal?: boolean };
+export type NavigationLink = {
+  href: string;
+  label: string;
+  isCurrent?: boolean;
+  isExternal?: boolean;
+};
 export type NavigationGroup = { label?: string; links: readonly NavigationLink[] };
 
 type ShellProps = {
@@ -28,7 +33,15 @@ type ShellProps = {
  * the header and holds nothing but its summary: the style sheet shows the navigation while it
  * is open. So the menu needs no script, and on a desk the navigation does not depend on it.
  */
-export function Shell({ navigation, banner, hasHeader = true, notice, footer, children, ...top }: ShellProps) {
+export function Shell({
+  navigation,
+  banner,
+  hasHeader = true,
+  notice,
+  footer,
+  children,
+  ...top
+}: ShellProps) {
   const { t } = useTranslation("ui");
   return (
     <>
@@ -57,7 +70,12 @@ export function Shell({ navigation, banner, hasHeader = true, notice, footer, ch
   );
 }
 
-function Top({ brand, homeHref, context, side }: Pick<ShellProps, "brand" | "homeHref" | "context" | "side">) {
+function Top({
+  brand,
+  homeHref,
+  context,
+  side,
+}: Pick<ShellProps, "brand" | "homeHref" | "context" | "side">) {
   return (
     <div className="top">
       <a className="brand" href={homeHref}>
@@ -94,7 +112,9 @@ function Group({ id, group: { label, links } }: { id: string; group: NavigationG
               rel={link.isExternal ? "external noreferrer" : undefined}
             >
               {link.label}
-              {link.isExternal ? <span className="visually-hidden"> {t("shell.external")}</span> : null}
+              {link.isExternal ? (
+                <span className="visually-hidden"> {t("shell.external")}</span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -12,7 +12,9 @@ const dashedSquare = <rect x="1" y="1" width="12" height="12" rx="2" strokeDasha
 
 const shapes: Record<State, { className?: string; drawing: JSX.Element }> = {
   ok: { drawing: <circle cx="7" cy="7" r="6.5" /> },
-  warning: { drawing: <path d="M7 .5 14 13.5H0zM6.1 5v4.2h1.8V5zm0 5.4v1.7h1.8v-1.7z" fillRule="evenodd" /> },
+  warning: {
+    drawing: <path d="M7 .5 14 13.5H0zM6.1 5v4.2h1.8V5zm0 5.4v1.7h1.8v-1.7z" fillRule="evenodd" />,
+  },
   failed: {
     drawing: (
       <path

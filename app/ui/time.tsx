@@ -19,5 +19,9 @@ export function Time({ at, precision, timeZone }: TimeProps) {
   const { instant } = useFormat();
   const isInTable = useContext(InTableContext);
   const date = typeof at === "string" ? new Date(at) : at;
-  return <time dateTime={date.toISOString()}>{instant(date, { precision, timeZone, shortFrom: isInTable ? new Date() : undefined })}</time>;
+  return (
+    <time dateTime={date.toISOString()}>
+      {instant(date, { precision, timeZone, shortFrom: isInTable ? new Date() : undefined })}
+    </time>
+  );
 }

@@ -16,14 +16,18 @@ export function useFormat() {
   return {
     language,
     integer: (value: number) => format.formatInteger(language, value),
-    milliseconds: (valueMs: number, decimals?: number) => format.formatMilliseconds(language, valueMs, decimals),
+    milliseconds: (valueMs: number, decimals?: number) =>
+      format.formatMilliseconds(language, valueMs, decimals),
     seconds: (valueMs: number) => format.formatSeconds(language, valueMs),
     kilometres: (distanceKm: number) => format.formatKilometres(language, distanceKm),
-    kilometresAndMiles: (distanceKm: number, decimals?: number) => format.formatKilometresAndMiles(language, distanceKm, decimals),
+    kilometresAndMiles: (distanceKm: number, decimals?: number) =>
+      format.formatKilometresAndMiles(language, distanceKm, decimals),
     percent: (ratio: number, decimals?: number) => format.formatPercent(language, ratio, decimals),
     opinion: (opinion: number) => format.formatOpinion(language, opinion),
-    megabytesPerSecond: (bitsPerSecond: number, decimals?: number) => format.formatMegabytesPerSecond(language, bitsPerSecond, decimals),
-    megabitsPerSecond: (bitsPerSecond: number) => format.formatMegabitsPerSecond(language, bitsPerSecond),
+    megabytesPerSecond: (bitsPerSecond: number, decimals?: number) =>
+      format.formatMegabytesPerSecond(language, bitsPerSecond, decimals),
+    megabitsPerSecond: (bitsPerSecond: number) =>
+      format.formatMegabitsPerSecond(language, bitsPerSecond),
     megabytes: (bytes: number) => format.formatMegabytes(language, bytes),
     instant: (at: Date, options?: Parameters<typeof format.formatInstant>[2]) =>
       format.formatInstant(language, at, { ...options, timeZone: options?.timeZone ?? timeZone }),

@@ -4,10 +4,12 @@ import { useTranslation } from "react-i18next";
 export function useJoin() {
   const { t, i18n } = useTranslation("ui");
   return {
-    sentences: (parts: readonly string[]) => parts.filter((part) => part !== "").join(t("join.sentences")),
+    sentences: (parts: readonly string[]) =>
+      parts.filter((part) => part !== "").join(t("join.sentences")),
     named: (name: string, value: string) => t("join.named", { name, value }),
     /** As a sentence lists them: "Exchange and SharePoint". */
-    all: (parts: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(parts),
+    all: (parts: readonly string[]) =>
+      new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(parts),
     list: (parts: readonly string[]) => parts.join(t("join.list")),
   };
 }

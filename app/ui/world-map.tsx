@@ -20,11 +20,20 @@ export function WorldMap({ drawing, description, legend, children }: WorldMapPro
   const { width, height, landPath, borderPath, lines, marks } = drawing;
   return (
     <figure>
-      <svg className="map-frame" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
+      <svg
+        className="map-frame"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={description}
+      >
         <path className="land" d={landPath} />
         <path className="border" d={borderPath} />
         {lines.map(({ d, tone, isDashed }) => (
-          <path key={d} className={classNames("route", toneClass(tone), isDashed && "dashed")} d={d} />
+          <path
+            key={d}
+            className={classNames("route", toneClass(tone), isDashed && "dashed")}
+            d={d}
+          />
         ))}
         {marks.map((mark) => (
           <Mark key={`${mark.shape} ${mark.x} ${mark.y}`} mark={mark} />
@@ -70,7 +79,12 @@ function Mark({ mark: { x, y, shape, tone } }: { mark: MapMark }) {
 }
 
 function MarkShape({ shape, tone }: { shape: MapMarkShape; tone: MapTone }) {
-  return <path className={classNames("mark", shape === "ring" && "hollow", toneClass(tone))} d={markPath(shape)} />;
+  return (
+    <path
+      className={classNames("mark", shape === "ring" && "hollow", toneClass(tone))}
+      d={markPath(shape)}
+    />
+  );
 }
 
 function toneClass(tone: MapTone): string | false {

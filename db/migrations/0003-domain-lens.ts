@@ -1,12 +1,15 @@
 import { sql, type Kysely } from "kysely";
 
-const instance = "instance text not null check (instance in ('Worldwide', 'France', 'USGovGCCHigh', 'USGovDoD', 'China', 'Germany'))";
+const instance =
+  "instance text not null check (instance in ('Worldwide', 'France', 'USGovGCCHigh', 'USGovDoD', 'China', 'Germany'))";
 
 /** A person of a directory, whatever variant they signed in under: `tenant id/object id`. */
 const person = (prefix: string) => `${prefix}_key text not null, ${prefix}_name text not null`;
 
 /** History is added to and never changed, not even by mistake. */
-const appendOnly = (table: string) => `create trigger ${table}_is_append_only before update or delete on ${table}
+const appendOnly = (
+  table: string,
+) => `create trigger ${table}_is_append_only before update or delete on ${table}
   for each row execute function refuse_change()`;
 
 /** Endpoint sets with their FQDNs and prefixes, change requests, validation, publications, assignments, OCDI, notices, webhooks. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
-const status = (column: string) => `${column} text not null check (${column} in ('NotStarted', 'InProgress', 'Completed', 'Failed'))`;
+const status = (column: string) =>
+  `${column} text not null check (${column} in ('NotStarted', 'InProgress', 'Completed', 'Failed'))`;
 
 /** Results of assistant tests; the document is the result with what was asked. */
 const statements = [

@@ -23,8 +23,14 @@ const inputs = {
 
 /** What turns the inputs into the files, relative to this file; a change in any of these changes the stamp. */
 const makers = [
-  "build.js", "compile-networks.js", "compile-places.js", "current-regions.js", "formats.js", "other-names.js",
-  "../../app/lib/packed-sections.js", "../../app/lib/search-key.js",
+  "build.js",
+  "compile-networks.js",
+  "compile-places.js",
+  "current-regions.js",
+  "formats.js",
+  "other-names.js",
+  "../../app/lib/packed-sections.js",
+  "../../app/lib/search-key.js",
 ];
 
 /**
@@ -36,7 +42,10 @@ const makers = [
  */
 export async function placeDataStamp() {
   const versions = await Promise.all(
-    Object.keys(inputs).map(async (name) => `${name}@${JSON.parse(await readFile(path.join(folderOf(name), "package.json"), "utf8")).version}`),
+    Object.keys(inputs).map(
+      async (name) =>
+        `${name}@${JSON.parse(await readFile(path.join(folderOf(name), "package.json"), "utf8")).version}`,
+    ),
   );
   const digest = createHash("sha256");
   for (const maker of makers) digest.update(await readFile(new URL(maker, import.meta.url)));
@@ -63,7 +72,9 @@ export async function buildPlaceData({ outDir, log = () => undefined }) {
   });
   await writeWhole(path.join(outDir, placesFile), places.file);
   const placesDoneAt = performance.now();
-  log(`${places.placeCount} places, ${megabytes(places.file)}, ${seconds(placesDoneAt - startedAt)}`);
+  log(
+    `${places.placeCount} places, ${megabytes(places.file)}, ${seconds(placesDoneAt - startedAt)}`,
+  );
 
   const networks = compileNetworks({
     ipv4Csv: await readFile(require.resolve("@ip-location-db/asn/asn-ipv4-num.csv"), "utf8"),

@@ -34,16 +34,23 @@ export function compileNetworks({ ipv4Csv, ipv6Csv }) {
 
 function readRanges(csv, toNumber, organisationOf) {
   const ranges = [];
-  for (const [, first, last, asnText, quoted, plain] of csv.matchAll(/^(\d+),(\d+),(\d+),(?:"((?:[^"]|"")*)"|(.*?))\r?$/gm)) {
+  for (const [, first, last, asnText, quoted, plain] of csv.matchAll(
+    /^(\d+),(\d+),(\d+),(?:"((?:[^"]|"")*)"|(.*?))\r?$/gm,
+  )) {
     const asn = Number(asnText);
-    if (!organisationOf.has(asn)) organisationOf.set(asn, quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (!organisationOf.has(asn))
+      organisationOf.set(asn, quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     const range = { first: toNumber(first), last: toNumber(last), asn };
     const before = ranges.at(-1);
-    if (range.last < range.first || (before && (range.first <= before.first || range.last <= before.last))) {
+    if (
+      range.last < range.first ||
+      (before && (range.first <= before.first || range.last <= before.last))
+    ) {
       throw new Error(`The ranges of the address table are out of order at ${first}`);
     }
     // The source has an overlap here and there; the range that starts later is the more specific one.
-    if (before && before.last >= range.first) before.last = typeof range.first === "bigint" ? range.first - 1n : range.first - 1;
+    if (before && before.last >= range.first)
+      before.last = typeof range.first === "bigint" ? range.first - 1n : range.first - 1;
     ranges.push(range);
   }
   if (ranges.length === 0) throw new Error("The address table is empty");
@@ -55,7 +62,9 @@ function words(addresses) {
   const all = new Uint32Array(addresses.length * ipv6Words);
   addresses.forEach((address, at) => {
     for (let word = 0; word < ipv6Words; word += 1) {
-      all[at * ipv6Words + word] = Number((address >> BigInt(32 * (ipv6Words - 1 - word))) & 0xffffffffn);
+      all[at * ipv6Words + word] = Number(
+        (address >> BigInt(32 * (ipv6Words - 1 - word))) & 0xffffffffn,
+      );
     }
   });
   return all;

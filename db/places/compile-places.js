@@ -37,7 +37,9 @@ const leastPopulation = 10;
  */
 export function compilePlaces({ cities, currentCities, regions, otherNames, borderCodeAt }) {
   const kept = cities
-    .filter(({ featureCode, name }) => !leftOutFeatureCodes.has(featureCode) && searchKey(name) !== "")
+    .filter(
+      ({ featureCode, name }) => !leftOutFeatureCodes.has(featureCode) && searchKey(name) !== "",
+    )
     .sort((a, b) => a.cityId - b.cityId);
   const regionNames = new Map(regions.map(({ code, name }) => [code, name]));
   const regionAt = currentRegionReader({ currentCities, regionNames });
@@ -47,16 +49,27 @@ export function compilePlaces({ cities, currentCities, regions, otherNames, bord
   const file = packSections(placesFormat, {
     ids: Uint32Array.from(kept, ({ cityId }) => cityId),
     latitudes: Int32Array.from(kept, ({ loc }) => Math.round(loc.coordinates[1] * coordinateScale)),
-    longitudes: Int32Array.from(kept, ({ loc }) => Math.round(loc.coordinates[0] * coordinateScale)),
+    longitudes: Int32Array.from(kept, ({ loc }) =>
+      Math.round(loc.coordinates[0] * coordinateScale),
+    ),
     weights: Float32Array.from(kept, ({ population }) => Math.log10(population + leastPopulation)),
     regionOf: Uint16Array.from(kept, (place) => regionCodes.of(regionAt(place))),
     borderOf: Uint16Array.from(kept, ({ loc }) => borders.of(borderCodeAt(loc.coordinates) ?? "")),
     spatial: compileSpatial(kept),
-    ...texts("names", kept.map(({ name }) => name)),
+    ...texts(
+      "names",
+      kept.map(({ name }) => name),
+    ),
     ...texts("regionCodes", regionCodes.list()),
-    ...texts("regionNames", regionCodes.list().map((code) => regionNames.get(code) ?? "")),
+    ...texts(
+      "regionNames",
+      regionCodes.list().map((code) => regionNames.get(code) ?? ""),
+    ),
     ...texts("borderCodes", borders.list()),
-    ...compileSearch([...kept.map(({ name }, place) => ({ key: searchKey(name), place })), ...otherKeys(kept, otherNames)]),
+    ...compileSearch([
+      ...kept.map(({ name }, place) => ({ key: searchKey(name), place })),
+      ...otherKeys(kept, otherNames),
+    ]),
   });
   return { file, placeCount: kept.length };
 }
@@ -74,7 +87,8 @@ function otherKeys(places, otherNames) {
   const placeOf = new Map();
   places.forEach(({ name, country, population }, place) => {
     const own = `${country} ${name}`;
-    if (!placeOf.has(own) || places[placeOf.get(own)].population < population) placeOf.set(own, place);
+    if (!placeOf.has(own) || places[placeOf.get(own)].population < population)
+      placeOf.set(own, place);
   });
   return otherNames.flatMap(([country, name, ...others]) => {
     const place = placeOf.get(`${country} ${name}`);
@@ -94,7 +108,8 @@ function compileSearch(keys) {
   const entries = [];
   for (let key = 0; key < keys.length; key += 1) {
     for (let at = offsets[key]; at < offsets[key + 1]; at += 1) {
-      if (at === offsets[key] || buffer[at - 1] === blank) entries.push({ key, at, end: offsets[key + 1] });
+      if (at === offsets[key] || buffer[at - 1] === blank)
+        entries.push({ key, at, end: offsets[key + 1] });
     }
   }
   entries.sort((a, b) => buffer.compare(buffer, b.at, b.end, a.at, a.end) || a.key - b.key);

@@ -33,7 +33,8 @@ export function currentRegionReader({ currentCities, regionNames }) {
     const neighbour = currentCities[at];
     const own = `${country}.${adminCode}`;
     const current = neighbour && `${country}.${neighbour.admin1}`;
-    if (!current || !regionNames.has(current)) return regionNames.has(own) && !neighbour ? own : `${country}.`;
+    if (!current || !regionNames.has(current))
+      return regionNames.has(own) && !neighbour ? own : `${country}.`;
 
     const isSamePlace =
       searchKey(neighbour.name) === searchKey(name) ||

@@ -31,7 +31,13 @@ const examples: readonly Example[] = [
   { number: 1, place: "Sydney", egress: "Frankfurt am Main", door: "FRA", latencyMs: 271 },
   { number: 0, place: "Johannesburg", egress: "Toronto", door: "YTO", latencyMs: 640 },
   { number: 5, place: tacoma, egress: "Denver", door: "DEN", latencyMs: 44 },
-  { number: 6, place: "Frankfurt am Main", egress: "Frankfurt am Main", door: "MAD", latencyMs: 36 },
+  {
+    number: 6,
+    place: "Frankfurt am Main",
+    egress: "Frankfurt am Main",
+    door: "MAD",
+    latencyMs: 36,
+  },
   { number: 7, place: "Tokyo", egress: "Tokyo", door: null, latencyMs: null },
 ];
 

@@ -23,17 +23,39 @@ const episodes = [
 /** What the demonstration's people wrote, an update each, with the hours ago. */
 const incidents = [
   {
-    title: "Congested peering between two carriers", location: "Western Europe", severity: "major",
+    title: "Congested peering between two carriers",
+    location: "Western Europe",
+    severity: "major",
     updates: [
-      { hours: 5, status: "investigating", details: "Round trips from several carriers to the front doors in Western Europe rise in the evening hours. The carriers are asked." },
-      { hours: 2, status: "mitigated", details: "Part of the traffic was moved to another exchange point. We go on watching the evening hours." },
+      {
+        hours: 5,
+        status: "investigating",
+        details:
+          "Round trips from several carriers to the front doors in Western Europe rise in the evening hours. The carriers are asked.",
+      },
+      {
+        hours: 2,
+        status: "mitigated",
+        details:
+          "Part of the traffic was moved to another exchange point. We go on watching the evening hours.",
+      },
     ],
   },
   {
-    title: "Submarine cable repaired", location: "Singapore", severity: "severe",
+    title: "Submarine cable repaired",
+    location: "Singapore",
+    severity: "severe",
     updates: [
-      { hours: 6 * 24, status: "investigating", details: "A cable is out of order; traffic takes a longer way." },
-      { hours: 4 * 24, status: "resolved", details: "The cable carries traffic again, and round trips are as before." },
+      {
+        hours: 6 * 24,
+        status: "investigating",
+        details: "A cable is out of order; traffic takes a longer way.",
+      },
+      {
+        hours: 4 * 24,
+        status: "resolved",
+        details: "The cable carries traffic again, and round trips are as before.",
+      },
     ],
   },
 ] as const;
@@ -45,13 +67,23 @@ const incidents = [
 export async function seedDemonstrationHealth(trx: Db, variant: Variant, now: Date): Promise<void> {
   const world: HealthWorld = { variant, isDemonstration: true };
   const random = seededRandom(`demonstration health ${variant}`);
-  const known = await trx.selectFrom("incident").select("id").where("variant", "=", variant).where("is_demonstration", "=", true).limit(1).executeTakeFirst();
+  const known = await trx
+    .selectFrom("incident")
+    .select("id")
+    .where("variant", "=", variant)
+    .where("is_demonstration", "=", true)
+    .limit(1)
+    .executeTakeFirst();
   if (known) return;
-  for (const example of episodes) await insertEpisode(trx, world, episodeOf(example, { id: random.uuid(), now }));
+  for (const example of episodes)
+    await insertEpisode(trx, world, episodeOf(example, { id: random.uuid(), now }));
   for (const example of incidents) await enter(trx, world, { example, id: random.uuid(), now });
 }
 
-function episodeOf({ city, beganHours, lastedHours, score, usualScore, customerCount }: (typeof episodes)[number], { id, now }: { id: string; now: Date }): StoredEpisode {
+function episodeOf(
+  { city, beganHours, lastedHours, score, usualScore, customerCount }: (typeof episodes)[number],
+  { id, now }: { id: string; now: Date },
+): StoredEpisode {
   const place = namedPlace(demonstrationNetworks[city] ?? demonstrationNetworks[0]);
   const beganAt = new Date(now.getTime() - beganHours * hourMs);
   const endedAt = lastedHours === null ? null : new Date(beganAt.getTime() + lastedHours * hourMs);
@@ -60,7 +92,10 @@ function episodeOf({ city, beganHours, lastedHours, score, usualScore, customerC
     placeKey: peerPlaces(place)[0]?.key ?? "",
     place,
     severity: severityOf(score, usualScore),
-    score, usualScore, customerCount, beganAt,
+    score,
+    usualScore,
+    customerCount,
+    beganAt,
     lastSeenAt: endedAt ? new Date(endedAt.getTime() - 20 * minuteMs) : now,
     healthyLooks: endedAt ? 2 : 0,
     endedAt,
@@ -69,14 +104,32 @@ function episodeOf({ city, beganHours, lastedHours, score, usualScore, customerC
   };
 }
 
-async function enter(trx: Db, world: HealthWorld, { example, id, now }: { example: (typeof incidents)[number]; id: string; now: Date }): Promise<void> {
+async function enter(
+  trx: Db,
+  world: HealthWorld,
+  { example, id, now }: { example: (typeof incidents)[number]; id: string; now: Date },
+): Promise<void> {
   const by = { id: "demonstration", name: "Demonstration" };
   const { title, location, severity, updates } = example;
   const point = location === "Singapore" ? { latitude: 1.29, longitude: 103.85 } : null;
   const beganAt = new Date(now.getTime() - updates[0].hours * hourMs);
   for (const [position, { hours, status, details }] of updates.entries()) {
     const updatedAt = new Date(now.getTime() - hours * hourMs);
-    const incident: Incident = { id, title, location, point, severity, status, details, revision: position + 1, beganAt, updatedAt, endedAt: status === "resolved" ? updatedAt : null };
-    await (position === 0 ? insertIncident(trx, world, { incident, by }) : updateIncident(trx, world, { incident, by }));
+    const incident: Incident = {
+      id,
+      title,
+      location,
+      point,
+      severity,
+      status,
+      details,
+      revision: position + 1,
+      beganAt,
+      updatedAt,
+      endedAt: status === "resolved" ? updatedAt : null,
+    };
+    await (position === 0
+      ? insertIncident(trx, world, { incident, by })
+      : updateIncident(trx, world, { incident, by }));
   }
 }

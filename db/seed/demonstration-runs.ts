@@ -1,5 +1,10 @@
 import { namedPlace } from "~/features/geo/place";
-import { detourRoundTripMs, doorsOf, expectedDoors, type FrontDoor } from "~/features/network-test/front-doors";
+import {
+  detourRoundTripMs,
+  doorsOf,
+  expectedDoors,
+  type FrontDoor,
+} from "~/features/network-test/front-doors";
 import { peerDays } from "~/features/network-test/peers";
 import { latencySampleCount } from "~/features/network-test/plan";
 import type { Variant } from "~/features/settings/variants";
@@ -34,7 +39,11 @@ const habits = [
   { share: 14, accessMs: [2, 12], egress: "same-continent" },
   { share: 5, accessMs: [4, 40], egress: "anywhere" },
   { share: 3, accessMs: [380, 620], egress: "local" },
-] as const satisfies readonly { share: number; accessMs: readonly [number, number]; egress: string }[];
+] as const satisfies readonly {
+  share: number;
+  accessMs: readonly [number, number];
+  egress: string;
+}[];
 type Habit = (typeof habits)[number];
 
 /** Where the customers of GCC are. */
@@ -44,7 +53,9 @@ const gccCountryCode = "US";
 const continentKm = 5000;
 
 /** The cities of the demonstration, as places of a report. */
-export const demonstrationNetworks: readonly [Network, ...Network[]] = nonEmpty(demonstration.networks);
+export const demonstrationNetworks: readonly [Network, ...Network[]] = nonEmpty(
+  demonstration.networks,
+);
 
 /** Where a network's traffic leaves: its place, one of its addresses, its name. */
 export function egressOf(network: Network, host: number): ExampleRun["egress"] {
@@ -52,24 +63,39 @@ export function egressOf(network: Network, host: number): ExampleRun["egress"] {
   const [base = ""] = prefix.split("/");
   const octets = base.split(".").map(Number);
   const last = (octets.pop() ?? 0) + host;
-  return { place: namedPlace(network), address: [...octets, last].join("."), asn: network.asn, organisation: network.provider };
+  return {
+    place: namedPlace(network),
+    address: [...octets, last].join("."),
+    asn: network.asn,
+    organisation: network.provider,
+  };
 }
 
 /** Samples around a round trip of `latencyMs`, which is the least of them. */
 export function samplesAround(latencyMs: number, random: SeededRandom): number[] {
-  const samples = Array.from({ length: latencySampleCount - 1 }, () => latencyMs + random.between(0, 1) ** 3 * (4 + latencyMs / 5));
+  const samples = Array.from(
+    { length: latencySampleCount - 1 },
+    () => latencyMs + random.between(0, 1) ** 3 * (4 + latencyMs / 5),
+  );
   const at = Math.floor(random.between(0, latencySampleCount));
-  return [...samples.slice(0, at), latencyMs, ...samples.slice(at)].map((sample) => Math.round(sample * 10) / 10);
+  return [...samples.slice(0, at), latencyMs, ...samples.slice(at)].map(
+    (sample) => Math.round(sample * 10) / 10,
+  );
 }
 
 /**
  * The tests of all invented customers in the days before `now`. The same customers, ids
  * and figures every time; only the days move.
  */
-export function customerRuns(variant: Variant, { doors, now }: { doors: readonly FrontDoor[]; now: Date }): CustomerRun[] {
+export function customerRuns(
+  variant: Variant,
+  { doors, now }: { doors: readonly FrontDoor[]; now: Date },
+): CustomerRun[] {
   const random = seededRandom(`demonstration ${variant}`);
   const exchangeDoors = doorsOf(doors, { variant, workload: "Exchange" });
-  const homes = demonstrationNetworks.filter(({ countryCode }) => variant !== "GCC" || countryCode === gccCountryCode);
+  const homes = demonstrationNetworks.filter(
+    ({ countryCode }) => variant !== "GCC" || countryCode === gccCountryCode,
+  );
   return homes.flatMap((home) =>
     Array.from({ length: customersPerCity }, (_, number) => {
       const habit = habitOf(random.between(0, 100));
@@ -82,7 +108,10 @@ export function customerRuns(variant: Variant, { doors, now }: { doors: readonly
 type Customer = { home: Network; habit: Habit; customer: string };
 type Circumstances = { random: SeededRandom; doors: readonly FrontDoor[]; now: Date };
 
-function customerTests({ home, habit, customer }: Customer, { random, doors, now }: Circumstances): CustomerRun[] {
+function customerTests(
+  { home, habit, customer }: Customer,
+  { random, doors, now }: Circumstances,
+): CustomerRun[] {
   const place = namedPlace(home);
   const leaving = egressNetwork(home, habit, random);
   const egress = egressOf(leaving, 1 + Math.floor(random.between(0, 60)));
@@ -115,7 +144,9 @@ function customerTests({ home, habit, customer }: Customer, { random, doors, now
 function egressNetwork(home: Network, { egress }: Habit, random: SeededRandom): Network {
   if (egress === "local") return home;
   const others = demonstrationNetworks.filter((network) => network !== home);
-  const near = others.filter((network) => geodesicKm(namedPlace(home), namedPlace(network)) < continentKm);
+  const near = others.filter(
+    (network) => geodesicKm(namedPlace(home), namedPlace(network)) < continentKm,
+  );
   const candidates = egress === "same-continent" && near.length > 0 ? near : others;
   return random.pick(nonEmpty(candidates));
 }

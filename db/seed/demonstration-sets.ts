@@ -63,11 +63,30 @@ Contoso Updates; Reports of faults; Default; Faults are not reported; 443; ; fau
 
 const listed = (text = "") => text.split(" ").filter(Boolean);
 
-export const demonstrationSets: readonly DemonstrationSet[] = rows.trim().split("\n").map((row) => {
-  const [workload, description = "", category, notes = "", tcpPorts = "", udpPorts = "", fqdns, prefixes] = row.split(/; ?/);
-  const isRequired = notes === "required";
-  return {
-    workload: workload as DemonstrationWorkload, description, category: category as Category, isRequired, notes: isRequired ? "" : notes,
-    tcpPorts: tcpPorts.trim(), udpPorts: udpPorts.trim(), fqdns: listed(fqdns), prefixes: listed(prefixes),
-  };
-});
+export const demonstrationSets: readonly DemonstrationSet[] = rows
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [
+      workload,
+      description = "",
+      category,
+      notes = "",
+      tcpPorts = "",
+      udpPorts = "",
+      fqdns,
+      prefixes,
+    ] = row.split(/; ?/);
+    const isRequired = notes === "required";
+    return {
+      workload: workload as DemonstrationWorkload,
+      description,
+      category: category as Category,
+      isRequired,
+      notes: isRequired ? "" : notes,
+      tcpPorts: tcpPorts.trim(),
+      udpPorts: udpPorts.trim(),
+      fqdns: listed(fqdns),
+      prefixes: listed(prefixes),
+    };
+  });

@@ -5,7 +5,13 @@ import type { Insertable } from "kysely";
 import { listFrontDoors } from "~/features/network-test/front-door.repository.server";
 import { doorsOf, type FrontDoor } from "~/features/network-test/front-doors";
 import { gridCellOf } from "~/features/network-test/front-doors-grid";
-import { compareWithPeers, hasEnoughCustomers, peerPlaces, type PeerComparison, type PeerCounts } from "~/features/network-test/peers";
+import {
+  compareWithPeers,
+  hasEnoughCustomers,
+  peerPlaces,
+  type PeerComparison,
+  type PeerCounts,
+} from "~/features/network-test/peers";
 import { exchangeScore, scoreBand } from "~/features/network-test/score";
 import { reportLifeDays, type Report } from "~/features/reports/report";
 import type { Variant } from "~/features/settings/variants";
@@ -40,13 +46,19 @@ const nobodysSecretHash = new Uint8Array(32);
  * @param now the instant the world is seen from
  * @returns whether it was written
  */
-export async function seedDemonstrationWorld(db: Db, now: Date, variants = usualVariants): Promise<boolean> {
+export async function seedDemonstrationWorld(
+  db: Db,
+  now: Date,
+  variants = usualVariants,
+): Promise<boolean> {
   const hasEndpoints = await seedDemonstrationEndpoints(db, now);
   if (await isFresh(db, now)) return hasEndpoints;
   const catalogue = await listFrontDoors(db);
   await db.transaction().execute(async (trx) => {
     for (const [position, variant] of variants.entries()) {
-      const doors = (["Exchange", "SharePoint"] as const).flatMap((workload) => doorsOf(catalogue, { variant, workload }));
+      const doors = (["Exchange", "SharePoint"] as const).flatMap((workload) =>
+        doorsOf(catalogue, { variant, workload }),
+      );
       const runs = customerRuns(variant, { doors, now });
       const examples = position === 0 ? exampleRuns(now) : [];
       await removeRuns(trx, [...runs, ...examples]);
@@ -59,25 +71,53 @@ export async function seedDemonstrationWorld(db: Db, now: Date, variants = usual
 }
 
 async function isFresh(db: Db, now: Date): Promise<boolean> {
-  const example = await db.selectFrom("report").select("created_at").where("id", "=", exampleReportId(0)).executeTakeFirst();
+  const example = await db
+    .selectFrom("report")
+    .select("created_at")
+    .where("id", "=", exampleReportId(0))
+    .executeTakeFirst();
   return example !== undefined && Math.abs(now.getTime() - example.created_at.getTime()) < freshMs;
 }
 
 /** Takes out an older world; its reports, results and round trips go with its runs. */
 async function removeRuns(trx: Db, runs: readonly ExampleRun[]): Promise<void> {
-  await trx.deleteFrom("test_run").where("id", "in", runs.map(({ runId }) => runId)).execute();
+  await trx
+    .deleteFrom("test_run")
+    .where(
+      "id",
+      "in",
+      runs.map(({ runId }) => runId),
+    )
+    .execute();
 }
 
-type World = { variant: Variant; doors: readonly FrontDoor[]; runs: readonly CustomerRun[]; examples: readonly ExampleRun[] };
+type World = {
+  variant: Variant;
+  doors: readonly FrontDoor[];
+  runs: readonly CustomerRun[];
+  examples: readonly ExampleRun[];
+};
 
 async function insertWorld(trx: Db, { variant, doors, runs, examples }: World): Promise<void> {
   const all = [...runs, ...examples];
   const runsAt = byPlace(runs);
   const reports = all.map((run) => exampleReport(run, { doors, peers: peersOf(run, runsAt) }));
-  await trx.insertInto("test_run").values(reports.map((report) => runRow(report, variant))).execute();
-  await trx.insertInto("report").values(reports.map((report) => reportRow(report, variant))).execute();
-  await trx.insertInto("peer_result").values(runs.flatMap((run) => peerRows(run, variant))).execute();
-  await trx.insertInto("door_round_trip").values(runs.flatMap((run) => roundTripRow(run, variant))).execute();
+  await trx
+    .insertInto("test_run")
+    .values(reports.map((report) => runRow(report, variant)))
+    .execute();
+  await trx
+    .insertInto("report")
+    .values(reports.map((report) => reportRow(report, variant)))
+    .execute();
+  await trx
+    .insertInto("peer_result")
+    .values(runs.flatMap((run) => peerRows(run, variant)))
+    .execute();
+  await trx
+    .insertInto("door_round_trip")
+    .values(runs.flatMap((run) => roundTripRow(run, variant)))
+    .execute();
 }
 
 /** The runs of each place, by its key. */
@@ -90,11 +130,16 @@ function byPlace(runs: readonly CustomerRun[]): Map<string, CustomerRun[]> {
 }
 
 /** Compares a run with the other customers of its city, else region, else country. */
-function peersOf(run: ExampleRun, runsAt: ReadonlyMap<string, CustomerRun[]>): PeerComparison | null {
+function peersOf(
+  run: ExampleRun,
+  runsAt: ReadonlyMap<string, CustomerRun[]>,
+): PeerComparison | null {
   const own = "customer" in run ? run.customer : null;
   const score = run.samplesMs.length > 0 ? scoreOf(run) : null;
   for (const place of peerPlaces(run.place)) {
-    const counts = countsOf((runsAt.get(place.key) ?? []).filter(({ customer }) => customer !== own));
+    const counts = countsOf(
+      (runsAt.get(place.key) ?? []).filter(({ customer }) => customer !== own),
+    );
     if (hasEnoughCustomers(counts)) return compareWithPeers(score, place, counts);
   }
   return null;
@@ -103,7 +148,11 @@ function peersOf(run: ExampleRun, runsAt: ReadonlyMap<string, CustomerRun[]>): P
 function countsOf(runs: readonly CustomerRun[]): PeerCounts {
   const bandCounts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const run of runs) bandCounts[scoreBand(scoreOf(run))]++;
-  return { bandCounts, customerCount: new Set(runs.map(({ customer }) => customer)).size, isNewestOnly: false };
+  return {
+    bandCounts,
+    customerCount: new Set(runs.map(({ customer }) => customer)).size,
+    isNewestOnly: false,
+  };
 }
 
 function scoreOf({ samplesMs }: ExampleRun): number {
@@ -150,7 +199,10 @@ function peerRows(run: CustomerRun, variant: Variant): Insertable<Database["peer
   }));
 }
 
-function roundTripRow(run: CustomerRun, variant: Variant): Insertable<Database["door_round_trip"]>[] {
+function roundTripRow(
+  run: CustomerRun,
+  variant: Variant,
+): Insertable<Database["door_round_trip"]>[] {
   if (run.doorCode === null) return [];
   return [
     {

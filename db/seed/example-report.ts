@@ -1,5 +1,9 @@
 import type { NamedPlace } from "~/features/geo/place";
-import { expectedDoors, type DoorWorkload, type FrontDoor } from "~/features/network-test/front-doors";
+import {
+  expectedDoors,
+  type DoorWorkload,
+  type FrontDoor,
+} from "~/features/network-test/front-doors";
 import { errorBoundMs } from "~/features/network-test/latency";
 import type { PeerComparison } from "~/features/network-test/peers";
 import { exchangeScore } from "~/features/network-test/score";
@@ -68,7 +72,9 @@ export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): 
       egressPlace: run.egress.place,
       forPlace: expectedFrom(run.place, doors),
       forEgress: expectedFrom(run.egress.place, doors),
-      currentFrontDoor: doors.find(({ workload, code }) => workload === "Exchange" && code === run.doorCode) ?? null,
+      currentFrontDoor:
+        doors.find(({ workload, code }) => workload === "Exchange" && code === run.doorCode) ??
+        null,
       exchangeScore: measuredLatency === null ? null : exchangeScore(measuredLatency),
       peers,
     }),
@@ -79,7 +85,10 @@ export function exampleReport(run: ExampleRun, { doors, peers }: ExampleWorld): 
 
 function timedBy(measuredMs: number): Report["latencyMethod"] {
   const method = "resource-timing";
-  return { kind: method, errorMs: errorBoundMs(measuredMs, { method, calibration: null, clockStepMs: 0 }) };
+  return {
+    kind: method,
+    errorMs: errorBoundMs(measuredMs, { method, calibration: null, clockStepMs: 0 }),
+  };
 }
 
 /** Expectations worked out once for each catalogue and place: many runs share a city. */
@@ -89,7 +98,12 @@ function expectedFrom(place: NamedPlace, doors: readonly FrontDoor[]): ExpectedO
   const places = known.get(doors) ?? new Map<string, ExpectedOf>();
   known.set(doors, places);
   const key = `${place.latitude} ${place.longitude}`;
-  const of = (workload: DoorWorkload) => expectedDoors(place, doors.filter((door) => door.workload === workload), new Map());
+  const of = (workload: DoorWorkload) =>
+    expectedDoors(
+      place,
+      doors.filter((door) => door.workload === workload),
+      new Map(),
+    );
   const found = places.get(key) ?? { Exchange: of("Exchange"), SharePoint: of("SharePoint") };
   places.set(key, found);
   return found;

@@ -27,7 +27,11 @@ export async function seedFrontDoors(db: Db): Promise<void> {
           longitude: eb.ref("excluded.longitude"),
         }))
         .where((eb) =>
-          eb.or(columns.map((column) => eb(`front_door.${column}`, "is distinct from", eb.ref(`excluded.${column}`)))),
+          eb.or(
+            columns.map((column) =>
+              eb(`front_door.${column}`, "is distinct from", eb.ref(`excluded.${column}`)),
+            ),
+          ),
         ),
     )
     .execute();

@@ -7,7 +7,9 @@ export type Flip = { role: Role; permission: Permission };
 /** Gives a role a permission it does not have, or takes one that it has. @returns what undoes it */
 export function flip({ role, permission }: Flip): () => void {
   const before = table[role];
-  table[role] = before.includes(permission) ? before.filter((each) => each !== permission) : [...before, permission];
+  table[role] = before.includes(permission)
+    ? before.filter((each) => each !== permission)
+    : [...before, permission];
   return () => {
     table[role] = before;
   };

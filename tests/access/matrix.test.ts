@@ -16,25 +16,42 @@ import { callers, matrix, searches, type Caller } from "./matrix";
 import { siteOfEverything } from "./site-of-everything";
 
 /** Routes of calls that the document leaves out: they answer nothing of ours. */
-const undocumented: Record<string, string> = { "api/unknown-call.ts": "GET /api/*", "api/bench.nothing.ts": "GET /bench/nothing" };
+const undocumented: Record<string, string> = {
+  "api/unknown-call.ts": "GET /api/*",
+  "api/bench.nothing.ts": "GET /bench/nothing",
+};
 
 /** Everybody asks at the root; under another prefix, where the same rules stand, every sixth by turns, in a deep run everybody. */
 const turns = 6;
 function askersOf(prefix: "" | "/gcc", turn: number): readonly Caller[] {
-  return prefix === "" || isDeep ? callers : callers.filter((_caller, at) => (at + turn) % turns === 0);
+  return prefix === "" || isDeep
+    ? callers
+    : callers.filter((_caller, at) => (at + turn) % turns === 0);
 }
 
 /** `METHOD /path` of every page and call there is. */
 async function everything(): Promise<string[]> {
-  const routes = Object.values((await sitemap(defineRoutes)) as RouteManifest).filter((route) => !isLayout(route));
-  const pages = routes.filter(({ file }) => file.startsWith("routes/")).map(async ({ file, path: at = "" }) => {
-    const module = (await import(/* @vite-ignore */ pathToFileURL(path.resolve("app", file)).href)) as Record<string, unknown>;
-    const name = `/${at.replace(/^gcc\?\/?/, "")}`;
-    return [...("loader" in module || "default" in module ? [`GET ${name}`] : []), ...("action" in module ? [`POST ${name}`] : [])];
-  });
+  const routes = Object.values((await sitemap(defineRoutes)) as RouteManifest).filter(
+    (route) => !isLayout(route),
+  );
+  const pages = routes
+    .filter(({ file }) => file.startsWith("routes/"))
+    .map(async ({ file, path: at = "" }) => {
+      const module = (await import(
+        /* @vite-ignore */ pathToFileURL(path.resolve("app", file)).href
+      )) as Record<string, unknown>;
+      const name = `/${at.replace(/^gcc\?\/?/, "")}`;
+      return [
+        ...("loader" in module || "default" in module ? [`GET ${name}`] : []),
+        ...("action" in module ? [`POST ${name}`] : []),
+      ];
+    });
   const others = routes.flatMap(({ file }) => undocumented[file] ?? []);
-  const calls = Object.entries(openapiDocument({ prefixes: [""] }).paths)
-    .flatMap(([at, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`));
+  const calls = Object.entries(openapiDocument({ prefixes: [""] }).paths).flatMap(([at, methods]) =>
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
   return [...(await Promise.all(pages)).flat(), ...others, ...calls];
 }
 
@@ -57,15 +74,20 @@ describe.each(["", "/gcc"] as const)("under %j", (prefix) => {
   });
   afterAll(() => site.close());
 
-  it.each([...matrix, ...searches].map((row, turn) => [row.call, row, turn] as const))("%s", async (_call, row, turn) => {
-    const outcomes: Record<string, string> = {};
-    const askers = askersOf(prefix, turn);
-    for (const caller of askers) {
-      const { outcome, status } = await askAs(site, caller, { row, prefix });
-      outcomes[caller] = outcome;
-      // A fault of ours lets nobody through, and nobody knows whom it would have.
-      expect([caller, status], `${row.call} as ${caller}`).not.toEqual([caller, 500]);
-    }
-    expect(outcomes).toEqual(Object.fromEntries(askers.map((caller) => [caller, row.by[caller]])));
-  });
+  it.each([...matrix, ...searches].map((row, turn) => [row.call, row, turn] as const))(
+    "%s",
+    async (_call, row, turn) => {
+      const outcomes: Record<string, string> = {};
+      const askers = askersOf(prefix, turn);
+      for (const caller of askers) {
+        const { outcome, status } = await askAs(site, caller, { row, prefix });
+        outcomes[caller] = outcome;
+        // A fault of ours lets nobody through, and nobody knows whom it would have.
+        expect([caller, status], `${row.call} as ${caller}`).not.toEqual([caller, 500]);
+      }
+      expect(outcomes).toEqual(
+        Object.fromEntries(askers.map((caller) => [caller, row.by[caller]])),
+      );
+    },
+  );
 });

@@ -2,7 +2,16 @@ import type { Permission } from "~/features/access/permissions";
 import { scopedRoles } from "~/features/identity/account";
 
 /** Everybody who may ask: by a session of the role, or by a token of GetCpsToken. */
-export const callers = ["visitor", "token-holder", "user", "tenant-admin", "provider", "leadership", "operator", ...scopedRoles] as const;
+export const callers = [
+  "visitor",
+  "token-holder",
+  "user",
+  "tenant-admin",
+  "provider",
+  "leadership",
+  "operator",
+  ...scopedRoles,
+] as const;
 export type Caller = (typeof callers)[number];
 
 /**
@@ -27,30 +36,105 @@ export type MatrixRow = {
 type By = MatrixRow["by"];
 
 /** Roles of domain lens, which open nothing else. */
-const inDomainLens = (outcome: "allow" | "deny") => ({ editor: outcome, "workload-champion": outcome, "service-champion": outcome, "connectivity-champion": outcome }) as const;
-const signedIn = { user: "allow", "tenant-admin": "allow", provider: "allow", leadership: "allow", operator: "allow", ...inDomainLens("allow") } as const;
-const others = { user: "deny", "tenant-admin": "deny", provider: "deny", leadership: "deny", ...inDomainLens("deny") } as const;
+const inDomainLens = (outcome: "allow" | "deny") =>
+  ({
+    editor: outcome,
+    "workload-champion": outcome,
+    "service-champion": outcome,
+    "connectivity-champion": outcome,
+  }) as const;
+const signedIn = {
+  user: "allow",
+  "tenant-admin": "allow",
+  provider: "allow",
+  leadership: "allow",
+  operator: "allow",
+  ...inDomainLens("allow"),
+} as const;
+const others = {
+  user: "deny",
+  "tenant-admin": "deny",
+  provider: "deny",
+  leadership: "deny",
+  ...inDomainLens("deny"),
+} as const;
 
 /** Pages read no token: whoever sends one is a visitor there. */
 const openPage: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
 const accountPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...signedIn };
 const accountForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...signedIn };
-const tenantAdminPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, "tenant-admin": "allow", operator: "deny" };
-const tenantAdminForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, "tenant-admin": "allow", operator: "deny" };
-const operatorPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "allow" };
-const operatorForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "allow" };
+const tenantAdminPage: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  "tenant-admin": "allow",
+  operator: "deny",
+};
+const tenantAdminForm: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  "tenant-admin": "allow",
+  operator: "deny",
+};
+const operatorPage: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  operator: "allow",
+};
+const operatorForm: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  operator: "allow",
+};
 
 /** What everybody of domain lens reads and edits; which workloads, the use case decides. */
-const domainLensPage: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "deny", ...inDomainLens("allow") };
-const domainLensForm: By = { visitor: "sign-in", "token-holder": "sign-in", ...others, operator: "deny", ...inDomainLens("allow") };
+const domainLensPage: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  operator: "deny",
+  ...inDomainLens("allow"),
+};
+const domainLensForm: By = {
+  visitor: "sign-in",
+  "token-holder": "sign-in",
+  ...others,
+  operator: "deny",
+  ...inDomainLens("allow"),
+};
 /** The council decides about OCDI associations. */
-const ocdiCouncilCall: By = { visitor: "token", "token-holder": "deny", ...others, operator: "deny", "connectivity-champion": "allow" };
-const domainLensCall: By = { visitor: "token", "token-holder": "deny", ...others, operator: "deny", ...inDomainLens("allow") };
+const ocdiCouncilCall: By = {
+  visitor: "token",
+  "token-holder": "deny",
+  ...others,
+  operator: "deny",
+  "connectivity-champion": "allow",
+};
+const domainLensCall: By = {
+  visitor: "token",
+  "token-holder": "deny",
+  ...others,
+  operator: "deny",
+  ...inDomainLens("allow"),
+};
 /** What champions do and editors do not. */
 const championCall: By = { ...domainLensCall, editor: "deny" };
 /** What is published by hand is for the council. */
-const councilPage: By = { ...domainLensPage, editor: "deny", "workload-champion": "deny", "service-champion": "deny" };
-const councilForm: By = { ...domainLensForm, editor: "deny", "workload-champion": "deny", "service-champion": "deny" };
+const councilPage: By = {
+  ...domainLensPage,
+  editor: "deny",
+  "workload-champion": "deny",
+  "service-champion": "deny",
+};
+const councilForm: By = {
+  ...domainLensForm,
+  editor: "deny",
+  "workload-champion": "deny",
+  "service-champion": "deny",
+};
 /** Workloads are for the champions of their area and the council. */
 const workloadPage: By = { ...domainLensPage, editor: "deny", "workload-champion": "deny" };
 const workloadForm: By = { ...domainLensForm, editor: "deny", "workload-champion": "deny" };
@@ -82,33 +166,69 @@ const plain: By = { visitor: "allow", "token-holder": "allow", ...signedIn };
 
 const pages: MatrixRow[] = [
   { call: "GET /", asks: "network-test:run", by: openPage },
-  { call: "POST /", asks: "report:create", by: openPage, query: "index", form: { locationMode: "manual" } },
+  {
+    call: "POST /",
+    asks: "report:create",
+    by: openPage,
+    query: "index",
+    form: { locationMode: "manual" },
+  },
   { call: "GET /report/:reportId", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId", asks: "report:save", by: accountForm, form: {} },
   { call: "GET /report/:reportId/map", asks: "report:read", by: openPage },
   { call: "GET /report/:reportId/place", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId/place", asks: "report:correct-place", by: openPage, form: {} },
   { call: "GET /report/:reportId/internet-type", asks: "internet-type:answer", by: openPage },
-  { call: "POST /report/:reportId/internet-type", asks: "internet-type:answer", by: openPage, form: {} },
+  {
+    call: "POST /report/:reportId/internet-type",
+    asks: "internet-type:answer",
+    by: openPage,
+    form: {},
+  },
   { call: "GET /report/:reportId/client", asks: "report:read", by: openPage },
-  { call: "POST /report/:reportId/client", asks: "report:add-client-results", by: openPage, form: {} },
+  {
+    call: "POST /report/:reportId/client",
+    asks: "report:add-client-results",
+    by: openPage,
+    form: {},
+  },
   { call: "GET /report/:reportId/client/program", asks: "report:add-client-results", by: openPage },
   { call: "GET /report/:reportId/client/plan", asks: "report:add-client-results", by: openPage },
   { call: "GET /report/:reportId/delete", asks: "report:read", by: openPage },
   { call: "POST /report/:reportId/delete", asks: "report:delete", by: openPage, form: {} },
   { call: "GET /report/:reportId/results", asks: "report:read", by: plain },
-  { call: "POST /report/:reportId/results", asks: "report:add-client-results", by: openPage, form: {} },
+  {
+    call: "POST /report/:reportId/results",
+    asks: "report:add-client-results",
+    by: openPage,
+    form: {},
+  },
   { call: "GET /report/:reportId/resolver", asks: "report:read", by: plain },
-  { call: "POST /report/:reportId/resolver", asks: "report:add-client-results", by: openPage, form: {} },
+  {
+    call: "POST /report/:reportId/resolver",
+    asks: "report:add-client-results",
+    by: openPage,
+    form: {},
+  },
   { call: "GET /report/:reportId/stop", asks: "report:read", by: plain },
   { call: "POST /report/:reportId/stop", asks: "report:cancel", by: openPage, form: {} },
   { call: "GET /reports", asks: "report:list", by: accountPage },
   { call: "GET /reports/received/:reportId/remove", asks: "report:list", by: accountPage },
-  { call: "POST /reports/received/:reportId/remove", asks: "report:list", by: accountForm, form: {} },
+  {
+    call: "POST /reports/received/:reportId/remove",
+    asks: "report:list",
+    by: accountForm,
+    form: {},
+  },
   { call: "GET /report/:reportId/share", asks: "report:share", by: accountPage },
   { call: "POST /report/:reportId/share", asks: "report:share", by: accountForm, form: {} },
   { call: "GET /sharing-settings", asks: "sharing-settings:edit", by: tenantAdminPage },
-  { call: "POST /sharing-settings", asks: "sharing-settings:edit", by: tenantAdminForm, form: { reportLifeDays: "never" } },
+  {
+    call: "POST /sharing-settings",
+    asks: "sharing-settings:edit",
+    by: tenantAdminForm,
+    form: { reportLifeDays: "never" },
+  },
   { call: "GET /compare", asks: "report:compare", by: openPage },
   { call: "GET /sign-in", asks: null, by: plain },
   { call: "GET /sign-in/start", asks: null, by: plain },
@@ -127,13 +247,32 @@ const pages: MatrixRow[] = [
   { call: "GET /admin", asks: "administration:read", by: operatorPage },
   { call: "POST /admin", asks: "role:assign", by: operatorForm, form: {} },
   { call: "GET /admin/roles/:assignmentId/revoke", asks: "role:assign", by: operatorPage },
-  { call: "POST /admin/roles/:assignmentId/revoke", asks: "role:assign", by: operatorForm, form: {} },
+  {
+    call: "POST /admin/roles/:assignmentId/revoke",
+    asks: "role:assign",
+    by: operatorForm,
+    form: {},
+  },
   { call: "GET /admin/accounts", asks: "account:find", by: operatorPage },
-  { call: "GET /admin/accounts/:accountId/end-sessions", asks: "account:end-sessions", by: operatorPage },
-  { call: "POST /admin/accounts/:accountId/end-sessions", asks: "account:end-sessions", by: operatorForm, form: {} },
+  {
+    call: "GET /admin/accounts/:accountId/end-sessions",
+    asks: "account:end-sessions",
+    by: operatorPage,
+  },
+  {
+    call: "POST /admin/accounts/:accountId/end-sessions",
+    asks: "account:end-sessions",
+    by: operatorForm,
+    form: {},
+  },
   { call: "GET /admin/settings", asks: "administration:read", by: operatorPage },
   { call: "GET /admin/settings/:key", asks: "administration:read", by: operatorPage },
-  { call: "POST /admin/settings/:key", asks: "setting:edit", by: operatorForm, form: { value: "perhaps" } },
+  {
+    call: "POST /admin/settings/:key",
+    asks: "setting:edit",
+    by: operatorForm,
+    form: { value: "perhaps" },
+  },
   { call: "GET /admin/audit", asks: "audit:read", by: operatorPage },
   { call: "GET /admin/audit.csv", asks: "audit:read", by: operatorPage },
   { call: "GET /endpoints", asks: "domain-lens:read", by: domainLensPage },
@@ -142,29 +281,90 @@ const pages: MatrixRow[] = [
   { call: "POST /endpoints/new", asks: "change-request:write", by: domainLensForm, form: {} },
   { call: "GET /endpoints/publishing", asks: "publication:run", by: councilPage },
   { call: "GET /endpoints/publishing/:instance", asks: "publication:run", by: councilPage },
-  { call: "POST /endpoints/publishing/:instance", asks: "publication:run", by: councilForm, form: {} },
+  {
+    call: "POST /endpoints/publishing/:instance",
+    asks: "publication:run",
+    by: councilForm,
+    form: {},
+  },
   { call: "GET /endpoints/publishing/:instance/:runId", asks: "publication:run", by: councilPage },
-  { call: "POST /endpoints/publishing/:instance/:runId", asks: "publication:run", by: councilForm, form: {} },
+  {
+    call: "POST /endpoints/publishing/:instance/:runId",
+    asks: "publication:run",
+    by: councilForm,
+    form: {},
+  },
   { call: "GET /endpoints/:setId", asks: "domain-lens:read", by: domainLensPage },
   { call: "POST /endpoints/:setId", asks: "change-request:write", by: domainLensForm, form: {} },
   { call: "GET /endpoints/:setId/delete", asks: "change-request:write", by: domainLensPage },
-  { call: "POST /endpoints/:setId/delete", asks: "change-request:write", by: domainLensForm, form: {} },
+  {
+    call: "POST /endpoints/:setId/delete",
+    asks: "change-request:write",
+    by: domainLensForm,
+    form: {},
+  },
   { call: "GET /endpoints/:setId/edit/:step", asks: "change-request:write", by: domainLensPage },
-  { call: "POST /endpoints/:setId/edit/:step", asks: "change-request:write", by: domainLensForm, form: {} },
+  {
+    call: "POST /endpoints/:setId/edit/:step",
+    asks: "change-request:write",
+    by: domainLensForm,
+    form: {},
+  },
   { call: "GET /endpoints/:setId/changes/:changeId", asks: "domain-lens:read", by: domainLensPage },
-  { call: "POST /endpoints/:setId/changes/:changeId", asks: "change-request:write", by: domainLensForm, form: {} },
-  { call: "GET /endpoints/:setId/changes/:changeId/discard", asks: "change-request:write", by: domainLensPage },
-  { call: "POST /endpoints/:setId/changes/:changeId/discard", asks: "change-request:write", by: domainLensForm, form: {} },
+  {
+    call: "POST /endpoints/:setId/changes/:changeId",
+    asks: "change-request:write",
+    by: domainLensForm,
+    form: {},
+  },
+  {
+    call: "GET /endpoints/:setId/changes/:changeId/discard",
+    asks: "change-request:write",
+    by: domainLensPage,
+  },
+  {
+    call: "POST /endpoints/:setId/changes/:changeId/discard",
+    asks: "change-request:write",
+    by: domainLensForm,
+    form: {},
+  },
   { call: "GET /endpoints/ocdi", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints/ocdi.csv", asks: "domain-lens:read", by: domainLensPage },
   { call: "GET /endpoints/ocdi/new", asks: "ocdi:edit", by: domainLensPage },
   { call: "POST /endpoints/ocdi/new", asks: "ocdi:edit", by: domainLensForm, form: {} },
-  { call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId", asks: "domain-lens:read", by: domainLensPage },
-  { call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId", asks: "ocdi:edit", by: domainLensForm, form: {} },
-  { call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit", asks: "ocdi:edit", by: domainLensPage },
-  { call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit", asks: "ocdi:edit", by: domainLensForm, form: {} },
-  { call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete", asks: "ocdi:edit", by: domainLensPage },
-  { call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete", asks: "ocdi:edit", by: domainLensForm, form: {} },
+  {
+    call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId",
+    asks: "domain-lens:read",
+    by: domainLensPage,
+  },
+  {
+    call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId",
+    asks: "ocdi:edit",
+    by: domainLensForm,
+    form: {},
+  },
+  {
+    call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit",
+    asks: "ocdi:edit",
+    by: domainLensPage,
+  },
+  {
+    call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/edit",
+    asks: "ocdi:edit",
+    by: domainLensForm,
+    form: {},
+  },
+  {
+    call: "GET /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete",
+    asks: "ocdi:edit",
+    by: domainLensPage,
+  },
+  {
+    call: "POST /endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId/delete",
+    asks: "ocdi:edit",
+    by: domainLensForm,
+    form: {},
+  },
   { call: "GET /publications", asks: "publication:read", by: openPage },
   { call: "GET /publications/consume", asks: "publication:read", by: openPage },
   { call: "GET /publications/:instance", asks: "publication:read", by: openPage },
@@ -182,13 +382,28 @@ const pages: MatrixRow[] = [
   { call: "GET /status/incidents/new", asks: "incident:edit", by: leadershipPage },
   { call: "POST /status/incidents/new", asks: "incident:edit", by: leadershipForm, form: {} },
   { call: "GET /status/incidents/:incidentId", asks: "health:read", by: openPage },
-  { call: "POST /status/incidents/:incidentId", asks: "incident:edit", by: leadershipForm, form: {} },
+  {
+    call: "POST /status/incidents/:incidentId",
+    asks: "incident:edit",
+    by: leadershipForm,
+    form: {},
+  },
   { call: "GET /status/incidents/:incidentId/resolve", asks: "incident:edit", by: leadershipPage },
-  { call: "POST /status/incidents/:incidentId/resolve", asks: "incident:edit", by: leadershipForm, form: {} },
+  {
+    call: "POST /status/incidents/:incidentId/resolve",
+    asks: "incident:edit",
+    by: leadershipForm,
+    form: {},
+  },
   { call: "GET /webhooks", asks: "webhook:edit", by: webhookPage },
   { call: "POST /webhooks", asks: "webhook:edit", by: webhookForm, form: {} },
   { call: "GET /webhooks/:webhookId", asks: "webhook:edit", by: webhookPage },
-  { call: "POST /webhooks/:webhookId", asks: "webhook:edit", by: webhookForm, form: { intent: "test" } },
+  {
+    call: "POST /webhooks/:webhookId",
+    asks: "webhook:edit",
+    by: webhookForm,
+    form: { intent: "test" },
+  },
   { call: "GET /webhooks/:webhookId/delete", asks: "webhook:edit", by: webhookPage },
   { call: "POST /webhooks/:webhookId/delete", asks: "webhook:edit", by: webhookForm, form: {} },
   { call: "GET /endpoints/fqdns/bulk", asks: "fqdn:edit", by: domainLensPage },
@@ -196,17 +411,32 @@ const pages: MatrixRow[] = [
   { call: "GET /endpoints/fqdns/:fqdnId", asks: "domain-lens:read", by: domainLensPage },
   { call: "POST /endpoints/fqdns/:fqdnId", asks: "fqdn:edit", by: domainLensForm, form: {} },
   { call: "GET /endpoints/deputies", asks: "deputy:name", by: deputyPage },
-  { call: "POST /endpoints/deputies", asks: "deputy:name", by: deputyForm, form: { intent: "name" } },
+  {
+    call: "POST /endpoints/deputies",
+    asks: "deputy:name",
+    by: deputyForm,
+    form: { intent: "name" },
+  },
   { call: "GET /endpoints/access", asks: "access-request:create", by: accountPage },
   { call: "POST /endpoints/access", asks: "access-request:create", by: accountForm, form: {} },
   { call: "GET /endpoints/access/:requestId", asks: "access-request:review", by: accessReviewPage },
-  { call: "POST /endpoints/access/:requestId", asks: "access-request:review", by: accessReviewForm, form: {} },
+  {
+    call: "POST /endpoints/access/:requestId",
+    asks: "access-request:review",
+    by: accessReviewForm,
+    form: {},
+  },
   { call: "GET /endpoints/notices", asks: "domain-lens:read", by: domainLensPage },
   { call: "POST /endpoints/notices", asks: "domain-lens:read", by: domainLensForm, form: {} },
   { call: "GET /endpoints/workloads/new", asks: "workload:edit", by: workloadPage },
   { call: "POST /endpoints/workloads/new", asks: "workload:edit", by: workloadForm, form: {} },
   { call: "GET /endpoints/workloads/:workloadId", asks: "domain-lens:read", by: domainLensPage },
-  { call: "POST /endpoints/workloads/:workloadId", asks: "workload:edit", by: workloadForm, form: {} },
+  {
+    call: "POST /endpoints/workloads/:workloadId",
+    asks: "workload:edit",
+    by: workloadForm,
+    form: {},
+  },
   { call: "GET /feedback", asks: "feedback:send", by: openPage },
   { call: "POST /feedback", asks: "feedback:send", by: openPage, form: {} },
   { call: "GET /privacy", asks: null, by: plain },
@@ -219,47 +449,128 @@ const pages: MatrixRow[] = [
 ];
 
 /** The calls of reports, which answer under both names of their controller. */
-const reportCalls: MatrixRow[] = ["NetworkTestReport", "ConnectivityTest"].flatMap((controller): MatrixRow[] => [
-  { call: `GET /api/${controller}/ReadReport/:id`, asks: "report:read", by: accountCall },
-  { call: `POST /api/${controller}/CreateReport`, asks: "report:create", by: openCall, json: {} },
-  { call: `DELETE /api/${controller}/DeleteReport/:id`, asks: "report:delete", by: openCall },
-  { call: `GET /api/${controller}/GetAdminSettings`, asks: "sharing-settings:read", by: accountCall },
-  { call: `POST /api/${controller}/ShareToPublic/:id`, asks: "report:share", by: accountCall },
-  { call: `POST /api/${controller}/Share/:id`, asks: "report:share", by: accountCall, json: [] },
-  { call: `DELETE /api/${controller}/DeleteReceivedReport/:id`, asks: "report:list", by: accountCall },
-  { call: `GET /api/${controller}/OwnedReports`, asks: "report:list", by: accountCall },
-  { call: `GET /api/${controller}/ReceivedReports`, asks: "report:list", by: accountCall },
-  { call: `GET /api/${controller}/GetReceivers/:id`, asks: "report:share", by: accountCall },
-]);
+const reportCalls: MatrixRow[] = ["NetworkTestReport", "ConnectivityTest"].flatMap(
+  (controller): MatrixRow[] => [
+    { call: `GET /api/${controller}/ReadReport/:id`, asks: "report:read", by: accountCall },
+    { call: `POST /api/${controller}/CreateReport`, asks: "report:create", by: openCall, json: {} },
+    { call: `DELETE /api/${controller}/DeleteReport/:id`, asks: "report:delete", by: openCall },
+    {
+      call: `GET /api/${controller}/GetAdminSettings`,
+      asks: "sharing-settings:read",
+      by: accountCall,
+    },
+    { call: `POST /api/${controller}/ShareToPublic/:id`, asks: "report:share", by: accountCall },
+    { call: `POST /api/${controller}/Share/:id`, asks: "report:share", by: accountCall, json: [] },
+    {
+      call: `DELETE /api/${controller}/DeleteReceivedReport/:id`,
+      asks: "report:list",
+      by: accountCall,
+    },
+    { call: `GET /api/${controller}/OwnedReports`, asks: "report:list", by: accountCall },
+    { call: `GET /api/${controller}/ReceivedReports`, asks: "report:list", by: accountCall },
+    { call: `GET /api/${controller}/GetReceivers/:id`, asks: "report:share", by: accountCall },
+  ],
+);
 
 /** The calls of the endpoint manager, by who may ask. */
 function endpointManagerRows(): MatrixRow[] {
   const at = "/api/ipurl/api/v1";
-  const reads = ["ServiceTree/search", "Workload", "ServiceArea", "WorkloadChamp", "EndpointSet", "EndpointSet/List", "Fqdn/List", "Fqdn/TestResults", "Fqdn/Count"];
+  const reads = [
+    "ServiceTree/search",
+    "Workload",
+    "ServiceArea",
+    "WorkloadChamp",
+    "EndpointSet",
+    "EndpointSet/List",
+    "Fqdn/List",
+    "Fqdn/TestResults",
+    "Fqdn/Count",
+  ];
   return [
     { call: `GET ${at}/DomainLensAccess`, asks: "profile:read", by: accountCall },
-    ...reads.map((name): MatrixRow => ({ call: `GET ${at}/${name}`, asks: "domain-lens:read", by: domainLensCall })),
-    ...["ServiceTree/list", "Fqdn/ListByIds"].map((name): MatrixRow => ({ call: `POST ${at}/${name}`, asks: "domain-lens:read", by: domainLensCall, json: {} })),
+    ...reads.map((name): MatrixRow => ({
+      call: `GET ${at}/${name}`,
+      asks: "domain-lens:read",
+      by: domainLensCall,
+    })),
+    ...["ServiceTree/list", "Fqdn/ListByIds"].map((name): MatrixRow => ({
+      call: `POST ${at}/${name}`,
+      asks: "domain-lens:read",
+      by: domainLensCall,
+      json: {},
+    })),
     { call: `POST ${at}/Workload`, asks: "workload:edit", by: workloadCall, json: {} },
     { call: `POST ${at}/Fqdn`, asks: "fqdn:edit", by: domainLensCall, json: {} },
-    { call: `PUT ${at}/Fqdn/UpdateCommonAttributes`, asks: "fqdn:edit", by: domainLensCall, json: {} },
+    {
+      call: `PUT ${at}/Fqdn/UpdateCommonAttributes`,
+      asks: "fqdn:edit",
+      by: domainLensCall,
+      json: {},
+    },
     { call: `POST ${at}/Fqdn/BatchUpdateFQDN`, asks: "fqdn:edit", by: domainLensCall, json: {} },
-    { call: `POST ${at}/Fqdn/BatchCreateWorkloadAssignRequst`, asks: "assignment:request", by: domainLensCall, json: {} },
-    { call: `POST ${at}/Fqdn/BatchCancelWorkloadAssignRequst`, asks: "assignment:request", by: domainLensCall, json: {} },
-    { call: `POST ${at}/Fqdn/BatchAckWorkloadAssignRequst`, asks: "assignment:review", by: championCall, json: {} },
-    { call: `POST ${at}/Fqdn/BatchRejectWorkloadAssignRequst`, asks: "assignment:review", by: championCall, json: {} },
+    {
+      call: `POST ${at}/Fqdn/BatchCreateWorkloadAssignRequst`,
+      asks: "assignment:request",
+      by: domainLensCall,
+      json: {},
+    },
+    {
+      call: `POST ${at}/Fqdn/BatchCancelWorkloadAssignRequst`,
+      asks: "assignment:request",
+      by: domainLensCall,
+      json: {},
+    },
+    {
+      call: `POST ${at}/Fqdn/BatchAckWorkloadAssignRequst`,
+      asks: "assignment:review",
+      by: championCall,
+      json: {},
+    },
+    {
+      call: `POST ${at}/Fqdn/BatchRejectWorkloadAssignRequst`,
+      asks: "assignment:review",
+      by: championCall,
+      json: {},
+    },
   ];
 }
 
 const calls: MatrixRow[] = [
   { call: "GET /api/AnonymousConnectivityTest/ReadReport/:id", asks: "report:read", by: openCall },
-  { call: "GET /api/AnonymousConnectivityTest/ReverseEgressLocation", asks: "network-test:run", by: openCall },
-  { call: "POST /api/AnonymousConnectivityTest/GenerateTestReport", asks: "report:create", by: openCall, form: { browserLatitude: "north" } },
-  { call: "POST /api/AnonymousConnectivityTest/RemapBingGeo", asks: "place:search", by: openCall, json: {} },
-  { call: "GET /api/AnonymousConnectivityTest/GetFrontendConfiguration", asks: "configuration:read", by: openCall },
-  { call: "POST /api/AnonymousConnectivityTest/GenerateCopilotTestReport", asks: "assistant-test:run", by: openCall, json: {} },
+  {
+    call: "GET /api/AnonymousConnectivityTest/ReverseEgressLocation",
+    asks: "network-test:run",
+    by: openCall,
+  },
+  {
+    call: "POST /api/AnonymousConnectivityTest/GenerateTestReport",
+    asks: "report:create",
+    by: openCall,
+    form: { browserLatitude: "north" },
+  },
+  {
+    call: "POST /api/AnonymousConnectivityTest/RemapBingGeo",
+    asks: "place:search",
+    by: openCall,
+    json: {},
+  },
+  {
+    call: "GET /api/AnonymousConnectivityTest/GetFrontendConfiguration",
+    asks: "configuration:read",
+    by: openCall,
+  },
+  {
+    call: "POST /api/AnonymousConnectivityTest/GenerateCopilotTestReport",
+    asks: "assistant-test:run",
+    by: openCall,
+    json: {},
+  },
   { call: "GET /api/workloaddomains/copilot", asks: "assistant-test:run", by: openCall },
-  { call: "GET /api/AnonymousConnectivityTest/UnhealthyMetroScores", asks: "health:read", by: openCall },
+  {
+    call: "GET /api/AnonymousConnectivityTest/UnhealthyMetroScores",
+    asks: "health:read",
+    by: openCall,
+  },
   { call: "GET /report/:id/export.json", asks: "report:export", by: openCall },
   { call: "GET /report/:id/export.csv", asks: "report:export", by: openCall },
   { call: "POST /api/agent/begin", asks: null, by: plain, json: {} },
@@ -277,7 +588,12 @@ const calls: MatrixRow[] = [
   { call: "GET /api/places", asks: "place:search", by: openCall },
   { call: "GET /api/people", asks: "people:search", by: peopleCall },
   { call: "GET /api/token/GetCpsToken", asks: "hub-token:get", by: accountCall },
-  { call: "GET /messagingHub", asks: "hub:follow", by: tokenCall, query: "runId=6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10&after=0" },
+  {
+    call: "GET /messagingHub",
+    asks: "hub:follow",
+    by: tokenCall,
+    query: "runId=6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10&after=0",
+  },
   ...endpointManagerRows(),
   { call: "POST /preferences", asks: null, by: plain, form: { theme: "dark" } },
   { call: "GET /api/*", asks: null, by: plain },
@@ -288,32 +604,121 @@ const calls: MatrixRow[] = [
 
 const ocdiCalls: MatrixRow[] = [
   { call: "GET /api/ipurl/api/v1/OcdiAssociation", asks: "domain-lens:read", by: domainLensCall },
-  { call: "GET /api/ipurl/api/v1/OcdiAssociation/List", asks: "domain-lens:read", by: domainLensCall },
-  { call: "POST /api/ipurl/api/v1/OcdiAssociation/Validate", asks: "ocdi:edit", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/OcdiAssociation/Upsert", asks: "ocdi:edit", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/OcdiAssociation/Approve", asks: "ocdi:review", by: ocdiCouncilCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/OcdiAssociation/Reject", asks: "ocdi:review", by: ocdiCouncilCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/OcdiAssociation/Delete", asks: "ocdi:edit", by: domainLensCall, json: {} },
+  {
+    call: "GET /api/ipurl/api/v1/OcdiAssociation/List",
+    asks: "domain-lens:read",
+    by: domainLensCall,
+  },
+  {
+    call: "POST /api/ipurl/api/v1/OcdiAssociation/Validate",
+    asks: "ocdi:edit",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/OcdiAssociation/Upsert",
+    asks: "ocdi:edit",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/OcdiAssociation/Approve",
+    asks: "ocdi:review",
+    by: ocdiCouncilCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/OcdiAssociation/Reject",
+    asks: "ocdi:review",
+    by: ocdiCouncilCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/OcdiAssociation/Delete",
+    asks: "ocdi:edit",
+    by: domainLensCall,
+    json: {},
+  },
 ];
 
 const changeCalls: MatrixRow[] = [
-  { call: "GET /api/ipurl/api/v1/EndpointSetChange/List", asks: "domain-lens:read", by: domainLensCall },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/UpsertDraft", asks: "change-request:write", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/RevertDraft", asks: "change-request:write", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/Submit", asks: "change-request:write", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/RevertSubmit", asks: "change-request:write", by: domainLensCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/WorkloadChampApprove", asks: "change-request:review", by: championCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/ChangeCouncilApprove", asks: "change-request:review", by: championCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/Block", asks: "change-request:review", by: championCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/Unblock", asks: "change-request:review", by: championCall, json: {} },
-  { call: "POST /api/ipurl/api/v1/EndpointSetChange/BypassTestFailures", asks: "change-request:review", by: championCall, json: {} },
+  {
+    call: "GET /api/ipurl/api/v1/EndpointSetChange/List",
+    asks: "domain-lens:read",
+    by: domainLensCall,
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/UpsertDraft",
+    asks: "change-request:write",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/RevertDraft",
+    asks: "change-request:write",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/Submit",
+    asks: "change-request:write",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/RevertSubmit",
+    asks: "change-request:write",
+    by: domainLensCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/WorkloadChampApprove",
+    asks: "change-request:review",
+    by: championCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/ChangeCouncilApprove",
+    asks: "change-request:review",
+    by: championCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/Block",
+    asks: "change-request:review",
+    by: championCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/Unblock",
+    asks: "change-request:review",
+    by: championCall,
+    json: {},
+  },
+  {
+    call: "POST /api/ipurl/api/v1/EndpointSetChange/BypassTestFailures",
+    asks: "change-request:review",
+    by: championCall,
+    json: {},
+  },
 ];
 
 /** Every page and call by everybody who may ask for it, written by hand beside the table of permissions. */
-export const matrix: readonly MatrixRow[] = [...pages, ...reportCalls, ...calls, ...ocdiCalls, ...changeCalls];
+export const matrix: readonly MatrixRow[] = [
+  ...pages,
+  ...reportCalls,
+  ...calls,
+  ...ocdiCalls,
+  ...changeCalls,
+];
 
 /** Pages that ask for a second permission where their search is used, in the words of the matrix. */
 export const searches: MatrixRow[] = [
-  { call: "GET /report/:reportId/share", asks: "people:search", by: accountPage, query: "people=a" },
+  {
+    call: "GET /report/:reportId/share",
+    asks: "people:search",
+    by: accountPage,
+    query: "people=a",
+  },
   { call: "GET /endpoints/deputies", asks: "people:search", by: deputyPage, query: "people=a" },
 ];

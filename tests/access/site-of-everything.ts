@@ -14,7 +14,12 @@ export const siteOfEverything = {
   /** Makes every flag of the server hold. */
   async switchOn({ application: { db } }: TestSite): Promise<void> {
     for (const variant of ["MultiTenant", "GCC"] as const) {
-      await db.insertInto("setting").values(serverFlagNames.map((key) => ({ variant, key, value: "true", updated_at: new Date() }))).execute();
+      await db
+        .insertInto("setting")
+        .values(
+          serverFlagNames.map((key) => ({ variant, key, value: "true", updated_at: new Date() })),
+        )
+        .execute();
       forgetSettings({ db, variant });
     }
   },

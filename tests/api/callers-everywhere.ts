@@ -29,12 +29,18 @@ const noDirectory = "http://127.0.0.1:9/graph";
 
 /** What every call answers to a caller whom it does not serve. */
 export function describeCallers(open: () => DocumentedSite): void {
-  const operations = () => [...open().places.entries()].map(([id, { operation }]) => ({ id, operation }));
+  const operations = () =>
+    [...open().places.entries()].map(([id, { operation }]) => ({ id, operation }));
   const reading = () => operations().filter(({ id }) => !(id in unread));
 
   /** Asks with a token; the answer is held against the document. */
   const ask = (id: string, token: string, asked: Asked = {}) =>
-    open().ask(id, { path: samplePath, ...sampleBody(open().placeOf(id).operation), ...asked, headers: { Authorization: `Bearer ${token}` } });
+    open().ask(id, {
+      path: samplePath,
+      ...sampleBody(open().placeOf(id).operation),
+      ...asked,
+      headers: { Authorization: `Bearer ${token}` },
+    });
   const askEach = async (ids: readonly string[], token: string, asked?: Asked) => {
     const answers: Record<string, unknown[]> = {};
     for (const id of ids) {
@@ -43,21 +49,33 @@ export function describeCallers(open: () => DocumentedSite): void {
     }
     return answers;
   };
-  const each = (ids: readonly string[], answer: unknown[]) => Object.fromEntries(ids.map((id) => [id, answer]));
+  const each = (ids: readonly string[], answer: unknown[]) =>
+    Object.fromEntries(ids.map((id) => [id, answer]));
   const ids = () => reading().map(({ id }) => id);
   const judging = () => ids().filter((id) => !(id in forAnybody));
   /** Signs somebody of the sandbox in. */
   const tokenOf = async ({ part }: StartedIdentity, kind: string) =>
-    (await new SandboxBrowser(part).signIn(kind, { scope: `openid api://${part.clientId}/access_as_user` })).tokens.access_token;
+    (
+      await new SandboxBrowser(part).signIn(kind, {
+        scope: `openid api://${part.clientId}/access_as_user`,
+      })
+    ).tokens.access_token;
 
   afterEach(() => vi.restoreAllMocks());
 
   it("every call but those that look at nobody says in the document what it refuses because of the caller", () => {
     const without = (status: number, word: string) =>
-      operations().filter(({ operation: { responses } }) => !responses[status]?.description.includes(`\`${word}\``)).map(({ id }) => id).sort();
+      operations()
+        .filter(
+          ({ operation: { responses } }) => !responses[status]?.description.includes(`\`${word}\``),
+        )
+        .map(({ id }) => id)
+        .sort();
     expect(without(401, "invalid-token")).toEqual(Object.keys(unread).sort());
     expect(without(503, "directory-unavailable")).toEqual(Object.keys(unread).sort());
-    expect(without(403, "forbidden")).toEqual([...Object.keys(unread), ...Object.keys(forAnybody)].sort());
+    expect(without(403, "forbidden")).toEqual(
+      [...Object.keys(unread), ...Object.keys(forAnybody)].sort(),
+    );
   });
 
   it("every call refuses a token that is nobody's", async () => {
@@ -67,14 +85,19 @@ export function describeCallers(open: () => DocumentedSite): void {
   it("every call puts off whoever's tenant the directory does not tell", async () => {
     const identity = await startIdentity(noDirectory);
     try {
-      expect(await askEach(ids(), await tokenOf(identity, "user"))).toEqual(each(ids(), [503, "directory-unavailable"]));
+      expect(await askEach(ids(), await tokenOf(identity, "user"))).toEqual(
+        each(ids(), [503, "directory-unavailable"]),
+      );
     } finally {
       await identity.close();
     }
   });
 
   it("every call that needs an account says so to a visitor, and no other does", async () => {
-    const needing = reading().filter(({ operation: { security = [] } }) => !security.some((way) => Object.keys(way).every((name) => name === "runCookie")));
+    const needing = reading().filter(
+      ({ operation: { security = [] } }) =>
+        !security.some((way) => Object.keys(way).every((name) => name === "runCookie")),
+    );
     const asking: string[] = [];
     for (const { id, operation } of reading()) {
       const { status, body } = await open().ask(id, { path: samplePath, ...sampleBody(operation) });
@@ -87,7 +110,10 @@ export function describeCallers(open: () => DocumentedSite): void {
   it("what looks at nobody answers with such a token as without one", async () => {
     for (const id of Object.keys(unread)) {
       const asked = { path: samplePath, ...sampleBody(open().placeOf(id).operation) };
-      expect([id, (await ask(id, "nobody")).status]).toEqual([id, (await open().ask(id, asked)).status]);
+      expect([id, (await ask(id, "nobody")).status]).toEqual([
+        id,
+        (await open().ask(id, asked)).status,
+      ]);
     }
   });
 
@@ -96,8 +122,11 @@ export function describeCallers(open: () => DocumentedSite): void {
     vi.spyOn(performance, "now").mockReturnValue(performance.now());
     const cookie = `pathlens_run=44444444-4444-4444-8444-444444444444.${"guesser".padStart(43, "B")}`;
     const [first = ""] = ids();
-    for (let guesses = 0; (await ask(first, "nobody", { cookie })).status === 401; guesses += 1) expect(guesses).toBeLessThan(100);
-    expect(await askEach(ids(), "nobody", { cookie })).toEqual(each(ids(), [429, "too-many-requests"]));
+    for (let guesses = 0; (await ask(first, "nobody", { cookie })).status === 401; guesses += 1)
+      expect(guesses).toBeLessThan(100);
+    expect(await askEach(ids(), "nobody", { cookie })).toEqual(
+      each(ids(), [429, "too-many-requests"]),
+    );
   });
 
   describe("with an account of another cloud", () => {
@@ -108,20 +137,27 @@ export function describeCallers(open: () => DocumentedSite): void {
     afterAll(() => identity.close());
 
     it("every call refuses its bearer token", async () => {
-      expect(await askEach(judging(), await tokenOf(identity, "dod-user"))).toEqual(each(judging(), [403, "forbidden"]));
+      expect(await askEach(judging(), await tokenOf(identity, "dod-user"))).toEqual(
+        each(judging(), [403, "forbidden"]),
+      );
     });
 
     it("every call refuses its session", async () => {
       const { cookie } = await signIn(open().db, { tenantKind: "dod" });
       for (const id of judging()) {
-        const { status, body } = await open().ask(id, { path: samplePath, ...sampleBody(open().placeOf(id).operation), cookie });
+        const { status, body } = await open().ask(id, {
+          path: samplePath,
+          ...sampleBody(open().placeOf(id).operation),
+          cookie,
+        });
         expect([id, status, body]).toMatchObject([id, 403, { error: "forbidden" }]);
       }
     });
 
     it("what asks for no permission serves it", async () => {
       const token = await tokenOf(identity, "dod-user");
-      for (const id of Object.keys(forAnybody)) expect([id, (await ask(id, token)).status]).toEqual([id, 303]);
+      for (const id of Object.keys(forAnybody))
+        expect([id, (await ask(id, token)).status]).toEqual([id, 303]);
     });
   });
 
@@ -133,8 +169,12 @@ export function describeCallers(open: () => DocumentedSite): void {
     });
 
     it("is named by the calls it is for", () => {
-      const naming = operations().filter(({ operation: { security = [] } }) => security.some((way) => "hubToken" in way));
-      expect(naming.map(({ id }) => id).sort()).toEqual([...ofHubToken, ...Object.keys(forAnybody)].sort());
+      const naming = operations().filter(({ operation: { security = [] } }) =>
+        security.some((way) => "hubToken" in way),
+      );
+      expect(naming.map(({ id }) => id).sort()).toEqual(
+        [...ofHubToken, ...Object.keys(forAnybody)].sort(),
+      );
     });
 
     it("is refused by every other call", async () => {
@@ -145,7 +185,10 @@ export function describeCallers(open: () => DocumentedSite): void {
     it("is taken by those", async () => {
       expect(await ask("people", token)).toMatchObject({ status: 200, body: { people: [] } });
       expect((await ask("preferences", token)).status).toBe(303);
-      expect(await ask("messagingHub", token)).toMatchObject({ status: 400, body: { error: "bad-input" } });
+      expect(await ask("messagingHub", token)).toMatchObject({
+        status: 400,
+        body: { error: "bad-input" },
+      });
     });
   });
 }

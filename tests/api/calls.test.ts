@@ -26,7 +26,9 @@ import { describeSharing } from "./sharing-calls";
 describe.each(siteDatabases())("the calls on %s", (kind) => {
   let site: DocumentedSite;
   beforeAll(async () => {
-    site = await DocumentedSite.open(kind, { SETTINGS_OVERRIDES: JSON.stringify({ isCopilotTestEnabled: true }) });
+    site = await DocumentedSite.open(kind, {
+      SETTINGS_OVERRIDES: JSON.stringify({ isCopilotTestEnabled: true }),
+    });
   });
   afterAll(() => site.close());
   const open = () => site;
@@ -53,17 +55,31 @@ describe.each(siteDatabases())("the calls on %s", (kind) => {
 
   it("take the examples that the document gives", async () => {
     const examples = [...site.places].flatMap(([id, { operation }]) =>
-      Object.entries(operation.requestBody?.content ?? {}).map(([type, { example }]) => ({ id, type, example })));
+      Object.entries(operation.requestBody?.content ?? {}).map(([type, { example }]) => ({
+        id,
+        type,
+        example,
+      })),
+    );
     expect(examples.length).toBeGreaterThan(5);
-    for (const { id, type, example } of examples.filter((each) => !each.type.startsWith("multipart"))) {
-      const answer = await site.ask(id, type === "application/json" ? { json: example } : { form: example as Record<string, string> });
+    for (const { id, type, example } of examples.filter(
+      (each) => !each.type.startsWith("multipart"),
+    )) {
+      const answer = await site.ask(
+        id,
+        type === "application/json"
+          ? { json: example }
+          : { form: example as Record<string, string> },
+      );
       expect([400, 413, 415], `${id} as ${type}: ${answer.text}`).not.toContain(answer.status);
     }
   });
 
   it("have answered everything that the document says they may answer", () => {
-    const documented = [...site.places.values()].flatMap(({ operation: { operationId, responses } }) =>
-      Object.keys(responses).map((status) => `${operationId} ${status}`));
+    const documented = [...site.places.values()].flatMap(
+      ({ operation: { operationId, responses } }) =>
+        Object.keys(responses).map((status) => `${operationId} ${status}`),
+    );
     expect(documented.filter((answer) => !site.seen.has(answer))).toEqual([]);
   });
 });

@@ -43,7 +43,11 @@ function dataOf<Data>({ data, error }: { data?: Data; error?: unknown }): Data {
 export async function callOperations(asked: Asked) {
   const client = clientOf(asked);
   const domainLens = await callDomainLens(client, asked);
-  return { ...(await callAsVisitor(client)), ...(await callAboutReport(client, asked)), ...domainLens };
+  return {
+    ...(await callAsVisitor(client)),
+    ...(await callAboutReport(client, asked)),
+    ...domainLens,
+  };
 }
 
 async function callAsVisitor(client: Client) {
@@ -54,13 +58,19 @@ async function callAsVisitor(client: Client) {
   const city: string | undefined = places.suggestions[0]?.city;
 
   const body = { latitude: 35.6762, longitude: 139.6503 };
-  const place: Schemas["Place"] = dataOf(await client.POST("/api/AnonymousConnectivityTest/RemapBingGeo", { body }));
+  const place: Schemas["Place"] = dataOf(
+    await client.POST("/api/AnonymousConnectivityTest/RemapBingGeo", { body }),
+  );
 
   const query = { namespaces: "ui", language: "ja" };
-  const words: Schemas["Localization"] = dataOf(await client.GET("/api/Localization", { params: { query } }));
+  const words: Schemas["Localization"] = dataOf(
+    await client.GET("/api/Localization", { params: { query } }),
+  );
   const word: string | undefined = words.t["ui:shell.menu"];
 
-  const classified = await client.POST("/api/IPClassification/v2", { body: { interfaceKind: "wireless" } });
+  const classified = await client.POST("/api/IPClassification/v2", {
+    body: { interfaceKind: "wireless" },
+  });
   const kind: Schemas["Classification"] = dataOf(classified);
 
   const refused = await client.GET("/api/NetworkTestReport/OwnedReports");
@@ -69,7 +79,11 @@ async function callAsVisitor(client: Client) {
 }
 
 async function callAboutReport(client: Client, { session, runTokenOf }: Asked) {
-  const measured = { browserLatitude: 52.3676, browserLongitude: 4.9041, measuredLatencies: "21.4,18.9,19.6" };
+  const measured = {
+    browserLatitude: 52.3676,
+    browserLongitude: 4.9041,
+    measuredLatencies: "21.4,18.9,19.6",
+  };
   const generated = await client.POST("/api/AnonymousConnectivityTest/GenerateTestReport", {
     body: measured,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -77,9 +91,16 @@ async function callAboutReport(client: Client, { session, runTokenOf }: Asked) {
   const { id, runId } = dataOf(generated);
   if (runId === null) throw new Error("The browser that ran the test sees the id of its run.");
 
-  const run = cookie(generated.response.headers.getSetCookie().map((set) => set.split(";", 1)[0]).join("; "));
+  const run = cookie(
+    generated.response.headers
+      .getSetCookie()
+      .map((set) => set.split(";", 1)[0])
+      .join("; "),
+  );
   const ofReport = { params: { path: { id } }, headers: run };
-  const report = dataOf(await client.GET("/api/AnonymousConnectivityTest/ReadReport/{id}", ofReport));
+  const report = dataOf(
+    await client.GET("/api/AnonymousConnectivityTest/ReadReport/{id}", ofReport),
+  );
   const latency: number | null = report.measuredLatency;
 
   const asked = { headers: cookie(session), parseAs: "text" } as const;
@@ -91,23 +112,37 @@ async function callAboutReport(client: Client, { session, runTokenOf }: Asked) {
   const headers = bearer(await runTokenOf(runId));
   const self = { version: "1.0.0", platform: "linux", nodeVersion: "20.12.0" } as const;
   const beginning: Schemas["ClientBeginBody"] = { formatVersion: 1, client: self, tests: ["arp"] };
-  const plan: Schemas["ClientPlan"] = dataOf(await client.POST("/api/agent/begin", { body: beginning, headers }));
-  const { completed } = dataOf(await client.POST("/api/agent/complete", { body: { formatVersion: 1 }, headers }));
+  const plan: Schemas["ClientPlan"] = dataOf(
+    await client.POST("/api/agent/begin", { body: beginning, headers }),
+  );
+  const { completed } = dataOf(
+    await client.POST("/api/agent/complete", { body: { formatVersion: 1 }, headers }),
+  );
 
   const deleted = await client.DELETE("/api/NetworkTestReport/DeleteReport/{id}", ofReport);
   const { status } = deleted.response;
   const { exchangeHost } = plan;
-  return { latency, isSame: report.id === id, firstEvent: events[0]?.event, exchangeHost, completed, deleted: status };
+  return {
+    latency,
+    isSame: report.id === id,
+    firstEvent: events[0]?.event,
+    exchangeHost,
+    completed,
+    deleted: status,
+  };
 }
 
 async function callDomainLens(client: Client, { council }: Asked) {
   const headers = cookie(council);
   const body = { domainName: "generated.client.example", instance: "Worldwide" } as const;
-  const made: Schemas["Fqdn"] = dataOf(await client.POST("/api/ipurl/api/v1/Fqdn", { body, headers }));
+  const made: Schemas["Fqdn"] = dataOf(
+    await client.POST("/api/ipurl/api/v1/Fqdn", { body, headers }),
+  );
   const { id, revision, domainName } = made;
 
   const change: Schemas["UpdateCommonAttributesBody"] = { id, revision, scope: "MVP" };
-  const put = () => client.PUT("/api/ipurl/api/v1/Fqdn/UpdateCommonAttributes", { body: change, headers });
+  const put = () =>
+    client.PUT("/api/ipurl/api/v1/Fqdn/UpdateCommonAttributes", { body: change, headers });
   const { scope } = dataOf(await put());
   const stale = (await put()).error?.error;
 

@@ -32,20 +32,28 @@ const escaped = (step: string | number) => String(step).replaceAll("/", "~1");
 async function spectralFindings(document: unknown): Promise<string[]> {
   const spectral = new spectralCore.Spectral();
   // The two packages' types do not know each other; the set is one.
-  spectral.setRuleset({ extends: [spectralRulesets.oas as RulesetDefinition], rules: spectralExceptions });
+  spectral.setRuleset({
+    extends: [spectralRulesets.oas as RulesetDefinition],
+    rules: spectralExceptions,
+  });
   const findings = await spectral.run(JSON.stringify(document));
-  return findings.map(({ code, path, message }) => `${code} #/${path.map(escaped).join("/")}: ${message}`);
+  return findings.map(
+    ({ code, path, message }) => `${code} #/${path.map(escaped).join("/")}: ${message}`,
+  );
 }
 
 /** What the recommended rules of Redocly find, errors and warnings alike, one line each. */
 async function redoclyFindings(document: unknown): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended"], rules: redoclyExceptions });
   const findings = await lintFromString({ source: JSON.stringify(document), config });
-  return findings.map(({ ruleId, location: [at], message }) => `${ruleId} ${at?.pointer ?? ""}: ${message}`);
+  return findings.map(
+    ({ ruleId, location: [at], message }) => `${ruleId} ${at?.pointer ?? ""}: ${message}`,
+  );
 }
 
 const whole = openapiDocument({ prefixes: ["", "/gcc"] });
-const isExpected = (finding: string) => redoclyExceptionsAt.some((at) => finding.startsWith(`${at}:`));
+const isExpected = (finding: string) =>
+  redoclyExceptionsAt.some((at) => finding.startsWith(`${at}:`));
 
 /** A document of one call, whose description has a fault. */
 function withFault(fault: object) {
@@ -64,7 +72,13 @@ describe("the document passes the rules", () => {
 });
 
 describe("the rules", () => {
-  const number = { name: "x", in: "query", description: "A number.", schema: { type: "integer" }, example: "one" };
+  const number = {
+    name: "x",
+    in: "query",
+    description: "A number.",
+    schema: { type: "integer" },
+    example: "one",
+  };
   const ofPath = { ...number, in: "path", required: true };
   const at = "#/paths/~1healthz/get";
 
@@ -78,7 +92,11 @@ describe("the rules", () => {
 
   it.each([
     ["a call that does not say who may call it", { security: undefined }, "security-defined"],
-    ["a parameter that the path does not have", { parameters: [ofPath] }, "path-parameters-defined"],
+    [
+      "a parameter that the path does not have",
+      { parameters: [ofPath] },
+      "path-parameters-defined",
+    ],
   ])("of Redocly find %s", async (_what, fault, rule) => {
     const found = expect.stringContaining(`${rule} ${at}`) as string;
     expect(await redoclyFindings(withFault(fault))).toContainEqual(found);

@@ -39,13 +39,19 @@ async function routedCalls(): Promise<string[]> {
     if (rest === undefined) return [start.replace("/:id", "").replace(/:(\w+)/g, "{$1}")];
     const operations = controllers[file];
     if (!operations) throw new Error(`Nobody says which calls ${file} answers.`);
-    return Object.entries(operations).map(([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`);
+    return Object.entries(operations).map(
+      ([name, { method }]) => `${method} ${start}/${name.split(" ").at(-1)}`,
+    );
   });
 }
 
 const documentedCalls = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.keys(item).map((method) => ({ method: method.toUpperCase(), path: path.replace("/{id}", "") })));
+    Object.keys(item).map((method) => ({
+      method: method.toUpperCase(),
+      path: path.replace("/{id}", ""),
+    })),
+  );
 
 describe("the document", () => {
   it("has every call that the routes answer", async () => {
@@ -55,31 +61,52 @@ describe("the document", () => {
 
   it("has no call that the routes do not answer", async () => {
     const routed = await routedCalls();
-    expect(documentedCalls().filter(({ method, path }) => !routed.includes(`${method} ${path}`) && !routed.includes(path))).toEqual([]);
+    expect(
+      documentedCalls().filter(
+        ({ method, path }) => !routed.includes(`${method} ${path}`) && !routed.includes(path),
+      ),
+    ).toEqual([]);
   });
 
   it("has the public instances that the sitemap names one by one, each of them a call", async () => {
-    const routed = Object.values((await sitemap(defineRoutes)) as RouteManifest).filter(({ file }) => file === "api/endpoint-feed.endpoints.ts").map(({ path = "" }) => path.replace("gcc?/endpoints/", ""));
+    const routed = Object.values((await sitemap(defineRoutes)) as RouteManifest)
+      .filter(({ file }) => file === "api/endpoint-feed.endpoints.ts")
+      .map(({ path = "" }) => path.replace("gcc?/endpoints/", ""));
     expect([...routed].sort()).toEqual([...publicInstances].sort());
     expect(publicInstances.filter((instance) => !isCall(`/endpoints/${instance}`))).toEqual([]);
-    expect(["/endpoints", "/endpoints/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", "/endpoints/Worldwide/x"].filter(isCall)).toEqual([]);
+    expect(
+      [
+        "/endpoints",
+        "/endpoints/6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10",
+        "/endpoints/Worldwide/x",
+      ].filter(isCall),
+    ).toEqual([]);
   });
 
   it("names every operation once", () => {
-    const names = Object.values(document.paths).flatMap((item) => Object.values(item).map((operation) => (operation as { operationId: string }).operationId));
+    const names = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((operation) => (operation as { operationId: string }).operationId),
+    );
     expect(names.length).toBe(new Set(names).size);
   });
 
   it.each<[Variant[], string[]]>([
-    [["MultiTenant", "GCC"], ["/", "/gcc"]],
+    [
+      ["MultiTenant", "GCC"],
+      ["/", "/gcc"],
+    ],
     [["Gallatin"], ["/"]],
     [["GCC"], ["/gcc"]],
   ])("of a deployment for %j has the servers %j", (variants, servers) => {
-    expect(openapiDocument({ prefixes: variants.map(variantPrefix) }).servers.map(({ url }) => url)).toEqual(servers);
+    expect(
+      openapiDocument({ prefixes: variants.map(variantPrefix) }).servers.map(({ url }) => url),
+    ).toEqual(servers);
   });
 
   it("says of every field of a form what it is", () => {
-    const { properties } = document.components.schemas.GenerateTestReportForm as { properties: Record<string, { description?: string }> };
+    const { properties } = document.components.schemas.GenerateTestReportForm as {
+      properties: Record<string, { description?: string }>;
+    };
     expect(Object.keys(properties).filter((name) => !properties[name]?.description)).toEqual([]);
   });
 });

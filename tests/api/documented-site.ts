@@ -7,7 +7,11 @@ import { startSite, type TestSite } from "#tests/support/site";
 
 type Media = { schema: AnySchemaObject; example?: unknown };
 type DocumentedHeader = { $ref?: string; required?: boolean; schema?: AnySchemaObject };
-type DocumentedAnswer = { description: string; headers?: Record<string, DocumentedHeader>; content?: Record<string, Media> };
+type DocumentedAnswer = {
+  description: string;
+  headers?: Record<string, DocumentedHeader>;
+  content?: Record<string, Media>;
+};
 export type Operation = {
   operationId: string;
   parameters?: { name: string; in: string; required?: boolean }[];
@@ -17,7 +21,10 @@ export type Operation = {
   servers?: { url: string }[];
   responses: Record<string, DocumentedAnswer>;
 };
-type OpenapiDocument = AnySchemaObject & { servers: { url: string }[]; paths: Record<string, Record<string, Operation>> };
+type OpenapiDocument = AnySchemaObject & {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
 
 /** Where an operation stands in the document. */
 type Place = { path: string; method: string; operation: Operation };
@@ -62,17 +69,26 @@ export class DocumentedSite {
   private readonly compiled = new Map<string, ValidateFunction>();
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
-  private constructor(readonly site: TestSite, readonly document: OpenapiDocument) {
+  private constructor(
+    readonly site: TestSite,
+    readonly document: OpenapiDocument,
+  ) {
     addFormats.default(this.ajv);
     this.ajv.addSchema(document, "openapi");
     this.places = new Map(
       Object.entries(document.paths).flatMap(([path, item]) =>
-        Object.entries(item).map(([method, operation]) => [operation.operationId, { path, method, operation }] as const)),
+        Object.entries(item).map(
+          ([method, operation]) => [operation.operationId, { path, method, operation }] as const,
+        ),
+      ),
     );
   }
 
   /** @param variables environment variables the test is about */
-  static async open(kind: DatabaseKind, variables: Record<string, string> = {}): Promise<DocumentedSite> {
+  static async open(
+    kind: DatabaseKind,
+    variables: Record<string, string> = {},
+  ): Promise<DocumentedSite> {
     const site = await startSite(kind, variables);
     const response = await fetch(`${site.origin}/api/openapi.json`);
     return new DocumentedSite(site, (await response.json()) as OpenapiDocument);
@@ -96,7 +112,9 @@ export class DocumentedSite {
   send(operationId: string, asked: Asked = {}): Promise<Response> {
     const { path, method } = this.placeOf(operationId);
     const { prefix = "", query, form, json, body, cookie, address, signal } = asked;
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asked.path?.[name] ?? ""));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(asked.path?.[name] ?? ""),
+    );
     const url = `${this.site.origin}${prefix}${filled}${query ? `?${new URLSearchParams(query)}` : ""}`;
     const headers = new Headers(asked.headers);
     if (json !== undefined) headers.set("Content-Type", "application/json");
@@ -106,7 +124,12 @@ export class DocumentedSite {
     return fetch(url, {
       method: asked.method ?? method.toUpperCase(),
       headers,
-      body: json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form) : (body as BodyInit | undefined),
+      body:
+        json !== undefined
+          ? JSON.stringify(json)
+          : form
+            ? new URLSearchParams(form)
+            : (body as BodyInit | undefined),
       redirect: "manual",
       signal,
     });
@@ -123,7 +146,10 @@ export class DocumentedSite {
       headers: response.headers,
       text,
       body: isJson ? JSON.parse(text) : undefined,
-      cookie: response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; "),
+      cookie: response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(";", 1)[0])
+        .join("; "),
     };
   }
 
@@ -133,32 +159,50 @@ export class DocumentedSite {
     const documented = this.placeOf(operationId).operation.responses[response.status];
     expect(documented, `${what} is in the document; it was ${text.slice(0, 300)}`).toBeDefined();
     this.checkHeaders(what, documented?.headers ?? {}, response.headers);
-    this.checkBody(what, documented?.content, { type: response.headers.get("Content-Type")?.split(";", 1)[0] ?? "", text });
+    this.checkBody(what, documented?.content, {
+      type: response.headers.get("Content-Type")?.split(";", 1)[0] ?? "",
+      text,
+    });
     this.seen.add(what);
   }
 
-  private checkHeaders(what: string, documented: Record<string, DocumentedHeader>, headers: Headers): void {
+  private checkHeaders(
+    what: string,
+    documented: Record<string, DocumentedHeader>,
+    headers: Headers,
+  ): void {
     for (const [name, reference] of Object.entries(documented)) {
       const header = this.resolved(reference);
       const value = headers.get(name);
       if (header.required) expect(value, `${what} has ${name}`).not.toBeNull();
-      if (value !== null && header.schema) this.checkValue(`${name} of ${what}`, header.schema, value);
+      if (value !== null && header.schema)
+        this.checkValue(`${name} of ${what}`, header.schema, value);
     }
     const untold = tellingHeaders.filter((name) => headers.has(name) && !(name in documented));
     expect(untold, `headers of ${what} that the document does not have`).toEqual([]);
   }
 
-  private checkBody(what: string, content: Record<string, Media> | undefined, { type, text }: { type: string; text: string }): void {
+  private checkBody(
+    what: string,
+    content: Record<string, Media> | undefined,
+    { type, text }: { type: string; text: string },
+  ): void {
     if (!content) return expect(text, `body of ${what}`).toBe("");
     const media = content[type];
     expect(media, `${what} as ${type} is in the document`).toBeDefined();
-    if (media) this.checkValue(`body of ${what}`, media.schema, type === "application/json" ? JSON.parse(text) : text);
+    if (media)
+      this.checkValue(
+        `body of ${what}`,
+        media.schema,
+        type === "application/json" ? JSON.parse(text) : text,
+      );
   }
 
   /** Fails when a value does not fit a schema of the document. */
   checkValue(what: string, schema: AnySchemaObject, value: unknown): void {
     const text = absolute(schema);
-    const validate = this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text) as AnySchemaObject);
+    const validate =
+      this.compiled.get(text) ?? this.ajv.compile(JSON.parse(text) as AnySchemaObject);
     this.compiled.set(text, validate);
     void validate(value);
     expect(validate.errors ?? [], what).toEqual([]);
@@ -167,7 +211,10 @@ export class DocumentedSite {
   private resolved(header: DocumentedHeader): DocumentedHeader {
     if (!header.$ref) return header;
     const steps = header.$ref.replace(/^#\//, "").split("/");
-    return steps.reduce<AnySchemaObject>((inside, step) => inside[step] as AnySchemaObject, this.document) as DocumentedHeader;
+    return steps.reduce<AnySchemaObject>(
+      (inside, step) => inside[step] as AnySchemaObject,
+      this.document,
+    ) as DocumentedHeader;
   }
 }
 

@@ -16,7 +16,9 @@ const hourMs = 3_600_000;
 
 /** An operation as the client names it. */
 type Named = { path: string; method: string };
-type Program = { callOperations: (asked: Record<string, unknown>) => Promise<Record<string, unknown>> };
+type Program = {
+  callOperations: (asked: Record<string, unknown>) => Promise<Record<string, unknown>>;
+};
 
 type Configuration = { config: { compilerOptions: object } };
 
@@ -25,13 +27,22 @@ function compile(folder: string, files: readonly string[]): string[] {
   const read = (file: string) => ts.sys.readFile(file);
   const { config } = ts.readConfigFile(path.join(root, "tsconfig.json"), read) as Configuration;
   // The client runs in a browser as well: it needs no types of Node and none of our own modules.
-  const output = { noEmit: false, rootDir: folder, outDir: folder, types: [], baseUrl: undefined, paths: undefined };
+  const output = {
+    noEmit: false,
+    rootDir: folder,
+    outDir: folder,
+    types: [],
+    baseUrl: undefined,
+    paths: undefined,
+  };
   const settings = { files, compilerOptions: { ...config.compilerOptions, ...output } };
   const { options, fileNames } = ts.parseJsonConfigFileContent(settings, ts.sys, folder);
   const program = ts.createProgram(fileNames, options);
   const { diagnostics } = program.emit();
-  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(({ file, messageText }) =>
-    `${path.basename(file?.fileName ?? "")}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+  return [...ts.getPreEmitDiagnostics(program), ...diagnostics].map(
+    ({ file, messageText }) =>
+      `${path.basename(file?.fileName ?? "")}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+  );
 }
 
 describe("a client generated from the served document", () => {
@@ -46,7 +57,10 @@ describe("a client generated from the served document", () => {
     // What has a default may be left out of a body.
     const types = await openapiTS(JSON.stringify(site.document), { defaultNonNullable: false });
     await writeFile(path.join(folder, "paths.ts"), astToString(types));
-    await copyFile(path.join(root, "tests/api/client-program.mts"), path.join(folder, "client-program.mts"));
+    await copyFile(
+      path.join(root, "tests/api/client-program.mts"),
+      path.join(folder, "client-program.mts"),
+    );
     problems = compile(folder, ["paths.ts", "client-program.mts"]);
   });
   afterAll(async () => {
@@ -57,7 +71,10 @@ describe("a client generated from the served document", () => {
   const runTokenOf = async (run_id: string) => {
     const [issued_at, expires_at] = [new Date(), new Date(Date.now() + hourMs)];
     const token_hash = hashOf("generated");
-    await site.db.insertInto("client_token").values({ run_id, token_hash, issued_at, expires_at }).execute();
+    await site.db
+      .insertInto("client_token")
+      .values({ run_id, token_hash, issued_at, expires_at })
+      .execute();
     return "generated";
   };
 
@@ -67,17 +84,31 @@ describe("a client generated from the served document", () => {
     site.check(operation?.operationId ?? `${method} ${at}`, answer, await answer.text());
   };
 
-  it("compiles by our strict rules, and its types refuse wrong calls", () => expect(problems).toEqual([]));
+  it("compiles by our strict rules, and its types refuse wrong calls", () =>
+    expect(problems).toEqual([]));
 
   it("reads, writes and is refused as its types say", async () => {
     const compiled = pathToFileURL(path.join(folder, "client-program.mjs")).href;
     const { callOperations } = (await import(/* @vite-ignore */ compiled)) as Program;
     const { cookie: session } = await signIn(site.db);
-    const ofCouncil = { role: "connectivity-champion", workloadId: null, serviceArea: null } as const;
+    const ofCouncil = {
+      role: "connectivity-champion",
+      workloadId: null,
+      serviceArea: null,
+    } as const;
     const { cookie: council } = await signIn(site.db, { scopes: [ofCouncil] });
 
-    expect(await callOperations({ origin: site.site.origin, session, council, runTokenOf, heard })).toEqual({
-      ...{ health: "ok", city: "Tacoma", country: "Japan", word: "メニュー", hasKind: true, refusal: "sign-in-needed" },
+    expect(
+      await callOperations({ origin: site.site.origin, session, council, runTokenOf, heard }),
+    ).toEqual({
+      ...{
+        health: "ok",
+        city: "Tacoma",
+        country: "Japan",
+        word: "メニュー",
+        hasKind: true,
+        refusal: "sign-in-needed",
+      },
       ...{ latency: 18.9, isSame: true, firstEvent: "ReceiveTestStatus", deleted: 204 },
       ...{ exchangeHost: "127.0.0.1", completed: true },
       ...{ domainName: "generated.client.example", scope: "MVP", count: 1, stale: "stale" },

@@ -7,12 +7,24 @@ import { application as current, setApplication } from "~/platform/application.s
 
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 
-import { aHeldRun, append, ask, closedRules, finish, StreamReader, whole, type HeldRun } from "./hub-client";
+import {
+  aHeldRun,
+  append,
+  ask,
+  closedRules,
+  finish,
+  StreamReader,
+  whole,
+  type HeldRun,
+} from "./hub-client";
 
 let application: TestApplication;
 const isPublic = new Set<string>();
 const hidden = (event: RunEvent) => ({ ...event, data: "hidden" });
-const rules = { viewFor: async ({ id }: { id: string }, isHeld: boolean) => (isHeld ? whole : isPublic.has(id) ? hidden : undefined) };
+const rules = {
+  viewFor: async ({ id }: { id: string }, isHeld: boolean) =>
+    isHeld ? whole : isPublic.has(id) ? hidden : undefined,
+};
 
 async function begin(variables: Record<string, string> = {}) {
   application = await startTestApplication("embedded", variables);
@@ -22,16 +34,25 @@ describe("who may follow a run", () => {
   beforeAll(() => begin());
   afterAll(() => application.close());
 
-  const cookieOf = (run: HeldRun, other: HeldRun) => `pathlens_run=${run.id}.${other.cookie.split(".")[1]}`;
+  const cookieOf = (run: HeldRun, other: HeldRun) =>
+    `pathlens_run=${run.id}.${other.cookie.split(".")[1]}`;
 
   it.each([
     ["its holder", (run: HeldRun) => run.cookie, 200],
-    ["its holder, with the cookie of the other variant first", (run: HeldRun, other: HeldRun) => `${other.cookie}; ${run.cookie}`, 200],
+    [
+      "its holder, with the cookie of the other variant first",
+      (run: HeldRun, other: HeldRun) => `${other.cookie}; ${run.cookie}`,
+      200,
+    ],
     ["nobody's browser", () => "", 404],
     ["the holder of another run", (_run: HeldRun, other: HeldRun) => other.cookie, 404],
     ["the run's id with another secret", cookieOf, 404],
     ["the run's id with a secret cut short", (run: HeldRun) => run.cookie.slice(0, -1), 404],
-    ["the cookie under another name", (run: HeldRun) => run.cookie.replace("pathlens_run", "xpathlens_run"), 404],
+    [
+      "the cookie under another name",
+      (run: HeldRun) => run.cookie.replace("pathlens_run", "xpathlens_run"),
+      404,
+    ],
   ])("%s", async (_name, cookie, status) => {
     const [run, other] = [await aHeldRun(application.db), await aHeldRun(application.db)];
     const ways: Record<string, string>[] = [{}, { after: "0" }];
@@ -58,8 +79,15 @@ describe("who may follow a run", () => {
   });
 
   it.each([
-    [{ runId: "" }], [{ runId: "1" }], [{ runId: "' or 1=1" }], [{ after: "-1" }], [{ after: "1.5" }], [{ after: "x" }],
-    [{ after: "99999999999" }], [{ lastEventId: "-1" }], [{ lastEventId: "2147483648" }],
+    [{ runId: "" }],
+    [{ runId: "1" }],
+    [{ runId: "' or 1=1" }],
+    [{ after: "-1" }],
+    [{ after: "1.5" }],
+    [{ after: "x" }],
+    [{ after: "99999999999" }],
+    [{ lastEventId: "-1" }],
+    [{ lastEventId: "2147483648" }],
   ])("refuses %j as bad input", async (query) => {
     const run = await aHeldRun(application.db);
     expect((await ask(application.db, run.id, { cookie: run.cookie, query })).status).toBe(400);
@@ -72,11 +100,18 @@ describe("who may follow a run", () => {
     const stream = new StreamReader(await ask(application.db, run.id, {}, rules));
     expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: "hidden" }]);
     await stream.cancel();
-    expect(await (await ask(application.db, run.id, { query: { after: "0" } }, rules)).json()).toEqual({
+    expect(
+      await (await ask(application.db, run.id, { query: { after: "0" } }, rules)).json(),
+    ).toEqual({
       events: [{ sequence: 1, event: "ReceiveTestStatus", data: "hidden" }],
       isFinished: false,
     });
-    const held = await ask(application.db, run.id, { cookie: run.cookie, query: { after: "0" } }, rules);
+    const held = await ask(
+      application.db,
+      run.id,
+      { cookie: run.cookie, query: { after: "0" } },
+      rules,
+    );
     expect(await held.json()).toMatchObject({ events: [{ data: { tenant: "contoso" } }] });
   });
 
@@ -84,7 +119,9 @@ describe("who may follow a run", () => {
     const run = await aHeldRun(application.db);
     isPublic.add(run.id);
     const reader = new StreamReader(await ask(application.db, run.id, {}, rules));
-    const holder = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie }, rules));
+    const holder = new StreamReader(
+      await ask(application.db, run.id, { cookie: run.cookie }, rules),
+    );
     await Promise.all([reader.readMore(), holder.readMore()]);
     isPublic.delete(run.id);
     await announceRevoked(application.db, run.id);
@@ -102,11 +139,17 @@ describe("who may follow a run", () => {
     // The first stream of a process waits until the database tells of notices.
     const before = current();
     const { database } = before;
-    setApplication({ ...before, database: { ...database, listen: async (channel, onNotice) => {
-      isPublic.delete(run.id);
-      await announceRevoked(application.db, run.id);
-      return database.listen(channel, onNotice);
-    } } });
+    setApplication({
+      ...before,
+      database: {
+        ...database,
+        listen: async (channel, onNotice) => {
+          isPublic.delete(run.id);
+          await announceRevoked(application.db, run.id);
+          return database.listen(channel, onNotice);
+        },
+      },
+    });
     const reader = new StreamReader(await ask(application.db, run.id, {}, rules));
     setApplication(before);
     expect([await reader.take(1), reader.isEnded]).toEqual([[], true]);
@@ -114,22 +157,32 @@ describe("who may follow a run", () => {
 
   it("pages through a poll and says when all is told", async () => {
     const run = await aHeldRun(application.db);
-    for (let number = 1; number <= 104; number += 1) await append(application.db, run.id, { number });
+    for (let number = 1; number <= 104; number += 1)
+      await append(application.db, run.id, { number });
     await finish(application.db, run.id);
     const poll = async (after: number) =>
-      (await (await ask(application.db, run.id, { cookie: run.cookie, query: { after: String(after) } })).json()) as
-        { events: RunEvent[]; isFinished: boolean };
+      (await (
+        await ask(application.db, run.id, { cookie: run.cookie, query: { after: String(after) } })
+      ).json()) as { events: RunEvent[]; isFinished: boolean };
     const first = await poll(0);
-    expect([first.events[0]?.sequence, first.events.at(-1)?.sequence, first.isFinished]).toEqual([1, 100, false]);
+    expect([first.events[0]?.sequence, first.events.at(-1)?.sequence, first.isFinished]).toEqual([
+      1,
+      100,
+      false,
+    ]);
     const second = await poll(100);
-    expect([second.events[0]?.sequence, second.events.at(-1)?.sequence, second.isFinished]).toEqual([101, 105, true]);
+    expect([second.events[0]?.sequence, second.events.at(-1)?.sequence, second.isFinished]).toEqual(
+      [101, 105, true],
+    );
     expect(await poll(105)).toEqual({ events: [], isFinished: true });
   });
 
   it("opens no stream for a HEAD request", async () => {
     const run = await aHeldRun(application.db);
     const before = hub().counts.streams;
-    expect((await ask(application.db, run.id, { cookie: run.cookie, method: "HEAD" })).body).toBeNull();
+    expect(
+      (await ask(application.db, run.id, { cookie: run.cookie, method: "HEAD" })).body,
+    ).toBeNull();
     expect(hub().counts.streams).toBe(before);
   });
 });
@@ -161,8 +214,14 @@ describe("bounds and ends", () => {
   it("counts an IPv6 site as one address", async () => {
     await begin({ HUB_STREAMS: "2" });
     const run = await aHeldRun(application.db);
-    const first = await ask(application.db, run.id, { cookie: run.cookie, address: "2001:db8:0:1::1" });
-    expect((await ask(application.db, run.id, { cookie: run.cookie, address: "2001:db8:0:1:ffff::2" })).status).toBe(429);
+    const first = await ask(application.db, run.id, {
+      cookie: run.cookie,
+      address: "2001:db8:0:1::1",
+    });
+    expect(
+      (await ask(application.db, run.id, { cookie: run.cookie, address: "2001:db8:0:1:ffff::2" }))
+        .status,
+    ).toBe(429);
     await first.body?.cancel();
   });
 
@@ -170,7 +229,8 @@ describe("bounds and ends", () => {
     await begin();
     const run = await aHeldRun(application.db);
     const responses = [];
-    for (let opened = 0; opened < 20; opened += 1) responses.push(await ask(application.db, run.id, { cookie: run.cookie }));
+    for (let opened = 0; opened < 20; opened += 1)
+      responses.push(await ask(application.db, run.id, { cookie: run.cookie }));
     expect((await ask(application.db, run.id, { cookie: run.cookie })).status).toBe(429);
     for (const response of responses) await response.body?.cancel();
   });
@@ -180,7 +240,11 @@ describe("bounds and ends", () => {
     const end = new AbortController();
     setApplication({ ...application, shutdown: end.signal });
     const runs = [await aHeldRun(application.db), await aHeldRun(application.db)];
-    const streams = await Promise.all(runs.map(async (run) => new StreamReader(await ask(application.db, run.id, { cookie: run.cookie }))));
+    const streams = await Promise.all(
+      runs.map(
+        async (run) => new StreamReader(await ask(application.db, run.id, { cookie: run.cookie })),
+      ),
+    );
     await Promise.all(streams.map((stream) => stream.readMore()));
     end.abort();
     expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual([[], []]);
@@ -191,14 +255,21 @@ describe("bounds and ends", () => {
   it("delivers after a sweep what a lost notice would have announced", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     await begin();
-    setApplication({ ...current(), database: { ...current().database, listen: async () => async () => undefined } });
+    setApplication({
+      ...current(),
+      database: { ...current().database, listen: async () => async () => undefined },
+    });
     const run = await aHeldRun(application.db);
-    const stream = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie }, closedRules));
+    const stream = new StreamReader(
+      await ask(application.db, run.id, { cookie: run.cookie }, closedRules),
+    );
     await stream.readMore();
     await append(application.db, run.id, { status: "Started" });
     const next = stream.take(1);
     vi.advanceTimersByTime(5000);
-    expect(await next).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
+    expect(await next).toEqual([
+      { id: 1, event: "ReceiveTestStatus", data: { status: "Started" } },
+    ]);
     await stream.cancel();
   });
 });

@@ -16,7 +16,10 @@ export type HeldRun = { id: string; cookie: string };
 const at = new Date("2026-03-02T09:00:00Z");
 
 /** Stores a run and returns what its browser holds. */
-export async function aHeldRun(db: Db, columns: Parameters<typeof aTestRun>[0] = {}): Promise<HeldRun> {
+export async function aHeldRun(
+  db: Db,
+  columns: Parameters<typeof aTestRun>[0] = {},
+): Promise<HeldRun> {
   const secret = newRunSecret();
   const run = aTestRun({ secret_hash: hashRunSecret(secret), ...columns });
   await db.insertInto("test_run").values(run).execute();
@@ -24,13 +27,27 @@ export async function aHeldRun(db: Db, columns: Parameters<typeof aTestRun>[0] =
 }
 
 /** Appends one event as a use case does, in a transaction of its own. */
-export function append(db: Db, runId: string, data: unknown, event: RunEventName = "ReceiveTestStatus"): Promise<number> {
+export function append(
+  db: Db,
+  runId: string,
+  data: unknown,
+  event: RunEventName = "ReceiveTestStatus",
+): Promise<number> {
   return db.transaction().execute((trx) => appendRunEvent(trx, { runId, event, data, at }));
 }
 
 /** Stores one event by one statement, as a client's result does, and tells of it behind that. */
-export async function appendAndTell(db: Db, runId: string, data: unknown, event: RunEventName = "ReceiveTestStatus"): Promise<number> {
-  const { rows } = await sql<{ sequence: number }>`with ${runEventPart(sql`select ${runId}::uuid`, { event, data, at })} select sequence from appended`.execute(db);
+export async function appendAndTell(
+  db: Db,
+  runId: string,
+  data: unknown,
+  event: RunEventName = "ReceiveTestStatus",
+): Promise<number> {
+  const { rows } = await sql<{
+    sequence: number;
+  }>`with ${runEventPart(sql`select ${runId}::uuid`, { event, data, at })} select sequence from appended`.execute(
+    db,
+  );
   const [{ sequence }] = rows as [{ sequence: number }];
   announcer().tell(runId, { sequence, event, data });
   return sequence;
@@ -40,23 +57,51 @@ export async function appendAndTell(db: Db, runId: string, data: unknown, event:
 export async function finish(db: Db, runId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("test_run").set({ finished_at: at }).where("id", "=", runId).execute();
-    await appendRunEvent(trx, { runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at });
+    await appendRunEvent(trx, {
+      runId,
+      event: "ReceiveTestStatus",
+      data: { status: "Finished" },
+      at,
+    });
   });
 }
 
 /** What a run's holder sees. */
 export const whole: EventView = (event) => event;
 
-export const closedRules: FollowRules = { viewFor: async (_run, isHeld) => (isHeld ? whole : undefined) };
+export const closedRules: FollowRules = {
+  viewFor: async (_run, isHeld) => (isHeld ? whole : undefined),
+};
 
-type Asked = { cookie?: string; accountId?: string; query?: Record<string, string>; headers?: Record<string, string>; address?: string; signal?: AbortSignal; method?: string };
+type Asked = {
+  cookie?: string;
+  accountId?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  address?: string;
+  signal?: AbortSignal;
+  method?: string;
+};
 
 /** Asks the hub for a run as the route does. */
-export function ask(db: Db, runId: string, asked: Asked = {}, rules = closedRules): Promise<Response> {
+export function ask(
+  db: Db,
+  runId: string,
+  asked: Asked = {},
+  rules = closedRules,
+): Promise<Response> {
   const { cookie, accountId = null, query, headers, address = "192.0.2.7", signal, method } = asked;
   const url = `http://127.0.0.1/messagingHub?${new URLSearchParams({ runId, ...query })}`;
-  const request = new Request(url, { method, signal, headers: { ...headers, ...(cookie ? { cookie } : {}), [clientAddressHeader]: address } });
-  return followRun(request, { db, variant: "MultiTenant", clientAddress: address, accountId }, rules);
+  const request = new Request(url, {
+    method,
+    signal,
+    headers: { ...headers, ...(cookie ? { cookie } : {}), [clientAddressHeader]: address },
+  });
+  return followRun(
+    request,
+    { db, variant: "MultiTenant", clientAddress: address, accountId },
+    rules,
+  );
 }
 
 export type Received = { id: number; event: string; data: unknown };
@@ -72,7 +117,9 @@ export class StreamReader {
 
   constructor(response: Response) {
     if (!response.body) throw new Error(`The answer ${response.status} has no body.`);
-    this.reader = response.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    this.reader = response.body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .getReader();
   }
 
   /** The next `count` events; fewer when the stream ends before. */
@@ -107,9 +154,18 @@ export class StreamReader {
   }
 
   private keep(block: string): void {
-    const field = (name: string) => block.split("\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const field = (name: string) =>
+      block
+        .split("\n")
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
     const id = field("id");
     if (id === undefined) this.asides.push(block);
-    else this.events.push({ id: Number(id), event: field("event") ?? "", data: JSON.parse(field("data") ?? "null") });
+    else
+      this.events.push({
+        id: Number(id),
+        event: field("event") ?? "",
+        data: JSON.parse(field("data") ?? "null"),
+      });
   }
 }

@@ -3,7 +3,12 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { Hub, hub } from "~/features/messaging/hub.server";
-import { announceRevoked, appendRunEvent, runEventChannel, RunGone } from "~/features/messaging/run-event.repository.server";
+import {
+  announceRevoked,
+  appendRunEvent,
+  runEventChannel,
+  RunGone,
+} from "~/features/messaging/run-event.repository.server";
 import { application as runningApplication, type Application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 
@@ -15,7 +20,8 @@ import { aHeldRun, append, appendAndTell, ask, finish, StreamReader, whole } fro
 
 const at = new Date("2026-03-02T09:00:00Z");
 const mixed = randomFrom("hub-mixed");
-const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
+const numbers = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => index + from);
 
 describe.each(siteDatabases())("the hub on %s", (kind) => {
   let application: TestApplication;
@@ -106,21 +112,35 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     expect(response.headers.get("X-Accel-Buffering")).toBe("no");
 
     const stream = new StreamReader(response);
-    expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
+    expect(await stream.take(1)).toEqual([
+      { id: 1, event: "ReceiveTestStatus", data: { status: "Started" } },
+    ]);
     expect(stream.asides).toEqual(["retry: 2000\nevent: alive\ndata: 1"]);
-    await append(application.db, run.id, { host: "outlook.test\n\nid: 9" }, "ReceiveDnsConnectivityTestResult");
-    expect(await stream.take(1)).toEqual([{ id: 2, event: "ReceiveDnsConnectivityTestResult", data: { host: "outlook.test\n\nid: 9" } }]);
+    await append(
+      application.db,
+      run.id,
+      { host: "outlook.test\n\nid: 9" },
+      "ReceiveDnsConnectivityTestResult",
+    );
+    expect(await stream.take(1)).toEqual([
+      { id: 2, event: "ReceiveDnsConnectivityTestResult", data: { host: "outlook.test\n\nid: 9" } },
+    ]);
     await stream.cancel();
   });
 
   it.each([
     ["the header", { headers: { "Last-Event-ID": "3" } }],
     ["the query", { query: { lastEventId: "3" } }],
-    ["the header before the query", { headers: { "Last-Event-ID": "3" }, query: { lastEventId: "1" } }],
+    [
+      "the header before the query",
+      { headers: { "Last-Event-ID": "3" }, query: { lastEventId: "1" } },
+    ],
   ])("resumes after the last event by %s", async (_name, asked) => {
     const run = await aHeldRun(application.db);
     for (const number of numbers(5)) await append(application.db, run.id, { number });
-    const stream = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, ...asked }));
+    const stream = new StreamReader(
+      await ask(application.db, run.id, { cookie: run.cookie, ...asked }),
+    );
     expect((await stream.take(2)).map(({ id }) => id)).toEqual([4, 5]);
     await append(application.db, run.id, { number: 6 });
     expect((await stream.take(1)).map(({ id }) => id)).toEqual([6]);
@@ -140,20 +160,30 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
   it.each([
     ["append", append],
     ["store by a statement each and tell behind it", appendAndTell],
-    ["do one or the other", (...event: Parameters<typeof append>) => (mixed.share() < 0.5 ? append : appendAndTell)(...event)],
+    [
+      "do one or the other",
+      (...event: Parameters<typeof append>) =>
+        (mixed.share() < 0.5 ? append : appendAndTell)(...event),
+    ],
   ])("loses and doubles nothing and mixes no runs while many %s at once", async (_what, store) => {
     const random = randomFrom("hub-concurrent");
     const runs = await Promise.all(numbers(4).map(() => aHeldRun(application.db)));
     const perRun = 60;
     const early = await Promise.all(runs.map((run) => open(run)));
-    const work = runs.flatMap((run) => numbers(perRun).map((number) => ({ run, number }))).sort(() => random.share() - 0.5);
-    const appended = Promise.all(work.map(({ run, number }) => store(application.db, run.id, { run: run.id, number })));
+    const work = runs
+      .flatMap((run) => numbers(perRun).map((number) => ({ run, number })))
+      .sort(() => random.share() - 0.5);
+    const appended = Promise.all(
+      work.map(({ run, number }) => store(application.db, run.id, { run: run.id, number })),
+    );
     const late = await Promise.all(runs.map((run) => open(run)));
     for (const [index, run] of runs.entries()) {
       for (const stream of [early[index], late[index]]) {
         const events = (await stream?.take(perRun)) ?? [];
         expect(events.map(({ id }) => id)).toEqual(numbers(perRun));
-        expect(new Set(events.map(({ data }) => (data as { number: number }).number)).size).toBe(perRun);
+        expect(new Set(events.map(({ data }) => (data as { number: number }).number)).size).toBe(
+          perRun,
+        );
         expect(events.every(({ data }) => (data as { run: string }).run === run.id)).toBe(true);
       }
     }
@@ -168,14 +198,25 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     await stream.take(1);
     await told(run.id, 1);
     const first = nextRead();
-    const elsewhere = await other.follow({ runId: run.id, after: 1, view: whole, addressKey: "elsewhere", isHolder: true, accountId: null, askView: async () => whole, signal: new AbortController().signal });
+    const elsewhere = await other.follow({
+      runId: run.id,
+      after: 1,
+      view: whole,
+      addressKey: "elsewhere",
+      isHolder: true,
+      accountId: null,
+      askView: async () => whole,
+      signal: new AbortController().signal,
+    });
     const there = new StreamReader((elsewhere as { value: Response }).value);
     await there.readMore();
     await first.isOver;
 
     const reads = countedReads();
     await appendAndTell(application.db, run.id, { number: 2 });
-    expect(await stream.take(1)).toEqual([{ id: 2, event: "ReceiveTestStatus", data: { number: 2 } }]);
+    expect(await stream.take(1)).toEqual([
+      { id: 2, event: "ReceiveTestStatus", data: { number: 2 } },
+    ]);
     expect((await there.take(1)).map(({ id }) => id)).toEqual([2]);
     await told(run.id, 2);
     // One read: that of the hub which did not store it.
@@ -207,38 +248,50 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
   });
 
   // On the embedded database nothing is stored while a read is under way: it has one connection.
-  it.skipIf(kind === "embedded")("forgets no event that was stored while a read was under way and its reader was busy", async () => {
-    const run = await aHeldRun(application.db);
-    const started = nextRead();
-    const { body } = await ask(application.db, run.id, { cookie: run.cookie });
-    const reader = body!.getReader();
-    const text = async () => new TextDecoder().decode((await reader.read()).value);
-    await text();
-    const first = text();
-    // The read that a new reader starts with finds nothing.
-    await started.isOver;
-    const read = heldBack();
-    await append(application.db, run.id, { number: 1 });
-    await read.isHeld;
-    await append(application.db, run.id, { number: 2 });
-    await told(run.id, 2);
-    read.letGo();
-    expect(await first).toMatch(/^id: 1\n/);
-    // The reader takes its time, and every read that was due is over.
-    await setTimeout(50);
-    expect(await text()).toMatch(/^id: 2\n/);
-    await reader.cancel();
-  });
+  it.skipIf(kind === "embedded")(
+    "forgets no event that was stored while a read was under way and its reader was busy",
+    async () => {
+      const run = await aHeldRun(application.db);
+      const started = nextRead();
+      const { body } = await ask(application.db, run.id, { cookie: run.cookie });
+      const reader = body!.getReader();
+      const text = async () => new TextDecoder().decode((await reader.read()).value);
+      await text();
+      const first = text();
+      // The read that a new reader starts with finds nothing.
+      await started.isOver;
+      const read = heldBack();
+      await append(application.db, run.id, { number: 1 });
+      await read.isHeld;
+      await append(application.db, run.id, { number: 2 });
+      await told(run.id, 2);
+      read.letGo();
+      expect(await first).toMatch(/^id: 1\n/);
+      // The reader takes its time, and every read that was due is over.
+      await setTimeout(50);
+      expect(await text()).toMatch(/^id: 2\n/);
+      await reader.cancel();
+    },
+  );
 
   it("shows nothing of a transaction that is rolled back, and leaves no hole", async () => {
     const run = await aHeldRun(application.db);
     const stream = await open(run);
-    await expect(application.db.transaction().execute(async (trx) => {
-      await appendRunEvent(trx, { runId: run.id, event: "ReceiveTestStatus", data: { status: "Failed" }, at });
-      throw new Error("rolled back");
-    })).rejects.toThrow("rolled back");
+    await expect(
+      application.db.transaction().execute(async (trx) => {
+        await appendRunEvent(trx, {
+          runId: run.id,
+          event: "ReceiveTestStatus",
+          data: { status: "Failed" },
+          at,
+        });
+        throw new Error("rolled back");
+      }),
+    ).rejects.toThrow("rolled back");
     await append(application.db, run.id, { status: "Started" });
-    expect(await stream.take(1)).toEqual([{ id: 1, event: "ReceiveTestStatus", data: { status: "Started" } }]);
+    expect(await stream.take(1)).toEqual([
+      { id: 1, event: "ReceiveTestStatus", data: { status: "Started" } },
+    ]);
     await stream.cancel();
   });
 
@@ -254,12 +307,24 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
 
   it("waits for the event that is missing before it goes on", async () => {
     const run = await aHeldRun(application.db);
-    const byHand = (sequence: number) => application.db.insertInto("run_event").values({
-      run_id: run.id, sequence, event: "ReceiveTestStatus", data: JSON.stringify({ sequence }), occurred_at: at,
-    }).execute();
+    const byHand = (sequence: number) =>
+      application.db
+        .insertInto("run_event")
+        .values({
+          run_id: run.id,
+          sequence,
+          event: "ReceiveTestStatus",
+          data: JSON.stringify({ sequence }),
+          occurred_at: at,
+        })
+        .execute();
     await byHand(1);
     await byHand(3);
-    await application.db.updateTable("test_run").set({ last_sequence: 3 }).where("id", "=", run.id).execute();
+    await application.db
+      .updateTable("test_run")
+      .set({ last_sequence: 3 })
+      .where("id", "=", run.id)
+      .execute();
     const stream = await open(run);
     expect((await stream.take(1)).map(({ id }) => id)).toEqual([1]);
     const next = stream.take(3);
@@ -275,7 +340,10 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     await append(application.db, run.id, { status: "Started" });
     await finish(application.db, run.id);
     expect((await stream.rest()).map(({ id }) => id)).toEqual([1, 2]);
-    expect((await ask(application.db, run.id, { cookie: run.cookie, headers: { "Last-Event-ID": "2" } })).status).toBe(204);
+    expect(
+      (await ask(application.db, run.id, { cookie: run.cookie, headers: { "Last-Event-ID": "2" } }))
+        .status,
+    ).toBe(204);
     expect((await (await open(run, { lastEventId: "1" })).rest()).map(({ id }) => id)).toEqual([2]);
   });
 
@@ -295,7 +363,10 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     const run = await aHeldRun(application.db);
     await append(application.db, run.id, { name: "a\0b\uD800c", kept: "\\u0000 😀" });
     const stream = await open(run);
-    expect((await stream.take(1))[0]?.data).toEqual({ name: "a\uFFFDb\uFFFDc", kept: "\\u0000 😀" });
+    expect((await stream.take(1))[0]?.data).toEqual({
+      name: "a\uFFFDb\uFFFDc",
+      kept: "\\u0000 😀",
+    });
     await stream.cancel();
   });
 
@@ -303,7 +374,9 @@ describe.each(siteDatabases())("the hub on %s", (kind) => {
     const run = await aHeldRun(application.db);
     const before = hub().counts.streams;
     const leave = new AbortController();
-    const aborted = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie, signal: leave.signal }));
+    const aborted = new StreamReader(
+      await ask(application.db, run.id, { cookie: run.cookie, signal: leave.signal }),
+    );
     const cancelled = await open(run);
     expect(hub().counts.streams).toBe(before + 2);
     leave.abort();

@@ -17,11 +17,29 @@ const tokyo = { latitude: 35.676212, longitude: 139.650312 };
 export function describePlaces(open: () => DocumentedSite): void {
   describe("ReverseEgressLocation", () => {
     it.each([
-      ["a network of the demonstration", "198.51.100.70", { country: "United Kingdom", city: "London" }],
-      ["another network", "192.0.2.200", { country: "Australia", state: "New South Wales", city: "Sydney" }],
+      [
+        "a network of the demonstration",
+        "198.51.100.70",
+        { country: "United Kingdom", city: "London" },
+      ],
+      [
+        "another network",
+        "192.0.2.200",
+        { country: "Australia", state: "New South Wales", city: "Sydney" },
+      ],
       ["an address of version 6", "2001:db8:a001::1", { country: "Singapore", city: "Singapore" }],
       ["a mapped address", "::ffff:192.0.2.140", { country: "Japan", city: "Tokyo" }],
-      ["loopback, which stands for the demonstration's visitor", "127.0.0.1", { country: "United States", state: "Washington", city: "Seattle", cityLat: 47.60621, cityLong: -122.33207 }],
+      [
+        "loopback, which stands for the demonstration's visitor",
+        "127.0.0.1",
+        {
+          country: "United States",
+          state: "Washington",
+          city: "Seattle",
+          cityLat: 47.60621,
+          cityLong: -122.33207,
+        },
+      ],
       ["a private address, too", "10.1.2.3", { city: "Seattle" }],
       ["what is no address, too", "unknown", { city: "Seattle" }],
     ])("knows %s", async (_what, address, place) => {
@@ -34,7 +52,8 @@ export function describePlaces(open: () => DocumentedSite): void {
   });
 
   describe("RemapBingGeo", () => {
-    const asText = (point: object) => Object.fromEntries(Object.entries(point).map(([name, value]) => [name, String(value)]));
+    const asText = (point: object) =>
+      Object.fromEntries(Object.entries(point).map(([name, value]) => [name, String(value)]));
 
     it.each<[string, Asked]>([
       ["JSON", { json: tokyo }],
@@ -48,7 +67,10 @@ export function describePlaces(open: () => DocumentedSite): void {
       expect(geodesicKm(place, tokyo)).toBeLessThan(0.2);
     });
 
-    it.each([["the sea", -48, -123], ["the pole, which is the sea off Africa", 89, 0]])("asks to type a city in %s", async (_where, latitude, longitude) => {
+    it.each([
+      ["the sea", -48, -123],
+      ["the pole, which is the sea off Africa", 89, 0],
+    ])("asks to type a city in %s", async (_where, latitude, longitude) => {
       const answer = await open().ask(remap, { json: { latitude, longitude } });
       expect([answer.status, answer.body]).toMatchObject([404, { error: "type-in-city" }]);
     });
@@ -70,8 +92,18 @@ export function describePlaces(open: () => DocumentedSite): void {
 
     it.each<[string, Asked, number, string]>([
       ["text", { body: "x", headers: { "Content-Type": "text/plain" } }, 415, "unsupported-body"],
-      ["almost JSON", { body: "{}", headers: { "Content-Type": "application/jsonp" } }, 415, "unsupported-body"],
-      ["broken JSON", { body: "{", headers: { "Content-Type": "application/json" } }, 400, "bad-body"],
+      [
+        "almost JSON",
+        { body: "{}", headers: { "Content-Type": "application/jsonp" } },
+        415,
+        "unsupported-body",
+      ],
+      [
+        "broken JSON",
+        { body: "{", headers: { "Content-Type": "application/json" } },
+        400,
+        "bad-body",
+      ],
       ["more than 4 KiB", { json: { ...tokyo, more: "x".repeat(4096) } }, 413, "body-too-large"],
     ])("refuses %s", async (_what, asked, status, error) => {
       const answer = await open().ask(remap, asked);
@@ -91,11 +123,31 @@ export function describePlaces(open: () => DocumentedSite): void {
         const server = http.createServer((request, response) => {
           asked.push(request.url ?? "");
           response.statusCode = statuses[Math.min(asked.length, statuses.length) - 1] ?? 200;
-          response.end(JSON.stringify({ resourceSets: [{ resources: [{ address: { locality: "Setagaya", adminDistrict: "Tokyo", countryRegion: "Japan", countryRegionIso2: "JP" } }] }] }));
+          response.end(
+            JSON.stringify({
+              resourceSets: [
+                {
+                  resources: [
+                    {
+                      address: {
+                        locality: "Setagaya",
+                        adminDistrict: "Tokyo",
+                        countryRegion: "Japan",
+                        countryRegionIso2: "JP",
+                      },
+                    },
+                  ],
+                },
+              ],
+            }),
+          );
         });
         started.push(server.listen(0, "127.0.0.1"));
         await once(server, "listening");
-        const maps = { serviceUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, serviceKey: "service-key" };
+        const maps = {
+          serviceUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+          serviceKey: "service-key",
+        };
         setApplication({ ...application(), environment: { ...application().environment, maps } });
         return asked;
       }
@@ -128,7 +180,8 @@ export function describePlaces(open: () => DocumentedSite): void {
 
   describe("places", () => {
     const suggest = async (query: Record<string, string>, asked: Asked = {}) =>
-      ((await open().ask("places", { query, ...asked })).body as { suggestions: Place[] }).suggestions;
+      ((await open().ask("places", { query, ...asked })).body as { suggestions: Place[] })
+        .suggestions;
 
     it.each([
       ["par", "Paris", "FR"],
@@ -139,19 +192,32 @@ export function describePlaces(open: () => DocumentedSite): void {
       expect((await suggest({ q }))[0]).toMatchObject({ city, countryCode });
     });
 
-    it.each([[{}], [{ q: "" }], [{ q: "   " }], [{ q: "zzzzqqqq" }]])("finds nothing for %j", async (query: Record<string, string>) => {
-      expect(await suggest(query)).toEqual([]);
-    });
+    it.each([[{}], [{ q: "" }], [{ q: "   " }], [{ q: "zzzzqqqq" }]])(
+      "finds nothing for %j",
+      async (query: Record<string, string>) => {
+        expect(await suggest(query)).toEqual([]);
+      },
+    );
 
     it("answers no more than eight, and reads no more than 100 characters", async () => {
       expect(await suggest({ q: "san" })).toHaveLength(8);
-      expect(await suggest({ q: `paris${" ".repeat(95)}x` })).toEqual(await suggest({ q: "paris" }));
+      expect(await suggest({ q: `paris${" ".repeat(95)}x` })).toEqual(
+        await suggest({ q: "paris" }),
+      );
     });
 
     it.each<[string, Asked, string]>([
       ["the link's language", { query: { q: "tokyo", language: "ja" } }, "日本"],
-      ["the browser's language", { query: { q: "tokyo" }, headers: { "Accept-Language": "de, ja;q=0.5" } }, "日本"],
-      ["English otherwise", { query: { q: "tokyo" }, headers: { "Accept-Language": "tlh" } }, "Japan"],
+      [
+        "the browser's language",
+        { query: { q: "tokyo" }, headers: { "Accept-Language": "de, ja;q=0.5" } },
+        "日本",
+      ],
+      [
+        "English otherwise",
+        { query: { q: "tokyo" }, headers: { "Accept-Language": "tlh" } },
+        "Japan",
+      ],
     ])("names countries in %s", async (_whose, asked, country) => {
       const { body } = await open().ask("places", asked);
       expect((body as { suggestions: Place[] }).suggestions[0]?.country).toBe(country);

@@ -20,33 +20,78 @@ const tests = (host: string): Report["serverTests"] => ({
   startedAt: "2026-03-02T09:00:00.000Z",
   finishedAt: "2026-03-02T09:00:02.000Z",
   dns: [
-    { host: "outlook.suite.test", role: "exchange", outcome: "resolved", addresses: ["192.0.2.1"], canonicalNames: ["edge.suite.test"], elapsedMs: 3.5 },
-    { host, role: "tenant", outcome: "no-such-name", addresses: [], canonicalNames: [], elapsedMs: 12 },
+    {
+      host: "outlook.suite.test",
+      role: "exchange",
+      outcome: "resolved",
+      addresses: ["192.0.2.1"],
+      canonicalNames: ["edge.suite.test"],
+      elapsedMs: 3.5,
+    },
+    {
+      host,
+      role: "tenant",
+      outcome: "no-such-name",
+      addresses: [],
+      canonicalNames: [],
+      elapsedMs: 12,
+    },
   ],
   connectivity: [
     {
-      host: "outlook.suite.test", port: 443, role: "exchange", code: "InvalidSSLCertificate", address: "192.0.2.1", connectMs: 1.25, failure: "CERT_HAS_EXPIRED",
+      host: "outlook.suite.test",
+      port: 443,
+      role: "exchange",
+      code: "InvalidSSLCertificate",
+      address: "192.0.2.1",
+      connectMs: 1.25,
+      failure: "CERT_HAS_EXPIRED",
       certificate: {
-        subject: "CN=outlook.suite.test", issuer: "CN=Suite", validTo: "2026-01-01T00:00:00.000Z", daysLeft: -60,
-        isNameMatch: true, isTrusted: false, distrustReason: "CERT_HAS_EXPIRED", protocol: "TLSv1.3",
+        subject: "CN=outlook.suite.test",
+        issuer: "CN=Suite",
+        validTo: "2026-01-01T00:00:00.000Z",
+        daysLeft: -60,
+        isNameMatch: true,
+        isTrusted: false,
+        distrustReason: "CERT_HAS_EXPIRED",
+        protocol: "TLSv1.3",
       },
     },
-    { host, port: 443, role: "tenant", code: "DnsFailed", address: null, connectMs: null, failure: "no-such-name", certificate: null },
+    {
+      host,
+      port: 443,
+      role: "tenant",
+      code: "DnsFailed",
+      address: null,
+      connectMs: null,
+      failure: "no-such-name",
+      certificate: null,
+    },
   ],
 });
 
 /** Stores a finished report as a run leaves it. */
-async function stored(site: DocumentedSite, report: Partial<Report>, columns: Parameters<typeof aReportRow>[1] = {}): Promise<Generated> {
+async function stored(
+  site: DocumentedSite,
+  report: Partial<Report>,
+  columns: Parameters<typeof aReportRow>[1] = {},
+): Promise<Generated> {
   const run = await aHeldRun(site.db, { variant: columns?.variant ?? "MultiTenant" });
   const document = aReport({ ...report, runId: run.id });
   const expires = new Date(Date.now() + 86_400_000);
-  await site.db.insertInto("report").values(aReportRow(document, { expires_at: expires, ...columns })).execute();
+  await site.db
+    .insertInto("report")
+    .values(aReportRow(document, { expires_at: expires, ...columns }))
+    .execute();
   return { report: document, cookie: run.cookie };
 }
 
 export function describeReadReport(open: () => DocumentedSite): void {
-  const read = (id: string, asked: Parameters<DocumentedSite["ask"]>[1] = {}, controller = "AnonymousConnectivityTest") =>
-    open().ask(`${controller}_ReadReport`, { path: { id }, ...asked });
+  const read = (
+    id: string,
+    asked: Parameters<DocumentedSite["ask"]>[1] = {},
+    controller = "AnonymousConnectivityTest",
+  ) => open().ask(`${controller}_ReadReport`, { path: { id }, ...asked });
 
   describe.each(controllers)("under %s", (controller) => {
     /** The cookie, beside that of a session where the controller takes an account. */
@@ -56,15 +101,24 @@ export function describeReadReport(open: () => DocumentedSite): void {
       return [session.cookie, cookie].filter(Boolean).join("; ");
     };
 
-    it.each(["", "/gcc"])("%j the browser that ran the test reads what it was answered", async (prefix) => {
-      const { report, cookie } = await generated(open(), { prefix });
-      const answer = await read(report.id, { prefix, cookie: await asReader({ cookie, prefix }) }, controller);
-      expect([answer.status, answer.body]).toEqual([200, report]);
-    });
+    it.each(["", "/gcc"])(
+      "%j the browser that ran the test reads what it was answered",
+      async (prefix) => {
+        const { report, cookie } = await generated(open(), { prefix });
+        const answer = await read(
+          report.id,
+          { prefix, cookie: await asReader({ cookie, prefix }) },
+          controller,
+        );
+        expect([answer.status, answer.body]).toEqual([200, report]);
+      },
+    );
 
     it("an id in capitals is the same report", async () => {
       const { report } = await generated(open());
-      expect((await read(report.id.toUpperCase(), { cookie: await asReader() }, controller)).status).toBe(200);
+      expect(
+        (await read(report.id.toUpperCase(), { cookie: await asReader() }, controller)).status,
+      ).toBe(200);
     });
 
     it.each([
@@ -80,7 +134,11 @@ export function describeReadReport(open: () => DocumentedSite): void {
     });
 
     it("an unknown id is not found", async () => {
-      const answer = await read("6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", { cookie: await asReader() }, controller);
+      const answer = await read(
+        "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10",
+        { cookie: await asReader() },
+        controller,
+      );
       expect([answer.status, answer.body]).toMatchObject([404, { error: "not-found" }]);
     });
 
@@ -88,23 +146,36 @@ export function describeReadReport(open: () => DocumentedSite): void {
       const { report, cookie: held } = await generated(open());
       const cookie = await asReader({ cookie: held });
       const tag = (await read(report.id, { cookie }, controller)).headers.get("ETag") ?? "";
-      const again = (value: string) => read(report.id, { cookie, headers: { "If-None-Match": value } }, controller);
+      const again = (value: string) =>
+        read(report.id, { cookie, headers: { "If-None-Match": value } }, controller);
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
         const answer = await again(known);
-        expect([known, answer.status, answer.headers.get("ETag"), answer.text]).toEqual([known, 304, tag, ""]);
+        expect([known, answer.status, answer.headers.get("ETag"), answer.text]).toEqual([
+          known,
+          304,
+          tag,
+          "",
+        ]);
       }
       expect((await again('"other"')).status).toBe(200);
     });
   });
 
-  it.each(["NetworkTestReport", "ConnectivityTest"])("under %s takes an account, even of the browser that ran the test and for what is nothing", async (controller) => {
-    const { report, cookie } = await generated(open());
-    for (const [id, held] of [[report.id, cookie], [report.id, undefined], ["not-a-uuid", undefined]] as const) {
-      const answer = await read(id, { cookie: held }, controller);
-      expect([answer.status, answer.body]).toMatchObject([401, { error: "sign-in-needed" }]);
-    }
-    expect((await read(report.id, { cookie })).status).toBe(200);
-  });
+  it.each(["NetworkTestReport", "ConnectivityTest"])(
+    "under %s takes an account, even of the browser that ran the test and for what is nothing",
+    async (controller) => {
+      const { report, cookie } = await generated(open());
+      for (const [id, held] of [
+        [report.id, cookie],
+        [report.id, undefined],
+        ["not-a-uuid", undefined],
+      ] as const) {
+        const answer = await read(id, { cookie: held }, controller);
+        expect([answer.status, answer.body]).toMatchObject([401, { error: "sign-in-needed" }]);
+      }
+      expect((await read(report.id, { cookie })).status).toBe(200);
+    },
+  );
 
   describe("other readers", () => {
     const readers: [string, (run: Generated) => string | undefined][] = [
@@ -120,13 +191,27 @@ export function describeReadReport(open: () => DocumentedSite): void {
       const { browserLocation, egressLocation } = run.report;
       const seen = reportIn(answer);
       expect(answer.status).toBe(200);
-      for (const { door, distanceKm } of seen.optimalFrontDoors) expect(distanceKm).toBe(geodesicKm(seen.browserLocation!, door));
-      expect(seen.browserToEgressLocationDistance).toBe(geodesicKm(seen.browserLocation!, seen.egressLocation!));
-      const { optimalFrontDoors, optimalFrontDoorsForEgress, optimalSharePointFrontDoors, optimalSharePointFrontDoorsForEgress } = seen;
-      const { browserToEgressLocationDistance, bestPossibleLatency, bestPossibleLatencyForEgress } = seen;
+      for (const { door, distanceKm } of seen.optimalFrontDoors)
+        expect(distanceKm).toBe(geodesicKm(seen.browserLocation!, door));
+      expect(seen.browserToEgressLocationDistance).toBe(
+        geodesicKm(seen.browserLocation!, seen.egressLocation!),
+      );
+      const {
+        optimalFrontDoors,
+        optimalFrontDoorsForEgress,
+        optimalSharePointFrontDoors,
+        optimalSharePointFrontDoorsForEgress,
+      } = seen;
+      const { browserToEgressLocationDistance, bestPossibleLatency, bestPossibleLatencyForEgress } =
+        seen;
       expect(seen).toEqual({
         ...run.report,
-        ...{ optimalFrontDoors, optimalFrontDoorsForEgress, optimalSharePointFrontDoors, optimalSharePointFrontDoorsForEgress },
+        ...{
+          optimalFrontDoors,
+          optimalFrontDoorsForEgress,
+          optimalSharePointFrontDoors,
+          optimalSharePointFrontDoorsForEgress,
+        },
         ...{ browserToEgressLocationDistance, bestPossibleLatency, bestPossibleLatencyForEgress },
         runId: "",
         userId: null,
@@ -136,7 +221,14 @@ export function describeReadReport(open: () => DocumentedSite): void {
         browserLocation: { ...browserLocation, latitude: 52.4, longitude: 4.9 },
         egressLocation: { ...egressLocation, latitude: 51.5, longitude: -0.1 },
       });
-      for (const secret of [london, secretForm.egressIp, tenantDomain, run.report.runId, String(browserLocation?.latitude), String(browserLocation?.longitude)]) {
+      for (const secret of [
+        london,
+        secretForm.egressIp,
+        tenantDomain,
+        run.report.runId,
+        String(browserLocation?.latitude),
+        String(browserLocation?.longitude),
+      ]) {
         expect(answer.text).not.toContain(secret);
       }
     });
@@ -147,12 +239,19 @@ export function describeReadReport(open: () => DocumentedSite): void {
       expect((await read(report.id, { cookie })).body).toEqual(report);
       const answer = await read(report.id);
       expect(answer.text).not.toContain("contoso");
-      expect(reportIn(answer).serverTests).toMatchObject({ dns: [{ role: "exchange" }], connectivity: [{ role: "exchange" }] });
+      expect(reportIn(answer).serverTests).toMatchObject({
+        dns: [{ role: "exchange" }],
+        connectivity: [{ role: "exchange" }],
+      });
       expect(reportIn(answer).serverTests?.dns).toHaveLength(1);
     });
 
     it("do not find a report that has an owner", async () => {
-      const { report, cookie } = await stored(open(), {}, { owner_id: (await signIn(open().db)).account.id });
+      const { report, cookie } = await stored(
+        open(),
+        {},
+        { owner_id: (await signIn(open().db)).account.id },
+      );
       expect((await read(report.id)).status).toBe(404);
       expect((await read(report.id, { cookie })).status).toBe(200);
     });
@@ -162,7 +261,9 @@ export function describeReadReport(open: () => DocumentedSite): void {
       const ofHolder = (await read(report.id, { cookie })).headers.get("ETag");
       const ofOther = (await read(report.id)).headers.get("ETag");
       expect(ofOther).not.toBe(ofHolder);
-      expect((await read(report.id, { headers: { "If-None-Match": ofHolder ?? "" } })).status).toBe(200);
+      expect((await read(report.id, { headers: { "If-None-Match": ofHolder ?? "" } })).status).toBe(
+        200,
+      );
     });
   });
 
@@ -176,7 +277,11 @@ export function describeReadReport(open: () => DocumentedSite): void {
   });
 
   it("an expired report is not found", async () => {
-    const { report, cookie } = await stored(open(), {}, { expires_at: new Date(Date.now() - 1000) });
+    const { report, cookie } = await stored(
+      open(),
+      {},
+      { expires_at: new Date(Date.now() - 1000) },
+    );
     expect((await read(report.id, { cookie })).status).toBe(404);
   });
 
@@ -187,7 +292,10 @@ export function describeReadReport(open: () => DocumentedSite): void {
 
   it("HEAD tells the same without the report", async () => {
     const { report } = await generated(open());
-    const response = await open().send("AnonymousConnectivityTest_ReadReport", { path: { id: report.id }, method: "HEAD" });
+    const response = await open().send("AnonymousConnectivityTest_ReadReport", {
+      path: { id: report.id },
+      method: "HEAD",
+    });
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(response.headers.get("ETag")).toBe((await read(report.id)).headers.get("ETag"));
   });

@@ -14,31 +14,62 @@ export function describeReference(open: () => DocumentedSite): void {
   describe("GetFrontendConfiguration", () => {
     afterEach(() => setApplication(open().site.application));
 
-    it.each([["", "MultiTenant"], ["/gcc", "GCC"]])("under %j is the one of its variant", async (prefix, cloudName) => {
+    it.each([
+      ["", "MultiTenant"],
+      ["/gcc", "GCC"],
+    ])("under %j is the one of its variant", async (prefix, cloudName) => {
       const { body } = await open().ask(configuration, { prefix });
-      expect(body).toMatchObject({ cloudName, env: "dev", endpointExchange: "http://127.0.0.1:9/exchange.gif", bingMapKey: null, appAuthClientId: null });
+      expect(body).toMatchObject({
+        cloudName,
+        env: "dev",
+        endpointExchange: "http://127.0.0.1:9/exchange.gif",
+        bingMapKey: null,
+        appAuthClientId: null,
+      });
     });
 
     it("has the browser's maps key and no secret", async () => {
       const { environment } = application();
-      const secrets = { customerKey: "customer-key-".repeat(4), maps: { serviceUrl: "https://maps.test", serviceKey: "service-key" }, databaseUrl: "postgres://who:secret@db/x" };
-      setApplication({ ...application(), environment: { ...environment, ...secrets, mapsBrowserKey: "browser-key" } });
+      const secrets = {
+        customerKey: "customer-key-".repeat(4),
+        maps: { serviceUrl: "https://maps.test", serviceKey: "service-key" },
+        databaseUrl: "postgres://who:secret@db/x",
+      };
+      setApplication({
+        ...application(),
+        environment: { ...environment, ...secrets, mapsBrowserKey: "browser-key" },
+      });
       const { body, text } = await open().ask(configuration);
       expect(body).toMatchObject({ bingMapKey: "browser-key" });
-      for (const secret of ["customer-key", "service-key", "secret", environment.dataDir]) expect(text).not.toContain(secret);
+      for (const secret of ["customer-key", "service-key", "secret", environment.dataDir])
+        expect(text).not.toContain(secret);
     });
   });
 
   describe("UnhealthyMetroScores", () => {
-    it.each(["", "/gcc"])("under %j tells when nobody has looked yet, and calls nothing healthy", async (prefix) => {
-      const { body } = await open().ask("AnonymousConnectivityTest_UnhealthyMetroScores", { prefix });
-      expect(body).toEqual({ lookedAt: null, metroCount: 0, judgedCount: 0, isDemonstration: true, metros: [] });
-    });
+    it.each(["", "/gcc"])(
+      "under %j tells when nobody has looked yet, and calls nothing healthy",
+      async (prefix) => {
+        const { body } = await open().ask("AnonymousConnectivityTest_UnhealthyMetroScores", {
+          prefix,
+        });
+        expect(body).toEqual({
+          lookedAt: null,
+          metroCount: 0,
+          judgedCount: 0,
+          isDemonstration: true,
+          metros: [],
+        });
+      },
+    );
   });
 
   describe("Localization", () => {
-    const words = async (asked: Asked) => ((await open().ask("Localization", asked)).body as { t: Record<string, string> }).t;
-    const namespacesOf = (found: Record<string, string>) => [...new Set(Object.keys(found).map((word) => word.split(":", 1)[0]))];
+    const words = async (asked: Asked) =>
+      ((await open().ask("Localization", asked)).body as { t: Record<string, string> }).t;
+    const namespacesOf = (found: Record<string, string>) => [
+      ...new Set(Object.keys(found).map((word) => word.split(":", 1)[0])),
+    ];
 
     it.each(languages)("has every namespace in %s", async (language) => {
       const [own, english] = [await words({ query: { language } }), await words({})];
@@ -55,7 +86,9 @@ export function describeReference(open: () => DocumentedSite): void {
       ["xx", "en"],
       ["*", "en"],
     ])("takes Accept-Language %j for %s", async (header, language) => {
-      expect(await words({ headers: { "Accept-Language": header } })).toEqual(await words({ query: { language } }));
+      expect(await words({ headers: { "Accept-Language": header } })).toEqual(
+        await words({ query: { language } }),
+      );
     });
 
     it.each([
@@ -83,21 +116,30 @@ export function describeReference(open: () => DocumentedSite): void {
 
     it("refers to nothing that it does not have, and has nothing that is not referred to", () => {
       const text = JSON.stringify(open().document);
-      const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
-      expect(Object.keys(open().document.components.schemas as object).sort()).toEqual([...referred].sort());
+      const referred = new Set(
+        [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+      );
+      expect(Object.keys(open().document.components.schemas as object).sort()).toEqual(
+        [...referred].sort(),
+      );
     });
   });
 
   describe("preferences", () => {
-    const post = (form: Record<string, string>, asked: Asked = {}) => open().ask("preferences", { form, ...asked });
-    const wordsFor = async (answer: Answer) => (await open().ask("Localization", { query: { namespaces: "ui" }, cookie: answer.cookie })).body;
+    const post = (form: Record<string, string>, asked: Asked = {}) =>
+      open().ask("preferences", { form, ...asked });
+    const wordsFor = async (answer: Answer) =>
+      (await open().ask("Localization", { query: { namespaces: "ui" }, cookie: answer.cookie }))
+        .body;
 
     it("are remembered, and what is left out stays", async () => {
       const japanese = await post({ language: "ja", returnTo: "/privacy?x=1" });
       expect([japanese.status, japanese.headers.get("Location")]).toEqual([303, "/privacy?x=1"]);
       const dark = await post({ theme: "dark" }, { cookie: japanese.cookie });
       expect(dark.headers.get("Location")).toBe("/");
-      expect(await wordsFor(dark)).toEqual((await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body);
+      expect(await wordsFor(dark)).toEqual(
+        (await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body,
+      );
     });
 
     it.each([
@@ -109,22 +151,40 @@ export function describeReference(open: () => DocumentedSite): void {
       expect((await post({ theme: "dark", returnTo })).headers.get("Location")).toBe(returnTo);
     });
 
-    it.each([["", "/time-zone"], ["/gcc", "/gcc/time-zone"]])("under %j lead by the page that asks for the time zone, and remember what was chosen beside it", async (prefix, page) => {
-      const returnTo = `${prefix}/privacy?x=1`;
-      const asked = await post({ language: "ja", next: "time-zone", returnTo }, { prefix });
-      expect(asked.headers.get("Location")).toBe(`${page}?${new URLSearchParams({ returnTo }).toString()}`);
-      const chosen = await post({ timeZone: "Asia/Tokyo", returnTo }, { prefix, cookie: asked.cookie });
-      expect(chosen.headers.get("Location")).toBe(returnTo);
-      expect(await wordsFor(chosen)).toEqual((await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body);
-    });
+    it.each([
+      ["", "/time-zone"],
+      ["/gcc", "/gcc/time-zone"],
+    ])(
+      "under %j lead by the page that asks for the time zone, and remember what was chosen beside it",
+      async (prefix, page) => {
+        const returnTo = `${prefix}/privacy?x=1`;
+        const asked = await post({ language: "ja", next: "time-zone", returnTo }, { prefix });
+        expect(asked.headers.get("Location")).toBe(
+          `${page}?${new URLSearchParams({ returnTo }).toString()}`,
+        );
+        const chosen = await post(
+          { timeZone: "Asia/Tokyo", returnTo },
+          { prefix, cookie: asked.cookie },
+        );
+        expect(chosen.headers.get("Location")).toBe(returnTo);
+        expect(await wordsFor(chosen)).toEqual(
+          (await open().ask("Localization", { query: { namespaces: "ui", language: "ja" } })).body,
+        );
+      },
+    );
 
     it("lead back to a page with a long address", async () => {
       const returnTo = `/reports?city=${encodeURIComponent("東".repeat(100))}`;
       expect((await post({ language: "ja", returnTo })).headers.get("Location")).toBe(returnTo);
     });
 
-    it.each([["", "/"], ["/gcc", "/"]])("under %j hold for the whole site, out of reach of scripts", async (prefix) => {
-      expect((await post({ theme: "light" }, { prefix })).headers.get("Set-Cookie")).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    it.each([
+      ["", "/"],
+      ["/gcc", "/"],
+    ])("under %j hold for the whole site, out of reach of scripts", async (prefix) => {
+      expect((await post({ theme: "light" }, { prefix })).headers.get("Set-Cookie")).toMatch(
+        /; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
     });
 
     it.each([
@@ -147,16 +207,29 @@ export function describeReference(open: () => DocumentedSite): void {
       ["an unknown time zone", { form: { timeZone: "Europe/Atlantis" } }, 400],
       ["a page that asks for nothing", { form: { next: "privacy" } }, 400],
       ["a long way back", { form: { returnTo: `/${"x".repeat(2000)}` } }, 400],
-      ["301 fields", { body: Array(301).fill("a=b").join("&"), headers: { "Content-Type": "application/x-www-form-urlencoded" } }, 400],
+      [
+        "301 fields",
+        {
+          body: Array(301).fill("a=b").join("&"),
+          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        },
+        400,
+      ],
       ["JSON", { json: { theme: "dark" } }, 415],
-      ["more than 64 KiB", { form: { theme: "x".repeat(65 * 1024) }, headers: { Connection: "close" } }, 413],
+      [
+        "more than 64 KiB",
+        { form: { theme: "x".repeat(65 * 1024) }, headers: { Connection: "close" } },
+        413,
+      ],
     ])("refuse %s", async (_what, asked, status) => {
       const answer = await open().ask("preferences", asked);
       expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([status, null]);
     });
 
     it("forget a cookie that cannot be read", async () => {
-      expect((await post({ theme: "dark" }, { cookie: "pathlens_preferences=%00; a" })).status).toBe(303);
+      expect(
+        (await post({ theme: "dark" }, { cookie: "pathlens_preferences=%00; a" })).status,
+      ).toBe(303);
     });
   });
 
@@ -164,7 +237,10 @@ export function describeReference(open: () => DocumentedSite): void {
     afterEach(() => setApplication(open().site.application));
 
     it("answers, and can serve", async () => {
-      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual(["ok", "ready"]);
+      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual([
+        "ok",
+        "ready",
+      ]);
     });
 
     it.each<[string, () => Promise<Partial<Application>>]>([
@@ -172,7 +248,10 @@ export function describeReference(open: () => DocumentedSite): void {
       ["without its database", async () => ({ database: await closedDatabase() })],
     ])("cannot serve %s", async (_when, change) => {
       setApplication({ ...application(), ...(await change()) });
-      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual(["ok", "not ready"]);
+      expect([(await open().ask("healthz")).text, (await open().ask("readyz")).text]).toEqual([
+        "ok",
+        "not ready",
+      ]);
     });
   });
 }

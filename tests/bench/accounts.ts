@@ -19,20 +19,32 @@ const ok = 200;
 
 /** Sign-ins with everything they lead over, the history of one account, and the search for people. */
 export function benchAccounts(database: BenchDatabase): Promise<void> {
-  return withBenchServer(database, async ({ origin }) => {
-    await signIns(origin);
-    const browser = await signedIn(origin, "user");
-    const cookie = browser.cookieHeader(`${origin}/reports`);
-    if (database.url) await giveReports(database.url, origin);
-    await interleaved(
-      "accounts",
-      { name: "nothing-page", load: { url: `${origin}/bench/nothing-page` }, status: ok },
-      [
-        { name: `history of ${database.url ? ownReports : 0} reports`, load: { url: `${origin}/reports`, headers: { cookie } }, status: ok },
-        { name: "people search", load: { url: `${origin}/api/people?search=to`, headers: { cookie } }, status: ok },
-      ],
-    );
-  }, { SANDBOX: "suite,dns,identity" });
+  return withBenchServer(
+    database,
+    async ({ origin }) => {
+      await signIns(origin);
+      const browser = await signedIn(origin, "user");
+      const cookie = browser.cookieHeader(`${origin}/reports`);
+      if (database.url) await giveReports(database.url, origin);
+      await interleaved(
+        "accounts",
+        { name: "nothing-page", load: { url: `${origin}/bench/nothing-page` }, status: ok },
+        [
+          {
+            name: `history of ${database.url ? ownReports : 0} reports`,
+            load: { url: `${origin}/reports`, headers: { cookie } },
+            status: ok,
+          },
+          {
+            name: "people search",
+            load: { url: `${origin}/api/people?search=to`, headers: { cookie } },
+            status: ok,
+          },
+        ],
+      );
+    },
+    { SANDBOX: "suite,dns,identity" },
+  );
 }
 
 /** A browser that has gone to the authority and back. */
@@ -40,7 +52,8 @@ async function signedIn(origin: string, account: string): Promise<JarBrowser> {
   const browser = new JarBrowser();
   const chosen = await browser.get(`${origin}/sign-in/start?returnTo=/healthz`);
   const back = await browser.post(chosen.url, { account });
-  if (!browser.cookie("pathlens_session")) throw new Error(`Nobody is signed in at ${back.url}: ${back.status}`);
+  if (!browser.cookie("pathlens_session"))
+    throw new Error(`Nobody is signed in at ${back.url}: ${back.status}`);
   return browser;
 }
 

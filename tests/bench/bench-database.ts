@@ -6,7 +6,11 @@ import { postgresPrograms, startPostgresCluster } from "#tests/support/postgres-
 /** A database of one bench's own; without a `url` the program runs on its embedded one. */
 export type BenchDatabase = { url: string | undefined; drop: () => Promise<void> };
 
-export type BenchDatabaseServer = { description: string; create: () => Promise<BenchDatabase>; close: () => Promise<void> };
+export type BenchDatabaseServer = {
+  description: string;
+  create: () => Promise<BenchDatabase>;
+  close: () => Promise<void>;
+};
 
 /**
  * The Postgres to measure on: `BENCH_DATABASE_URL` or `TEST_DATABASE_URL`, else a private
@@ -26,13 +30,20 @@ export async function openBenchDatabase(): Promise<BenchDatabaseServer> {
   };
 }
 
-function onPostgres(server: string, description: string, close: () => Promise<void>): BenchDatabaseServer {
+function onPostgres(
+  server: string,
+  description: string,
+  close: () => Promise<void>,
+): BenchDatabaseServer {
   return {
     description,
     close,
     create: async () => {
       const name = `pathlens_bench_${randomBytes(6).toString("hex")}`;
-      return { url: await createPostgresDatabase(server, name), drop: () => dropPostgresDatabase(server, name) };
+      return {
+        url: await createPostgresDatabase(server, name),
+        drop: () => dropPostgresDatabase(server, name),
+      };
     },
   };
 }

@@ -5,7 +5,10 @@ import { startServer, type RunningServer } from "#tests/support/running-server";
 import type { BenchDatabase } from "./bench-database";
 
 /** The program with its do-nothing routes, without limits of use, believing one forwarded address. */
-function startBenchServer({ url }: BenchDatabase, env: Record<string, string>): Promise<RunningServer> {
+function startBenchServer(
+  { url }: BenchDatabase,
+  env: Record<string, string>,
+): Promise<RunningServer> {
   return startServer({
     databaseUrl: url,
     env: { PATHLENS_BENCH: "1", RATE_LIMITS: "off", TRUST_PROXY: "1", LOG_LEVEL: "error", ...env },
@@ -13,7 +16,11 @@ function startBenchServer({ url }: BenchDatabase, env: Record<string, string>): 
 }
 
 /** Runs the server for one piece of work and ends it afterwards. */
-export async function withBenchServer<Value>(database: BenchDatabase, work: (server: RunningServer) => Promise<Value>, env: Record<string, string> = {}): Promise<Value> {
+export async function withBenchServer<Value>(
+  database: BenchDatabase,
+  work: (server: RunningServer) => Promise<Value>,
+  env: Record<string, string> = {},
+): Promise<Value> {
   const server = await startBenchServer(database, env);
   try {
     return await work(server);
@@ -33,15 +40,22 @@ export function print(bench: string, measured: Record<string, unknown>): void {
  * @returns lets all of them go and wakes the runners
  */
 export async function holdJobs(url: string): Promise<() => Promise<void>> {
-  await run(url, `
+  await run(
+    url,
+    `
     create function hold_job() returns trigger language plpgsql as
       $$ begin new.run_after := 'infinity'; return new; end $$;
-    create trigger hold_job before insert on job for each row execute function hold_job();`);
-  return () => run(url, `
+    create trigger hold_job before insert on job for each row execute function hold_job();`,
+  );
+  return () =>
+    run(
+      url,
+      `
     drop trigger hold_job on job;
     drop function hold_job();
     update job set run_after = now();
-    select pg_notify('job', 'released');`);
+    select pg_notify('job', 'released');`,
+    );
 }
 
 async function run(url: string, statements: string): Promise<void> {

@@ -37,12 +37,22 @@ const benches: Record<string, (database: BenchDatabase) => Promise<void>> = {
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  console.error(
+    `There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`,
+  );
   process.exit(2);
 }
 
 const server = await openBenchDatabase();
-console.log(JSON.stringify({ bench: "machine", cores: availableParallelism(), node: process.version, platform: process.platform, database: server.description }));
+console.log(
+  JSON.stringify({
+    bench: "machine",
+    cores: availableParallelism(),
+    node: process.version,
+    platform: process.platform,
+    database: server.description,
+  }),
+);
 try {
   for (const [name, run] of Object.entries(benches)) {
     if (named.length > 0 && !named.includes(name)) continue;

@@ -13,27 +13,42 @@ const ok = 200;
 export async function benchEndpointLists(database: BenchDatabase): Promise<void> {
   const { url } = database;
   if (!url) return print("endpoint-lists", { skipped: "needs Postgres" });
-  return withBenchServer(database, async ({ origin }) => {
-    await fillInstance(url);
-    const editor = await signedInEditor(origin, url);
-    const headers = { cookie: editor.cookieHeader(`${origin}/endpoints`) };
-    const page = (name: string, address: string) => ({ name, load: { url: origin + address, headers }, status: ok as typeof ok });
-    const bySamples = "/endpoints?view=fqdns&sort=samples&order=descending";
-    const [next, nextBySamples] = [await nextPageOf(editor, `${origin}/endpoints?view=fqdns`), await nextPageOf(editor, origin + bySamples)];
-    const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
-    await interleaved("endpoint-lists", { name: "nothing-page", load: { url: `${origin}/bench/nothing-page` }, status: ok }, [
-      page(`sets, first page of ${setCount}`, "/endpoints"),
-      page("sets, a search", "/endpoints?search=zone17"),
-      page(`FQDNs, first page of ${fqdnCount}`, "/endpoints?view=fqdns"),
-      page("FQDNs, a later page", pathOf(next)),
-      page("FQDNs by samples, the first page", bySamples),
-      page("FQDNs by samples, a later page", pathOf(nextBySamples)),
-      page("FQDNs by latest detection", "/endpoints?view=fqdns&sort=detected&order=descending"),
-      page("FQDNs by workload", "/endpoints?view=fqdns&sort=workload"),
-      page("FQDNs, beginning of a name", "/endpoints?view=fqdns&name=host1999"),
-      page("workloads", "/endpoints?view=workloads"),
-    ]);
-  }, { SANDBOX: "suite,dns,identity" });
+  return withBenchServer(
+    database,
+    async ({ origin }) => {
+      await fillInstance(url);
+      const editor = await signedInEditor(origin, url);
+      const headers = { cookie: editor.cookieHeader(`${origin}/endpoints`) };
+      const page = (name: string, address: string) => ({
+        name,
+        load: { url: origin + address, headers },
+        status: ok as typeof ok,
+      });
+      const bySamples = "/endpoints?view=fqdns&sort=samples&order=descending";
+      const [next, nextBySamples] = [
+        await nextPageOf(editor, `${origin}/endpoints?view=fqdns`),
+        await nextPageOf(editor, origin + bySamples),
+      ];
+      const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
+      await interleaved(
+        "endpoint-lists",
+        { name: "nothing-page", load: { url: `${origin}/bench/nothing-page` }, status: ok },
+        [
+          page(`sets, first page of ${setCount}`, "/endpoints"),
+          page("sets, a search", "/endpoints?search=zone17"),
+          page(`FQDNs, first page of ${fqdnCount}`, "/endpoints?view=fqdns"),
+          page("FQDNs, a later page", pathOf(next)),
+          page("FQDNs by samples, the first page", bySamples),
+          page("FQDNs by samples, a later page", pathOf(nextBySamples)),
+          page("FQDNs by latest detection", "/endpoints?view=fqdns&sort=detected&order=descending"),
+          page("FQDNs by workload", "/endpoints?view=fqdns&sort=workload"),
+          page("FQDNs, beginning of a name", "/endpoints?view=fqdns&name=host1999"),
+          page("workloads", "/endpoints?view=workloads"),
+        ],
+      );
+    },
+    { SANDBOX: "suite,dns,identity" },
+  );
 }
 
 /** The sandbox's editor, who may edit one workload of the instance. */

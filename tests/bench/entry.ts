@@ -33,14 +33,27 @@ export function benchEntry(database: BenchDatabase): Promise<void> {
 async function startRemixServe() {
   const port = await freePort();
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const cli = path.join(path.dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")), "dist/cli.js");
+  const cli = path.join(
+    path.dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")),
+    "dist/cli.js",
+  );
   const preload = fileURLToPath(new URL("peer-address-preload.js", import.meta.url));
-  const child = spawn(process.execPath, ["--import", preload, cli, path.join(root, "build/index.js")], {
-    cwd: root,
-    // Its log line for each request goes nowhere, as ours does at LOG_LEVEL=error.
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), NODE_ENV: "production", PATHLENS_BENCH: "1" },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", preload, cli, path.join(root, "build/index.js")],
+    {
+      cwd: root,
+      // Its log line for each request goes nowhere, as ours does at LOG_LEVEL=error.
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        NODE_ENV: "production",
+        PATHLENS_BENCH: "1",
+      },
+    },
+  );
   const origin = `http://127.0.0.1:${port}`;
   await untilAnswered(origin + nothing);
   return {
@@ -65,7 +78,10 @@ async function freePort(): Promise<number> {
 async function untilAnswered(url: string): Promise<void> {
   const giveUpAt = Date.now() + startedWithinMs;
   for (;;) {
-    const isAnswered = await fetch(url).then(({ status }) => status === ok, () => false);
+    const isAnswered = await fetch(url).then(
+      ({ status }) => status === ok,
+      () => false,
+    );
     if (isAnswered) return;
     if (Date.now() > giveUpAt) throw new Error("remix-serve did not answer in time.");
     await new Promise((resolve) => setTimeout(resolve, pollMs));

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { readJsonFile } from "~/features/domain-lens/publishing/endpoint-file";
-import { endpointFileSchema, type FileSet } from "~/features/domain-lens/publishing/endpoint-file.schema";
+import {
+  endpointFileSchema,
+  type FileSet,
+} from "~/features/domain-lens/publishing/endpoint-file.schema";
 import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoints.server";
 import { openPostgres } from "~/platform/database.server";
 
@@ -10,7 +13,9 @@ import type { BenchDatabase } from "./bench-database";
 import { print, withBenchServer } from "./bench-server";
 import { interleaved, type Load } from "./interleaved";
 
-const worldwide = fileURLToPath(new URL("../../../shared/testdata/endpoint-feed/worldwide.json", import.meta.url));
+const worldwide = fileURLToPath(
+  new URL("../../../shared/testdata/endpoint-feed/worldwide.json", import.meta.url),
+);
 
 const ok = 200;
 const notModified = 304;
@@ -27,24 +32,44 @@ const encodings = "gzip, deflate, br";
 export function benchFeed(database: BenchDatabase): Promise<void> {
   const { url } = database;
   if (!url) {
-    print("feed", { skipped: "the embedded database is the server's alone; this bench fills it beside the server" });
+    print("feed", {
+      skipped: "the embedded database is the server's alone; this bench fills it beside the server",
+    });
     return Promise.resolve();
   }
-  return withBenchServer(database, async ({ origin }) => {
-    const version = await publish(url);
-    const uses = useCounter();
-    const mixes = mixesOf(version);
-    const tag = await tagOf(`${origin}/endpoints/Worldwide?${uses.next().query}`);
-    const conditional = loadOf(origin, uses, [() => "/endpoints/Worldwide?"], { "if-none-match": tag });
-    await interleaved(
-      "feed",
-      { name: "nothing", load: loadOf(origin, uses, mixes.map(() => () => "/bench/nothing?")), status: ok },
-      [
-        { name: `ten mixes, ${tenantCount} tenants among them`, load: loadOf(origin, uses, mixes), status: ok },
-        { name: "conditional", load: conditional, status: notModified },
-      ],
-    );
-  }, { RATE_LIMITS: "on", LOG_LEVEL: "info" });
+  return withBenchServer(
+    database,
+    async ({ origin }) => {
+      const version = await publish(url);
+      const uses = useCounter();
+      const mixes = mixesOf(version);
+      const tag = await tagOf(`${origin}/endpoints/Worldwide?${uses.next().query}`);
+      const conditional = loadOf(origin, uses, [() => "/endpoints/Worldwide?"], {
+        "if-none-match": tag,
+      });
+      await interleaved(
+        "feed",
+        {
+          name: "nothing",
+          load: loadOf(
+            origin,
+            uses,
+            mixes.map(() => () => "/bench/nothing?"),
+          ),
+          status: ok,
+        },
+        [
+          {
+            name: `ten mixes, ${tenantCount} tenants among them`,
+            load: loadOf(origin, uses, mixes),
+            status: ok,
+          },
+          { name: "conditional", load: conditional, status: notModified },
+        ],
+      );
+    },
+    { RATE_LIMITS: "on", LOG_LEVEL: "info" },
+  );
 }
 
 type PathOf = (use: number) => string;
@@ -73,15 +98,26 @@ function useCounter(): { next: () => Use } {
   return {
     next: () => {
       use += 1;
-      const reader = Math.floor(use / usesOfReader).toString(16).padStart(12, "0");
+      const reader = Math.floor(use / usesOfReader)
+        .toString(16)
+        .padStart(12, "0");
       const address = Math.floor(use / usesOfAddress);
-      return { use, query: `ClientRequestId=00000000-0000-4000-8000-${reader}`, address: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}` };
+      return {
+        use,
+        query: `ClientRequestId=00000000-0000-4000-8000-${reader}`,
+        address: `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`,
+      };
     },
   };
 }
 
 /** The paths in turn, each request by the next reader. */
-function loadOf(origin: string, uses: { next: () => Use }, paths: readonly PathOf[], headers: Record<string, string> = {}): Load {
+function loadOf(
+  origin: string,
+  uses: { next: () => Use },
+  paths: readonly PathOf[],
+  headers: Record<string, string> = {},
+): Load {
   const rounds = paths.map(() => 0);
   return {
     url: origin,
@@ -89,7 +125,11 @@ function loadOf(origin: string, uses: { next: () => Use }, paths: readonly PathO
       setupRequest: (request) => {
         const { query, address } = uses.next();
         rounds[index] = (rounds[index] ?? 0) + 1;
-        return { ...request, path: `${pathOf(rounds[index])}${query}`, headers: { ...request.headers, ...headers, "x-forwarded-for": address } };
+        return {
+          ...request,
+          path: `${pathOf(rounds[index])}${query}`,
+          headers: { ...request.headers, ...headers, "x-forwarded-for": address },
+        };
       },
     })),
   };
@@ -108,10 +148,18 @@ async function publish(url: string): Promise<string> {
   try {
     const [last, ...rest] = [...feed()].reverse();
     if (!last) throw new Error("There is no feed to publish.");
-    const into = (sets: FileSet[], version: string, isReplacing: boolean) => importEndpoints({ db, now: new Date() }, { instance: "Worldwide", sets, version, changes: null, isReplacing });
+    const into = (sets: FileSet[], version: string, isReplacing: boolean) =>
+      importEndpoints(
+        { db, now: new Date() },
+        { instance: "Worldwide", sets, version, changes: null, isReplacing },
+      );
     const first = "2026032000";
-    const outcomes = [await into(rest, first, false), await into([last, ...rest], "2026032001", true)];
-    if (outcomes.some((outcome) => !outcome.ok)) throw new Error(`Nothing was published: ${JSON.stringify(outcomes)}`);
+    const outcomes = [
+      await into(rest, first, false),
+      await into([last, ...rest], "2026032001", true),
+    ];
+    if (outcomes.some((outcome) => !outcome.ok))
+      throw new Error(`Nothing was published: ${JSON.stringify(outcomes)}`);
     return first;
   } finally {
     await close();
@@ -124,13 +172,22 @@ function feed(): FileSet[] {
     const read = readJsonFile(readFileSync(worldwide, "utf8"), endpointFileSchema);
     if (read.ok) return read.value;
   }
-  print("feed", { note: "../shared/testdata/endpoint-feed is not here: a made-up feed of its size is measured" });
+  print("feed", {
+    note: "../shared/testdata/endpoint-feed is not here: a made-up feed of its size is measured",
+  });
   return Array.from({ length: 80 }, (_set, index): FileSet => ({
     id: index + 1,
     serviceArea: ["Common", "Exchange", "SharePoint", "Skype"][index % 4] ?? "Common",
     serviceAreaDisplayName: `Area ${index % 4}`,
-    urls: ["autodiscover.*.example.com", ...Array.from({ length: 8 }, (_name, name) => `service-${index}-${name}.example.com`)],
-    ips: Array.from({ length: 12 }, (_prefix, prefix) => (prefix % 2 ? `2001:db8:${index.toString(16)}:${prefix}::/64` : `198.18.${index}.${prefix * 8}/29`)),
+    urls: [
+      "autodiscover.*.example.com",
+      ...Array.from({ length: 8 }, (_name, name) => `service-${index}-${name}.example.com`),
+    ],
+    ips: Array.from({ length: 12 }, (_prefix, prefix) =>
+      prefix % 2
+        ? `2001:db8:${index.toString(16)}:${prefix}::/64`
+        : `198.18.${index}.${prefix * 8}/29`,
+    ),
     tcpPorts: "80,443",
     expressRoute: index % 2 === 0,
     category: "Default",

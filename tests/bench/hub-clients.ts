@@ -12,7 +12,20 @@ import { clientTestNames, type ClientTest } from "~/features/network-test/client
 
 import type { BenchDatabase } from "./bench-database";
 import { holdJobs, print, withBenchServer } from "./bench-server";
-import { addressOf, deliveryOf, followAll, hearNotices, latenessOf, makeRuns, noteOf, openCount, pause, residentKilobytes, storedEvents, type Stream } from "./hub-load";
+import {
+  addressOf,
+  deliveryOf,
+  followAll,
+  hearNotices,
+  latenessOf,
+  makeRuns,
+  noteOf,
+  openCount,
+  pause,
+  residentKilobytes,
+  storedEvents,
+  type Stream,
+} from "./hub-load";
 import { percentileOf } from "./spread";
 
 const streamCount = Number(process.env.BENCH_STREAMS ?? 5000);
@@ -61,45 +74,81 @@ type Client = { token: string; at: number; agent: http.Agent };
  */
 export async function benchHubClients(database: BenchDatabase): Promise<void> {
   const { url } = database;
-  if (!url) return print("hub-clients", { skipped: "needs Postgres: delivery is timed against its notices" });
-  await withBenchServer(database, async (server) => {
-    await holdJobs(url);
-    const runs = await makeRuns(server, streamCount);
-    const clients = await askTokens(server, runs.slice(0, clientCount));
-    await pause(settleMs);
-    const before = residentKilobytes(server.pid);
-    const streams = await followAll(server, runs);
-    await pause(settleMs);
-    print("hub-clients", { case: "memory", streams: openCount(streams), kilobytesPerStream: Number(((residentKilobytes(server.pid) - before) / streamCount).toFixed(1)) });
-    const bench = { server, url, streams, clients };
-    await hold(bench, warmUpRate, warmUpSeconds);
-    await seekHighest(bench, await hold(bench, promisedRate, promisedSeconds));
-    await refuse(server, runs, streams);
-    for (const stream of streams) stream.close();
-    for (const { agent } of clients) agent.destroy();
-  }, { HUB_STREAMS: String(streamCount + spareStreams), RATE_LIMITS: "on", LOG_LEVEL: "info" });
+  if (!url)
+    return print("hub-clients", {
+      skipped: "needs Postgres: delivery is timed against its notices",
+    });
+  await withBenchServer(
+    database,
+    async (server) => {
+      await holdJobs(url);
+      const runs = await makeRuns(server, streamCount);
+      const clients = await askTokens(server, runs.slice(0, clientCount));
+      await pause(settleMs);
+      const before = residentKilobytes(server.pid);
+      const streams = await followAll(server, runs);
+      await pause(settleMs);
+      print("hub-clients", {
+        case: "memory",
+        streams: openCount(streams),
+        kilobytesPerStream: Number(
+          ((residentKilobytes(server.pid) - before) / streamCount).toFixed(1),
+        ),
+      });
+      const bench = { server, url, streams, clients };
+      await hold(bench, warmUpRate, warmUpSeconds);
+      await seekHighest(bench, await hold(bench, promisedRate, promisedSeconds));
+      await refuse(server, runs, streams);
+      for (const stream of streams) stream.close();
+      for (const { agent } of clients) agent.destroy();
+    },
+    { HUB_STREAMS: String(streamCount + spareStreams), RATE_LIMITS: "on", LOG_LEVEL: "info" },
+  );
 }
 
 /** Asks for the clients' tokens as the page's form does. */
-async function askTokens({ origin }: RunningServer, runs: readonly AcknowledgedReport[]): Promise<Client[]> {
+async function askTokens(
+  { origin }: RunningServer,
+  runs: readonly AcknowledgedReport[],
+): Promise<Client[]> {
   const clients: Client[] = [];
   const left = [...runs.entries()];
   const agent = new http.Agent({ keepAlive: true, maxSockets: askersAtOnce });
-  await Promise.all(Array.from({ length: askersAtOnce }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      const [at, { id, cookie }] = next;
-      const page = await ask(`${origin}/report/${id}/client`, { method: "POST", form: { intent: "token" }, agent, headers: { cookie, "Sec-Fetch-Site": "same-origin", "x-forwarded-for": addressOf(at) } });
-      clients.push({ token: shownToken(page.body), at, agent: new http.Agent({ keepAlive: true, maxSockets: 1 }) });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: askersAtOnce }, async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [at, { id, cookie }] = next;
+        const page = await ask(`${origin}/report/${id}/client`, {
+          method: "POST",
+          form: { intent: "token" },
+          agent,
+          headers: { cookie, "Sec-Fetch-Site": "same-origin", "x-forwarded-for": addressOf(at) },
+        });
+        clients.push({
+          token: shownToken(page.body),
+          at,
+          agent: new http.Agent({ keepAlive: true, maxSockets: 1 }),
+        });
+      }
+    }),
+  );
   agent.destroy();
   return clients;
 }
 
-type Bench = { server: RunningServer; url: string; streams: readonly Stream[]; clients: readonly Client[] };
+type Bench = {
+  server: RunningServer;
+  url: string;
+  streams: readonly Stream[];
+  clients: readonly Client[];
+};
 
 /** @returns whether the rate was held: all of it taken and delivered, whole, once, and in time */
-async function hold({ server, url, streams, clients }: Bench, rate: number, seconds: number): Promise<boolean> {
+async function hold(
+  { server, url, streams, clients }: Bench,
+  rate: number,
+  seconds: number,
+): Promise<boolean> {
   const before = await storedEvents(url, streams);
   const notices = await hearNotices(url);
   const cpuBefore = cpuSeconds(server.pid);
@@ -111,11 +160,26 @@ async function hold({ server, url, streams, clients }: Bench, rate: number, seco
   const delivery = deliveryOf(streams, notices.heard, stored);
   // What was acknowledged is stored, or it is lost as much as what was stored and never came.
   const unstored = posted.taken - (countOf(stored) - countOf(before));
-  const isHeld = lateness.readP99Ms < heldP99Ms && lateness.read === posted.posted && posted.failed === 0 && unstored === 0 && delivery.lost === 0 && delivery.repeated === 0;
+  const isHeld =
+    lateness.readP99Ms < heldP99Ms &&
+    lateness.read === posted.posted &&
+    posted.failed === 0 &&
+    unstored === 0 &&
+    delivery.lost === 0 &&
+    delivery.repeated === 0;
   print("hub-clients", {
-    case: "delivery", rate, isHeld, streams: openCount(streams), clients: clients.length, ...posted, ...lateness, unstored, ...delivery,
+    case: "delivery",
+    rate,
+    isHeld,
+    streams: openCount(streams),
+    clients: clients.length,
+    ...posted,
+    ...lateness,
+    unstored,
+    ...delivery,
     serverCpuMsPerEvent: Number(((serverCpuSeconds * 1000) / Math.max(1, posted.taken)).toFixed(2)),
-    serverShareOfCore: Number((serverCpuSeconds / posted.seconds).toFixed(2)), residentMegabytes: Math.round(residentKilobytes(server.pid) / 1024),
+    serverShareOfCore: Number((serverCpuSeconds / posted.seconds).toFixed(2)),
+    residentMegabytes: Math.round(residentKilobytes(server.pid) / 1024),
   });
   return isHeld;
 }
@@ -125,12 +189,17 @@ function countOf(stored: ReadonlyMap<string, number>): number {
 }
 
 /** Waits until everything stored has arrived, or so long that it is lost. @returns how many events are stored of each run */
-async function untilDelivered(url: string, streams: readonly Stream[]): Promise<Map<string, number>> {
+async function untilDelivered(
+  url: string,
+  streams: readonly Stream[],
+): Promise<Map<string, number>> {
   const giveUpAt = performance.now() + lateMostMs;
   for (;;) {
     await pause(quietMs);
     const stored = await storedEvents(url, streams);
-    const isWhole = streams.every(({ runId, arrivals }) => arrivals.size >= (stored.get(runId) ?? 0));
+    const isWhole = streams.every(
+      ({ runId, arrivals }) => arrivals.size >= (stored.get(runId) ?? 0),
+    );
     if (isWhole || performance.now() > giveUpAt) return stored;
   }
 }
@@ -139,7 +208,11 @@ async function untilDelivered(url: string, streams: readonly Stream[]): Promise<
 let nextNumber = 1;
 
 /** Posts results at a rate, whether or not the last ones were answered. */
-async function postAt({ origin }: RunningServer, clients: readonly Client[], { rate, seconds }: { rate: number; seconds: number }) {
+async function postAt(
+  { origin }: RunningServer,
+  clients: readonly Client[],
+  { rate, seconds }: { rate: number; seconds: number },
+) {
   // Whoever was not answered in twice the time will not be: the rate was not held.
   const signal = AbortSignal.timeout(seconds * 2000);
   setMaxListeners(0, signal);
@@ -155,7 +228,14 @@ async function postAt({ origin }: RunningServer, clients: readonly Client[], { r
       const wasDueAt = startedAt + ((at + 1) / rate) * 1000;
       dueAt.set(number, wasDueAt);
       const body = bodies[(at + Math.floor(at / clients.length)) % bodies.length]?.(number) ?? "";
-      answers.push(postResult(origin, { client: clients[at % clients.length] as Client, body, wasDueAt, signal }));
+      answers.push(
+        postResult(origin, {
+          client: clients[at % clients.length] as Client,
+          body,
+          wasDueAt,
+          signal,
+        }),
+      );
     }
     await pause(2);
   }
@@ -163,32 +243,70 @@ async function postAt({ origin }: RunningServer, clients: readonly Client[], { r
   const elapsed = (performance.now() - startedAt) / 1000;
   const taken = tookMs.filter((ms) => ms !== null);
   return {
-    dueAt, seconds: Number(elapsed.toFixed(1)), posted: answers.length, taken: taken.length, failed: answers.length - taken.length,
-    postP50Ms: Number(percentileOf(taken, 0.5).toFixed(1)), postP99Ms: Number(percentileOf(taken, 0.99).toFixed(1)),
+    dueAt,
+    seconds: Number(elapsed.toFixed(1)),
+    posted: answers.length,
+    taken: taken.length,
+    failed: answers.length - taken.length,
+    postP50Ms: Number(percentileOf(taken, 0.5).toFixed(1)),
+    postP99Ms: Number(percentileOf(taken, 0.99).toFixed(1)),
   };
 }
 
 /** Writes results of a test by their number; of the endpoints as many as a feed has. */
 function bodyOf(test: ClientTest): (number: number) => string {
-  const result = aClientResult(test, { idempotencyKey: "KEY", note: "NOTE", ...(test === "connectivity" && { data: aFeedsResult() }) });
+  const result = aClientResult(test, {
+    idempotencyKey: "KEY",
+    note: "NOTE",
+    ...(test === "connectivity" && { data: aFeedsResult() }),
+  });
   const [head = "", middle = "", tail = ""] = JSON.stringify(result).split(/KEY|NOTE/);
   const isKeyFirst = JSON.stringify(result).indexOf("KEY") < JSON.stringify(result).indexOf("NOTE");
-  return (number) => (isKeyFirst ? head + randomUUID() + middle + noteOf(number) + tail : head + noteOf(number) + middle + randomUUID() + tail);
+  return (number) =>
+    isKeyFirst
+      ? head + randomUUID() + middle + noteOf(number) + tail
+      : head + noteOf(number) + middle + randomUUID() + tail;
 }
 
 function aFeedsResult(): ClientTestData["connectivity"] {
-  return { results: Array.from({ length: endpointCount }, (_, at) => anEndpoint({ host: `endpoint-${at}.suite.example`, endpointSetId: at % 40 })), isCaptivePortal: false };
+  return {
+    results: Array.from({ length: endpointCount }, (_, at) =>
+      anEndpoint({ host: `endpoint-${at}.suite.example`, endpointSetId: at % 40 }),
+    ),
+    isCaptivePortal: false,
+  };
 }
 
-type Post = { client: Client; body: string; /** Milliseconds of the process's clock. */ wasDueAt: number; signal: AbortSignal };
+type Post = {
+  client: Client;
+  body: string;
+  /** Milliseconds of the process's clock. */ wasDueAt: number;
+  signal: AbortSignal;
+};
 
 /** @returns how long it took from when it was due until the answer, in ms; null where it was not taken */
-function postResult(origin: string, { client: { token, at, agent }, body, wasDueAt, signal }: Post): Promise<number | null> {
+function postResult(
+  origin: string,
+  { client: { token, at, agent }, body, wasDueAt, signal }: Post,
+): Promise<number | null> {
   return new Promise((resolve) => {
-    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), "x-forwarded-for": addressOf(at) };
-    const request = http.request(`${origin}/api/agent/result`, { method: "POST", agent, headers, signal }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode === 200 ? performance.now() - wasDueAt : null));
-    });
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      "x-forwarded-for": addressOf(at),
+    };
+    const request = http.request(
+      `${origin}/api/agent/result`,
+      { method: "POST", agent, headers, signal },
+      (response) => {
+        response
+          .resume()
+          .once("end", () =>
+            resolve(response.statusCode === 200 ? performance.now() - wasDueAt : null),
+          );
+      },
+    );
     request.once("error", () => resolve(null));
     request.end(body);
   });
@@ -197,38 +315,73 @@ function postResult(origin: string, { client: { token, at, agent }, body, wasDue
 /** Between a rate that is held and one that is not, the highest that is; the promised one is known already. */
 async function seekHighest(bench: Bench, isPromisedHeld: boolean): Promise<void> {
   let [held, tooMuch] = isPromisedHeld ? [promisedRate, Infinity] : [0, promisedRate];
-  const isOpen = () => tooMuch === Infinity || (held === 0 ? tooMuch > leastRate : tooMuch / held > seekingFactor);
+  const isOpen = () =>
+    tooMuch === Infinity || (held === 0 ? tooMuch > leastRate : tooMuch / held > seekingFactor);
   while (isOpen()) {
-    const rate = Math.round(tooMuch === Infinity ? held * climbingFactor : held === 0 ? tooMuch / climbingFactor : Math.sqrt(held * tooMuch));
+    const rate = Math.round(
+      tooMuch === Infinity
+        ? held * climbingFactor
+        : held === 0
+          ? tooMuch / climbingFactor
+          : Math.sqrt(held * tooMuch),
+    );
     if (await hold(bench, rate, seekingSeconds)) held = rate;
     else tooMuch = rate;
   }
-  print("hub-clients", { case: "highest-rate", eventsPerSecond: held, notHeld: tooMuch, p99UnderMs: heldP99Ms });
+  print("hub-clients", {
+    case: "highest-rate",
+    eventsPerSecond: held,
+    notHeld: tooMuch,
+    p99UnderMs: heldP99Ms,
+  });
 }
 
 /** More readers than the server takes: how they are turned away, and how many descriptors are in use by then. */
-async function refuse(server: RunningServer, runs: readonly AcknowledgedReport[], streams: readonly Stream[]): Promise<void> {
+async function refuse(
+  server: RunningServer,
+  runs: readonly AcknowledgedReport[],
+  streams: readonly Stream[],
+): Promise<void> {
   const openBefore = openCount(streams);
-  const answers = await Promise.all(runs.slice(0, refusedStreams).map((run, at) => openOne(server, run, streamCount + at)));
+  const answers = await Promise.all(
+    runs.slice(0, refusedStreams).map((run, at) => openOne(server, run, streamCount + at)),
+  );
   const refused = answers.filter(({ status }) => status === 503);
   const health = await ask(`${server.origin}/healthz`);
   print("hub-clients", {
-    case: "refusal", asked: answers.length, taken: answers.filter(({ status }) => status === 200).length, refused: refused.length,
-    withRetryAfter: refused.filter(({ retryAfter }) => Number(retryAfter) > 0).length, othersStillOpen: openCount(streams) === openBefore,
-    health: health.status, ...descriptorsOf(server.pid),
+    case: "refusal",
+    asked: answers.length,
+    taken: answers.filter(({ status }) => status === 200).length,
+    refused: refused.length,
+    withRetryAfter: refused.filter(({ retryAfter }) => Number(retryAfter) > 0).length,
+    othersStillOpen: openCount(streams) === openBefore,
+    health: health.status,
+    ...descriptorsOf(server.pid),
   });
   for (const { close } of answers) close();
 }
 
 type Opened = { status: number; retryAfter: string | undefined; close: () => void };
 
-function openOne({ origin }: RunningServer, { runId, cookie }: AcknowledgedReport, visitor: number): Promise<Opened> {
+function openOne(
+  { origin }: RunningServer,
+  { runId, cookie }: AcknowledgedReport,
+  visitor: number,
+): Promise<Opened> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, "x-forwarded-for": addressOf(visitor), accept: "text/event-stream" };
-    const request = http.get(`${origin}/messagingHub?runId=${runId}`, { agent: false, headers }, (response) => {
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"], close: () => request.destroy() });
-    });
+    const request = http.get(
+      `${origin}/messagingHub?runId=${runId}`,
+      { agent: false, headers },
+      (response) => {
+        response.resume();
+        resolve({
+          status: response.statusCode ?? 0,
+          retryAfter: response.headers["retry-after"],
+          close: () => request.destroy(),
+        });
+      },
+    );
     request.on("error", reject);
   });
 }

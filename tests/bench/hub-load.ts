@@ -25,21 +25,39 @@ export type Stream = {
 };
 
 /** The streams of all runs. */
-export async function followAll(server: RunningServer, runs: readonly AcknowledgedReport[]): Promise<Stream[]> {
+export async function followAll(
+  server: RunningServer,
+  runs: readonly AcknowledgedReport[],
+): Promise<Stream[]> {
   const streams: Stream[] = [];
   for (let from = 0; from < runs.length; from += openers) {
-    streams.push(...(await Promise.all(runs.slice(from, from + openers).map((run, at) => follow(server, run, from + at)))));
+    streams.push(
+      ...(await Promise.all(
+        runs.slice(from, from + openers).map((run, at) => follow(server, run, from + at)),
+      )),
+    );
   }
   return streams;
 }
 
 /** Runs as visitors make them, each of an address of its own. */
-export async function makeRuns({ origin }: RunningServer, count: number): Promise<AcknowledgedReport[]> {
+export async function makeRuns(
+  { origin }: RunningServer,
+  count: number,
+): Promise<AcknowledgedReport[]> {
   const runs: AcknowledgedReport[] = [];
   const agent = new http.Agent({ keepAlive: true, maxSockets: makers });
-  await Promise.all(Array.from({ length: makers }, async () => {
-    while (runs.length < count) runs.push(await generateReport(origin, { agent, headers: { "x-forwarded-for": addressOf(runs.length) } }));
-  }));
+  await Promise.all(
+    Array.from({ length: makers }, async () => {
+      while (runs.length < count)
+        runs.push(
+          await generateReport(origin, {
+            agent,
+            headers: { "x-forwarded-for": addressOf(runs.length) },
+          }),
+        );
+    }),
+  );
   agent.destroy();
   return runs.slice(0, count);
 }
@@ -56,26 +74,47 @@ const numbered = /"note":"result (\d+)"/g;
 export const noteOf = (number: number) => `result ${number}`;
 
 /** Opens the run's stream and waits for its first bytes. */
-export function follow({ origin }: RunningServer, run: AcknowledgedReport, visitor: number): Promise<Stream> {
+export function follow(
+  { origin }: RunningServer,
+  run: AcknowledgedReport,
+  visitor: number,
+): Promise<Stream> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie: run.cookie, "x-forwarded-for": addressOf(visitor), accept: "text/event-stream" };
-    const request = http.get(`${origin}/messagingHub?runId=${run.runId}`, { agent: false, headers }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The hub answered ${response.statusCode}.`));
-      const stream: Stream = { runId: run.runId, arrivals: new Map(), results: new Map(), repeated: 0, isOpen: true, close: () => request.destroy() };
-      let text = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        const arrivedAt = performance.now();
-        text += chunk;
-        const end = text.lastIndexOf("\n\n");
-        if (end < 0) return;
-        const whole = text.slice(0, end + 1);
-        for (const [, id] of whole.matchAll(/^id: (\d+)$/gm)) keep(stream, Number(id), arrivedAt);
-        for (const [, number] of whole.matchAll(numbered)) stream.results.set(Number(number), arrivedAt);
-        text = text.slice(end + 2);
-        resolve(stream);
-      });
-      response.once("close", () => (stream.isOpen = false));
-    });
+    const headers = {
+      cookie: run.cookie,
+      "x-forwarded-for": addressOf(visitor),
+      accept: "text/event-stream",
+    };
+    const request = http.get(
+      `${origin}/messagingHub?runId=${run.runId}`,
+      { agent: false, headers },
+      (response) => {
+        if (response.statusCode !== 200)
+          return reject(new Error(`The hub answered ${response.statusCode}.`));
+        const stream: Stream = {
+          runId: run.runId,
+          arrivals: new Map(),
+          results: new Map(),
+          repeated: 0,
+          isOpen: true,
+          close: () => request.destroy(),
+        };
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          const arrivedAt = performance.now();
+          text += chunk;
+          const end = text.lastIndexOf("\n\n");
+          if (end < 0) return;
+          const whole = text.slice(0, end + 1);
+          for (const [, id] of whole.matchAll(/^id: (\d+)$/gm)) keep(stream, Number(id), arrivedAt);
+          for (const [, number] of whole.matchAll(numbered))
+            stream.results.set(Number(number), arrivedAt);
+          text = text.slice(end + 2);
+          resolve(stream);
+        });
+        response.once("close", () => (stream.isOpen = false));
+      },
+    );
     request.once("error", reject);
   });
 }
@@ -96,7 +135,10 @@ export async function hearNotices(url: string) {
 }
 
 /** How many events are stored of each run. */
-export async function storedEvents(url: string, streams: readonly Stream[]): Promise<Map<string, number>> {
+export async function storedEvents(
+  url: string,
+  streams: readonly Stream[],
+): Promise<Map<string, number>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ run_id: string; events: number }>(
@@ -112,19 +154,31 @@ export async function storedEvents(url: string, streams: readonly Stream[]): Pro
  * posted: what stood in line anywhere, the poster's own line too, is in it.
  */
 export function latenessOf(streams: readonly Stream[], dueAt: ReadonlyMap<number, number>) {
-  const late = streams.flatMap(({ results }) => [...results].flatMap(([number, arrivedAt]) => {
-    const due = dueAt.get(number);
-    return due === undefined ? [] : [arrivedAt - due];
-  }));
-  return { readP50Ms: Number(percentileOf(late, 0.5).toFixed(1)), readP99Ms: Number(percentileOf(late, 0.99).toFixed(1)), read: late.length };
+  const late = streams.flatMap(({ results }) =>
+    [...results].flatMap(([number, arrivedAt]) => {
+      const due = dueAt.get(number);
+      return due === undefined ? [] : [arrivedAt - due];
+    }),
+  );
+  return {
+    readP50Ms: Number(percentileOf(late, 0.5).toFixed(1)),
+    readP99Ms: Number(percentileOf(late, 0.99).toFixed(1)),
+    read: late.length,
+  };
 }
 
 /** What became of the events of some streams: how late they came after their notice, which are missing, which came twice. */
-export function deliveryOf(streams: readonly Stream[], heard: ReadonlyMap<string, number>, stored: ReadonlyMap<string, number>) {
-  const delays = streams.flatMap(({ runId, arrivals }) => [...arrivals].flatMap(([sequence, arrivedAt]) => {
-    const announcedAt = heard.get(`${runId}:${sequence}`);
-    return announcedAt === undefined ? [] : [arrivedAt - announcedAt];
-  }));
+export function deliveryOf(
+  streams: readonly Stream[],
+  heard: ReadonlyMap<string, number>,
+  stored: ReadonlyMap<string, number>,
+) {
+  const delays = streams.flatMap(({ runId, arrivals }) =>
+    [...arrivals].flatMap(([sequence, arrivedAt]) => {
+      const announcedAt = heard.get(`${runId}:${sequence}`);
+      return announcedAt === undefined ? [] : [arrivedAt - announcedAt];
+    }),
+  );
   return {
     timedEvents: delays.length,
     noticeP50Ms: Number(percentileOf(delays, 0.5).toFixed(2)),
@@ -143,7 +197,8 @@ export function openCount(streams: readonly Stream[]): number {
 }
 
 export function residentKilobytes(pid: number): number {
-  if (process.platform === "linux") return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  if (process.platform === "linux")
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
 }
 

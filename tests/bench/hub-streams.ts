@@ -3,7 +3,19 @@ import type { RunningServer } from "#tests/support/running-server";
 
 import type { BenchDatabase } from "./bench-database";
 import { holdJobs, print, withBenchServer } from "./bench-server";
-import { addressOf, deliveryOf, follow, followAll, hearNotices, makeRuns, openCount, pause, residentKilobytes, storedEvents, type Stream } from "./hub-load";
+import {
+  addressOf,
+  deliveryOf,
+  follow,
+  followAll,
+  hearNotices,
+  makeRuns,
+  openCount,
+  pause,
+  residentKilobytes,
+  storedEvents,
+  type Stream,
+} from "./hub-load";
 import { medianOf } from "./spread";
 
 const streamCount = Number(process.env.BENCH_STREAMS ?? 1000);
@@ -42,12 +54,22 @@ export async function benchHubStreams(database: BenchDatabase): Promise<void> {
       perStream.push(await kilobytesPerStream(server, runs));
     });
   }
-  print("hub-streams", { case: "memory", streams: streamCount, kilobytesPerStream: medianOf(perStream), rounds: perStream });
-  await withBenchServer(database, (server) => measureDelivery(server, { url, runs: runs.slice(-streamCount), release }));
+  print("hub-streams", {
+    case: "memory",
+    streams: streamCount,
+    kilobytesPerStream: medianOf(perStream),
+    rounds: perStream,
+  });
+  await withBenchServer(database, (server) =>
+    measureDelivery(server, { url, runs: runs.slice(-streamCount), release }),
+  );
 }
 
 /** What the streams add to the memory of a process that has just warmed up. */
-async function kilobytesPerStream(server: RunningServer, runs: readonly AcknowledgedReport[]): Promise<number> {
+async function kilobytesPerStream(
+  server: RunningServer,
+  runs: readonly AcknowledgedReport[],
+): Promise<number> {
   const warmUp = await followAll(server, runs.slice(0, warmUpStreams));
   for (const stream of warmUp) stream.close();
   await pause(settleMs);
@@ -55,14 +77,18 @@ async function kilobytesPerStream(server: RunningServer, runs: readonly Acknowle
   const streams = await followAll(server, runs.slice(warmUpStreams));
   await pause(settleMs);
   const after = residentKilobytes(server.pid);
-  if (openCount(streams) !== streamCount) throw new Error(`${openCount(streams)} of ${streamCount} streams are open.`);
+  if (openCount(streams) !== streamCount)
+    throw new Error(`${openCount(streams)} of ${streamCount} streams are open.`);
   for (const stream of streams) stream.close();
   return Number(((after - before) / streamCount).toFixed(1));
 }
 
 type Followed = { url: string; runs: readonly AcknowledgedReport[]; release: () => Promise<void> };
 
-async function measureDelivery(server: RunningServer, { url, runs, release }: Followed): Promise<void> {
+async function measureDelivery(
+  server: RunningServer,
+  { url, runs, release }: Followed,
+): Promise<void> {
   const notices = await hearNotices(url);
   const streams = await followAll(server, runs);
   await release();
@@ -82,27 +108,41 @@ async function measureDelivery(server: RunningServer, { url, runs, release }: Fo
 
 /** Further clients run the test and follow it, until told to stop; their streams count too. */
 async function post(server: RunningServer, streams: Stream[], signal: AbortSignal): Promise<void> {
-  await Promise.all(Array.from({ length: posters }, async () => {
-    while (!signal.aborted) {
-      const visitor = streams.length;
-      const run = await generateReport(server.origin, { headers: { "x-forwarded-for": addressOf(visitor) } });
-      streams.push(await follow(server, run, visitor));
-      await pause(posterPauseMs);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: posters }, async () => {
+      while (!signal.aborted) {
+        const visitor = streams.length;
+        const run = await generateReport(server.origin, {
+          headers: { "x-forwarded-for": addressOf(visitor) },
+        });
+        streams.push(await follow(server, run, visitor));
+        await pause(posterPauseMs);
+      }
+    }),
+  );
 }
 
 /** Waits until every first run is told to its end, or time is up. */
-async function untilQuiet(streams: readonly Stream[], heard: ReadonlyMap<string, number>): Promise<void> {
+async function untilQuiet(
+  streams: readonly Stream[],
+  heard: ReadonlyMap<string, number>,
+): Promise<void> {
   const giveUpAt = performance.now() + deliverMostMs;
   let lastCount = -1;
-  while (performance.now() < giveUpAt && (openCount(streams.slice(0, streamCount)) > 0 || heard.size !== lastCount)) {
+  while (
+    performance.now() < giveUpAt &&
+    (openCount(streams.slice(0, streamCount)) > 0 || heard.size !== lastCount)
+  ) {
     lastCount = heard.size;
     await pause(quietMs / 3);
   }
 }
 
-function printDelivery(streams: readonly Stream[], heard: ReadonlyMap<string, number>, { stored, seconds }: { stored: ReadonlyMap<string, number>; seconds: number }): void {
+function printDelivery(
+  streams: readonly Stream[],
+  heard: ReadonlyMap<string, number>,
+  { stored, seconds }: { stored: ReadonlyMap<string, number>; seconds: number },
+): void {
   const delivery = deliveryOf(streams, heard, stored);
   print("hub-streams", {
     case: "delivery",

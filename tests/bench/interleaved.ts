@@ -27,7 +27,11 @@ type Measured = { requestsPerSecond: number; p50Ms: number; p99Ms: number };
  *
  * @throws when an answer had another status than its case expects
  */
-export async function interleaved(bench: string, reference: Case, candidates: readonly Case[]): Promise<void> {
+export async function interleaved(
+  bench: string,
+  reference: Case,
+  candidates: readonly Case[],
+): Promise<void> {
   const cases = [reference, ...candidates];
   const measured = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
   for (const one of cases) await measure(one, warmUpSeconds);
@@ -42,7 +46,14 @@ export async function interleaved(bench: string, reference: Case, candidates: re
       requestsPerSecond: rounded(medianOf(own.map(({ requestsPerSecond }) => requestsPerSecond))),
       p50Ms: rounded(medianOf(own.map(({ p50Ms }) => p50Ms))),
       p99Ms: rounded(medianOf(own.map(({ p99Ms }) => p99Ms))),
-      ratio: rounded(medianOf(own.map(({ requestsPerSecond }, round) => requestsPerSecond / (ofReference[round]?.requestsPerSecond ?? NaN)))),
+      ratio: rounded(
+        medianOf(
+          own.map(
+            ({ requestsPerSecond }, round) =>
+              requestsPerSecond / (ofReference[round]?.requestsPerSecond ?? NaN),
+          ),
+        ),
+      ),
       reference: reference.name,
       rounds,
       roundSeconds,
@@ -62,9 +73,15 @@ async function measure({ name, load, status }: Case, seconds: number): Promise<M
   const answered = Object.values(statuses).reduce((sum, { count = 0 }) => sum + count, 0);
   const expected = statuses[`${status}`]?.count ?? 0;
   if (answered === 0 || expected !== answered || result.errors > 0) {
-    throw new Error(`${name}: ${expected} of ${answered} answers had status ${status}, ${result.errors} errors; ${JSON.stringify(statuses)}`);
+    throw new Error(
+      `${name}: ${expected} of ${answered} answers had status ${status}, ${result.errors} errors; ${JSON.stringify(statuses)}`,
+    );
   }
-  return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  return {
+    requestsPerSecond: result.requests.average,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
 }
 
 const decimals = 1000;

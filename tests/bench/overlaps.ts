@@ -26,7 +26,12 @@ export async function benchOverlaps({ url }: BenchDatabase): Promise<void> {
     const times: number[] = [];
     let found = { names: 0, prefixes: 0 };
     for (let round = 0; round < rounds; round++) {
-      const question = { instance: "Worldwide" as const, setId: own, names: addedNames(round), prefixes: addedPrefixes(round) };
+      const question = {
+        instance: "Worldwide" as const,
+        setId: own,
+        names: addedNames(round),
+        prefixes: addedPrefixes(round),
+      };
       const startedAt = performance.now();
       const { names, prefixes } = await overlapsOfAdditions(database.db, question);
       times.push(performance.now() - startedAt);
@@ -48,9 +53,12 @@ export async function benchOverlaps({ url }: BenchDatabase): Promise<void> {
 function addedNames(round: number): string[] {
   return Array.from({ length: addedCount }, (_, index) => {
     const at = (index * 197 + round * 31) % fqdnCount;
-    if (index % every.wildcard === 0) return `*.bench${at % 7}.example`.replace("*.", `*.zone${Math.floor(at / 40)}.`);
-    if (index % every.same === 0) return `host${at}.zone${Math.floor(at / 40)}.bench${at % 7}.example`;
-    if (index % every.underWildcard === 0) return `new${index}.zone${Math.floor(at / 40)}.bench${(Math.floor(at / 40) * 40) % 7}.example`;
+    if (index % every.wildcard === 0)
+      return `*.bench${at % 7}.example`.replace("*.", `*.zone${Math.floor(at / 40)}.`);
+    if (index % every.same === 0)
+      return `host${at}.zone${Math.floor(at / 40)}.bench${at % 7}.example`;
+    if (index % every.underWildcard === 0)
+      return `new${index}.zone${Math.floor(at / 40)}.bench${(Math.floor(at / 40) * 40) % 7}.example`;
     return `fresh${round}-${index}.elsewhere${index % 100}.example`;
   });
 }
@@ -60,6 +68,8 @@ function addedPrefixes(round: number): string[] {
     const at = (index * 97 + round * 13) % prefixCount;
     const low = at * 512;
     const address = [16 + (low >>> 24), (low >>> 16) & 0xff, (low >>> 8) & 0xff].join(".");
-    return index % 3 === 0 ? `${[16 + (low >>> 24), (low >>> 16) & 0xff].join(".")}.0.0/16` : `${address}.${index % 256}/32`;
+    return index % 3 === 0
+      ? `${[16 + (low >>> 24), (low >>> 16) & 0xff].join(".")}.0.0/16`
+      : `${address}.${index % 256}/32`;
   });
 }

@@ -10,8 +10,26 @@ import { percentileOf } from "./spread";
 
 /** What people type: beginnings of names, with countries, other scripts, and mistakes. */
 const names = [
-  "Amsterdam", "Berlin", "São Paulo", "New York", "Springfield, Illinois", "London, Ontario", "Tokyo", "東京", "北京市",
-  "Zürich", "Kraków", "Mumbai", "Lagos", "Nairobi", "Buenos Aires", "Mexico City", "Paris, Texas", "Xq", "Reykjavík", "Al",
+  "Amsterdam",
+  "Berlin",
+  "São Paulo",
+  "New York",
+  "Springfield, Illinois",
+  "London, Ontario",
+  "Tokyo",
+  "東京",
+  "北京市",
+  "Zürich",
+  "Kraków",
+  "Mumbai",
+  "Lagos",
+  "Nairobi",
+  "Buenos Aires",
+  "Mexico City",
+  "Paris, Texas",
+  "Xq",
+  "Reykjavík",
+  "Al",
 ];
 const queries = names.flatMap((name) => Array.from(name, (_, end) => name.slice(0, end + 1)));
 
@@ -34,7 +52,13 @@ export function benchPlaces(database: BenchDatabase): Promise<void> {
       [
         {
           name: "suggestions",
-          load: { url: origin, requests: queries.map((query) => ({ method: "GET", path: `/api/places?q=${encodeURIComponent(query)}` })) },
+          load: {
+            url: origin,
+            requests: queries.map((query) => ({
+              method: "GET",
+              path: `/api/places?q=${encodeURIComponent(query)}`,
+            })),
+          },
           status: 200,
         },
         {
@@ -68,7 +92,11 @@ function onLand() {
   return points.filter((point) => index.nearest(point) !== null);
 }
 
-function direct<Input>(name: string, inputs: readonly Input[], look: (input: Input) => unknown): void {
+function direct<Input>(
+  name: string,
+  inputs: readonly Input[],
+  look: (input: Input) => unknown,
+): void {
   for (const input of inputs) look(input);
   const times: number[] = [];
   const endAt = performance.now() + directSeconds * 1000;

@@ -1,4 +1,9 @@
-import { ask, generateReport, readReport, type AcknowledgedReport } from "#tests/support/report-calls";
+import {
+  ask,
+  generateReport,
+  readReport,
+  type AcknowledgedReport,
+} from "#tests/support/report-calls";
 
 import type { BenchDatabase } from "./bench-database";
 import { withBenchServer } from "./bench-server";
@@ -23,7 +28,11 @@ export function benchReportPage(database: BenchDatabase): Promise<void> {
       { name: "nothing-page", load: { url: `${origin}/bench/nothing-page` }, status: ok },
       [
         { name: "page", load: { url, headers }, status: ok },
-        { name: "conditional", load: { url, headers: { ...headers, "if-none-match": etag } }, status: notModified },
+        {
+          name: "conditional",
+          load: { url, headers: { ...headers, "if-none-match": etag } },
+          status: notModified,
+        },
       ],
     );
   });

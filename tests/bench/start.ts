@@ -16,7 +16,9 @@ const secondMs = 1000;
 export async function benchStart(): Promise<void> {
   const checkout = await mkdtemp(path.join(os.tmpdir(), "pathlens-bench-start-"));
   try {
-    const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+    const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+      .split("\0")
+      .filter(Boolean);
     for (const file of files) await cp(path.join(root, file), path.join(checkout, file));
     await symlink(path.join(root, "node_modules"), path.join(checkout, "node_modules"));
     report("first start of a checkout", [await oneLife(checkout)]);
@@ -36,7 +38,13 @@ async function oneLife(cwd: string): Promise<Life> {
   const child = spawn(process.execPath, ["app/cli/pathlens.js", "start"], {
     cwd,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { NODE_ENV: "production", PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", LOG_LEVEL: "error" },
+    env: {
+      NODE_ENV: "production",
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      LOG_LEVEL: "error",
+    },
   });
   const origin = await new Promise<string>((resolve, reject) => {
     let printed = "";
@@ -52,16 +60,22 @@ async function oneLife(cwd: string): Promise<Life> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-  return { answeredAfter: (answeredAt - launchedAt) / secondMs, endedAfter: (performance.now() - answeredAt) / secondMs };
+  return {
+    answeredAfter: (answeredAt - launchedAt) / secondMs,
+    endedAfter: (performance.now() - answeredAt) / secondMs,
+  };
 }
 
 function report(name: string, lives: readonly Life[]): void {
-  const median = (times: readonly number[]) => Number([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(2));
-  console.log(JSON.stringify({
-    bench: "start",
-    name,
-    times: lives.length,
-    firstPageAfterSeconds: median(lives.map(({ answeredAfter }) => answeredAfter)),
-    endedAfterSeconds: median(lives.map(({ endedAfter }) => endedAfter)),
-  }));
+  const median = (times: readonly number[]) =>
+    Number([...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]?.toFixed(2));
+  console.log(
+    JSON.stringify({
+      bench: "start",
+      name,
+      times: lives.length,
+      firstPageAfterSeconds: median(lives.map(({ answeredAfter }) => answeredAfter)),
+      endedAfterSeconds: median(lives.map(({ endedAfter }) => endedAfter)),
+    }),
+  );
 }

@@ -35,7 +35,15 @@ type Direction = NonNullable<ClientTestData["bufferBloat"]["download"]>;
 type Load = ClientTestData["bufferBloat"];
 
 /** One figure beside what was set or seen at the same time. */
-type Reading = { line: string; what: string; who: string; unit: string; truth: number; read: number | null; reason?: string | null };
+type Reading = {
+  line: string;
+  what: string;
+  who: string;
+  unit: string;
+  truth: number;
+  read: number | null;
+  reason?: string | null;
+};
 
 const readings: Reading[] = [];
 
@@ -46,12 +54,18 @@ const readings: Reading[] = [];
  */
 export async function benchTruth(): Promise<void> {
   const path = findChromium();
-  const obstacle = labObstacle() ?? (path ? null : "there is no Chromium") ?? (isInstalled("ping") ? null : "ping is not installed");
+  const obstacle =
+    labObstacle() ??
+    (path ? null : "there is no Chromium") ??
+    (isInstalled("ping") ? null : "ping is not installed");
   if (obstacle) return print("truth", { skipped: obstacle });
   await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
   const lab = await raiseTruthLab({ fileBytes, reorderRatio: 0 }, "--rtt", String(roundTripMs));
   const media = await raiseMedia();
-  const browser = await chromium.launch({ executablePath: lab.wrapper(path ?? ""), args: [...launchArguments, "--ignore-certificate-errors"] });
+  const browser = await chromium.launch({
+    executablePath: lab.wrapper(path ?? ""),
+    args: [...launchArguments, "--ignore-certificate-errors"],
+  });
   try {
     for (let round = 0; round < rounds; round++) {
       for (const line of lines) await readLine(lab, browser, line);
@@ -64,7 +78,11 @@ export async function benchTruth(): Promise<void> {
   summarise();
 }
 
-async function readLine(lab: TruthLab, browser: Browser, { name, mbit, bufferMs, control }: (typeof lines)[number]): Promise<void> {
+async function readLine(
+  lab: TruthLab,
+  browser: Browser,
+  { name, mbit, bufferMs, control }: (typeof lines)[number],
+): Promise<void> {
   lab.set("--down", String(mbit), "--up", String(mbit), "--buffer", String(bufferMs));
   lab.control(control);
   const client = await lab.truth(["bufferBloat"]);
@@ -84,46 +102,103 @@ async function readLine(lab: TruthLab, browser: Browser, { name, mbit, bufferMs,
 async function loadInPage(lab: TruthLab, page: Page) {
   const origin = "https://door.lab.test";
   const step: LoadStep = {
-    kind: "load", isMandatory: false, expectedMs: 1, transferMs, endpointUrl: `${origin}/own.gif`, transport: "image", timeoutMs: 5000,
-    download: { url: `${origin}/file`, bytes: fileBytes }, upload: { url: `${origin}/post`, bytes: fileBytes },
+    kind: "load",
+    isMandatory: false,
+    expectedMs: 1,
+    transferMs,
+    endpointUrl: `${origin}/own.gif`,
+    transport: "image",
+    timeoutMs: 5000,
+    download: { url: `${origin}/file`, bytes: fileBytes },
+    upload: { url: `${origin}/post`, bytes: fileBytes },
   };
   const posted: unknown[] = [];
-  page.on("request", (request) => void (request.url().endsWith("/results") && posted.push(request.postDataJSON())));
+  page.on(
+    "request",
+    (request) => void (request.url().endsWith("/results") && posted.push(request.postDataJSON())),
+  );
   const watch = watchEchoes(lab.net, lab.inside);
   await page.evaluate((one) => window.load(one, "lab"), step);
   const echoes = await watch.end();
   const windows: LoadWindow[] = await page.evaluate(() => window.windows);
-  return { load: dataOf({ results: [posted[0] as ClientResult] }, "bufferBloat"), loadedMs: windows.map((window) => echoMedianMs(echoes, window)) };
+  return {
+    load: dataOf({ results: [posted[0] as ClientResult] }, "bufferBloat"),
+    loadedMs: windows.map((window) => echoMedianMs(echoes, window)),
+  };
 }
 
 type Kept = { mbit: number; load: Load; loadedMs: readonly (number | null)[] };
 
 function keepLoad(line: string, who: string, { mbit, load, loadedMs }: Kept): void {
-  keep({ line, who, what: "latency", unit: "ms", truth: roundTripMs, read: load.idle?.minMs ?? null });
+  keep({
+    line,
+    who,
+    what: "latency",
+    unit: "ms",
+    truth: roundTripMs,
+    read: load.idle?.minMs ?? null,
+  });
   (["download", "upload"] as const).forEach((way, at) => {
     const direction: Direction | null = load[way];
     const reason = direction?.reason ?? null;
-    keep({ line, who, what: way, unit: "Mbit/s", truth: mbit, read: inMbit(direction?.lineBitsPerSecond), reason });
+    keep({
+      line,
+      who,
+      what: way,
+      unit: "Mbit/s",
+      truth: mbit,
+      read: inMbit(direction?.lineBitsPerSecond),
+      reason,
+    });
     const truth = loadedMs[at] ?? null;
-    if (truth !== null) keep({ line, who, what: `latency under ${way}`, unit: "ms", truth, read: direction?.loaded?.medianMs ?? null, reason });
+    if (truth !== null)
+      keep({
+        line,
+        who,
+        what: `latency under ${way}`,
+        unit: "ms",
+        truth,
+        read: direction?.loaded?.medianMs ?? null,
+        reason,
+      });
   });
 }
 
 /** The same rates beside what the device of the line carried: a sender does not always fill it. */
 function keepCarried(line: string, load: Load, { carried: [down, up] }: Truth): void {
   const kept = { line, who: "client", unit: "Mbit/s" };
-  if (down) keep({ ...kept, what: "download, of what was carried", truth: down.down / 1e6, read: inMbit(load.download?.lineBitsPerSecond) });
-  if (up) keep({ ...kept, what: "upload, of what was carried", truth: up.up / 1e6, read: inMbit(load.upload?.lineBitsPerSecond) });
+  if (down)
+    keep({
+      ...kept,
+      what: "download, of what was carried",
+      truth: down.down / 1e6,
+      read: inMbit(load.download?.lineBitsPerSecond),
+    });
+  if (up)
+    keep({
+      ...kept,
+      what: "upload, of what was carried",
+      truth: up.up / 1e6,
+      read: inMbit(load.upload?.lineBitsPerSecond),
+    });
 }
 
 function keepOther(line: string, mbit: number, other: OtherFindings): void {
   const who = "@cloudflare/speedtest";
   keep({ line, who, what: "latency", unit: "ms", truth: roundTripMs, read: other.latencyMs });
-  keep({ line, who, what: "download", unit: "Mbit/s", truth: mbit, read: inMbit(other.downloadBps) });
+  keep({
+    line,
+    who,
+    what: "download",
+    unit: "Mbit/s",
+    truth: mbit,
+    read: inMbit(other.downloadBps),
+  });
   keep({ line, who, what: "upload", unit: "Mbit/s", truth: mbit, read: inMbit(other.uploadBps) });
 }
 
-const inMbit = (bitsPerSecond: number | null | undefined) => (bitsPerSecond == null ? null : bitsPerSecond / 1e6);
+const inMbit = (bitsPerSecond: number | null | undefined) =>
+  bitsPerSecond == null ? null : bitsPerSecond / 1e6;
 
 type Media = { lab: TruthLab; name: string; lossRatio: number; reorderRatio: number };
 
@@ -148,21 +223,60 @@ async function readMedia({ lab, name: line, lossRatio, reorderRatio }: Media): P
   const data = dataOf({ results }, "skype");
   const reason = results[0]?.reason ?? null;
   const who = "client";
-  keep({ line, who, what: "loss", unit: "%", truth: lossRatio * 100, read: data.lossRatio === null ? null : data.lossRatio * 100, reason });
-  keep({ line, who, what: "reordering", unit: "%", truth: reorderRatio * 100, read: data.reorderRatio === null ? null : data.reorderRatio * 100, reason });
-  keep({ line, who, what: "media latency", unit: "ms", truth: medianOf(echoes), read: data.latencyMs, reason });
+  keep({
+    line,
+    who,
+    what: "loss",
+    unit: "%",
+    truth: lossRatio * 100,
+    read: data.lossRatio === null ? null : data.lossRatio * 100,
+    reason,
+  });
+  keep({
+    line,
+    who,
+    what: "reordering",
+    unit: "%",
+    truth: reorderRatio * 100,
+    read: data.reorderRatio === null ? null : data.reorderRatio * 100,
+    reason,
+  });
+  keep({
+    line,
+    who,
+    what: "media latency",
+    unit: "ms",
+    truth: medianOf(echoes),
+    read: data.latencyMs,
+    reason,
+  });
   const steps = echoes.slice(1).map((ms, at) => Math.abs(ms - (echoes[at] ?? ms)));
-  keep({ line, who, what: "jitter", unit: "ms", truth: steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length), read: data.jitterMs, reason });
+  keep({
+    line,
+    who,
+    what: "jitter",
+    unit: "ms",
+    truth: steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length),
+    read: data.jitterMs,
+    reason,
+  });
 }
 
 function keep(reading: Reading): void {
   readings.push(reading);
-  print("truth", { case: "reading", ...reading, truth: rounded(reading.truth), read: reading.read === null ? null : rounded(reading.read) });
+  print("truth", {
+    case: "reading",
+    ...reading,
+    truth: rounded(reading.truth),
+    read: reading.read === null ? null : rounded(reading.read),
+  });
 }
 
 /** Medians over the rounds, and how far they lie from the truth. */
 function summarise(): void {
-  const keys = [...new Set(readings.map(({ line, what, who }) => JSON.stringify([line, what, who])))];
+  const keys = [
+    ...new Set(readings.map(({ line, what, who }) => JSON.stringify([line, what, who]))),
+  ];
   for (const key of keys.sort()) {
     const all = readings.filter(({ line, what, who }) => JSON.stringify([line, what, who]) === key);
     const given = all.filter(({ read }) => read !== null);
@@ -170,10 +284,20 @@ function summarise(): void {
     const shares = given.map(({ read, truth }) => ((read ?? NaN) - truth) / truth);
     const [{ line, what, who, unit }] = all as [Reading];
     print("truth", {
-      case: "summary", line, what, who, unit, rounds: all.length, given: given.length,
-      truth: rounded(medianOf(all.map(({ truth }) => truth))), read: rounded(medianOf(given.map(({ read }) => read ?? NaN))),
-      off: rounded(medianOf(offs)), offPercent: all.every(({ truth }) => truth > 0) ? rounded(medianOf(shares) * 100) : null,
-      worstPercent: all.every(({ truth }) => truth > 0) ? rounded(Math.max(...shares.map(Math.abs)) * 100) : null,
+      case: "summary",
+      line,
+      what,
+      who,
+      unit,
+      rounds: all.length,
+      given: given.length,
+      truth: rounded(medianOf(all.map(({ truth }) => truth))),
+      read: rounded(medianOf(given.map(({ read }) => read ?? NaN))),
+      off: rounded(medianOf(offs)),
+      offPercent: all.every(({ truth }) => truth > 0) ? rounded(medianOf(shares) * 100) : null,
+      worstPercent: all.every(({ truth }) => truth > 0)
+        ? rounded(Math.max(...shares.map(Math.abs)) * 100)
+        : null,
     });
   }
 }

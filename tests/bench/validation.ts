@@ -12,7 +12,10 @@ import { decode, encode, RECURSION_AVAILABLE } from "dns-packet";
 import { aContent } from "#tests/factories/endpoint-set";
 import { validationLimits } from "~/features/domain-lens/validation/limits";
 import { testedSubjects } from "~/features/domain-lens/validation/perform-validation.server";
-import { subjectsOf, type ValidationFacts } from "~/features/domain-lens/validation/validation-facts";
+import {
+  subjectsOf,
+  type ValidationFacts,
+} from "~/features/domain-lens/validation/validation-facts";
 import { sandboxCertificates } from "~/sandbox/certificates.server";
 
 import { print } from "./bench-server";
@@ -38,7 +41,13 @@ export async function benchValidation(): Promise<void> {
         results = await testAll(hangs, outside);
         times.push(performance.now() - startedAt);
       }
-      print("validation", { case: `${nameCount} names, ${hangs} of them hang`, results, medianMs: Math.round(percentileOf(times, 0.5)), longestMs: Math.round(Math.max(...times)), rounds });
+      print("validation", {
+        case: `${nameCount} names, ${hangs} of them hang`,
+        results,
+        medianMs: Math.round(percentileOf(times, 0.5)),
+        longestMs: Math.round(Math.max(...times)),
+        rounds,
+      });
     }
   } finally {
     outside.close();
@@ -49,22 +58,49 @@ type Targets = Awaited<ReturnType<typeof openTargets>>;
 
 async function testAll(hangs: number, { net, port }: Targets): Promise<number> {
   const names = Array.from({ length: nameCount }, (_, index) => {
-    const kind = index % (nameCount / Math.max(1, hangs)) === 0 && hangs > 0 ? (index % (2 * nameCount / hangs) === 0 ? "silent" : "hang") : "fine";
+    const kind =
+      index % (nameCount / Math.max(1, hangs)) === 0 && hangs > 0
+        ? index % ((2 * nameCount) / hangs) === 0
+          ? "silent"
+          : "hang"
+        : "fine";
     return `${kind}-${index}.bench.test`;
   });
   const facts: ValidationFacts = {
-    setId: randomUUID(), instance: "Worldwide", content: aContent({ workloadId: randomUUID(), tcpPorts: String(port) }), isInternal: false,
-    names, prefixes: [], nameOverlaps: new Map(), prefixOverlaps: new Map(), alignment: new Set(), removed: 0,
-    addEffectiveOn: null, submittedOn: "2030-01-01", today: "2030-01-01", link: { kind: "none" },
+    setId: randomUUID(),
+    instance: "Worldwide",
+    content: aContent({ workloadId: randomUUID(), tcpPorts: String(port) }),
+    isInternal: false,
+    names,
+    prefixes: [],
+    nameOverlaps: new Map(),
+    prefixOverlaps: new Map(),
+    alignment: new Set(),
+    removed: 0,
+    addEffectiveOn: null,
+    submittedOn: "2030-01-01",
+    today: "2030-01-01",
+    link: { kind: "none" },
   };
   let count = 0;
-  for await (const results of testedSubjects(subjectsOf(facts), { facts, net, signal: new AbortController().signal })) count += results.length;
+  for await (const results of testedSubjects(subjectsOf(facts), {
+    facts,
+    net,
+    signal: new AbortController().signal,
+  }))
+    count += results.length;
   return count;
 }
 
 async function openTargets() {
-  const { regular } = await sandboxCertificates(path.join(await mkdtemp(path.join(os.tmpdir(), "pathlens-bench-")), "sandbox"), new Date());
-  const secure = createTlsServer(regular, (socket) => socket.on("error", () => undefined)).listen(0, healthy);
+  const { regular } = await sandboxCertificates(
+    path.join(await mkdtemp(path.join(os.tmpdir(), "pathlens-bench-")), "sandbox"),
+    new Date(),
+  );
+  const secure = createTlsServer(regular, (socket) => socket.on("error", () => undefined)).listen(
+    0,
+    healthy,
+  );
   await once(secure, "listening");
   const { port } = secure.address() as { port: number };
   const silent = createServer((socket) => socket.on("error", () => undefined)).listen(port, hung);
@@ -76,17 +112,31 @@ async function openTargets() {
     const { name = "", type } = query.questions?.[0] ?? {};
     if (name.startsWith("silent")) return;
     const data = name.startsWith("hang") ? hung : healthy;
-    dns.send(encode({
-      type: "response", id: query.id, flags: RECURSION_AVAILABLE, questions: query.questions,
-      answers: type === "A" ? [{ type: "A", name, class: "IN", ttl: 1, data }] : [],
-    }), from.port, from.address);
+    dns.send(
+      encode({
+        type: "response",
+        id: query.id,
+        flags: RECURSION_AVAILABLE,
+        questions: query.questions,
+        answers: type === "A" ? [{ type: "A", name, class: "IN", ttl: 1, data }] : [],
+      }),
+      from.port,
+      from.address,
+    );
   });
   return {
     port,
     net: {
       dnsServers: [`${healthy}:${dns.address().port}`],
-      allowedDestinations: [{ host: healthy, port }, { host: hung, port }],
-      trustedCa: undefined, internalPrefixes: new Set<string>(), rdap: undefined, ipam: { state: "not-configured" as const }, limits: validationLimits,
+      allowedDestinations: [
+        { host: healthy, port },
+        { host: hung, port },
+      ],
+      trustedCa: undefined,
+      internalPrefixes: new Set<string>(),
+      rdap: undefined,
+      ipam: { state: "not-configured" as const },
+      limits: validationLimits,
     },
     close: () => {
       secure.close();

@@ -19,7 +19,8 @@ const events: RunEvent[] = [
   { sequence: 3, event: "ReceiveConnectivityTestResult", data: { host: "door.example" } },
   { sequence: 4, event: "ReceiveTestStatus", data: { status: "Finished" } },
 ];
-const frame = ({ sequence, event, data }: RunEvent) => `id: ${sequence}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const frame = ({ sequence, event, data }: RunEvent) =>
+  `id: ${sequence}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 const minuteMs = 60_000;
 
 /** How a run's hub behaves, by the run's id; `sent` is what a stream may send yet. */
@@ -28,9 +29,16 @@ type Hub = {
   poll?: (after: number) => { status: number; events: RunEvent[]; isFinished: boolean };
 };
 
-const opened = (response: ServerResponse) => response.writeHead(200, { "Content-Type": "text/event-stream" }).write(": connected\nretry: 100\n\n");
+const opened = (response: ServerResponse) =>
+  response
+    .writeHead(200, { "Content-Type": "text/event-stream" })
+    .write(": connected\nretry: 100\n\n");
 const beat = `event: ${beatEvent}\ndata: 1\n\n`;
-const pollAll = (after: number) => ({ status: 200, events: events.filter(({ sequence }) => sequence > after).slice(0, 2), isFinished: after >= 2 });
+const pollAll = (after: number) => ({
+  status: 200,
+  events: events.filter(({ sequence }) => sequence > after).slice(0, 2),
+  isFinished: after >= 2,
+});
 
 describe.skipIf(!chromiumPath)("following a run's hub", () => {
   let server: Server;
@@ -44,8 +52,12 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     const script = await pageScript("hub-page.ts");
     server = createServer((request, response) => {
       const url = new URL(request.url ?? "/", "http://localhost");
-      if (url.pathname === "/page.js") return void response.setHeader("Content-Type", "text/javascript").end(script);
-      if (url.pathname !== "/messagingHub") return void response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Hub</title><script src=/page.js></script>");
+      if (url.pathname === "/page.js")
+        return void response.setHeader("Content-Type", "text/javascript").end(script);
+      if (url.pathname !== "/messagingHub")
+        return void response
+          .setHeader("Content-Type", "text/html")
+          .end("<!doctype html><title>Hub</title><script src=/page.js></script>");
       const after = url.searchParams.get("after");
       if (after === null) {
         asked.streams.push(request);
@@ -53,7 +65,9 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
       }
       asked.polls.push(Number(after));
       const { status, ...answer } = hub.poll?.(Number(after)) ?? { status: 503 };
-      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+      response
+        .writeHead(status, { "Content-Type": "application/json" })
+        .end(JSON.stringify(answer));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -78,16 +92,23 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     return page;
   }
   /** How many tabs have joined and wait for the one that reads. */
-  const waitingTabs = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+  const waitingTabs = (page: Page) =>
+    page.evaluate(async () => (await navigator.locks.query()).pending?.length);
   /** Time passes in a page only as the test says, until it resumes. */
   const standStill = async (page: Page) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(minuteMs);
   };
-  const follow = (page: Page, timeoutMs = minuteMs) => page.evaluate(([id, ms]) => window.follow(id, ms), ["run", timeoutMs] as const);
+  const follow = (page: Page, timeoutMs = minuteMs) =>
+    page.evaluate(([id, ms]) => window.follow(id, ms), ["run", timeoutMs] as const);
 
   it("takes every event from one stream, without a poll", async () => {
-    hub = { stream: (_, response) => { opened(response); response.end(events.map(frame).join("")); } };
+    hub = {
+      stream: (_, response) => {
+        opened(response);
+        response.end(events.map(frame).join(""));
+      },
+    };
     expect(await follow(await tab())).toEqual({ items: [1, 2, 3, 4], end: "done" });
     expect(asked.polls).toEqual([]);
   });
@@ -98,7 +119,12 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
         const last = Number(request.headers["last-event-id"] ?? 0);
         opened(response);
         // What is sent twice must not arrive twice.
-        response.end(events.slice(Math.max(0, last - 1), last + 2).map(frame).join(""));
+        response.end(
+          events
+            .slice(Math.max(0, last - 1), last + 2)
+            .map(frame)
+            .join(""),
+        );
       },
     };
     expect(await follow(await tab())).toEqual({ items: [1, 2, 3, 4], end: "done" });
@@ -127,13 +153,24 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
 
   it("waits for a run that is quiet, in every tab, and polls when the beats stop, from what it had", async () => {
     let stream: ServerResponse | undefined;
-    hub = { stream: (_, response) => { stream = response; opened(response); response.write(beat + frame(events[0]!)); }, poll: pollAll };
+    hub = {
+      stream: (_, response) => {
+        stream = response;
+        opened(response);
+        response.write(beat + frame(events[0]!));
+      },
+      poll: pollAll,
+    };
     const [first, second] = [await tab(), await tab()];
     for (const page of [first, second]) await standStill(page);
     const [one, other] = [first, second].map((page) => follow(page, 10 * minuteMs));
     await expect.poll(() => waitingTabs(first)).toBe(1);
-    const wait = (ms: number) => Promise.all([first, second].map((page) => page.clock.fastForward(ms)));
-    const heard = async () => Math.min(...(await Promise.all([first, second].map((page) => page.evaluate(() => window.beats)))));
+    const wait = (ms: number) =>
+      Promise.all([first, second].map((page) => page.clock.fastForward(ms)));
+    const heard = async () =>
+      Math.min(
+        ...(await Promise.all([first, second].map((page) => page.evaluate(() => window.beats)))),
+      );
     await expect.poll(heard).toBeGreaterThan(0);
     for (let beats = 0; beats < 4; beats += 1) {
       const before = await heard();
@@ -144,12 +181,19 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     expect(asked.polls).toEqual([]);
     await wait(3 * beatEveryMs + 1_000);
     for (const page of [first, second]) await page.clock.resume();
-    for (const followed of [one, other]) expect(await followed).toEqual({ items: [1, "polling", 2, 3, 4], end: "done" });
+    for (const followed of [one, other])
+      expect(await followed).toEqual({ items: [1, "polling", 2, 3, 4], end: "done" });
   });
 
   it("opens one stream for all tabs, and tells those that come later what was before", async () => {
     let stream: ServerResponse | undefined;
-    hub = { stream: (_, response) => { stream = response; opened(response); response.write(frame(events[0]!) + frame(events[1]!)); } };
+    hub = {
+      stream: (_, response) => {
+        stream = response;
+        opened(response);
+        response.write(frame(events[0]!) + frame(events[1]!));
+      },
+    };
     const [first, second] = [await tab(), await tab()];
     const [one, other] = [follow(first), follow(second)];
     await expect.poll(() => asked.streams.length).toBe(1);
@@ -168,7 +212,9 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
     hub = {
       stream: (_, response) => {
         opened(response);
-        response.write((asked.streams.length === 1 ? events.slice(0, 2) : events).map(frame).join(""));
+        response.write(
+          (asked.streams.length === 1 ? events.slice(0, 2) : events).map(frame).join(""),
+        );
       },
     };
     const [first, second] = [await tab(), await tab()];
@@ -189,7 +235,12 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
 
   it("ends when it is left, and closes the stream", async () => {
     let isClosed = false;
-    hub = { stream: (request, response) => { opened(response); request.on("close", () => (isClosed = true)); } };
+    hub = {
+      stream: (request, response) => {
+        opened(response);
+        request.on("close", () => (isClosed = true));
+      },
+    };
     const page = await tab();
     const followed = follow(page);
     await expect.poll(() => asked.streams.length).toBe(1);
@@ -200,7 +251,10 @@ describe.skipIf(!chromiumPath)("following a run's hub", () => {
 
   it("rejects where neither stream nor polls come through", async () => {
     hub = { stream: (_, response) => response.writeHead(503).end() };
-    expect(await follow(await tab())).toEqual({ items: ["polling"], end: "The hub answered with status code 503." });
+    expect(await follow(await tab())).toEqual({
+      items: ["polling"],
+      end: "The hub answered with status code 503.",
+    });
     expect(asked.polls).toHaveLength(5);
   });
 });

@@ -15,7 +15,10 @@ import { listOpenIncidents } from "~/features/health/incident.repository.server"
 import { headline } from "~/features/network-test/headline";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { listPublishedSets } from "~/features/domain-lens/publishing/published-set.repository.server";
-import { listFrontDoors, listMedianRoundTrips } from "~/features/network-test/front-door.repository.server";
+import {
+  listFrontDoors,
+  listMedianRoundTrips,
+} from "~/features/network-test/front-door.repository.server";
 import { doorsOf, expectedDoors, optimalDoors } from "~/features/network-test/front-doors";
 import { scoreBand } from "~/features/network-test/score";
 import { verdictsOf } from "~/features/network-test/verdicts";
@@ -39,22 +42,63 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
   afterAll(() => database.close());
 
   const example = async (number: number): Promise<Report> => {
-    const row = await db.selectFrom("report").select("document").where("id", "=", exampleReportId(number)).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("report")
+      .select("document")
+      .where("id", "=", exampleReportId(number))
+      .executeTakeFirstOrThrow();
     return row.document as Report;
   };
 
   it("shows changes in every state, three versions whose records add up, and who may do what", async () => {
-    const changes = await db.selectFrom("change_request").select(["status", "block", "champion_approval"]).where("instance", "=", "Germany").execute();
-    const states = changes.map(({ status, block, champion_approval: approval }) => (block ? "blocked" : status === "PendingReview" && approval ? "approved" : status));
-    expect(new Set(states)).toEqual(new Set(["Initialized", "Draft", "approved", "blocked", "StagedForPublishing", "Published", "Deleted"]));
-    expect((await listVersions(db, "Germany")).map(({ changeCount }) => changeCount > 0)).toEqual([true, true, true]);
+    const changes = await db
+      .selectFrom("change_request")
+      .select(["status", "block", "champion_approval"])
+      .where("instance", "=", "Germany")
+      .execute();
+    const states = changes.map(({ status, block, champion_approval: approval }) =>
+      block ? "blocked" : status === "PendingReview" && approval ? "approved" : status,
+    );
+    expect(new Set(states)).toEqual(
+      new Set([
+        "Initialized",
+        "Draft",
+        "approved",
+        "blocked",
+        "StagedForPublishing",
+        "Published",
+        "Deleted",
+      ]),
+    );
+    expect((await listVersions(db, "Germany")).map(({ changeCount }) => changeCount > 0)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const { applied, published } = await readBothWays(db, "Germany");
     expect(applied).toEqual(published);
     const sets = await listPublishedSets(db, { instance: "Germany" });
-    expect([sets.length, new Set(sets.map(({ serviceArea }) => serviceArea)).size]).toEqual([26, 4]);
-    const roles = await db.selectFrom("role_assignment").select("role").distinct().orderBy("role").execute();
-    expect(roles.map(({ role }) => role)).toEqual(["connectivity-champion", "editor", "service-champion", "workload-champion"]);
-    const assignments = await db.selectFrom("workload_assignment").select("status").distinct().orderBy("status").execute();
+    expect([sets.length, new Set(sets.map(({ serviceArea }) => serviceArea)).size]).toEqual([
+      26, 4,
+    ]);
+    const roles = await db
+      .selectFrom("role_assignment")
+      .select("role")
+      .distinct()
+      .orderBy("role")
+      .execute();
+    expect(roles.map(({ role }) => role)).toEqual([
+      "connectivity-champion",
+      "editor",
+      "service-champion",
+      "workload-champion",
+    ]);
+    const assignments = await db
+      .selectFrom("workload_assignment")
+      .select("status")
+      .distinct()
+      .orderBy("status")
+      .execute();
     expect(assignments.map(({ status }) => status)).toEqual(["accepted", "pending", "rejected"]);
     for (const table of ["endpoint_set", "fqdn", "publication", "workload"] as const) {
       const marked = await db.selectFrom(table).select("is_demonstration").execute();
@@ -75,14 +119,24 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
 
   it("has issues of network health for the first variant, marked, some over and some not, and enters them once", async () => {
     const world = { variant: "MultiTenant", isDemonstration: true } as const;
-    expect((await listOpenEpisodes(db, world)).map(({ severity }) => severity).sort()).toEqual(["minor", "severe"]);
+    expect((await listOpenEpisodes(db, world)).map(({ severity }) => severity).sort()).toEqual([
+      "minor",
+      "severe",
+    ]);
     expect((await listOpenIncidents(db, world)).map(({ status }) => status)).toEqual(["mitigated"]);
-    for (const other of [{ ...world, isDemonstration: false }, { ...world, variant: "GCC" as const }]) {
-      expect([await listOpenEpisodes(db, other), await listOpenIncidents(db, other)]).toEqual([[], []]);
+    for (const other of [
+      { ...world, isDemonstration: false },
+      { ...world, variant: "GCC" as const },
+    ]) {
+      expect([await listOpenEpisodes(db, other), await listOpenIncidents(db, other)]).toEqual([
+        [],
+        [],
+      ]);
     }
     await seedDemonstrationHealth(db, "MultiTenant", now);
     const counts = [];
-    for (const table of ["health_episode", "incident", "incident_update"] as const) counts.push((await db.selectFrom(table).select("id").execute()).length);
+    for (const table of ["health_episode", "incident", "incident_update"] as const)
+      counts.push((await db.selectFrom(table).select("id").execute()).length);
     expect(counts).toEqual([4, 2, 4]);
   });
 
@@ -91,14 +145,23 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
       const { settings } = mergeSettings(settingDefaults[variant], await listSettings(db, variant));
       expect(serverFlagNames.filter((flag) => !settings[flag])).toEqual([]);
     }
-    await db.updateTable("setting").set({ value: "false" }).where("key", "=", "isOcvEnabled").execute();
+    await db
+      .updateTable("setting")
+      .set({ value: "false" })
+      .where("key", "=", "isOcvEnabled")
+      .execute();
     await seedDemonstrationFlags(db, "GCC", now);
-    const stored = await db.selectFrom("setting").select("value").where("key", "=", "isOcvEnabled").execute();
+    const stored = await db
+      .selectFrom("setting")
+      .select("value")
+      .where("key", "=", "isOcvEnabled")
+      .execute();
     expect(stored.map(({ value }) => value)).toEqual([false, false]);
   });
 
   it("is kept when it is of today, and replaced by the same with newer days later", async () => {
-    const ids = async () => (await db.selectFrom("report").select("id").orderBy("id").execute()).map(({ id }) => id);
+    const ids = async () =>
+      (await db.selectFrom("report").select("id").orderBy("id").execute()).map(({ id }) => id);
     const before = await ids();
     expect(await seedDemonstrationWorld(db, new Date(now.getTime() + dayMs / 2))).toBe(false);
 
@@ -109,7 +172,11 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     const later = new Date(now.getTime() + 40 * dayMs);
     expect(await seedDemonstrationWorld(db, later)).toBe(true);
     expect(await ids()).toEqual([...before, report.id].sort());
-    const oldest = await db.selectFrom("door_round_trip").select("observed_at").orderBy("observed_at").executeTakeFirstOrThrow();
+    const oldest = await db
+      .selectFrom("door_round_trip")
+      .select("observed_at")
+      .orderBy("observed_at")
+      .executeTakeFirstOrThrow();
     expect(later.getTime() - oldest.observed_at.getTime()).toBeLessThan(30 * dayMs);
 
     await db.deleteFrom("test_run").where("id", "=", own.id).execute();
@@ -125,20 +192,28 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     expect(await comparePeers(db, { ...facts, isDemonstration: false })).toBeNull();
   });
 
-  it.each(demonstration.networks)("finds the nearest front door the best in $city, by what others measured", async (place) => {
-    const doors = doorsOf(await listFrontDoors(db), { variant: "MultiTenant", workload: "Exchange" });
-    const medians = await listMedianRoundTrips(db, {
-      variant: "MultiTenant",
-      isDemonstration: true,
-      workload: "Exchange",
-      place,
-      now,
-      exceptCustomer: null,
-    });
-    const nearest = expectedDoors(place, doors, new Map())[0]!.door.code;
-    expect([...medians.keys()]).toContain(nearest);
-    expect(optimalDoors(expectedDoors(place, doors, medians)).map(({ door }) => door.code)).toContain(nearest);
-  });
+  it.each(demonstration.networks)(
+    "finds the nearest front door the best in $city, by what others measured",
+    async (place) => {
+      const doors = doorsOf(await listFrontDoors(db), {
+        variant: "MultiTenant",
+        workload: "Exchange",
+      });
+      const medians = await listMedianRoundTrips(db, {
+        variant: "MultiTenant",
+        isDemonstration: true,
+        workload: "Exchange",
+        place,
+        now,
+        exceptCustomer: null,
+      });
+      const nearest = expectedDoors(place, doors, new Map())[0]!.door.code;
+      expect([...medians.keys()]).toContain(nearest);
+      expect(
+        optimalDoors(expectedDoors(place, doors, medians)).map(({ door }) => door.code),
+      ).toContain(nearest);
+    },
+  );
 
   it.each([0, 1, 2, 3, 4])("has a report of quality level %d to look at", async (level) => {
     const report = await example(level);

@@ -12,7 +12,9 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
-    await sql`create table kept (id integer primary key, moment timestamptz, day date, share double precision, whole bigint, secret bytea, document jsonb, is_on boolean, words text)`.execute(db);
+    await sql`create table kept (id integer primary key, moment timestamptz, day date, share double precision, whole bigint, secret bytea, document jsonb, is_on boolean, words text)`.execute(
+      db,
+    );
   });
   afterAll(() => database.close());
 
@@ -37,14 +39,18 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
     ["(select avg(n) from generate_series(1, 2) n)", 1.5],
     ["(select percentile_cont(0.5) within group (order by n) from generate_series(1, 4) n)", 2.5],
   ])("reads %s as %j", async (expression, value) => {
-    const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(db);
+    const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
+      db,
+    );
     expect(rows).toEqual([{ value }]);
   });
 
   it("keeps bytes as bytes", async () => {
     const secret = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     await sql`insert into kept (id, secret) values (1, ${secret})`.execute(db);
-    const { rows } = await sql<{ secret: Uint8Array }>`select secret from kept where id = 1 and secret = ${Buffer.from(secret)}`.execute(db);
+    const { rows } = await sql<{
+      secret: Uint8Array;
+    }>`select secret from kept where id = 1 and secret = ${Buffer.from(secret)}`.execute(db);
     expect(rows[0]?.secret).toBeInstanceOf(Uint8Array);
     expect(Uint8Array.from(rows[0]!.secret)).toEqual(secret);
   });
@@ -61,26 +67,36 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
   ])("keeps %s %j as it was given", async (column, value) => {
     const id = (lastId += 1);
     await sql`insert into kept (id, ${sql.ref(column)}) values (${id}, ${value})`.execute(db);
-    const { rows } = await sql<{ value: unknown }>`select ${sql.ref(column)} as value from kept where id = ${id}`.execute(db);
+    const { rows } = await sql<{
+      value: unknown;
+    }>`select ${sql.ref(column)} as value from kept where id = ${id}`.execute(db);
     expect(rows).toEqual([{ value }]);
   });
 
   it("keeps a document given as its text", async () => {
     const document = { text: "\"'\\ \u{1F310}", number: 1e-9, list: [], nothing: null };
     await sql`insert into kept (id, document) values (2, ${JSON.stringify(document)})`.execute(db);
-    const { rows } = await sql<{ document: unknown }>`select document from kept where id = 2`.execute(db);
+    const { rows } = await sql<{
+      document: unknown;
+    }>`select document from kept where id = 2`.execute(db);
     expect(rows).toEqual([{ document }]);
   });
 
   it("counts what a statement changed", async () => {
     await sql`insert into kept (id, whole) values (11, 1), (12, 1), (13, 2)`.execute(db);
-    expect((await sql`update kept set words = 'x' where whole = 1`.execute(db)).numAffectedRows).toBe(2n);
+    expect(
+      (await sql`update kept set words = 'x' where whole = 1`.execute(db)).numAffectedRows,
+    ).toBe(2n);
     expect((await sql`delete from kept where whole = 3`.execute(db)).numAffectedRows).toBe(0n);
   });
 
   it("tells a broken rule by the same code", async () => {
-    await expect(sql`insert into kept (id) values (99), (99)`.execute(db)).rejects.toMatchObject({ code: "23505" });
-    await expect(sql`select nothing from kept`.execute(db)).rejects.toMatchObject({ code: "42703" });
+    await expect(sql`insert into kept (id) values (99), (99)`.execute(db)).rejects.toMatchObject({
+      code: "23505",
+    });
+    await expect(sql`select nothing from kept`.execute(db)).rejects.toMatchObject({
+      code: "42703",
+    });
   });
 
   it("delivers notices by channel until listening ends", async () => {
@@ -89,7 +105,8 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
       await database.listen("one", (notice) => heard.one.push(notice)),
       await database.listen("other", (notice) => heard.other.push(notice)),
     ];
-    const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    const notify = (channel: string, payload: string) =>
+      sql`select pg_notify(${channel}, ${payload})`.execute(db);
     await notify("one", "1");
     await notify("other", "2");
     await notify("nobodys", "3");

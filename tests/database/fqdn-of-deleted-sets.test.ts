@@ -14,9 +14,22 @@ describe.each(testDatabases())("the record of a name whose set was deleted, on %
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     const workloadId = await aWorkload(database.db);
-    living = await aPublishedSet(database.db, { workloadId, publicId: 1, fqdns: ["kept.example", "both.example"] });
-    await aPublishedSet(database.db, { workloadId, publicId: 2, isDeleted: true, fqdns: ["gone.example", "both.example"] });
-    await aPublishedSet(database.db, { workloadId, publishedVersion: null, fqdns: ["drafted.example"] });
+    living = await aPublishedSet(database.db, {
+      workloadId,
+      publicId: 1,
+      fqdns: ["kept.example", "both.example"],
+    });
+    await aPublishedSet(database.db, {
+      workloadId,
+      publicId: 2,
+      isDeleted: true,
+      fqdns: ["gone.example", "both.example"],
+    });
+    await aPublishedSet(database.db, {
+      workloadId,
+      publishedVersion: null,
+      fqdns: ["drafted.example"],
+    });
   });
   afterAll(() => database.close());
 
@@ -27,10 +40,16 @@ describe.each(testDatabases())("the record of a name whose set was deleted, on %
     ["drafted.example", { sets: 1, isPublished: false }],
   ])("%s counts its living sets alone", async (name, { sets, isPublished }) => {
     const { db } = database;
-    const { rows: [listed] } = await listFqdns(db, fqdnListSchema.parse({ name, match: "begin" }));
+    const {
+      rows: [listed],
+    } = await listFqdns(db, fqdnListSchema.parse({ name, match: "begin" }));
     const record = (await findFqdn(db, listed?.id ?? ""))!;
     const shown = await listSetsOfFqdn(db, record.id);
-    expect([listed?.endpointSetCount, record.endpointSetIds.length, shown.length]).toEqual([sets, sets, sets]);
+    expect([listed?.endpointSetCount, record.endpointSetIds.length, shown.length]).toEqual([
+      sets,
+      sets,
+      sets,
+    ]);
     expect(record.publishedDomainName).toBe(isPublished ? name : null);
     if (name === "both.example") expect(record.endpointSetIds).toEqual([living]);
   });

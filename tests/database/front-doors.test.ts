@@ -90,11 +90,22 @@ describe.each(testDatabases())("front doors on %s", (kind) => {
   });
 
   it("are put right by seeding, and stay off where an operator switched them off", async () => {
-    await db.updateTable("front_door").set({ city: "Wenatchee" }).where("code", "=", "EAT").execute();
-    await db.updateTable("front_door").set({ is_active: false }).where("code", "=", "PER").execute();
+    await db
+      .updateTable("front_door")
+      .set({ city: "Wenatchee" })
+      .where("code", "=", "EAT")
+      .execute();
+    await db
+      .updateTable("front_door")
+      .set({ is_active: false })
+      .where("code", "=", "PER")
+      .execute();
     await seedFrontDoors(db);
     const doors = await listFrontDoors(db);
-    expect(doors.filter(({ code }) => code === "EAT").map(({ city }) => city)).toEqual(["Quincy", "Quincy"]);
+    expect(doors.filter(({ code }) => code === "EAT").map(({ city }) => city)).toEqual([
+      "Quincy",
+      "Quincy",
+    ]);
     expect(doors.filter(({ code }) => code === "PER")).toEqual([]);
   });
 });
@@ -111,7 +122,10 @@ describe.each(testDatabases())("round trips to front doors on %s", (kind) => {
   /** Stores round trips measured at `place`, one for each customer, and returns their reports. */
   async function measure(
     trips: readonly number[],
-    { place = amsterdam, ...columns }: Partial<ReturnType<typeof aDoorRoundTrip>> & { place?: typeof amsterdam },
+    {
+      place = amsterdam,
+      ...columns
+    }: Partial<ReturnType<typeof aDoorRoundTrip>> & { place?: typeof amsterdam },
   ): Promise<string[]> {
     const reports: string[] = [];
     for (const [at, roundTripMs] of trips.entries()) {
@@ -145,7 +159,9 @@ describe.each(testDatabases())("round trips to front doors on %s", (kind) => {
     const place = { latitude: 10 + trips.length * 2, longitude: 20 };
     await measure(trips, { place, door_code: "NBO" });
     const medians = await listMedianRoundTrips(db, query({ place }));
-    expect(medians.get("NBO")).toEqual(expected ? { medianMs: expected.median, count: expected.count } : undefined);
+    expect(medians.get("NBO")).toEqual(
+      expected ? { medianMs: expected.median, count: expected.count } : undefined,
+    );
   });
 
   it("count each customer once, with its own median", async () => {
@@ -154,7 +170,11 @@ describe.each(testDatabases())("round trips to front doors on %s", (kind) => {
     await measure([200, 201, 202], { place, door_code: "JNB", customer: customer(10) });
     const medians = await listMedianRoundTrips(db, query({ place }));
     expect(medians.get("JNB")).toEqual({ medianMs: 14.5, count: 10 });
-    await measure([1, 1, 1, 1, 1, 1, 1, 1, 1, 1], { place, door_code: "CPT", customer: customer(77) });
+    await measure([1, 1, 1, 1, 1, 1, 1, 1, 1, 1], {
+      place,
+      door_code: "CPT",
+      customer: customer(77),
+    });
     expect((await listMedianRoundTrips(db, query({ place }))).get("CPT")).toBeUndefined();
   });
 
@@ -166,11 +186,17 @@ describe.each(testDatabases())("round trips to front doors on %s", (kind) => {
     expect(geodesicKm(place, far)).toBeGreaterThan(50);
     await measure(ten, { place: near, door_code: "AKL" });
     await measure(ten, { place: far, door_code: "SYD" });
-    await measure(ten, { place, door_code: "MEL", observed_at: new Date(now.getTime() - 30 * dayMs) });
+    await measure(ten, {
+      place,
+      door_code: "MEL",
+      observed_at: new Date(now.getTime() - 30 * dayMs),
+    });
     await measure(ten, { place, door_code: "BNE", is_demonstration: true });
     await measure(ten, { place, door_code: "PER", variant: "GCC" });
     await measure(ten, { place, door_code: "ADL", workload: "SharePoint" });
-    const codes = async (more: Partial<MedianQuery>) => [...(await listMedianRoundTrips(db, query({ place, ...more }))).keys()];
+    const codes = async (more: Partial<MedianQuery>) => [
+      ...(await listMedianRoundTrips(db, query({ place, ...more }))).keys(),
+    ];
     expect(await codes({})).toEqual(["AKL"]);
     expect(await codes({ isDemonstration: true })).toEqual(["BNE"]);
     expect(await codes({ variant: "GCC" })).toEqual(["PER"]);
@@ -196,12 +222,20 @@ describe.each(testDatabases())("round trips to front doors on %s", (kind) => {
       observedAt: now,
     } as const;
     const stored = () =>
-      db.selectFrom("door_round_trip").select(["door_code", "round_trip_ms", "latitude", "grid_cell"]).where("report_id", "=", reportId).execute();
+      db
+        .selectFrom("door_round_trip")
+        .select(["door_code", "round_trip_ms", "latitude", "grid_cell"])
+        .where("report_id", "=", reportId)
+        .execute();
     await upsertRoundTrip(db, trip);
     await upsertRoundTrip(db, { ...trip, doorCode: "MAD", roundTripMs: 20 });
-    expect(await stored()).toEqual([{ door_code: "MAD", round_trip_ms: 20, latitude: 38.7, grid_cell: gridCellOf(lisbon) }]);
+    expect(await stored()).toEqual([
+      { door_code: "MAD", round_trip_ms: 20, latitude: 38.7, grid_cell: gridCellOf(lisbon) },
+    ]);
     await moveRoundTrip(db, reportId, porto);
-    expect(await stored()).toEqual([{ door_code: "MAD", round_trip_ms: 20, latitude: 41.15, grid_cell: gridCellOf(porto) }]);
+    expect(await stored()).toEqual([
+      { door_code: "MAD", round_trip_ms: 20, latitude: 41.15, grid_cell: gridCellOf(porto) },
+    ]);
     await removeRoundTrip(db, reportId);
     expect(await stored()).toEqual([]);
   });

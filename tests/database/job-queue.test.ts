@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { patience } from "#tests/support/patience";
 import type { Db, OpenDatabase } from "~/platform/database.server";
-import { claimJob, deleteJob, enqueueJob, jobChannel, postponeJob, renewLease, type Job } from "~/platform/job-queue.repository.server";
+import {
+  claimJob,
+  deleteJob,
+  enqueueJob,
+  jobChannel,
+  postponeJob,
+  renewLease,
+  type Job,
+} from "~/platform/job-queue.repository.server";
 
 const at = new Date("2026-03-02T09:00:00Z");
 const leaseMs = 60_000;
@@ -20,14 +28,21 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   afterEach(() => db.deleteFrom("job").execute());
   afterAll(() => database.close());
 
-  const enqueue = (payload: object, due = at) => db.transaction().execute((trx) => enqueueJob(trx, { kind: "test", payload, at: due }));
+  const enqueue = (payload: object, due = at) =>
+    db.transaction().execute((trx) => enqueueJob(trx, { kind: "test", payload, at: due }));
   const claim = (now = at) => claimJob(db, { now, leaseMs });
-  const numberOf = (job: Job | undefined) => (job?.payload as { number: number } | undefined)?.number;
+  const numberOf = (job: Job | undefined) =>
+    (job?.payload as { number: number } | undefined)?.number;
 
   it("gives a job as it was added, counted as tried once", async () => {
-    const payload = { text: "grüß \"dich\"", list: [1, null, { deep: true }] };
+    const payload = { text: 'grüß "dich"', list: [1, null, { deep: true }] };
     await enqueue(payload);
-    expect(await claim()).toEqual({ id: expect.any(String) as string, kind: "test", payload, attempts: 1 });
+    expect(await claim()).toEqual({
+      id: expect.any(String) as string,
+      kind: "test",
+      payload,
+      attempts: 1,
+    });
   });
 
   it("gives each job to one claimer, however many there are", async () => {
@@ -46,7 +61,12 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
     await enqueue({ number: 2 }, after(-1000));
     await enqueue({ number: 3 }, at);
     await enqueue({ number: 1 }, after(-60_000));
-    expect([numberOf(await claim()), numberOf(await claim()), numberOf(await claim()), await claim()]).toEqual([1, 2, 3, undefined]);
+    expect([
+      numberOf(await claim()),
+      numberOf(await claim()),
+      numberOf(await claim()),
+      await claim(),
+    ]).toEqual([1, 2, 3, undefined]);
   });
 
   it("gives no job before its time", async () => {
@@ -92,7 +112,9 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
   describe("a new job", () => {
     it("wakes every listener once what it belongs to is committed, and not before", async () => {
       const heard: string[][] = [[], []];
-      const stops = await Promise.all(heard.map((notices) => database.listen(jobChannel, (notice) => notices.push(notice))));
+      const stops = await Promise.all(
+        heard.map((notices) => database.listen(jobChannel, (notice) => notices.push(notice))),
+      );
       let heardInside: string[][] = [];
       await db.transaction().execute(async (trx) => {
         await enqueueJob(trx, { kind: "test", payload: {}, at });
@@ -114,7 +136,9 @@ describe.each(testDatabases())("the job queue on %s", (kind) => {
       await expect(failing).rejects.toThrow("no");
       await enqueue({});
       await vi.waitFor(() => expect(heard).toEqual(["test"]), patience);
-      expect((await db.selectFrom("job").select("kind").execute()).map((job) => job.kind)).toEqual(["test"]);
+      expect((await db.selectFrom("job").select("kind").execute()).map((job) => job.kind)).toEqual([
+        "test",
+      ]);
       await stop();
     });
   });

@@ -8,7 +8,16 @@ import { importEndpoints } from "~/features/domain-lens/publishing/import-endpoi
 import { LiveFeed } from "~/features/domain-lens/publishing/live-feed.server";
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 
-const set: FileSet = { id: 1, serviceArea: "Common", serviceAreaDisplayName: "Common", urls: ["a.example.com"], tcpPorts: "443", expressRoute: false, category: "Allow", required: true };
+const set: FileSet = {
+  id: 1,
+  serviceArea: "Common",
+  serviceAreaDisplayName: "Common",
+  urls: ["a.example.com"],
+  tcpPorts: "443",
+  expressRoute: false,
+  category: "Allow",
+  required: true,
+};
 
 describe.each(testDatabases())("the live feed on %s", (kind) => {
   let application: TestApplication;
@@ -19,7 +28,10 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
   afterAll(() => application.close());
 
   const publish = (instance: Instance, urls: string[]) =>
-    importEndpoints({ db: application.db, now: new Date("2026-03-20T16:00:00Z") }, { instance, sets: [{ ...set, urls }], version: null, changes: null, isReplacing: true });
+    importEndpoints(
+      { db: application.db, now: new Date("2026-03-20T16:00:00Z") },
+      { instance, sets: [{ ...set, urls }], version: null, changes: null, isReplacing: true },
+    );
 
   /** A process of its own, its clock in the test's hands, that hears notices or does not. */
   const aProcess = ({ hears }: { hears: boolean }) => {
@@ -29,10 +41,16 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
       get: (target, name) => {
         if (name === "selectFrom" || name === "transaction") queries += 1;
         const value: unknown = Reflect.get(target, name);
-        return typeof value === "function" ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+        return typeof value === "function"
+          ? (value as (...args: unknown[]) => unknown).bind(target)
+          : value;
       },
     });
-    const database = { ...application.database, db: counted, ...(!hears && { listen: async () => async () => undefined }) };
+    const database = {
+      ...application.database,
+      db: counted,
+      ...(!hears && { listen: async () => async () => undefined }),
+    };
     return { clock, feed: new LiveFeed({ ...application, database }, () => clock.nowMs) };
   };
 
@@ -40,7 +58,14 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
     const { feed } = aProcess({ hears: true });
     expect([await feed.feedOf("China"), await feed.newestVersions()]).toEqual([null, []]);
     await publish("China", ["a.example.com"]);
-    await vi.waitFor(async () => expect(await feed.feedOf("China")).toMatchObject({ version: "2026032000", sets: [{ urls: ["a.example.com"] }] }), patience);
+    await vi.waitFor(
+      async () =>
+        expect(await feed.feedOf("China")).toMatchObject({
+          version: "2026032000",
+          sets: [{ urls: ["a.example.com"] }],
+        }),
+      patience,
+    );
     queries = 0;
     const again = await Promise.all(Array.from({ length: 50 }, () => feed.feedOf("China")));
     expect([queries, new Set(again).size]).toEqual([0, 1]);
@@ -49,14 +74,26 @@ describe.each(testDatabases())("the live feed on %s", (kind) => {
   it("learns in every process of a version as soon as it is there", async () => {
     const processes = [aProcess({ hears: true }), aProcess({ hears: true })];
     await publish("Germany", ["a.example.com"]);
-    for (const { feed } of processes) expect(await feed.feedOf("Germany")).toMatchObject({ version: "2026032000" });
+    for (const { feed } of processes)
+      expect(await feed.feedOf("Germany")).toMatchObject({ version: "2026032000" });
     const [before] = await Promise.all(processes.map(({ feed }) => feed.feedOf("Germany")));
     await publish("Germany", ["b.example.com"]);
     for (const { feed } of processes) {
-      await vi.waitFor(async () => expect(await feed.feedOf("Germany")).toMatchObject({ version: "2026032001", sets: [{ urls: ["b.example.com"] }] }), patience);
-      expect(await feed.newestVersions()).toContainEqual(expect.objectContaining({ instance: "Germany", version: "2026032001" }));
+      await vi.waitFor(
+        async () =>
+          expect(await feed.feedOf("Germany")).toMatchObject({
+            version: "2026032001",
+            sets: [{ urls: ["b.example.com"] }],
+          }),
+        patience,
+      );
+      expect(await feed.newestVersions()).toContainEqual(
+        expect.objectContaining({ instance: "Germany", version: "2026032001" }),
+      );
     }
-    const stamps = await Promise.all(processes.map(async ({ feed }) => (await feed.feedOf("Germany"))?.stamp));
+    const stamps = await Promise.all(
+      processes.map(async ({ feed }) => (await feed.feedOf("Germany"))?.stamp),
+    );
     expect(new Set([before?.stamp, ...stamps]).size).toBe(2);
   });
 

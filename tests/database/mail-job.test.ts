@@ -14,7 +14,13 @@ import { createLog } from "~/platform/log.server";
 import { setSandbox } from "~/platform/sandbox-parts.server";
 
 const at = () => new Date();
-const aMail = (): Mail => ({ id: randomUUID(), to: "canary-receiver@contoso.example", subject: "Canary subject", text: "Canary text", replyTo: null });
+const aMail = (): Mail => ({
+  id: randomUUID(),
+  to: "canary-receiver@contoso.example",
+  subject: "Canary subject",
+  text: "Canary text",
+  replyTo: null,
+});
 
 describe.each(testDatabases())("mail jobs on %s", (kind) => {
   let application: TestApplication;
@@ -39,8 +45,13 @@ describe.each(testDatabases())("mail jobs on %s", (kind) => {
     await application.db.deleteFrom("job").execute();
   });
 
-  const queue = (mail: Mail) => application.db.transaction().execute((trx) => queueMail(trx, mail, at()));
-  const rows = () => application.db.selectFrom("job").select(["attempts", "leased_until", "run_after", "payload"]).execute();
+  const queue = (mail: Mail) =>
+    application.db.transaction().execute((trx) => queueMail(trx, mail, at()));
+  const rows = () =>
+    application.db
+      .selectFrom("job")
+      .select(["attempts", "leased_until", "run_after", "payload"])
+      .execute();
   const shown = async () => (await fetch(sandbox.mail!.pageUrl)).text();
   const expectNothingPrivate = () => expect(lines.join("")).not.toMatch(/canary/i);
 
@@ -71,13 +82,19 @@ describe.each(testDatabases())("mail jobs on %s", (kind) => {
     setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: "smtp://127.0.0.1:9" } });
     await queue(aMail());
     jobs = startJobs();
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }]), patience);
+    await vi.waitFor(
+      async () => expect(await rows()).toMatchObject([{ attempts: 1, leased_until: null }]),
+      patience,
+    );
     const [waiting] = await rows();
     expect(waiting!.run_after.getTime() - Date.now()).toBeGreaterThan(mailWaitMs(1) / 2);
     await jobs.stop();
 
     setSandbox(sandbox);
-    await application.db.updateTable("job").set({ run_after: new Date(0) }).execute();
+    await application.db
+      .updateTable("job")
+      .set({ run_after: new Date(0) })
+      .execute();
     jobs = startJobs();
     await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
     expect(await shown()).toContain("Canary subject");
@@ -88,7 +105,10 @@ describe.each(testDatabases())("mail jobs on %s", (kind) => {
     setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: "smtp://127.0.0.1:9" } });
     const mail = aMail();
     await queue(mail);
-    await application.db.updateTable("job").set({ attempts: mailTries - 1 }).execute();
+    await application.db
+      .updateTable("job")
+      .set({ attempts: mailTries - 1 })
+      .execute();
     jobs = startJobs();
     await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
     expect(lines.join("")).toContain(`"event":"mail-given-up","mailId":"${mail.id}"`);

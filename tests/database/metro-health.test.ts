@@ -8,7 +8,12 @@ import { startTestApplication, type TestApplication } from "#tests/support/appli
 import { testDatabases } from "#tests/support/database";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
 import { episodeStatus } from "~/features/health/episode";
-import { findNewestLook, insertEpisode, listEpisodes, listOpenEpisodes } from "~/features/health/episode.repository.server";
+import {
+  findNewestLook,
+  insertEpisode,
+  listEpisodes,
+  listOpenEpisodes,
+} from "~/features/health/episode.repository.server";
 import { expireEpisodes, expireLooks } from "~/features/health/expire-health.server";
 import { openRowLimit } from "~/features/health/history-cursor";
 import type { HealthWorld } from "~/features/health/health-world.server";
@@ -29,7 +34,8 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
   afterEach(() => application.close());
 
   const look = (now: Date, of = world) => lookAtMetros(application.db, of, now);
-  const history = (of = world) => listEpisodes(application.db, of, { since: after(-90 * dayMs), start: null, limit: 100 });
+  const history = (of = world) =>
+    listEpisodes(application.db, of, { since: after(-90 * dayMs), start: null, limit: 100 });
 
   it("finds a metro whose customers all do badly, tells where, and nobody's own place", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: after(-minuteMs) });
@@ -37,10 +43,27 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     const [found, ...others] = await listOpenEpisodes(application.db, world);
     expect(others).toEqual([]);
     expect(found).toMatchObject({
-      severity: "severe", score: 35, usualScore: 92, customerCount: 8, beganAt: noon, lastSeenAt: noon, endedAt: null,
-      place: { city: "Amsterdam", region: "North Holland", country: "Netherlands", countryCode: "NL", latitude: 52.4, longitude: 4.9 },
+      severity: "severe",
+      score: 35,
+      usualScore: 92,
+      customerCount: 8,
+      beganAt: noon,
+      lastSeenAt: noon,
+      endedAt: null,
+      place: {
+        city: "Amsterdam",
+        region: "North Holland",
+        country: "Netherlands",
+        countryCode: "NL",
+        latitude: 52.4,
+        longitude: 4.9,
+      },
     });
-    expect(await findNewestLook(application.db, world)).toEqual({ lookedAt: noon, metroCount: 1, judgedCount: 1 });
+    expect(await findNewestLook(application.db, world)).toEqual({
+      lookedAt: noon,
+      metroCount: 1,
+      judgedCount: 1,
+    });
   });
 
   it("follows it until it was healthy twice", async () => {
@@ -48,12 +71,22 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     await look(noon);
     await storeTests(application.db, { customers: 8, score: 55, at: after(2.5 * hourMs) });
     await look(after(2.5 * hourMs));
-    expect(await history()).toMatchObject([{ score: 55, severity: "severe", beganAt: noon, lastSeenAt: after(2.5 * hourMs), endedAt: null }]);
+    expect(await history()).toMatchObject([
+      {
+        score: 55,
+        severity: "severe",
+        beganAt: noon,
+        lastSeenAt: after(2.5 * hourMs),
+        endedAt: null,
+      },
+    ]);
     await storeTests(application.db, { customers: 8, score: 91, at: after(5 * hourMs) });
     await look(after(5 * hourMs));
     expect(await history()).toMatchObject([{ healthyLooks: 1, endedAt: null }]);
     await look(after(5 * hourMs + 10 * minuteMs));
-    expect(await history()).toMatchObject([{ endedAt: after(5 * hourMs + 10 * minuteMs), ending: "recovered" }]);
+    expect(await history()).toMatchObject([
+      { endedAt: after(5 * hourMs + 10 * minuteMs), ending: "recovered" },
+    ]);
     await storeTests(application.db, { customers: 8, score: 20, at: after(8 * hourMs) });
     await look(after(8 * hourMs));
     expect((await history()).map(({ endedAt }) => endedAt === null)).toEqual([true, false]);
@@ -66,7 +99,9 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     expect(await history()).toMatchObject([{ lastSeenAt: after(10 * minuteMs), changedAt: noon }]);
     await look(after(5 * hourMs));
     await look(after(5.5 * hourMs));
-    expect((await history()).map((episode) => [episodeStatus(episode), episode.changedAt])).toEqual([["no-new-results", after(5 * hourMs)]]);
+    expect((await history()).map((episode) => [episodeStatus(episode), episode.changedAt])).toEqual(
+      [["no-new-results", after(5 * hourMs)]],
+    );
   });
 
   it("knows of what the version before wrote since when it is as it is", async () => {
@@ -95,18 +130,52 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     await look(noon);
     await look(after(5 * hourMs));
     expect(await history()).toMatchObject([{ endedAt: null }]);
-    expect(await findNewestLook(application.db, world)).toMatchObject({ metroCount: 0, judgedCount: 0 });
+    expect(await findNewestLook(application.db, world)).toMatchObject({
+      metroCount: 0,
+      judgedCount: 0,
+    });
     await look(after(6 * hourMs));
     expect(await history()).toMatchObject([{ ending: "no-results" }]);
   });
 
   it.each<[string, () => Promise<void>, number, number]>([
-    ["four customers", () => storeTests(application.db, { customers: 4, score: 10, at: noon }), 1, 0],
-    ["a metro without days before", () => storeTests(application.db, { city: "Utrecht", customers: 9, score: 10, at: noon }), 1, 0],
-    ["results of three hours ago", () => storeTests(application.db, { customers: 9, score: 10, at: after(-3 * hourMs) }), 0, 0],
-    ["results of the future", () => storeTests(application.db, { customers: 9, score: 10, at: after(hourMs) }), 0, 0],
-    ["the demonstration's results", () => storeTests(application.db, { isDemonstration: true, customers: 9, score: 10, at: noon }), 0, 0],
-    ["another variant's results", () => storeTests(application.db, { variant: "GCC", customers: 9, score: 10, at: noon }), 0, 0],
+    [
+      "four customers",
+      () => storeTests(application.db, { customers: 4, score: 10, at: noon }),
+      1,
+      0,
+    ],
+    [
+      "a metro without days before",
+      () => storeTests(application.db, { city: "Utrecht", customers: 9, score: 10, at: noon }),
+      1,
+      0,
+    ],
+    [
+      "results of three hours ago",
+      () => storeTests(application.db, { customers: 9, score: 10, at: after(-3 * hourMs) }),
+      0,
+      0,
+    ],
+    [
+      "results of the future",
+      () => storeTests(application.db, { customers: 9, score: 10, at: after(hourMs) }),
+      0,
+      0,
+    ],
+    [
+      "the demonstration's results",
+      () =>
+        storeTests(application.db, { isDemonstration: true, customers: 9, score: 10, at: noon }),
+      0,
+      0,
+    ],
+    [
+      "another variant's results",
+      () => storeTests(application.db, { variant: "GCC", customers: 9, score: 10, at: noon }),
+      0,
+      0,
+    ],
     ["the usual", () => storeTests(application.db, { customers: 9, score: 90, at: noon }), 1, 1],
   ])("finds nothing in %s", async (_what, store, metroCount, judgedCount) => {
     await store();
@@ -116,12 +185,20 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
   });
 
   it("keeps worlds apart, each with its own days before", async () => {
-    for (const other of [{ variant: "GCC", isDemonstration: false }, { variant: "MultiTenant", isDemonstration: true }] as const) {
+    for (const other of [
+      { variant: "GCC", isDemonstration: false },
+      { variant: "MultiTenant", isDemonstration: true },
+    ] as const) {
       await storeTests(application.db, { ...other, customers: 9, score: 10, at: noon });
       await look(noon, other);
       expect(await history(other), "no days of its own").toEqual([]);
       await storeUsualDays(application.db, { ...other, at: noon });
-      await storeTests(application.db, { ...other, customers: 9, score: 10, at: after(10 * minuteMs) });
+      await storeTests(application.db, {
+        ...other,
+        customers: 9,
+        score: 10,
+        at: after(10 * minuteMs),
+      });
       await look(after(10 * minuteMs), other);
       expect(await history(other)).toHaveLength(1);
     }
@@ -130,7 +207,9 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
 
   it("looks once in ten minutes, however many look at once", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: noon });
-    const looks = await Promise.all(Array.from({ length: 6 }, (_, at) => look(after(at * minuteMs))));
+    const looks = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => look(after(at * minuteMs))),
+    );
     expect(looks.filter(Boolean)).toHaveLength(1);
     expect(await history()).toHaveLength(1);
     expect(await look(after(9 * minuteMs))).toBe(false);
@@ -146,8 +225,13 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
     await look(noon);
     const [found] = await history();
     if (!found) throw new Error("nothing found");
-    const { id: _id, ...episode } = { ...found, beganAt: after(minuteMs), lastSeenAt: after(minuteMs) };
-    for (let number = 0; number <= openRowLimit; number += 1) await insertEpisode(db, world, { ...episode, id: randomUUID(), placeKey: `metro ${number}` });
+    const { id: _id, ...episode } = {
+      ...found,
+      beganAt: after(minuteMs),
+      lastSeenAt: after(minuteMs),
+    };
+    for (let number = 0; number <= openRowLimit; number += 1)
+      await insertEpisode(db, world, { ...episode, id: randomUUID(), placeKey: `metro ${number}` });
     expect(await look(after(10 * minuteMs))).toBe(true);
     const { rows } = await sql<{ seen: number; silent: number }>`
       select count(*) filter (where last_seen_at = ${after(10 * minuteMs)})::int as seen, count(*) filter (where changed_at = ${after(10 * minuteMs)})::int as silent
@@ -157,7 +241,9 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
 
   it("makes a look that failed again, and nothing of it stays", async () => {
     await storeTests(application.db, { customers: 8, score: 35, at: noon });
-    await sql`alter table health_episode add constraint nowhere check (city <> 'Amsterdam')`.execute(application.db);
+    await sql`alter table health_episode add constraint nowhere check (city <> 'Amsterdam')`.execute(
+      application.db,
+    );
     await expect(look(noon)).rejects.toThrow("nowhere");
     expect(await findNewestLook(application.db, world)).toBeNull();
     await sql`alter table health_episode drop constraint nowhere`.execute(application.db);
@@ -166,9 +252,14 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
   });
 
   it("watches every variant in the world that its reports are made in, and goes on where one fails", async () => {
-    await sql`alter table health_look add constraint broken check (variant <> 'MultiTenant')`.execute(application.db);
+    await sql`alter table health_look add constraint broken check (variant <> 'MultiTenant')`.execute(
+      application.db,
+    );
     await watchHealth(noon);
-    const looks = await application.db.selectFrom("health_look").select(["variant", "is_demonstration"]).execute();
+    const looks = await application.db
+      .selectFrom("health_look")
+      .select(["variant", "is_demonstration"])
+      .execute();
     expect(looks).toEqual([{ variant: "GCC", is_demonstration: true }]);
   });
 

@@ -7,15 +7,27 @@ import { migrate } from "#db/migrate";
 import { seedFrontDoors } from "#db/seed/front-doors";
 import { openTestDatabase, testDatabases, type DatabaseKind } from "#tests/support/database";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
-import { openEmbeddedDatabase, openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";
+import {
+  openEmbeddedDatabase,
+  openPostgres,
+  type Db,
+  type OpenDatabase,
+} from "~/platform/database.server";
 
 const server = process.env.TEST_DATABASE_URL ?? "";
 
 /** Opens one database of the test's own as often as processes start on it. */
-async function open(kind: DatabaseKind, times = 1): Promise<{ opened: OpenDatabase[]; close: () => Promise<void> }> {
+async function open(
+  kind: DatabaseKind,
+  times = 1,
+): Promise<{ opened: OpenDatabase[]; close: () => Promise<void> }> {
   const name = `${inject("postgresPrefix")}_${randomBytes(4).toString("hex")}_empty`;
   const url = kind === "postgres" ? await createPostgresDatabase(server, name) : "";
-  const opened = await Promise.all(Array.from({ length: times }, () => (kind === "postgres" ? openPostgres(url) : openEmbeddedDatabase())));
+  const opened = await Promise.all(
+    Array.from({ length: times }, () =>
+      kind === "postgres" ? openPostgres(url) : openEmbeddedDatabase(),
+    ),
+  );
   return {
     opened,
     close: async () => {
@@ -60,7 +72,10 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
     expect(applied).toEqual([...applied].sort());
     const columns = await columnsOf(db);
     await seedFrontDoors(db);
-    const versions = () => sql<{ xmin: string }>`select code, workload, xmin::text from front_door order by 1, 2`.execute(db);
+    const versions = () =>
+      sql<{
+        xmin: string;
+      }>`select code, workload, xmin::text from front_door order by 1, 2`.execute(db);
     const { rows: seeded } = await versions();
 
     expect(await migrate(db)).toEqual([]);
@@ -71,14 +86,18 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
 
   it("leaves a newer program's database alone", async () => {
     await migrate(db);
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2099-01-01T00:00:00Z')`.execute(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2099-01-01T00:00:00Z')`.execute(
+      db,
+    );
     await expect(migrate(db)).rejects.toThrow("9999-from-the-future");
   });
 
   it("that fails leaves nothing behind, and succeeds when the cause is gone", async () => {
     await sql`create table job (in_the_way integer)`.execute(db);
     await expect(migrate(db)).rejects.toThrow(/job/);
-    expect((await columnsOf(db)).filter((line) => !line.startsWith("kysely_"))).toEqual(["job in_the_way integer YES"]);
+    expect((await columnsOf(db)).filter((line) => !line.startsWith("kysely_"))).toEqual([
+      "job in_the_way integer YES",
+    ]);
     await sql`drop table job`.execute(db);
     expect(await migrate(db)).toContain("0001-network-test");
   });
@@ -87,11 +106,13 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
 describe.skipIf(!server)("on Postgres", () => {
   it("several processes that start at once apply each migration once", async () => {
     const { opened, close } = await open("postgres", 4);
-    const applied = await Promise.all(opened.map(async ({ db }) => {
-      const names = await migrate(db);
-      await seedFrontDoors(db);
-      return names;
-    }));
+    const applied = await Promise.all(
+      opened.map(async ({ db }) => {
+        const names = await migrate(db);
+        await seedFrontDoors(db);
+        return names;
+      }),
+    );
     const doors = await opened[0]!.db.selectFrom("front_door").select("code").execute();
     await close();
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
@@ -101,7 +122,8 @@ describe.skipIf(!server)("on Postgres", () => {
   it("the tables are those of the embedded database", async () => {
     const both = await Promise.all([openTestDatabase("postgres"), openTestDatabase("embedded")]);
     const [[columns, rules], [embeddedColumns, embeddedRules]] = (await Promise.all(
-      both.map(async ({ db }) => [await columnsOf(db), await rulesOf(db)]))) as [[string[], string[]], [string[], string[]]];
+      both.map(async ({ db }) => [await columnsOf(db), await rulesOf(db)]),
+    )) as [[string[], string[]], [string[], string[]]];
     await Promise.all(both.map((each) => each.close()));
     expect(columns.length).toBeGreaterThan(50);
     expect(embeddedColumns).toEqual(columns);

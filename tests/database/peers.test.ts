@@ -7,13 +7,24 @@ import { aReport, aReportRow } from "#tests/factories/report";
 import { aTestRun } from "#tests/factories/test-run";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { comparePeers } from "~/features/network-test/compare-peers.server";
-import { countPeers, recordPeerResult, removePeerResults, type PeerQuery, type PeerResult } from "~/features/network-test/peer.repository.server";
+import {
+  countPeers,
+  recordPeerResult,
+  removePeerResults,
+  type PeerQuery,
+  type PeerResult,
+} from "~/features/network-test/peer.repository.server";
 import { peerPlaces } from "~/features/network-test/peers";
 import { scoreBand } from "~/features/network-test/score";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 
 const now = new Date("2026-03-31T12:00:00Z");
-const tacoma = { city: "Tacoma", region: "Washington", country: "United States", countryCode: "US" };
+const tacoma = {
+  city: "Tacoma",
+  region: "Washington",
+  country: "United States",
+  countryCode: "US",
+};
 const seattle = { ...tacoma, city: "Seattle" };
 
 /** Customer number `number`, as it is stored. */
@@ -37,10 +48,21 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
   }
 
   /** Stores results of other customers in a place of their own, with a report to hang on. */
-  async function store(placeKey: string, rows: readonly Partial<ReturnType<typeof aPeerResult>>[]): Promise<void> {
+  async function store(
+    placeKey: string,
+    rows: readonly Partial<ReturnType<typeof aPeerResult>>[],
+  ): Promise<void> {
     const reportId = await aStoredReport();
-    const common = { scope: "city", place_key: placeKey, tested_on: "2026-03-31", report_id: reportId };
-    await db.insertInto("peer_result").values(rows.map((row) => aPeerResult({ ...common, ...row }))).execute();
+    const common = {
+      scope: "city",
+      place_key: placeKey,
+      tested_on: "2026-03-31",
+      report_id: reportId,
+    };
+    await db
+      .insertInto("peer_result")
+      .values(rows.map((row) => aPeerResult({ ...common, ...row })))
+      .execute();
   }
 
   const query = (placeKey: string, more: Partial<PeerQuery> = {}): PeerQuery => ({
@@ -54,10 +76,17 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
 
   it("are counted in the band that the rule of the score gives them", async () => {
     const scores = [0, 19.999, 20, 39.999, 40, 59.999, 60, 79.999, 80, 99.9, 100];
-    await store("edges", scores.map((score, at) => ({ score, customer: customer(at) })));
+    await store(
+      "edges",
+      scores.map((score, at) => ({ score, customer: customer(at) })),
+    );
     const expected = [0, 0, 0, 0, 0];
     for (const score of scores) expected[scoreBand(score)]! += 1;
-    expect(await countPeers(db, query("edges"))).toEqual({ bandCounts: expected, customerCount: 11, isNewestOnly: false });
+    expect(await countPeers(db, query("edges"))).toEqual({
+      bandCounts: expected,
+      customerCount: 11,
+      isNewestOnly: false,
+    });
   });
 
   it("count customers and days, without the reader's own", async () => {
@@ -66,7 +95,10 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
       { score: 10, customer: customer(1), tested_on: "2026-03-30" },
       { score: 50, customer: customer(2), tested_on: "2026-03-31" },
     ]);
-    expect(await countPeers(db, query("days"))).toMatchObject({ bandCounts: [1, 0, 1, 0, 1], customerCount: 2 });
+    expect(await countPeers(db, query("days"))).toMatchObject({
+      bandCounts: [1, 0, 1, 0, 1],
+      customerCount: 2,
+    });
     expect(await countPeers(db, query("days", { exceptCustomer: customer(1) }))).toMatchObject({
       bandCounts: [0, 0, 1, 0, 0],
       customerCount: 1,
@@ -76,7 +108,11 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
   it("count for 30 days, today included, and never the future", async () => {
     await store(
       "ages",
-      ["2026-04-01", "2026-03-31", "2026-03-02", "2026-03-01"].map((day, at) => ({ tested_on: day, customer: customer(at), score: 50 })),
+      ["2026-04-01", "2026-03-31", "2026-03-02", "2026-03-01"].map((day, at) => ({
+        tested_on: day,
+        customer: customer(at),
+        score: 50,
+      })),
     );
     expect((await countPeers(db, query("ages"))).customerCount).toBe(2);
   });
@@ -102,7 +138,11 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
     const place = `newest ${limit}`;
     await store(place, [
       { score: 0, customer: customer(9), tested_on: "2026-03-20" },
-      ...[1, 2, 3, 4].map((number) => ({ score: 90, customer: customer(number), tested_on: "2026-03-21" })),
+      ...[1, 2, 3, 4].map((number) => ({
+        score: 90,
+        customer: customer(number),
+        tested_on: "2026-03-21",
+      })),
     ]);
     expect(await countPeers(db, query(place), limit)).toEqual(counts);
   });
@@ -119,9 +159,15 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
       ...more,
     });
     const stored = async (subject: Uint8Array) => {
-      const rows = await db.selectFrom("peer_result").select(["scope", "place_key", "tested_on", "score"]).where("customer", "=", subject).execute();
+      const rows = await db
+        .selectFrom("peer_result")
+        .select(["scope", "place_key", "tested_on", "score"])
+        .where("customer", "=", subject)
+        .execute();
       return rows
-        .map(({ scope, place_key: key, tested_on: day, score }) => [scope, key, day, score] as const)
+        .map(
+          ({ scope, place_key: key, tested_on: day, score }) => [scope, key, day, score] as const,
+        )
         .sort(([, ...a], [, ...b]) => (String(a) < String(b) ? -1 : 1));
     };
 
@@ -137,8 +183,15 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
     it("moves with a corrected place", async () => {
       const reportId = await aStoredReport();
       await recordPeerResult(db, result(reportId, { customer: customer(102) }));
-      await recordPeerResult(db, result(reportId, { customer: customer(102), places: peerPlaces(seattle) }));
-      expect((await stored(customer(102))).map(([, key]) => key)).toEqual(["us", "us|washington", "us|washington|seattle"]);
+      await recordPeerResult(
+        db,
+        result(reportId, { customer: customer(102), places: peerPlaces(seattle) }),
+      );
+      expect((await stored(customer(102))).map(([, key]) => key)).toEqual([
+        "us",
+        "us|washington",
+        "us|washington|seattle",
+      ]);
       await recordPeerResult(db, result(reportId, { customer: customer(102), places: [] }));
       expect(await stored(customer(102))).toEqual([]);
     });
@@ -150,7 +203,10 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
       await recordPeerResult(db, result(morning, { ...own, score: 10 }));
       await recordPeerResult(db, result(noon, { ...own, score: 90 }));
       expect((await stored(customer(103))).map(([, , , score]) => score)).toEqual([90, 90, 90]);
-      await recordPeerResult(db, result(morning, { ...own, score: 10, places: peerPlaces(seattle) }));
+      await recordPeerResult(
+        db,
+        result(morning, { ...own, score: 10, places: peerPlaces(seattle) }),
+      );
       expect(await stored(customer(103))).toEqual([
         ["country", "us", "2026-03-31", 90],
         ["region", "us|washington", "2026-03-31", 90],
@@ -162,11 +218,13 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
     it("counts another day beside it", async () => {
       const own = { customer: customer(104) };
       await recordPeerResult(db, result(await aStoredReport(), own));
-      await recordPeerResult(db, result(await aStoredReport(), { ...own, testedAt: new Date("2026-03-30T23:59:59Z") }));
-      expect((await stored(customer(104))).filter(([scope]) => scope === "city").map(([, , day]) => day)).toEqual([
-        "2026-03-30",
-        "2026-03-31",
-      ]);
+      await recordPeerResult(
+        db,
+        result(await aStoredReport(), { ...own, testedAt: new Date("2026-03-30T23:59:59Z") }),
+      );
+      expect(
+        (await stored(customer(104))).filter(([scope]) => scope === "city").map(([, , day]) => day),
+      ).toEqual(["2026-03-30", "2026-03-31"]);
     });
 
     it("goes with its report", async () => {
@@ -195,7 +253,14 @@ describe.each(testDatabases())("peer results on %s", (kind) => {
         testedAt: now,
       });
     }
-    const facts = { variant: "GCC", isDemonstration: false, place: bend, customer: null, ownScore: 70, now } as const;
+    const facts = {
+      variant: "GCC",
+      isDemonstration: false,
+      place: bend,
+      customer: null,
+      ownScore: 70,
+      now,
+    } as const;
     expect(await comparePeers(db, facts)).toEqual({
       scope: "region",
       placeName: "Oregon",

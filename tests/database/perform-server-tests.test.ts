@@ -42,19 +42,41 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
     const run = await aHeldRun(application.db, { last_sequence: 1 });
     const report = aReport({ runId: run.id, status: "running", tenantDomain, serverTests: null });
     const expires = new Date(Date.now() + 86_400_000);
-    await application.db.insertInto("report").values(aReportRow(report, { expires_at: expires, ...columns })).execute();
+    await application.db
+      .insertInto("report")
+      .values(aReportRow(report, { expires_at: expires, ...columns }))
+      .execute();
     await application.db
       .insertInto("run_event")
-      .values({ run_id: run.id, sequence: 1, event: started.event, data: JSON.stringify(started.data), occurred_at: new Date() })
+      .values({
+        run_id: run.id,
+        sequence: 1,
+        event: started.event,
+        data: JSON.stringify(started.data),
+        occurred_at: new Date(),
+      })
       .execute();
     return report;
   }
 
   async function stored({ id, runId }: Report) {
     const { db } = application;
-    const row = await db.selectFrom("report").select(["status", "revision", "document"]).where("id", "=", id).executeTakeFirst();
-    const run = await db.selectFrom("test_run").select(["phase", "finished_at", "last_sequence"]).where("id", "=", runId).executeTakeFirst();
-    const events = await db.selectFrom("run_event").select(["sequence", "event", "data"]).where("run_id", "=", runId).orderBy("sequence").execute();
+    const row = await db
+      .selectFrom("report")
+      .select(["status", "revision", "document"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const run = await db
+      .selectFrom("test_run")
+      .select(["phase", "finished_at", "last_sequence"])
+      .where("id", "=", runId)
+      .executeTakeFirst();
+    const events = await db
+      .selectFrom("run_event")
+      .select(["sequence", "event", "data"])
+      .where("run_id", "=", runId)
+      .orderBy("sequence")
+      .execute();
     return { report: row?.document as Report | undefined, row, run, events };
   }
 
@@ -71,12 +93,29 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
   async function expectWhole(run: Report): Promise<void> {
     const { report, row, run: ended, events } = await stored(run);
     const { dns, connectivity, finishedAt } = report!.serverTests!;
-    expect([row!.status, report!.status, ended]).toEqual(["finished", "finished", { phase: "AdvancedTestFinish", finished_at: expect.any(Date) as Date, last_sequence: events.length }]);
-    expect([dns.length, connectivity.length, Number.isNaN(Date.parse(finishedAt!))]).toEqual([nameCount, targetCount, false]);
+    expect([row!.status, report!.status, ended]).toEqual([
+      "finished",
+      "finished",
+      {
+        phase: "AdvancedTestFinish",
+        finished_at: expect.any(Date) as Date,
+        last_sequence: events.length,
+      },
+    ]);
+    expect([dns.length, connectivity.length, Number.isNaN(Date.parse(finishedAt!))]).toEqual([
+      nameCount,
+      targetCount,
+      false,
+    ]);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_event, at) => at + 1));
     expect([events[0], events.at(-1)]).toMatchObject([started, finished]);
-    const results = events.slice(1, -1).map(({ data }) => JSON.stringify(data)).sort();
-    expect(results).toEqual([...dns, ...connectivity].map((result) => JSON.stringify(sorted(result))).sort());
+    const results = events
+      .slice(1, -1)
+      .map(({ data }) => JSON.stringify(data))
+      .sort();
+    expect(results).toEqual(
+      [...dns, ...connectivity].map((result) => JSON.stringify(sorted(result))).sort(),
+    );
   }
 
   it("end with every result in the report and as an event, in the report's last revision", async () => {
@@ -99,12 +138,22 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
 
   it.each([2, 6, 11])("that break off at event %d go on without doubling any", async (broken) => {
     const run = await aStartedRun();
-    await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(application.db);
-    await sql`create trigger breaking before insert on run_event for each row when (new.sequence = ${sql.lit(broken)}) execute function break_off()`.execute(application.db);
+    await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(
+      application.db,
+    );
+    await sql`create trigger breaking before insert on run_event for each row when (new.sequence = ${sql.lit(broken)}) execute function break_off()`.execute(
+      application.db,
+    );
     await expect(performServerTests(job(run), unstopped)).rejects.toThrow("broken off");
     await sql`drop function break_off cascade`.execute(application.db);
     const { report, row, run: cut, events } = await stored(run);
-    expect([row!.status, report!.serverTests?.finishedAt ?? null, cut!.finished_at, cut!.last_sequence, events.length]).toEqual(["running", null, null, broken - 1, broken - 1]);
+    expect([
+      row!.status,
+      report!.serverTests?.finishedAt ?? null,
+      cut!.finished_at,
+      cut!.last_sequence,
+      events.length,
+    ]).toEqual(["running", null, null, broken - 1, broken - 1]);
     expect(cut!.phase).toBe(events.length > 1 ? "AdvancedTestStart" : "BasicTest");
 
     await performServerTests(job(run), unstopped);
@@ -131,17 +180,27 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
 
   it("that two processes do at once, since one was taken for dead, come once", async () => {
     const run = await aStartedRun();
-    await Promise.all([performServerTests(job(run), unstopped), performServerTests(job(run), unstopped)]);
+    await Promise.all([
+      performServerTests(job(run), unstopped),
+      performServerTests(job(run), unstopped),
+    ]);
     await expectWhole(run);
   });
 
   it("finish the report, its run and its stream together or not at all", async () => {
     const run = await aStartedRun();
-    await sql`alter table test_run add constraint endless check (finished_at is null) not valid`.execute(application.db);
+    await sql`alter table test_run add constraint endless check (finished_at is null) not valid`.execute(
+      application.db,
+    );
     await expect(performServerTests(job(run), unstopped)).rejects.toMatchObject({ code: "23514" });
     await sql`alter table test_run drop constraint endless`.execute(application.db);
     const { report, row, run: cut, events } = await stored(run);
-    expect([row!.status, report!.status, report!.serverTests!.finishedAt, cut!.finished_at]).toEqual(["running", "running", null, null]);
+    expect([
+      row!.status,
+      report!.status,
+      report!.serverTests!.finishedAt,
+      cut!.finished_at,
+    ]).toEqual(["running", "running", null, null]);
     expect(events).toHaveLength(1 + nameCount + targetCount);
 
     await performServerTests(job(run), unstopped);
@@ -156,12 +215,18 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
       application.db.transaction().execute(async (trx) => {
         await trx.selectFrom("report").select("id").where("id", "=", run.id).forUpdate().execute();
         await trx.deleteFrom("test_run").where("id", "=", run.runId).execute();
-      }));
+      }),
+    );
     const stopListening = await onEvents(run, () => deleteRun());
     await performServerTests(job(run), unstopped);
     await deleted;
     await stopListening();
-    expect(await stored(run)).toEqual({ report: undefined, row: undefined, run: undefined, events: [] });
+    expect(await stored(run)).toEqual({
+      report: undefined,
+      row: undefined,
+      run: undefined,
+      events: [],
+    });
   });
 
   it.each<[string, () => Promise<Report>, (report: Report) => unknown]>([
@@ -175,7 +240,12 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
     expect(await stored(run)).toEqual(before);
   });
 
-  it.each([null, {}, { reportId: "temp", variant: "GCC" }, { reportId: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", variant: "DoD" }])("refuse the job %j", async (payload) => {
+  it.each([
+    null,
+    {},
+    { reportId: "temp", variant: "GCC" },
+    { reportId: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", variant: "DoD" },
+  ])("refuse the job %j", async (payload) => {
     await expect(performServerTests(payload, unstopped)).rejects.toThrow();
   });
 });

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aWorkload } from "#tests/factories/endpoint-set";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
-import { championOfArea, editorOf, ofCouncil, somebody, stagedChange, type Reviewers } from "#tests/support/endpoint-changes";
+import {
+  championOfArea,
+  editorOf,
+  ofCouncil,
+  somebody,
+  stagedChange,
+  type Reviewers,
+} from "#tests/support/endpoint-changes";
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
 import { publishWhatIsDue } from "~/jobs/publish-schedule.server";
@@ -35,10 +42,21 @@ describe.each(testDatabases())("the publish schedule on %s", (kind) => {
 
   const stagedAt = (now: Date, instance: Instance = "Worldwide") => {
     last += 1;
-    const content = { category: "Default", isRequired: true, tcpPorts: "443", publicDescription: "A set", prefixes: [{ prefix: `192.0.2.${last * 8}/29`, serviceTreeId: null }] } as const;
-    return stagedChange(application.db, people, { started: { kind: "new", instance, workloadId: workload, isMemberSet: false }, edit: { content: { ...content, prefixes: [...content.prefixes] } }, now });
+    const content = {
+      category: "Default",
+      isRequired: true,
+      tcpPorts: "443",
+      publicDescription: "A set",
+      prefixes: [{ prefix: `192.0.2.${last * 8}/29`, serviceTreeId: null }],
+    } as const;
+    return stagedChange(application.db, people, {
+      started: { kind: "new", instance, workloadId: workload, isMemberSet: false },
+      edit: { content: { ...content, prefixes: [...content.prefixes] } },
+      now,
+    });
   };
-  const versions = async (instance: Instance = "Worldwide") => (await listVersions(application.db, instance)).map(({ version }) => version);
+  const versions = async (instance: Instance = "Worldwide") =>
+    (await listVersions(application.db, instance)).map(({ version }) => version);
 
   it("publishes at its hour what was staged by then, and the rest a day later", async () => {
     await stagedAt(beforeDue);
@@ -70,7 +88,9 @@ describe.each(testDatabases())("the publish schedule on %s", (kind) => {
     const { db } = application;
     await stagedAt(beforeDue, "China");
     await stagedAt(beforeDue, "Worldwide");
-    await sql`alter table publication add constraint not_china check (instance <> 'China')`.execute(db);
+    await sql`alter table publication add constraint not_china check (instance <> 'China')`.execute(
+      db,
+    );
     await publishWhatIsDue(due);
     expect([await versions("China"), await versions()]).toEqual([[], ["2030030100"]]);
     await sql`alter table publication drop constraint not_china`.execute(db);

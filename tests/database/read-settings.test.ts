@@ -18,11 +18,13 @@ describe.each(testDatabases())("settings on %s", (kind) => {
     nowMs += settingsCacheMs;
   });
 
-  const store = (variant: "MultiTenant" | "GCC", key: string, value: unknown) => application.db
-    .insertInto("setting")
-    .values({ variant, key, value: JSON.stringify(value), updated_at: new Date() })
-    .execute();
-  const read = (variant: "MultiTenant" | "GCC", laterMs = 0) => readSettings({ db: application.db, variant }, nowMs + laterMs);
+  const store = (variant: "MultiTenant" | "GCC", key: string, value: unknown) =>
+    application.db
+      .insertInto("setting")
+      .values({ variant, key, value: JSON.stringify(value), updated_at: new Date() })
+      .execute();
+  const read = (variant: "MultiTenant" | "GCC", laterMs = 0) =>
+    readSettings({ db: application.db, variant }, nowMs + laterMs);
 
   it("are the defaults where nothing is stored", async () => {
     expect(await read("MultiTenant")).toEqual(settingDefaults.MultiTenant);
@@ -37,7 +39,10 @@ describe.each(testDatabases())("settings on %s", (kind) => {
   it("come back as they were stored, whatever their type", async () => {
     await store("GCC", "tenantHostPatterns", ["*.sharepoint.example"]);
     await store("GCC", "graphBaseUrl", null);
-    expect(await read("GCC")).toMatchObject({ tenantHostPatterns: ["*.sharepoint.example"], graphBaseUrl: null });
+    expect(await read("GCC")).toMatchObject({
+      tenantHostPatterns: ["*.sharepoint.example"],
+      graphBaseUrl: null,
+    });
   });
 
   it("survive a row that does not fit", async () => {
@@ -50,7 +55,10 @@ describe.each(testDatabases())("settings on %s", (kind) => {
     await read("GCC");
     await read("MultiTenant");
     await application.db.transaction().execute(async (trx) => {
-      await trx.insertInto("setting").values({ variant: "GCC", key: "DisableSignIn", value: "true", updated_at: new Date() }).execute();
+      await trx
+        .insertInto("setting")
+        .values({ variant: "GCC", key: "DisableSignIn", value: "true", updated_at: new Date() })
+        .execute();
       await announceSettings(trx, "GCC");
     });
     await expect.poll(async () => (await read("GCC")).DisableSignIn).toBe(true);

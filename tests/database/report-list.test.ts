@@ -5,8 +5,16 @@ import { aReport } from "#tests/factories/report";
 import { openTestDatabase, testDatabases } from "#tests/support/database";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import type { Account } from "~/features/identity/account";
-import { readCursor, reportSorts, reportsPerPage, writeCursor } from "~/features/reports/report-list";
-import { listOwnedReports, listReceivedReports } from "~/features/reports/report-list.repository.server";
+import {
+  readCursor,
+  reportSorts,
+  reportsPerPage,
+  writeCursor,
+} from "~/features/reports/report-list";
+import {
+  listOwnedReports,
+  listReceivedReports,
+} from "~/features/reports/report-list.repository.server";
 import { reportListSchema } from "~/features/reports/report-list.schema";
 import { findReportHead } from "~/features/reports/report.repository.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
@@ -31,43 +39,77 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
   afterAll(() => database.close());
 
   const asked = (query: Record<string, string> = {}, account = avery.account) =>
-    ({ ...reportListSchema.parse(query), account, variant: "MultiTenant", now, limit: reportsPerPage + 1, allowed: { shareReportWithPublic: true, shareReportWithinOrganization: true } }) as const;
+    ({
+      ...reportListSchema.parse(query),
+      account,
+      variant: "MultiTenant",
+      now,
+      limit: reportsPerPage + 1,
+      allowed: { shareReportWithPublic: true, shareReportWithinOrganization: true },
+    }) as const;
   const orders = ["ascending", "descending"];
 
-  it.each(reportSorts.flatMap((sort) => orders.map((order) => [sort, order] as const)))("pages through all of them by %s %s, once each", async (sort, order) => {
-    const seen: string[] = [];
-    for (let after: string | undefined = ""; after !== undefined;) {
-      const rows = await listOwnedReports(db, asked({ sort, order, ...(after && { after }) }));
-      const page = rows.slice(0, reportsPerPage);
-      seen.push(...page.map(({ report }) => report.id));
-      const last = page.at(-1);
-      after = rows.length > reportsPerPage && last ? writeCursor(last.cursor) : undefined;
-      if (last) expect(readCursor(writeCursor(last.cursor), sort)).toEqual(last.cursor);
-    }
-    expect([seen.length, new Set(seen).size]).toEqual([ownReports, ownReports]);
-  }, 60_000);
+  it.each(reportSorts.flatMap((sort) => orders.map((order) => [sort, order] as const)))(
+    "pages through all of them by %s %s, once each",
+    async (sort, order) => {
+      const seen: string[] = [];
+      for (let after: string | undefined = ""; after !== undefined;) {
+        const rows = await listOwnedReports(db, asked({ sort, order, ...(after && { after }) }));
+        const page = rows.slice(0, reportsPerPage);
+        seen.push(...page.map(({ report }) => report.id));
+        const last = page.at(-1);
+        after = rows.length > reportsPerPage && last ? writeCursor(last.cursor) : undefined;
+        if (last) expect(readCursor(writeCursor(last.cursor), sort)).toEqual(last.cursor);
+      }
+      expect([seen.length, new Set(seen).size]).toEqual([ownReports, ownReports]);
+    },
+    60_000,
+  );
 
-  it.each(reportSorts.flatMap((sort) => orders.map((order) => [sort, order] as const)))("reads no more than a page of them by %s %s", async (sort, order) => {
-    const plans: Plan[] = [];
-    await listOwnedReports(db.withPlugin(explaining(plans)), asked({ sort, order }));
-    expect(plans.length).toBeGreaterThan(0);
-    for (const plan of plans) expect(scansOf(plan).filter(({ table, rows, type }) => table === "report" && (rows > readMost || type === "Seq Scan"))).toEqual([]);
-  });
+  it.each(reportSorts.flatMap((sort) => orders.map((order) => [sort, order] as const)))(
+    "reads no more than a page of them by %s %s",
+    async (sort, order) => {
+      const plans: Plan[] = [];
+      await listOwnedReports(db.withPlugin(explaining(plans)), asked({ sort, order }));
+      expect(plans.length).toBeGreaterThan(0);
+      for (const plan of plans)
+        expect(
+          scansOf(plan).filter(
+            ({ table, rows, type }) =>
+              table === "report" && (rows > readMost || type === "Seq Scan"),
+          ),
+        ).toEqual([]);
+    },
+  );
 
   it("reads no more than a page of those received, by the day they came", async () => {
     const plans: Plan[] = [];
     await listReceivedReports(db.withPlugin(explaining(plans)), asked({}, blake.account));
-    for (const plan of plans) expect(scansOf(plan).filter(({ table, rows, type }) => table !== "account" && (rows > readMost || type === "Seq Scan"))).toEqual([]);
+    for (const plan of plans)
+      expect(
+        scansOf(plan).filter(
+          ({ table, rows, type }) =>
+            table !== "account" && (rows > readMost || type === "Seq Scan"),
+        ),
+      ).toEqual([]);
   });
 
   it("says what a score covers", async () => {
     const rows = await listOwnedReports(db, asked());
-    expect(new Set(rows.map(({ report }) => report.partlyScored?.join()))).toEqual(new Set(["exchange", "exchange,sharePoint"]));
+    expect(new Set(rows.map(({ report }) => report.partlyScored?.join()))).toEqual(
+      new Set(["exchange", "exchange,sharePoint"]),
+    );
   });
 
   it("finds by a part of the city's name, whatever its case, and takes wildcards as they are", async () => {
-    const cities = async (city: string) => new Set((await listOwnedReports(db, asked({ city }))).map(({ report }) => report.city));
-    expect([await cities("TERDAM"), await cities("zü"), await cities("%"), await cities("_")]).toEqual([new Set(["Amsterdam"]), new Set(["Zürich"]), new Set(), new Set()]);
+    const cities = async (city: string) =>
+      new Set((await listOwnedReports(db, asked({ city }))).map(({ report }) => report.city));
+    expect([
+      await cities("TERDAM"),
+      await cities("zü"),
+      await cities("%"),
+      await cities("_"),
+    ]).toEqual([new Set(["Amsterdam"]), new Set(["Zürich"]), new Set(), new Set()]);
   });
 
   it.each([
@@ -75,28 +117,60 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
     [true, false],
     [false, true],
     [false, false],
-  ])("tells shared ones from closed ones where the public is allowed: %s, the organisation: %s", async (shareReportWithPublic, shareReportWithinOrganization) => {
-    const allowed = { shareReportWithPublic, shareReportWithinOrganization };
-    const [shared, closed] = [await listOwnedReports(db, { ...asked({ sharing: "shared" }), allowed }), await listOwnedReports(db, { ...asked({ sharing: "closed" }), allowed })];
-    expect(shared.every(({ report }) => report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0)).toBe(true);
-    expect(closed.some(({ report }) => report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0)).toBe(false);
-    const listed = [...shared, ...closed].map(({ report }) => report);
-    expect([listed.some(({ isPublic }) => isPublic), listed.some(({ isSharedInOrganisation }) => isSharedInOrganisation)]).toEqual([shareReportWithPublic, shareReportWithinOrganization]);
-    expect([shared.length, closed.length]).toEqual([reportsPerPage + 1, reportsPerPage + 1]);
-  });
+  ])(
+    "tells shared ones from closed ones where the public is allowed: %s, the organisation: %s",
+    async (shareReportWithPublic, shareReportWithinOrganization) => {
+      const allowed = { shareReportWithPublic, shareReportWithinOrganization };
+      const [shared, closed] = [
+        await listOwnedReports(db, { ...asked({ sharing: "shared" }), allowed }),
+        await listOwnedReports(db, { ...asked({ sharing: "closed" }), allowed }),
+      ];
+      expect(
+        shared.every(
+          ({ report }) =>
+            report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0,
+        ),
+      ).toBe(true);
+      expect(
+        closed.some(
+          ({ report }) =>
+            report.isPublic || report.isSharedInOrganisation || report.receiverCount > 0,
+        ),
+      ).toBe(false);
+      const listed = [...shared, ...closed].map(({ report }) => report);
+      expect([
+        listed.some(({ isPublic }) => isPublic),
+        listed.some(({ isSharedInOrganisation }) => isSharedInOrganisation),
+      ]).toEqual([shareReportWithPublic, shareReportWithinOrganization]);
+      expect([shared.length, closed.length]).toEqual([reportsPerPage + 1, reportsPerPage + 1]);
+    },
+  );
 
   it("shows what was shared to the receiver alone, not to who bears the same ids in another directory", async () => {
     const namesake = { ...blake.account, issuer: "https://elsewhere.example/" };
-    const [{ report } = { report: { id: "" } }] = await listReceivedReports(db, asked({}, blake.account));
-    await db.updateTable("report_share").set({ issuer: blake.account.issuer }).where("report_id", "=", report.id).execute();
-    const isReceiver = async (asker: Account) => (await findReportHead(db, { id: report.id, variant: "MultiTenant", now, asker }))?.isReceiver;
-    const lists = async (account: Account) => (await listReceivedReports(db, asked({}, account))).some((row) => row.report.id === report.id);
+    const [{ report } = { report: { id: "" } }] = await listReceivedReports(
+      db,
+      asked({}, blake.account),
+    );
+    await db
+      .updateTable("report_share")
+      .set({ issuer: blake.account.issuer })
+      .where("report_id", "=", report.id)
+      .execute();
+    const isReceiver = async (asker: Account) =>
+      (await findReportHead(db, { id: report.id, variant: "MultiTenant", now, asker }))?.isReceiver;
+    const lists = async (account: Account) =>
+      (await listReceivedReports(db, asked({}, account))).some(
+        (row) => row.report.id === report.id,
+      );
     expect([await isReceiver(blake.account), await lists(blake.account)]).toEqual([true, true]);
     expect([await isReceiver(namesake), await lists(namesake)]).toEqual([false, false]);
   });
 
   it("shows none that has expired, of the other variant, or of somebody else", async () => {
-    expect(await listOwnedReports(db, { ...asked(), now: new Date("2027-01-01T00:00:00Z") })).toEqual([]);
+    expect(
+      await listOwnedReports(db, { ...asked(), now: new Date("2027-01-01T00:00:00Z") }),
+    ).toEqual([]);
     expect(await listOwnedReports(db, { ...asked(), variant: "GCC" })).toEqual([]);
     expect(await listOwnedReports(db, asked({}, blake.account))).toEqual([]);
     expect(await listReceivedReports(db, asked())).toEqual([]);
@@ -104,12 +178,19 @@ describe.each(testDatabases())("a history of 10 000 reports on %s", (kind) => {
 });
 
 /** 10 000 reports with ties in every column, every third without a score, every tenth shared by name. */
-async function fill(db: Db, { owner, receiver }: { owner: SignedIn; receiver: SignedIn }): Promise<void> {
-  const document = JSON.stringify(aReport({ score: 0, measuredLatency: 0, exchangeScore: 80, skype: null }));
+async function fill(
+  db: Db,
+  { owner, receiver }: { owner: SignedIn; receiver: SignedIn },
+): Promise<void> {
+  const document = JSON.stringify(
+    aReport({ score: 0, measuredLatency: 0, exchangeScore: 80, skype: null }),
+  );
   const downloaded = JSON.stringify({ data: { download: { bitsPerSecond: 8_000_000 } } });
   await sql`
     insert into test_run (id, variant, secret_hash, phase, started_at)
-    select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', ${now} from generate_series(1, ${ownReports})`.execute(db);
+    select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', ${now} from generate_series(1, ${ownReports})`.execute(
+    db,
+  );
   await sql`
     insert into report (id, variant, run_id, owner_id, owner_tenant_id, status, document, is_public, is_shared_in_organisation, created_at, saved_at, expires_at)
     select gen_random_uuid(), 'MultiTenant', id, ${owner.account.id}, ${owner.account.tenantId}, 'finished',
@@ -119,14 +200,25 @@ async function fill(db: Db, { owner, receiver }: { owner: SignedIn; receiver: Si
         'bufferBloat', case when number % 2 = 0 then ${downloaded}::jsonb end,
         'browserLocation', jsonb_build_object('city', (array['Amsterdam', 'Zürich', 'ōsaka', ''])[1 + number % 4])),
       number % 5 = 0, number % 7 = 0, ${now}::timestamptz - (number / 10) * interval '1 minute', ${now}, ${now}::timestamptz + interval '90 days'
-    from (select id, row_number() over (order by id)::integer as number from test_run) run`.execute(db);
+    from (select id, row_number() over (order by id)::integer as number from test_run) run`.execute(
+    db,
+  );
   await sql`
     insert into report_share (report_id, tenant_id, object_id, name, shared_at)
-    select id, ${receiver.account.tenantId}, ${receiver.account.objectId}, 'Blake', created_at from report where id::text like '%1'`.execute(db);
+    select id, ${receiver.account.tenantId}, ${receiver.account.objectId}, 'Blake', created_at from report where id::text like '%1'`.execute(
+    db,
+  );
   await sql`analyze`.execute(db);
 }
 
-type Plan = { "Node Type": string; "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; "Rows Removed by Filter"?: number; Plans?: Plan[] };
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
 
 /** Has every query explained instead of answered. */
 function explaining(plans: Plan[]): KyselyPlugin {
@@ -143,6 +235,8 @@ function explaining(plans: Plan[]): KyselyPlugin {
 /** Every scan of a plan with the rows it went through. */
 function scansOf(plan: Plan): { type: string; table: string; rows: number }[] {
   const rows = (plan["Actual Rows"] + (plan["Rows Removed by Filter"] ?? 0)) * plan["Actual Loops"];
-  const own = plan["Relation Name"] ? [{ type: plan["Node Type"], table: plan["Relation Name"], rows }] : [];
+  const own = plan["Relation Name"]
+    ? [{ type: plan["Node Type"], table: plan["Relation Name"], rows }]
+    : [];
   return [...own, ...(plan.Plans ?? []).flatMap(scansOf)];
 }

@@ -22,8 +22,17 @@ const london = "198.51.100.70";
 const sydneyId = 2147714;
 const utrechtId = 2745912;
 
-const { measuredLatency: _one, measuredLatencies: _all, latencyMethod: _method, latencyErrorMs: _error, ...unmeasuredForm } = measuredForm;
-const late = { measuredLatencies: [31, 18.4, 25], latencyMethod: { kind: "resource-timing" as const, errorMs: 0.6 } };
+const {
+  measuredLatency: _one,
+  measuredLatencies: _all,
+  latencyMethod: _method,
+  latencyErrorMs: _error,
+  ...unmeasuredForm
+} = measuredForm;
+const late = {
+  measuredLatencies: [31, 18.4, 25],
+  latencyMethod: { kind: "resource-timing" as const, errorMs: 0.6 },
+};
 
 /** How often two writes meet; which one is first differs from time to time. */
 const meetings = 5;
@@ -37,7 +46,9 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
   beforeAll(async () => {
     site = await startSite(kind);
     db = site.application.db;
-    context = await contextFor(new Request("http://own.example/", { headers: { [clientAddressHeader]: london } }));
+    context = await contextFor(
+      new Request("http://own.example/", { headers: { [clientAddressHeader]: london } }),
+    );
     const { places } = await geoData();
     [sydney, utrecht] = [places.byId(sydneyId)!, places.byId(utrechtId)!];
   });
@@ -45,14 +56,25 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
 
   type Run = { report: Report; request: Request };
   async function aRun(form: Record<string, string> = measuredForm): Promise<Run> {
-    const generated = await generateTestReport(context, generateReportSchema.parse(form), new Headers());
+    const generated = await generateTestReport(
+      context,
+      generateReportSchema.parse(form),
+      new Headers(),
+    );
     if (!generated.ok) throw new Error(generated.refusal);
     const { report, runSecret } = generated.value;
-    return { report, request: new Request("http://own.example/", { headers: { cookie: `pathlens_run=${report.runId}.${runSecret}` } }) };
+    return {
+      report,
+      request: new Request("http://own.example/", {
+        headers: { cookie: `pathlens_run=${report.runId}.${runSecret}` },
+      }),
+    };
   }
 
-  const correct = ({ report, request }: Run, place: Place) => correctPlace(context, request, { id: report.id, place });
-  const save = ({ report, request }: Run, more: object = {}) => createReport(context, request, { id: report.id, ...more });
+  const correct = ({ report, request }: Run, place: Place) =>
+    correctPlace(context, request, { id: report.id, place });
+  const save = ({ report, request }: Run, more: object = {}) =>
+    createReport(context, request, { id: report.id, ...more });
   const remove = ({ report, request }: Run) => deleteReport(context, request, report.id);
   const read = async ({ report, request }: Run): Promise<Report> => {
     const found = await readReport(context, request, report.id);
@@ -60,20 +82,60 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
     return found.value.report;
   };
   const peerPlaces = async ({ report }: Run) =>
-    (await db.selectFrom("peer_result").select(["scope", "place_key"]).where("report_id", "=", report.id).orderBy("scope").execute()).map(({ place_key }) => place_key);
+    (
+      await db
+        .selectFrom("peer_result")
+        .select(["scope", "place_key"])
+        .where("report_id", "=", report.id)
+        .orderBy("scope")
+        .execute()
+    ).map(({ place_key }) => place_key);
   const forgetPeers = () => db.deleteFrom("peer_result").execute();
 
-  const tables = ["test_run", "report", "run_event", "door_round_trip", "peer_result", "job"] as const;
-  const rows = async () => Object.fromEntries(await Promise.all(tables.map(async (table) =>
-    [table, Number((await db.selectFrom(table).select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow()).count)] as const)));
+  const tables = [
+    "test_run",
+    "report",
+    "run_event",
+    "door_round_trip",
+    "peer_result",
+    "job",
+  ] as const;
+  const rows = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(
+          async (table) =>
+            [
+              table,
+              Number(
+                (
+                  await db
+                    .selectFrom(table)
+                    .select(({ fn }) => fn.countAll().as("count"))
+                    .executeTakeFirstOrThrow()
+                ).count,
+              ),
+            ] as const,
+        ),
+      ),
+    );
 
   describe("making one", () => {
     it("leaves a run, its first event, what it counts for, and a job", async () => {
       await forgetPeers();
       const before = await rows();
       await aRun();
-      const added = Object.fromEntries(Object.entries(await rows()).map(([table, count]) => [table, count - before[table]!]));
-      expect(added).toEqual({ test_run: 1, report: 1, run_event: 1, door_round_trip: 1, peer_result: 3, job: 1 });
+      const added = Object.fromEntries(
+        Object.entries(await rows()).map(([table, count]) => [table, count - before[table]!]),
+      );
+      expect(added).toEqual({
+        test_run: 1,
+        report: 1,
+        run_event: 1,
+        door_round_trip: 1,
+        peer_result: 3,
+        job: 1,
+      });
     });
 
     it.each(tables.slice(1))("leaves nothing at all when %s cannot be written", async (table) => {
@@ -90,12 +152,24 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
       for (let meeting = 0; meeting < meetings; meeting += 1) {
         await forgetPeers();
         const run = await aRun(unmeasuredForm);
-        await Promise.all(meeting % 2 ? [correct(run, sydney), save(run, late)] : [save(run, late), correct(run, sydney)]);
+        await Promise.all(
+          meeting % 2
+            ? [correct(run, sydney), save(run, late)]
+            : [save(run, late), correct(run, sydney)],
+        );
         const report = await read(run);
-        expect(report).toMatchObject({ measuredLatency: 18.4, browserLocation: { city: "Sydney" }, browserLocationSource: "corrected" });
+        expect(report).toMatchObject({
+          measuredLatency: 18.4,
+          browserLocation: { city: "Sydney" },
+          browserLocationSource: "corrected",
+        });
         expect(report.exchangeScore).toBeCloseTo(88.8, 5);
         expect(report.optimalFrontDoors[0]?.door.city).toBe("Sydney");
-        expect(await peerPlaces(run)).toEqual(["au|new south wales|sydney", "au", "au|new south wales"]);
+        expect(await peerPlaces(run)).toEqual([
+          "au|new south wales|sydney",
+          "au",
+          "au|new south wales",
+        ]);
       }
     });
 
@@ -107,14 +181,21 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
         const { browserLocation, optimalFrontDoors } = await read(run);
         const isSydney = browserLocation?.city === "Sydney";
         expect(optimalFrontDoors[0]?.door.countryCode).toBe(isSydney ? "AU" : "NL");
-        expect(await peerPlaces(run)).toEqual(isSydney ? ["au|new south wales|sydney", "au", "au|new south wales"] : ["nl|utrecht|utrecht", "nl", "nl|utrecht"]);
+        expect(await peerPlaces(run)).toEqual(
+          isSydney
+            ? ["au|new south wales|sydney", "au", "au|new south wales"]
+            : ["nl|utrecht|utrecht", "nl", "nl|utrecht"],
+        );
       }
     });
 
     it("two sets of samples leave one of them, whole", async () => {
       await forgetPeers();
       const run = await aRun(unmeasuredForm);
-      const other = { measuredLatencies: [40, 50], latencyMethod: { kind: "wall-time" as const, errorMs: 4 } };
+      const other = {
+        measuredLatencies: [40, 50],
+        latencyMethod: { kind: "wall-time" as const, errorMs: 4 },
+      };
       await Promise.all([save(run, late), save(run, other)]);
       const { measuredLatencies, latencyMethod, measuredLatency } = await read(run);
       expect([late, other]).toContainEqual({ measuredLatencies, latencyMethod });
@@ -127,11 +208,18 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
         await forgetPeers();
         const before = await rows();
         const run = await aRun();
-        const outcomes = await Promise.all([remove(run), correct(run, sydney), remove(run), save(run, { probes: [] })]);
+        const outcomes = await Promise.all([
+          remove(run),
+          correct(run, sydney),
+          remove(run),
+          save(run, { probes: [] }),
+        ]);
         expect([outcomes[0], outcomes[2]].filter(({ ok }) => ok)).toHaveLength(1);
         for (const outcome of outcomes) if (!outcome.ok) expect(outcome.refusal).toBe("not-found");
         const { job: _job, ...left } = await rows();
-        expect(left).toEqual(Object.fromEntries(Object.entries(before).filter(([table]) => table !== "job")));
+        expect(left).toEqual(
+          Object.fromEntries(Object.entries(before).filter(([table]) => table !== "job")),
+        );
       }
     });
   });
@@ -139,15 +227,26 @@ describe.each(testDatabases())("writes to a report on %s", (kind) => {
   it("each count the revision up once, and the version of every reader with it", async () => {
     const run = await aRun();
     const stranger = new Request("http://own.example/");
-    const versions = () => Promise.all([run.request, stranger].map((request) => readReportVersion(context, request, run.report.id).then((seen) => seen?.version)));
+    const versions = () =>
+      Promise.all(
+        [run.request, stranger].map((request) =>
+          readReportVersion(context, request, run.report.id).then((seen) => seen?.version),
+        ),
+      );
     const seen = [await versions()];
-    for (const write of [() => save(run), () => correct(run, sydney), () => save(run, { probes: [] })]) {
+    for (const write of [
+      () => save(run),
+      () => correct(run, sydney),
+      () => save(run, { probes: [] }),
+    ]) {
       await write();
       seen.push(await versions());
       const found = await readReport(context, run.request, run.report.id);
       expect(found.ok && found.value.version).toBe(seen.at(-1)![0]);
     }
     expect(new Set(seen.flat()).size).toBe(8);
-    expect(await db.selectFrom("report").select("revision").where("id", "=", run.report.id).execute()).toEqual([{ revision: 4 }]);
+    expect(
+      await db.selectFrom("report").select("revision").where("id", "=", run.report.id).execute(),
+    ).toEqual([{ revision: 4 }]);
   });
 });

@@ -26,57 +26,126 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
 
   const remove = async () => {
     lines = [];
-    await removeWhatIsOver(application.db, createLog("warn", (line) => lines.push(line)), now);
+    await removeWhatIsOver(
+      application.db,
+      createLog("warn", (line) => lines.push(line)),
+      now,
+    );
   };
 
   async function loggedAt(...instants: Date[]): Promise<void> {
     for (const logged_at of instants) {
       const run = aTestRun();
       await application.db.insertInto("test_run").values(run).execute();
-      await application.db.insertInto("internet_type_log").values({ id: randomUUID(), variant: "MultiTenant", run_id: run.id, kind: "type", value: "Home", logged_at }).execute();
+      await application.db
+        .insertInto("internet_type_log")
+        .values({
+          id: randomUUID(),
+          variant: "MultiTenant",
+          run_id: run.id,
+          kind: "type",
+          value: "Home",
+          logged_at,
+        })
+        .execute();
     }
   }
 
   it("goes: answers of the survey after 90 days", async () => {
     await loggedAt(daysBefore(91), daysBefore(90, -1), daysBefore(90), daysBefore(1));
     await remove();
-    const kept = await application.db.selectFrom("internet_type_log").select("logged_at").orderBy("logged_at").execute();
+    const kept = await application.db
+      .selectFrom("internet_type_log")
+      .select("logged_at")
+      .orderBy("logged_at")
+      .execute();
     expect(kept.map(({ logged_at }) => logged_at)).toEqual([daysBefore(90), daysBefore(1)]);
   });
 
   it("goes: publish runs that are over, 90 days after they were asked for", async () => {
     const run = { instance: "Worldwide", requested_by_key: "x", requested_by_name: "x" };
     for (const created_at of [daysBefore(91), daysBefore(90, -1), daysBefore(90), daysBefore(1)]) {
-      await application.db.insertInto("publish_run").values({ ...run, id: randomUUID(), state: "cancelled", created_at }).execute();
+      await application.db
+        .insertInto("publish_run")
+        .values({ ...run, id: randomUUID(), state: "cancelled", created_at })
+        .execute();
     }
-    await application.db.insertInto("publish_run").values({ ...run, id: randomUUID(), state: "waiting", created_at: daysBefore(91) }).execute();
+    await application.db
+      .insertInto("publish_run")
+      .values({ ...run, id: randomUUID(), state: "waiting", created_at: daysBefore(91) })
+      .execute();
     await remove();
-    const kept = await application.db.selectFrom("publish_run").select("created_at").orderBy("created_at").execute();
-    expect(kept.map(({ created_at }) => created_at)).toEqual([daysBefore(91), daysBefore(90), daysBefore(1)]);
+    const kept = await application.db
+      .selectFrom("publish_run")
+      .select("created_at")
+      .orderBy("created_at")
+      .execute();
+    expect(kept.map(({ created_at }) => created_at)).toEqual([
+      daysBefore(91),
+      daysBefore(90),
+      daysBefore(1),
+    ]);
   });
 
   it("goes: requests for access 90 days after they were decided, or asked and never decided", async () => {
     const { db } = application;
     const workload_id = await aWorkload(db);
-    const asked = { variant: "MultiTenant", tenant_id: "t", name: "x", role: "editor", workload_id, reason: "x" } as const;
-    const add = (asked_at: Date, decided_at: Date | null) => db.insertInto("access_request").values({
-      ...asked, id: randomUUID(), object_id: randomUUID(), status: decided_at ? "declined" : "pending", asked_at, decided_at,
-    }).execute();
+    const asked = {
+      variant: "MultiTenant",
+      tenant_id: "t",
+      name: "x",
+      role: "editor",
+      workload_id,
+      reason: "x",
+    } as const;
+    const add = (asked_at: Date, decided_at: Date | null) =>
+      db
+        .insertInto("access_request")
+        .values({
+          ...asked,
+          id: randomUUID(),
+          object_id: randomUUID(),
+          status: decided_at ? "declined" : "pending",
+          asked_at,
+          decided_at,
+        })
+        .execute();
     await add(daysBefore(91), null);
     await add(daysBefore(90), null);
     await add(daysBefore(200), daysBefore(90, -1));
     await add(daysBefore(200), daysBefore(1));
     await remove();
-    const kept = await db.selectFrom("access_request").select(["asked_at", "decided_at"]).orderBy("asked_at").execute();
-    expect(kept).toEqual([{ asked_at: daysBefore(200), decided_at: daysBefore(1) }, { asked_at: daysBefore(90), decided_at: null }]);
+    const kept = await db
+      .selectFrom("access_request")
+      .select(["asked_at", "decided_at"])
+      .orderBy("asked_at")
+      .execute();
+    expect(kept).toEqual([
+      { asked_at: daysBefore(200), decided_at: daysBefore(1) },
+      { asked_at: daysBefore(90), decided_at: null },
+    ]);
   });
 
   it("goes: feedback after 365 days", async () => {
     for (const sent_at of [daysBefore(366), daysBefore(365, -1), daysBefore(365), daysBefore(1)]) {
-      await application.db.insertInto("feedback").values({ id: randomUUID(), variant: "MultiTenant", page: "/", rating: 5, message: "x", sent_at }).execute();
+      await application.db
+        .insertInto("feedback")
+        .values({
+          id: randomUUID(),
+          variant: "MultiTenant",
+          page: "/",
+          rating: 5,
+          message: "x",
+          sent_at,
+        })
+        .execute();
     }
     await remove();
-    const kept = await application.db.selectFrom("feedback").select("sent_at").orderBy("sent_at").execute();
+    const kept = await application.db
+      .selectFrom("feedback")
+      .select("sent_at")
+      .orderBy("sent_at")
+      .execute();
     expect(kept.map(({ sent_at }) => sent_at)).toEqual([daysBefore(365), daysBefore(1)]);
   });
 
@@ -84,9 +153,15 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     await signIn(application.db);
     await application.db.updateTable("session").set({ expires_at: now }).execute();
     await signIn(application.db);
-    await application.db.updateTable("session").set({ expires_at: new Date(now.getTime() + 1) }).where("expires_at", "!=", now).execute();
+    await application.db
+      .updateTable("session")
+      .set({ expires_at: new Date(now.getTime() + 1) })
+      .where("expires_at", "!=", now)
+      .execute();
     await remove();
-    expect(await application.db.selectFrom("session").select("expires_at").execute()).toHaveLength(1);
+    expect(await application.db.selectFrom("session").select("expires_at").execute()).toHaveLength(
+      1,
+    );
     expect(await application.db.selectFrom("account").select("id").execute()).toHaveLength(2);
   });
 
@@ -96,25 +171,71 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     const names = ["idle", "used lately", "with a report", "with a role", "with a session"];
     for (const name of names) {
       const { account } = await signIn(db, { account: { name } });
-      await db.updateTable("account").set({ signed_in_at: daysBefore(90, name === "used lately" ? 0 : -1) }).where("id", "=", account.id).execute();
-      if (name !== "with a session") await db.deleteFrom("session").where("account_id", "=", account.id).execute();
+      await db
+        .updateTable("account")
+        .set({ signed_in_at: daysBefore(90, name === "used lately" ? 0 : -1) })
+        .where("id", "=", account.id)
+        .execute();
+      if (name !== "with a session")
+        await db.deleteFrom("session").where("account_id", "=", account.id).execute();
       if (name === "with a report") {
         const run = aTestRun();
         await db.insertInto("test_run").values(run).execute();
-        await db.insertInto("report").values(aReportRow(aReport({ runId: run.id }), { owner_id: account.id, expires_at: new Date(now.getTime() + 1) })).execute();
+        await db
+          .insertInto("report")
+          .values(
+            aReportRow(aReport({ runId: run.id }), {
+              owner_id: account.id,
+              expires_at: new Date(now.getTime() + 1),
+            }),
+          )
+          .execute();
       }
       if (name === "with a role") {
         const { tenantId: tenant_id, objectId: object_id } = account;
-        await db.insertInto("role_assignment").values({ id: randomUUID(), variant: "MultiTenant", tenant_id, object_id, name, role: "provider", granted_by: "x", granted_at: now }).execute();
+        await db
+          .insertInto("role_assignment")
+          .values({
+            id: randomUUID(),
+            variant: "MultiTenant",
+            tenant_id,
+            object_id,
+            name,
+            role: "provider",
+            granted_by: "x",
+            granted_at: now,
+          })
+          .execute();
       }
-      if (name === "idle") await db.insertInto("feedback").values({ id: randomUUID(), variant: "MultiTenant", account_id: account.id, page: "/idle", rating: 5, message: "x", sent_at: daysBefore(91) }).execute();
+      if (name === "idle")
+        await db
+          .insertInto("feedback")
+          .values({
+            id: randomUUID(),
+            variant: "MultiTenant",
+            account_id: account.id,
+            page: "/idle",
+            rating: 5,
+            message: "x",
+            sent_at: daysBefore(91),
+          })
+          .execute();
     }
-    await db.updateTable("session").set({ expires_at: new Date(now.getTime() + 1) }).execute();
+    await db
+      .updateTable("session")
+      .set({ expires_at: new Date(now.getTime() + 1) })
+      .execute();
     await remove();
-    const left = async () => (await db.selectFrom("account").select("name").orderBy("name").execute()).map(({ name }) => name);
+    const left = async () =>
+      (await db.selectFrom("account").select("name").orderBy("name").execute()).map(
+        ({ name }) => name,
+      );
     expect(await left()).toEqual(names.slice(1));
-    expect(await db.selectFrom("feedback").select("account_id").where("page", "=", "/idle").execute()).toEqual([{ account_id: null }]);
-    for (const table of ["report", "role_assignment", "session"] as const) await db.deleteFrom(table).execute();
+    expect(
+      await db.selectFrom("feedback").select("account_id").where("page", "=", "/idle").execute(),
+    ).toEqual([{ account_id: null }]);
+    for (const table of ["report", "role_assignment", "session"] as const)
+      await db.deleteFrom(table).execute();
     await remove();
     expect(await left()).toEqual(["used lately"]);
   });
@@ -122,10 +243,25 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
   it("goes: 1200 accounts in rounds", async () => {
     const { db } = application;
     await db.deleteFrom("account").execute();
-    await db.insertInto("account").values(Array.from({ length: 1200 }, () => {
-      const { id, issuer, tenantId: tenant_id, objectId: object_id, name, email } = anAccount();
-      return { id, variant: "MultiTenant", issuer, tenant_id, object_id, name, email, created_at: daysBefore(200), signed_in_at: daysBefore(200) };
-    })).execute();
+    await db
+      .insertInto("account")
+      .values(
+        Array.from({ length: 1200 }, () => {
+          const { id, issuer, tenantId: tenant_id, objectId: object_id, name, email } = anAccount();
+          return {
+            id,
+            variant: "MultiTenant",
+            issuer,
+            tenant_id,
+            object_id,
+            name,
+            email,
+            created_at: daysBefore(200),
+            signed_in_at: daysBefore(200),
+          };
+        }),
+      )
+      .execute();
     expect(await expireAccounts(db, now, 100)).toBe(100);
     await remove();
     expect(await db.selectFrom("account").select("id").execute()).toEqual([]);
@@ -137,6 +273,12 @@ describe.each(testDatabases())("what is over on %s", (kind) => {
     await remove();
     await application.db.schema.alterTable("report_out_of_reach").renameTo("report").execute();
     expect(lines.join("")).toContain('"event":"expiry-failed","what":"reports"');
-    expect(await application.db.selectFrom("internet_type_log").select("id").where("logged_at", "<", daysBefore(90)).execute()).toEqual([]);
+    expect(
+      await application.db
+        .selectFrom("internet_type_log")
+        .select("id")
+        .where("logged_at", "<", daysBefore(90))
+        .execute(),
+    ).toEqual([]);
   });
 });

@@ -28,45 +28,102 @@ describe.each(testDatabases())("role assignments on %s", (kind) => {
     await db.deleteFrom("audit_entry").execute();
   });
 
-  const change = (variant: RoleChange["variant"] = "MultiTenant"): RoleChange => ({ db, variant, now, by: { id: null, name: "command line" } });
-  const grant = (columns: Partial<Parameters<typeof grantRole>[1]> = {}, variant?: RoleChange["variant"]) =>
-    grantRole(change(variant), { tenantId: "t1", objectId: randomUUID(), name: "Avery", role: "operator", ...columns });
-  const entries = () => listAuditEntries(db, { variant: "MultiTenant", action: null, before: null, limit: 10 });
-  const list = (search = "", page = { offset: 0, limit: 50 }) => listRoleAssignments(db, { variant: "MultiTenant", search, ...page });
-  const names = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ name }) => name);
+  const change = (variant: RoleChange["variant"] = "MultiTenant"): RoleChange => ({
+    db,
+    variant,
+    now,
+    by: { id: null, name: "command line" },
+  });
+  const grant = (
+    columns: Partial<Parameters<typeof grantRole>[1]> = {},
+    variant?: RoleChange["variant"],
+  ) =>
+    grantRole(change(variant), {
+      tenantId: "t1",
+      objectId: randomUUID(),
+      name: "Avery",
+      role: "operator",
+      ...columns,
+    });
+  const entries = () =>
+    listAuditEntries(db, { variant: "MultiTenant", action: null, before: null, limit: 10 });
+  const list = (search = "", page = { offset: 0, limit: 50 }) =>
+    listRoleAssignments(db, { variant: "MultiTenant", search, ...page });
+  const names = async (...asked: Parameters<typeof list>) =>
+    (await list(...asked)).map(({ name }) => name);
 
   it("hold for a living session from the next request on, and no longer than they stand", async () => {
     const { account, cookie } = await signIn(db, { roles: ["provider"] });
-    const roles = async () => (await findSession(db, { idHashes: [hashSessionSecret(cookie.split("=")[1] ?? "")], variant: "MultiTenant", now: new Date() }))?.roles;
-    const granted = await grant({ tenantId: account.tenantId, objectId: account.objectId, role: "leadership" });
+    const roles = async () =>
+      (
+        await findSession(db, {
+          idHashes: [hashSessionSecret(cookie.split("=")[1] ?? "")],
+          variant: "MultiTenant",
+          now: new Date(),
+        })
+      )?.roles;
+    const granted = await grant({
+      tenantId: account.tenantId,
+      objectId: account.objectId,
+      role: "leadership",
+    });
     expect(await roles()).toEqual(["provider", "leadership"]);
-    expect(await revokeRole({ ...change(), account: null }, { id: granted.ok ? granted.value.id : "" })).toMatchObject({ ok: true });
+    expect(
+      await revokeRole({ ...change(), account: null }, { id: granted.ok ? granted.value.id : "" }),
+    ).toMatchObject({ ok: true });
     expect(await roles()).toEqual(["provider"]);
   });
 
   it("are written down with who, what, from and to", async () => {
     const { account } = anActor();
     await grant({ objectId: account.objectId, name: "Blake", role: "provider" });
-    await revokeRole({ ...change(), by: { id: account.id, name: account.name }, account }, { tenantId: "t1", objectId: account.objectId, role: "provider" });
+    await revokeRole(
+      { ...change(), by: { id: account.id, name: account.name }, account },
+      { tenantId: "t1", objectId: account.objectId, role: "provider" },
+    );
     const what = { subject: `t1/${account.objectId}`, occurredAt: now };
     expect(await entries()).toEqual([
-      { ...what, id: expect.any(Number) as number, actor: { id: account.id, name: account.name }, action: "revoke-role", before: { role: "provider", name: "Blake" }, after: null },
-      { ...what, id: expect.any(Number) as number, actor: { id: null, name: "command line" }, action: "grant-role", before: null, after: { role: "provider", name: "Blake" } },
+      {
+        ...what,
+        id: expect.any(Number) as number,
+        actor: { id: account.id, name: account.name },
+        action: "revoke-role",
+        before: { role: "provider", name: "Blake" },
+        after: null,
+      },
+      {
+        ...what,
+        id: expect.any(Number) as number,
+        actor: { id: null, name: "command line" },
+        action: "grant-role",
+        before: null,
+        after: { role: "provider", name: "Blake" },
+      },
     ]);
   });
 
   it("are given once, and nothing is written down of what changed nothing", async () => {
     await grant({ objectId: "o1" });
-    expect(await grant({ objectId: "o1", name: "Other name" })).toEqual({ ok: false, refusal: "already-granted" });
+    expect(await grant({ objectId: "o1", name: "Other name" })).toEqual({
+      ok: false,
+      refusal: "already-granted",
+    });
     expect(await grant({ objectId: "o1", role: "leadership" })).toMatchObject({ ok: true });
-    expect(await revokeRole({ ...change(), account: null }, { tenantId: "t1", objectId: "o1", role: "provider" })).toEqual({ ok: false, refusal: "not-found" });
+    expect(
+      await revokeRole(
+        { ...change(), account: null },
+        { tenantId: "t1", objectId: "o1", role: "provider" },
+      ),
+    ).toEqual({ ok: false, refusal: "not-found" });
     expect((await entries()).map(({ action }) => action)).toEqual(["grant-role", "grant-role"]);
   });
 
   it("belong to one variant", async () => {
     const granted = await grant({}, "GCC");
     expect(await list()).toEqual([]);
-    expect(await revokeRole({ ...change(), account: null }, { id: granted.ok ? granted.value.id : "" })).toEqual({ ok: false, refusal: "not-found" });
+    expect(
+      await revokeRole({ ...change(), account: null }, { id: granted.ok ? granted.value.id : "" }),
+    ).toEqual({ ok: false, refusal: "not-found" });
   });
 
   it("leave an operator who is alone", async () => {
@@ -76,22 +133,29 @@ describe.each(testDatabases())("role assignments on %s", (kind) => {
     expect(await revoke()).toEqual({ ok: false, refusal: "last-operator" });
     const other = await grant();
     expect(await revoke()).toMatchObject({ ok: true });
-    expect(await revokeRole({ ...change(), account: null }, { id: other.ok ? other.value.id : "" })).toMatchObject({ ok: true });
+    expect(
+      await revokeRole({ ...change(), account: null }, { id: other.ok ? other.value.id : "" }),
+    ).toMatchObject({ ok: true });
   });
 
   it("leave one of two operators who give up at once", async () => {
     const both = [anActor(), anActor()];
-    const granted = await Promise.all(both.map(({ account }) => grant({ objectId: account.objectId })));
-    const outcomes = await Promise.all(both.map(({ account }, position) => {
-      const own = granted[position];
-      return revokeRole({ ...change(), account }, { id: own?.ok ? own.value.id : "" });
-    }));
+    const granted = await Promise.all(
+      both.map(({ account }) => grant({ objectId: account.objectId })),
+    );
+    const outcomes = await Promise.all(
+      both.map(({ account }, position) => {
+        const own = granted[position];
+        return revokeRole({ ...change(), account }, { id: own?.ok ? own.value.id : "" });
+      }),
+    );
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await list()).toHaveLength(1);
   });
 
   it("list by name, page by page, and are found by part of a name or a whole id", async () => {
-    for (const [position, name] of ["Émile", "avery", "Blake 100%", "Casey"].entries()) await grant({ name, objectId: `o-${position}` });
+    for (const [position, name] of ["Émile", "avery", "Blake 100%", "Casey"].entries())
+      await grant({ name, objectId: `o-${position}` });
     expect(await names()).toEqual(["avery", "Blake 100%", "Casey", "Émile"]);
     expect(await names("", { offset: 1, limit: 2 })).toEqual(["Blake 100%", "Casey"]);
     expect(await names("LAKE")).toEqual(["Blake 100%"]);
@@ -103,7 +167,12 @@ describe.each(testDatabases())("role assignments on %s", (kind) => {
   });
 
   it("are not given, when the entry about them cannot be written", async () => {
-    await expect(grantRole({ ...change(), by: { id: "no uuid", name: "x" } }, { tenantId: "t1", objectId: "o1", name: "Avery", role: "operator" })).rejects.toThrow();
+    await expect(
+      grantRole(
+        { ...change(), by: { id: "no uuid", name: "x" } },
+        { tenantId: "t1", objectId: "o1", name: "Avery", role: "operator" },
+      ),
+    ).rejects.toThrow();
     expect(await list()).toEqual([]);
   });
 });

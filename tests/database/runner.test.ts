@@ -24,7 +24,10 @@ const parallelJobs = 4;
 class Gate {
   private isShut = false;
   private readonly kept: (() => void)[] = [];
-  private constructor(private readonly socket: Socket, private readonly target: { address: string; port: number }) {
+  private constructor(
+    private readonly socket: Socket,
+    private readonly target: { address: string; port: number },
+  ) {
     socket.on("message", (question, from) => {
       const pass = () => this.pass(question, from);
       if (this.isShut) this.kept.push(pass);
@@ -99,39 +102,68 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
   function startProcess(): Process {
     const shutdown = new AbortController();
     const lines: Line[] = [];
-    setApplication({ ...application, shutdown: shutdown.signal, log: createLog("warn", (line) => lines.push(JSON.parse(line) as Line)) });
+    setApplication({
+      ...application,
+      shutdown: shutdown.signal,
+      log: createLog("warn", (line) => lines.push(JSON.parse(line) as Line)),
+    });
     const jobs = startJobs();
-    const made = { lines, jobs, end: async () => {
-      shutdown.abort();
-      await jobs.stop();
-    } };
+    const made = {
+      lines,
+      jobs,
+      end: async () => {
+        shutdown.abort();
+        await jobs.stop();
+      },
+    };
     started.push(made);
     return made;
   }
 
   async function enqueue(payload: object, kindOfJob = "server-tests"): Promise<void> {
-    await application.db.transaction().execute((trx) => enqueueJob(trx, { kind: kindOfJob, payload, at: new Date() }));
+    await application.db
+      .transaction()
+      .execute((trx) => enqueueJob(trx, { kind: kindOfJob, payload, at: new Date() }));
   }
 
   async function aQueuedReport(): Promise<Report> {
     const run = await aHeldRun(application.db);
     const report = aReport({ runId: run.id, status: "running", serverTests: null });
-    await application.db.insertInto("report").values(aReportRow(report, { expires_at: new Date(Date.now() + 86_400_000) })).execute();
+    await application.db
+      .insertInto("report")
+      .values(aReportRow(report, { expires_at: new Date(Date.now() + 86_400_000) }))
+      .execute();
     await enqueue({ reportId: report.id, variant: "MultiTenant" });
     return report;
   }
 
-  const jobRows = () => application.db.selectFrom("job").select(["attempts", "leased_until", "run_after", "created_at"]).execute();
-  const leasedCount = async () => (await jobRows()).filter((row) => row.leased_until !== null).length;
-  const statusOf = async ({ id }: Report) => (await application.db.selectFrom("report").select("status").where("id", "=", id).executeTakeFirst())?.status;
-  const finished = (...reports: Report[]) => vi.waitFor(async () => {
-    expect(await Promise.all(reports.map(statusOf))).toEqual(reports.map(() => "finished"));
-    expect(await jobRows()).toEqual([]);
-  }, patience);
+  const jobRows = () =>
+    application.db
+      .selectFrom("job")
+      .select(["attempts", "leased_until", "run_after", "created_at"])
+      .execute();
+  const leasedCount = async () =>
+    (await jobRows()).filter((row) => row.leased_until !== null).length;
+  const statusOf = async ({ id }: Report) =>
+    (
+      await application.db
+        .selectFrom("report")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirst()
+    )?.status;
+  const finished = (...reports: Report[]) =>
+    vi.waitFor(async () => {
+      expect(await Promise.all(reports.map(statusOf))).toEqual(reports.map(() => "finished"));
+      expect(await jobRows()).toEqual([]);
+    }, patience);
 
   /** Makes every job due and free, as if its wait or the lease of a dead process were over, and wakes the processes. */
   async function passTime(): Promise<void> {
-    await application.db.updateTable("job").set({ run_after: new Date(0), leased_until: new Date(0) }).execute();
+    await application.db
+      .updateTable("job")
+      .set({ run_after: new Date(0), leased_until: new Date(0) })
+      .execute();
     await sql`select pg_notify(${jobChannel}, '')`.execute(application.db);
   }
 
@@ -158,30 +190,51 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     startProcess();
     const reports = await Promise.all(Array.from({ length: 6 }, aQueuedReport));
     await finished(...reports);
-    const ends = await application.db.selectFrom("run_event").select("run_id").where("event", "=", "ReceiveTestStatus")
-      .where("run_id", "in", reports.map(({ runId }) => runId)).execute();
+    const ends = await application.db
+      .selectFrom("run_event")
+      .select("run_id")
+      .where("event", "=", "ReceiveTestStatus")
+      .where(
+        "run_id",
+        "in",
+        reports.map(({ runId }) => runId),
+      )
+      .execute();
     expect(ends).toHaveLength(reports.length);
   });
 
   it.each<[string, object, string]>([
     ["that cannot be done", { reportId: "temp" }, "server-tests"],
     ["of a kind that nobody knows", {}, "horoscope"],
-  ])("%s are tried three times, with a wait between, and then dropped", async (_what, payload, kindOfJob) => {
-    const { lines } = startProcess();
-    await enqueue(payload, kindOfJob);
-    for (const attempts of [1, 2]) {
-      await vi.waitFor(async () => expect(await jobRows()).toMatchObject([{ attempts, leased_until: null }]), patience);
-      const [row] = await jobRows();
-      expect(row!.run_after.getTime()).toBeGreaterThan(row!.created_at.getTime());
-      await passTime();
-    }
-    await vi.waitFor(async () => expect(await jobRows()).toEqual([]), patience);
-    expect(lines.map(({ event, attempts }) => [event, attempts])).toEqual([["job-failed", 1], ["job-failed", 2], ["job-failed", 3]]);
-  });
+  ])(
+    "%s are tried three times, with a wait between, and then dropped",
+    async (_what, payload, kindOfJob) => {
+      const { lines } = startProcess();
+      await enqueue(payload, kindOfJob);
+      for (const attempts of [1, 2]) {
+        await vi.waitFor(
+          async () => expect(await jobRows()).toMatchObject([{ attempts, leased_until: null }]),
+          patience,
+        );
+        const [row] = await jobRows();
+        expect(row!.run_after.getTime()).toBeGreaterThan(row!.created_at.getTime());
+        await passTime();
+      }
+      await vi.waitFor(async () => expect(await jobRows()).toEqual([]), patience);
+      expect(lines.map(({ event, attempts }) => [event, attempts])).toEqual([
+        ["job-failed", 1],
+        ["job-failed", 2],
+        ["job-failed", 3],
+      ]);
+    },
+  );
 
   it("of another process are left to it while its lease lasts, and taken over after it", async () => {
     const leased = await aQueuedReport();
-    await application.db.updateTable("job").set({ leased_until: new Date(Date.now() + 3_600_000), attempts: 1 }).execute();
+    await application.db
+      .updateTable("job")
+      .set({ leased_until: new Date(Date.now() + 3_600_000), attempts: 1 })
+      .execute();
     const later = await aQueuedReport();
     startProcess();
     await vi.waitFor(async () => expect(await statusOf(later)).toBe("finished"), patience);
@@ -196,7 +249,11 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     const { lines } = startProcess();
     await finished(report);
     expect(lines).toMatchObject([{ event: "job-failed", attempts: 4 }]);
-    const events = await application.db.selectFrom("run_event").select("data").where("run_id", "=", report.runId).execute();
+    const events = await application.db
+      .selectFrom("run_event")
+      .select("data")
+      .where("run_id", "=", report.runId)
+      .execute();
     expect(events).toEqual([{ data: { status: "Failed" } }]);
   });
 
@@ -236,7 +293,10 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
     await vi.waitFor(async () => expect(await leasedCount()).toBe(1), patience);
     await sql`alter table job rename to job_out_of_reach`.execute(application.db);
     gate.open();
-    await vi.waitFor(() => expect(lines.map(({ event }) => event)).toContain("job-failed"), patience);
+    await vi.waitFor(
+      () => expect(lines.map(({ event }) => event)).toContain("job-failed"),
+      patience,
+    );
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1), patience);
     await sql`alter table job_out_of_reach rename to job`.execute(application.db);
     await passTime();
@@ -246,7 +306,10 @@ describe.each(testDatabases())("jobs on %s", (kind) => {
   it("include the removal of what has expired", async () => {
     const run = await aHeldRun(application.db);
     const report = aReport({ runId: run.id });
-    await application.db.insertInto("report").values(aReportRow(report, { expires_at: new Date(Date.now() - 1000) })).execute();
+    await application.db
+      .insertInto("report")
+      .values(aReportRow(report, { expires_at: new Date(Date.now() - 1000) }))
+      .execute();
     startProcess();
     await vi.waitFor(async () => expect(await statusOf(report)).toBeUndefined(), patience);
   });

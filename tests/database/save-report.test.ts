@@ -24,7 +24,10 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   beforeAll(async () => {
     site = await startSite(kind);
     db = site.application.db;
-    [avery, blake] = [await signIn(db, { account: { name: "Avery" } }), await signIn(db, { account: { name: "Blake" } })];
+    [avery, blake] = [
+      await signIn(db, { account: { name: "Avery" } }),
+      await signIn(db, { account: { name: "Blake" } }),
+    ];
   });
   afterAll(() => site.close());
 
@@ -36,7 +39,11 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
 
   /** Runs a test as somebody; `run` is what the run's cookie adds. */
   async function test(cookie?: string) {
-    const generated = await generateTestReport((await asking(cookie)).context, generateReportSchema.parse(measuredForm), new Headers());
+    const generated = await generateTestReport(
+      (await asking(cookie)).context,
+      generateReportSchema.parse(measuredForm),
+      new Headers(),
+    );
     if (!generated.ok) throw new Error(generated.refusal);
     const { report, runSecret } = generated.value;
     return { id: report.id, report, run: `pathlens_run=${report.runId}.${runSecret}` };
@@ -48,11 +55,32 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
     return found.ok ? found.value.reader : undefined;
   };
   const row = (id: string) =>
-    db.selectFrom("report").select(["owner_id", "owner_tenant_id", "saved_at", "created_at", "expires_at", "awaits_link_choice", "is_public"]).where("id", "=", id).executeTakeFirstOrThrow();
+    db
+      .selectFrom("report")
+      .select([
+        "owner_id",
+        "owner_tenant_id",
+        "saved_at",
+        "created_at",
+        "expires_at",
+        "awaits_link_choice",
+        "is_public",
+      ])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
   let minutes = 0;
   async function flag(value: boolean): Promise<void> {
     await db.deleteFrom("setting").where("key", "=", "DisableSaveReport").execute();
-    if (value) await db.insertInto("setting").values({ variant: "MultiTenant", key: "DisableSaveReport", value: "true", updated_at: new Date() }).execute();
+    if (value)
+      await db
+        .insertInto("setting")
+        .values({
+          variant: "MultiTenant",
+          key: "DisableSaveReport",
+          value: "true",
+          updated_at: new Date(),
+        })
+        .execute();
     // What the process holds is read again once it is too old.
     minutes += 1;
     await readSettings({ db, variant: "MultiTenant" }, Date.now() + minutes * 60_000);
@@ -61,44 +89,92 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   it("a test of somebody signed in is theirs at once, and nobody else's", async () => {
     const { id, report } = await test(avery!.cookie);
     expect(report.userId).toBe(avery!.account.id);
-    expect(await row(id)).toMatchObject({ owner_id: avery!.account.id, owner_tenant_id: avery!.account.tenantId, saved_at: expect.any(Date) as Date, awaits_link_choice: false });
-    expect([await readerOf(id, avery!.cookie), await readerOf(id, blake!.cookie), await readerOf(id)]).toEqual(["owner", undefined, undefined]);
+    expect(await row(id)).toMatchObject({
+      owner_id: avery!.account.id,
+      owner_tenant_id: avery!.account.tenantId,
+      saved_at: expect.any(Date) as Date,
+      awaits_link_choice: false,
+    });
+    expect([
+      await readerOf(id, avery!.cookie),
+      await readerOf(id, blake!.cookie),
+      await readerOf(id),
+    ]).toEqual(["owner", undefined, undefined]);
   });
 
   it("a visitor's test is nobody's, and readable by its id", async () => {
     const { id, run } = await test();
     expect(await row(id)).toMatchObject({ owner_id: null, saved_at: null });
-    expect([await readerOf(id, run), await readerOf(id, blake!.cookie), await readerOf(id)]).toEqual(["holder", "public", "public"]);
+    expect([
+      await readerOf(id, run),
+      await readerOf(id, blake!.cookie),
+      await readerOf(id),
+    ]).toEqual(["holder", "public", "public"]);
   });
 
   it("counts in comparisons for the tenant of whoever is signed in, else for the network, until it is theirs", async () => {
     const anyone = crypto.randomUUID();
-    const [tenant, colleague] = [await signIn(db, { account: { name: "Cleo", tenantId: anyone } }), await signIn(db, { account: { name: "Dara", tenantId: anyone, objectId: crypto.randomUUID() } })];
+    const [tenant, colleague] = [
+      await signIn(db, { account: { name: "Cleo", tenantId: anyone } }),
+      await signIn(db, {
+        account: { name: "Dara", tenantId: anyone, objectId: crypto.randomUUID() },
+      }),
+    ];
     const customer = async (id: string) => {
-      const counted = await db.selectFrom("door_round_trip").select("customer").where("report_id", "=", id).executeTakeFirstOrThrow();
+      const counted = await db
+        .selectFrom("door_round_trip")
+        .select("customer")
+        .where("report_id", "=", id)
+        .executeTakeFirstOrThrow();
       return Buffer.from(counted.customer).toString("hex");
     };
-    const [theirs, ofColleague, ofOther, early, visitor] = [await test(tenant.cookie), await test(colleague.cookie), await test(avery!.cookie), await test(), await test()];
+    const [theirs, ofColleague, ofOther, early, visitor] = [
+      await test(tenant.cookie),
+      await test(colleague.cookie),
+      await test(avery!.cookie),
+      await test(),
+      await test(),
+    ];
     expect(await customer(ofColleague.id)).toBe(await customer(theirs.id));
     expect(await customer(early.id)).toBe(await customer(visitor.id));
-    expect(new Set(await Promise.all([theirs, ofOther, visitor].map(({ id }) => customer(id)))).size).toBe(3);
+    expect(
+      new Set(await Promise.all([theirs, ofOther, visitor].map(({ id }) => customer(id)))).size,
+    ).toBe(3);
     const claiming = await asking(both(early.run, tenant));
-    expect(await saveReport(claiming.context, claiming.request, early.id)).toMatchObject({ ok: true });
+    expect(await saveReport(claiming.context, claiming.request, early.id)).toMatchObject({
+      ok: true,
+    });
     expect(await customer(early.id)).toBe(await customer(theirs.id));
   });
 
   describe.each<[string, (asked: Asking, id: string) => Promise<unknown>]>([
     ["saved on its page", ({ context, request }, id) => saveReport(context, request, id)],
-    ["finalised by its page's script", ({ context, request }, id) => createReport(context, request, { id })],
+    [
+      "finalised by its page's script",
+      ({ context, request }, id) => createReport(context, request, { id }),
+    ],
     ["claimed by signing in", ({ context, request }) => claimHeldReports(context, request)],
   ])("%s", (_how, save) => {
     it("it is theirs who hold the run and are signed in; its address is closed, and they are asked", async () => {
       const { id, run } = await test();
-      const before = await (async () => { const { context, request } = await asking(); return readReportVersion(context, request, id); })();
+      const before = await (async () => {
+        const { context, request } = await asking();
+        return readReportVersion(context, request, id);
+      })();
       expect(before).toBeDefined();
       await save(await asking(both(run, avery!)), id);
-      expect(await row(id)).toMatchObject({ owner_id: avery!.account.id, owner_tenant_id: avery!.account.tenantId, awaits_link_choice: true, is_public: false });
-      expect([await readerOf(id, avery!.cookie), await readerOf(id, run), await readerOf(id, blake!.cookie), await readerOf(id)]).toEqual(["owner", "holder", undefined, undefined]);
+      expect(await row(id)).toMatchObject({
+        owner_id: avery!.account.id,
+        owner_tenant_id: avery!.account.tenantId,
+        awaits_link_choice: true,
+        is_public: false,
+      });
+      expect([
+        await readerOf(id, avery!.cookie),
+        await readerOf(id, run),
+        await readerOf(id, blake!.cookie),
+        await readerOf(id),
+      ]).toEqual(["owner", "holder", undefined, undefined]);
       const { context, request } = await asking();
       expect(await readReportVersion(context, request, id)).toBeUndefined();
       const owned = await asking(avery!.cookie);
@@ -137,7 +213,9 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
       await Promise.all(two.map((asked) => save(asked, id)));
       const { owner_id } = await row(id);
       expect([avery!.account.id, blake!.account.id]).toContain(owner_id);
-      expect([await readerOf(id, avery!.cookie), await readerOf(id, blake!.cookie)].filter(Boolean)).toEqual(["owner"]);
+      expect(
+        [await readerOf(id, avery!.cookie), await readerOf(id, blake!.cookie)].filter(Boolean),
+      ).toEqual(["owner"]);
     });
   });
 
@@ -155,9 +233,17 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   it("is kept as long as the owner's tenant says", async () => {
     const tenantId = "c0a70500-0000-4000-8000-00000000000d";
     const casey = await signIn(db, { account: { tenantId } });
-    await db.insertInto("tenant_setting").values({
-      variant: "MultiTenant", tenant_id: tenantId, share_report_with_public: false, share_report_within_organization: true, report_life_days: 7, updated_at: new Date(),
-    }).execute();
+    await db
+      .insertInto("tenant_setting")
+      .values({
+        variant: "MultiTenant",
+        tenant_id: tenantId,
+        share_report_with_public: false,
+        share_report_within_organization: true,
+        report_life_days: 7,
+        updated_at: new Date(),
+      })
+      .execute();
     const days = async (id: string) => {
       const { created_at, expires_at } = await row(id);
       return (expires_at.getTime() - created_at.getTime()) / dayMs;
@@ -166,6 +252,10 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
     expect(await days(anonymous.id)).toBe(90);
     const { context, request } = await asking(both(anonymous.run, casey));
     await saveReport(context, request, anonymous.id);
-    expect([await days(anonymous.id), await days((await test(casey.cookie)).id), await days((await test(avery!.cookie)).id)]).toEqual([7, 7, 90]);
+    expect([
+      await days(anonymous.id),
+      await days((await test(casey.cookie)).id),
+      await days((await test(avery!.cookie)).id),
+    ]).toEqual([7, 7, 90]);
   });
 });

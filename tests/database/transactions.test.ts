@@ -15,25 +15,33 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
-    await sql`create table ledger (id integer primary key, balance integer not null check (balance >= 0))`.execute(db);
+    await sql`create table ledger (id integer primary key, balance integer not null check (balance >= 0))`.execute(
+      db,
+    );
   });
   beforeEach(() => sql`truncate ledger`.execute(db));
   afterAll(() => database.close());
 
   const balance = async (from: Db = db, id = 1) => {
-    const { rows } = await sql<{ balance: number }>`select balance from ledger where id = ${id}`.execute(from);
+    const { rows } = await sql<{
+      balance: number;
+    }>`select balance from ledger where id = ${id}`.execute(from);
     return rows[0]?.balance;
   };
-  const open = (id: number, amount: number, on: Db = db) => sql`insert into ledger values (${id}, ${amount})`.execute(on);
+  const open = (id: number, amount: number, on: Db = db) =>
+    sql`insert into ledger values (${id}, ${amount})`.execute(on);
 
   it(`of ${writers} that write at once is alone with what it reads and writes`, async () => {
     await open(1, 0);
-    const raise = () => db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ balance: number }>`select balance from ledger where id = 1 for update`.execute(trx);
-      await turn();
-      await sql`update ledger set balance = ${rows[0]!.balance + 1} where id = 1`.execute(trx);
-      await turn();
-    });
+    const raise = () =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{
+          balance: number;
+        }>`select balance from ledger where id = 1 for update`.execute(trx);
+        await turn();
+        await sql`update ledger set balance = ${rows[0]!.balance + 1} where id = 1`.execute(trx);
+        await turn();
+      });
     const reads: Promise<number | undefined>[] = [];
     const raising = Array.from({ length: writers }, async () => {
       const raised = raise();
@@ -49,22 +57,27 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
   it("moves an amount wholly or not at all, for whoever looks meanwhile", async () => {
     await open(1, 100);
     await open(2, 0);
-    const move = async (amount: number) => db.transaction().execute(async (trx) => {
-      await sql`update ledger set balance = balance + ${amount} where id = 2`.execute(trx);
-      await turn();
-      await sql`update ledger set balance = balance - ${amount} where id = 1`.execute(trx);
-    });
+    const move = async (amount: number) =>
+      db.transaction().execute(async (trx) => {
+        await sql`update ledger set balance = balance + ${amount} where id = 2`.execute(trx);
+        await turn();
+        await sql`update ledger set balance = balance - ${amount} where id = 1`.execute(trx);
+      });
     const sums: Promise<number>[] = [];
     const look = async () => {
-      const { rows } = await sql<{ sum: number }>`select sum(balance) as sum from ledger`.execute(db);
+      const { rows } = await sql<{ sum: number }>`select sum(balance) as sum from ledger`.execute(
+        db,
+      );
       return rows[0]!.sum;
     };
     // Each moves more than is left sooner or later, and then has to leave no trace.
-    const outcomes = await Promise.allSettled([30, 30, 30, 30, 10].map((amount) => {
-      const moved = move(amount);
-      sums.push(look(), look());
-      return moved;
-    }));
+    const outcomes = await Promise.allSettled(
+      [30, 30, 30, 30, 10].map((amount) => {
+        const moved = move(amount);
+        sums.push(look(), look());
+        return moved;
+      }),
+    );
     expect(new Set(await Promise.all(sums))).toEqual(new Set([100]));
     expect(outcomes.some(({ status }) => status === "rejected")).toBe(true);
     const left = (await balance())!;
@@ -109,7 +122,9 @@ describe.each(testDatabases())("a transaction on %s", (kind) => {
   });
 
   it("inside which another one begins is a fault, not a deadlock", async () => {
-    const nested = db.transaction().execute((trx) => trx.transaction().execute(() => Promise.resolve()));
+    const nested = db
+      .transaction()
+      .execute((trx) => trx.transaction().execute(() => Promise.resolve()));
     await expect(nested).rejects.toThrow(/transaction/);
     expect(await balance()).toBeUndefined();
   });

@@ -13,7 +13,12 @@ async function timed(origin: string, path: string) {
   const startedAt = performance.now();
   const answer = await fetch(origin + path, { headers: { "Accept-Language": "en" } });
   const body = await answer.text();
-  return { status: answer.status, retryAfter: answer.headers.get("Retry-After"), body, elapsedMs: performance.now() - startedAt };
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get("Retry-After"),
+    body,
+    elapsedMs: performance.now() - startedAt,
+  };
 }
 
 const isReady = async (origin: string) => (await timed(origin, "/readyz")).status;
@@ -43,14 +48,28 @@ describe.skipIf(!postgresPrograms())("a database that takes no work", () => {
     cluster.signal("SIGSTOP");
     try {
       const [ready, page, call, ...more] = await Promise.all(
-        ["/readyz", `/report/${run.id}`, `/api/AnonymousConnectivityTest/ReadReport/${run.id}`, ...Array.from({ length: 20 }, () => `/report/${run.id}`)].map((path) => timed(server.origin, path)),
+        [
+          "/readyz",
+          `/report/${run.id}`,
+          `/api/AnonymousConnectivityTest/ReadReport/${run.id}`,
+          ...Array.from({ length: 20 }, () => `/report/${run.id}`),
+        ].map((path) => timed(server.origin, path)),
       );
       expect(ready).toMatchObject({ status: 503, retryAfter: "5" });
       expect(ready!.elapsedMs).toBeLessThan(readyLimitMs);
-      expect(page).toMatchObject({ status: 503, retryAfter: "5", body: expect.stringContaining("not available") });
+      expect(page).toMatchObject({
+        status: 503,
+        retryAfter: "5",
+        body: expect.stringContaining("not available"),
+      });
       expect(page!.body).toContain("<h1>");
-      expect(call).toMatchObject({ status: 503, retryAfter: "5", body: expect.stringContaining('"error":"database-unavailable"') });
-      for (const each of [page!, call!, ...more]) expect(each.elapsedMs).toBeLessThan(answerLimitMs);
+      expect(call).toMatchObject({
+        status: 503,
+        retryAfter: "5",
+        body: expect.stringContaining('"error":"database-unavailable"'),
+      });
+      for (const each of [page!, call!, ...more])
+        expect(each.elapsedMs).toBeLessThan(answerLimitMs);
     } finally {
       cluster.signal("SIGCONT");
     }

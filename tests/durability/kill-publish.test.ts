@@ -11,11 +11,24 @@ import { describe, expect, it } from "vitest";
 
 import { migrate } from "#db/migrate";
 import { aWorkload } from "#tests/factories/endpoint-set";
-import { championOfArea, editorOf, ofCouncil, publish, somebody, stagedChange, type Reviewers } from "#tests/support/endpoint-changes";
+import {
+  championOfArea,
+  editorOf,
+  ofCouncil,
+  publish,
+  somebody,
+  stagedChange,
+  type Reviewers,
+} from "#tests/support/endpoint-changes";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { readBothWays } from "#tests/support/published-feed";
 import { isDeep, randomFrom } from "#tests/support/random";
-import { openEmbeddedDatabase, openPostgres, type Db, type OpenDatabase } from "~/platform/database.server";
+import {
+  openEmbeddedDatabase,
+  openPostgres,
+  type Db,
+  type OpenDatabase,
+} from "~/platform/database.server";
 
 /** Runs that were cut: 50 in a deep run, a few in a usual one. */
 const rounds = isDeep ? 50 : 3;
@@ -32,18 +45,33 @@ type Place = { address: string; open: () => Promise<OpenDatabase>; remove: () =>
 async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
   if (kind === "embedded") {
     const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-kill-publish-"));
-    return { address: folder, open: () => openEmbeddedDatabase(folder), remove: () => rm(folder, { recursive: true, force: true }) };
+    return {
+      address: folder,
+      open: () => openEmbeddedDatabase(folder),
+      remove: () => rm(folder, { recursive: true, force: true }),
+    };
   }
   const server = process.env.TEST_DATABASE_URL ?? "";
   const name = `pathlens_test_${randomBytes(6).toString("hex")}_publish`;
   const address = await createPostgresDatabase(server, name);
-  return { address, open: () => openPostgres(address), remove: () => dropPostgresDatabase(server, name) };
+  return {
+    address,
+    open: () => openPostgres(address),
+    remove: () => dropPostgresDatabase(server, name),
+  };
 }
 
 /** Lets a process publish, and kills it so long after it began. @returns how long the run took, null where it was cut */
-async function publishUntilKilled(kind: string, { address, now, afterMs }: { address: string; now: Date; afterMs: number }): Promise<number | null> {
+async function publishUntilKilled(
+  kind: string,
+  { address, now, afterMs }: { address: string; now: Date; afterMs: number },
+): Promise<number | null> {
   // Not through the runner of tsx, which would leave its child alive.
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/durability/publish-once.ts", kind, address, now.toISOString()], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "tests/durability/publish-once.ts", kind, address, now.toISOString()],
+    { cwd: root, stdio: ["ignore", "pipe", "inherit"] },
+  );
   let begunAt = 0;
   let tookMs: number | null = null;
   let kill: NodeJS.Timeout | undefined;
@@ -73,7 +101,9 @@ async function halfPublished(db: Db): Promise<unknown[]> {
     union all select internal_id::text, 'a set of another version' from endpoint_set
       where published_version is distinct from (select max(published_version) from change_request where set_id = internal_id and status = 'Published')
     union all select change_request.id::text, 'a change without its line in the log' from change_request
-      where status = 'Published' and 1 <> (select count(*) from change_event where change_id = change_request.id and event = 'Publish')`.execute(db);
+      where status = 'Published' and 1 <> (select count(*) from change_event where change_id = change_request.id and event = 'Publish')`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -87,7 +117,9 @@ async function settle(db: Db): Promise<Reviewers & { workloadId: string }> {
   };
 }
 
-describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const))("kill -9 in a publish run (%s)", (kind) => {
+describe.each(
+  process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const),
+)("kill -9 in a publish run (%s)", (kind) => {
   it("leaves each version whole or absent, and the next run publishes once", async () => {
     const random = randomFrom(`kill publish ${kind}`);
     const place = await aPlace(kind);
@@ -104,14 +136,33 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
       for (let index = 0; index < setCount; index += 1) {
         const setId = setIds[index];
         const { setId: known } = await stagedChange(database.db, people, {
-          started: setId ? { kind: "change", setId } : { kind: "new", instance: "Worldwide", workloadId: people.workloadId, isMemberSet: false },
-          edit: { content: { publicDescription: "A set", isRequired: true, tcpPorts: "443", fqdns: [`a${round}.set${index}.example`, `b${round}.set${index}.example`], prefixes: [{ prefix: `192.0.2.${index * 4}/32`, serviceTreeId: null }] } },
+          started: setId
+            ? { kind: "change", setId }
+            : {
+                kind: "new",
+                instance: "Worldwide",
+                workloadId: people.workloadId,
+                isMemberSet: false,
+              },
+          edit: {
+            content: {
+              publicDescription: "A set",
+              isRequired: true,
+              tcpPorts: "443",
+              fqdns: [`a${round}.set${index}.example`, `b${round}.set${index}.example`],
+              prefixes: [{ prefix: `192.0.2.${index * 4}/32`, serviceTreeId: null }],
+            },
+          },
           now,
         });
         setIds[index] = known;
       }
       await database.close();
-      const tookMs = await publishUntilKilled(kind, { address: place.address, now, afterMs: usualMs === Infinity ? Infinity : random.share() * usualMs });
+      const tookMs = await publishUntilKilled(kind, {
+        address: place.address,
+        now,
+        afterMs: usualMs === Infinity ? Infinity : random.share() * usualMs,
+      });
       database = await place.open();
       if (tookMs === null) cut += 1;
       else usualMs = Math.min(usualMs, tookMs);
@@ -130,7 +181,9 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
     }
     await database.close();
     await place.remove();
-    process.stdout.write(`${JSON.stringify({ kind, rounds, cut, wasPublished, usualMs: Math.round(usualMs) })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ kind, rounds, cut, wasPublished, usualMs: Math.round(usualMs) })}\n`,
+    );
     expect(cut).toBeGreaterThan(0);
   });
 });

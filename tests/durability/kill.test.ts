@@ -30,7 +30,11 @@ const latestKillMs = 700;
 /** What the server's own tests change after the report was acknowledged. */
 const growing = ["status", "serverTests"];
 
-type Place = { start: () => Promise<RunningServer>; open: () => Promise<OpenDatabase>; remove: () => Promise<void> };
+type Place = {
+  start: () => Promise<RunningServer>;
+  open: () => Promise<OpenDatabase>;
+  remove: () => Promise<void>;
+};
 
 async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "pathlens-kill-"));
@@ -89,15 +93,21 @@ async function loadUntilKilled(server: RunningServer, afterMs: number) {
 }
 
 function withoutGrowing(text: string): unknown {
-  return Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([name]) => !growing.includes(name)));
+  return Object.fromEntries(
+    Object.entries(JSON.parse(text) as object).filter(([name]) => !growing.includes(name)),
+  );
 }
 
-async function missingOrChanged(server: RunningServer, reports: readonly AcknowledgedReport[]): Promise<string[]> {
+async function missingOrChanged(
+  server: RunningServer,
+  reports: readonly AcknowledgedReport[],
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const report of reports) {
     const { status, body } = await readReport(server.origin, report);
     if (status !== 200) wrong.push(`${report.id}: ${status}`);
-    else if (!isDeepStrictEqual(withoutGrowing(body), withoutGrowing(report.text))) wrong.push(`${report.id}: changed`);
+    else if (!isDeepStrictEqual(withoutGrowing(body), withoutGrowing(report.text)))
+      wrong.push(`${report.id}: changed`);
   }
   return wrong;
 }
@@ -121,11 +131,15 @@ async function halfWritten({ db }: OpenDatabase): Promise<string[]> {
 
 async function createdCount({ db }: OpenDatabase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from test_run where secret_hash <> decode(repeat('00', 32), 'hex')`.execute(db);
+    select count(*)::int as count from test_run where secret_hash <> decode(repeat('00', 32), 'hex')`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
-describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const))("kill -9 while reports are created (%s)", (kind) => {
+describe.each(
+  process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const),
+)("kill -9 while reports are created (%s)", (kind) => {
   let place: Place;
   beforeAll(async () => {
     place = await aPlace(kind);
@@ -155,6 +169,8 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
     expect(half).toEqual([]);
     expect(created).toBeGreaterThanOrEqual(reports.length);
     expect(counted).toBe(wantedRounds);
-    process.stdout.write(`${JSON.stringify({ kind, rounds: tried, counted, acknowledged: reports.length, created })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ kind, rounds: tried, counted, acknowledged: reports.length, created })}\n`,
+    );
   });
 });

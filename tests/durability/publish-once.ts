@@ -6,7 +6,8 @@ import { openEmbeddedDatabase, openPostgres } from "~/platform/database.server";
 // Publishes what is staged, in a process of its own that the test kills. It says `begun` when
 // the run begins and `ended` when it has ended.
 const [kind, place = "", now = ""] = process.argv.slice(2);
-const { db, close } = kind === "embedded" ? await openEmbeddedDatabase(place) : await openPostgres(place);
+const { db, close } =
+  kind === "embedded" ? await openEmbeddedDatabase(place) : await openPostgres(place);
 await db.selectFrom("publication").select("version").limit(1).execute();
 process.stdout.write("begun\n");
 await publish(db, new Date(now));

@@ -12,7 +12,12 @@ import { shownToken } from "#tests/support/client-run";
 import { CuttingLine, type Break } from "#tests/support/cutting-line";
 import { createPostgresDatabase, dropPostgresDatabase } from "#tests/support/postgres-database";
 import { isDeep, randomFrom, type Random } from "#tests/support/random";
-import { ask, generateReport, readReport, type AcknowledgedReport } from "#tests/support/report-calls";
+import {
+  ask,
+  generateReport,
+  readReport,
+  type AcknowledgedReport,
+} from "#tests/support/report-calls";
 import { startServer, type RunningServer } from "#tests/support/running-server";
 import { agentCall, type Call } from "~/agent/send/agent-call";
 import { begin, Deliverer } from "~/agent/send/deliver";
@@ -37,7 +42,10 @@ const quiet = { longestPauseMs: 40, longestStreamMs: 60, longestFrameBytes: 6000
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A stream breaks within moments, or in the middle of what it carries. */
-const streamBreak = (random: Random): Break => (random.share() < 0.5 ? { afterMs: random.whole(0, quiet.longestStreamMs) } : { afterBytesDown: random.whole(1, quiet.longestFrameBytes) });
+const streamBreak = (random: Random): Break =>
+  random.share() < 0.5
+    ? { afterMs: random.whole(0, quiet.longestStreamMs) }
+    : { afterBytesDown: random.whole(1, quiet.longestFrameBytes) };
 
 /**
  * A post breaks on its way up, or its answer on the way back, when it is committed. One of three
@@ -46,12 +54,15 @@ const streamBreak = (random: Random): Break => (random.share() < 0.5 ? { afterMs
 function postBreak(random: Random, at: number): Break {
   const share = random.share();
   if (at % 3 === 2 || share < 0.3) return {};
-  return share < 0.65 ? { afterBytesUp: random.whole(1, 3000) } : { afterBytesDown: random.whole(1, 150) };
+  return share < 0.65
+    ? { afterBytesUp: random.whole(1, 3000) }
+    : { afterBytesDown: random.whole(1, 150) };
 }
 
 /** Where streams broke while the client was reporting; `refused` never had an answer's head, and counts as no stream. */
 type Breaks = Record<"refused" | "beforeFirst" | "inFrame" | "betweenFrames", number>;
-const broken = ({ beforeFirst, inFrame, betweenFrames }: Breaks) => beforeFirst + inFrame + betweenFrames;
+const broken = ({ beforeFirst, inFrame, betweenFrames }: Breaks) =>
+  beforeFirst + inFrame + betweenFrames;
 
 /** What has come of a stream, and what of it is not yet a whole frame. */
 class WatchedStream {
@@ -79,15 +90,28 @@ class WatchedStream {
 }
 
 /** Follows a run as an EventSource does, until the hub says that there is nothing more. */
-async function follow(origin: string, { runId, cookie }: AcknowledgedReport, onBreak: (at: keyof Breaks) => void): Promise<Received[]> {
+async function follow(
+  origin: string,
+  { runId, cookie }: AcknowledgedReport,
+  onBreak: (at: keyof Breaks) => void,
+): Promise<Received[]> {
   const events: Received[] = [];
   for (;;) {
     const last = events.at(-1)?.id;
-    const headers = { cookie, accept: "text/event-stream", ...(last !== undefined && { "Last-Event-ID": String(last) }) };
-    const response = await fetch(`${origin}/messagingHub?runId=${runId}`, { headers }).catch(() => null);
+    const headers = {
+      cookie,
+      accept: "text/event-stream",
+      ...(last !== undefined && { "Last-Event-ID": String(last) }),
+    };
+    const response = await fetch(`${origin}/messagingHub?runId=${runId}`, { headers }).catch(
+      () => null,
+    );
     if (response?.status === 204) return events;
     const isGoing = response?.status === goingStatus;
-    if (response && response.status !== 200 && !isGoing) throw new Error(`The hub answered ${response.status}: ${await response.text().catch(String)}`);
+    if (response && response.status !== 200 && !isGoing)
+      throw new Error(
+        `The hub answered ${response.status}: ${await response.text().catch(String)}`,
+      );
     if (!response || isGoing) {
       await response?.body?.cancel().catch(() => undefined);
       onBreak("refused");
@@ -107,12 +131,18 @@ async function follow(origin: string, { runId, cookie }: AcknowledgedReport, onB
 /** Sections of the client's in a run's events, as a page would show them. */
 function sectionsOf(events: readonly { event: string; data: unknown }[]) {
   return events.flatMap(({ event, data }) => {
-    const { source, test, result } = data as { source?: string; test?: string; result?: { note: string; data: unknown } };
+    const { source, test, result } = data as {
+      source?: string;
+      test?: string;
+      result?: { note: string; data: unknown };
+    };
     return source === "client" ? [{ event, test, note: result?.note, data: result?.data }] : [];
   });
 }
 
-describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const))("streams and posts that break while a client reports (%s)", (kind) => {
+describe.each(
+  process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const) : (["embedded"] as const),
+)("streams and posts that break while a client reports (%s)", (kind) => {
   let server: RunningServer;
   let folder: string;
   let databaseUrl: string | undefined;
@@ -131,7 +161,12 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
   });
 
   /** On the same data and, where it stood before, on the same port. */
-  const start = (port = "0") => startServer({ dataDir: path.join(folder, "data"), env: { RATE_LIMITS: "off", PORT: port }, databaseUrl });
+  const start = (port = "0") =>
+    startServer({
+      dataDir: path.join(folder, "data"),
+      env: { RATE_LIMITS: "off", PORT: port },
+      databaseUrl,
+    });
 
   async function restart(): Promise<void> {
     await server.stop();
@@ -139,27 +174,45 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
   }
 
   async function aToken({ id, cookie }: AcknowledgedReport): Promise<string> {
-    const page = await ask(`${server.origin}/report/${id}/client`, { method: "POST", form: { intent: "token" }, headers: { cookie, "Sec-Fetch-Site": "same-origin" } });
+    const page = await ask(`${server.origin}/report/${id}/client`, {
+      method: "POST",
+      form: { intent: "token" },
+      headers: { cookie, "Sec-Fetch-Site": "same-origin" },
+    });
     return shownToken(page.body);
   }
 
-  type Reporting = { random: Random; isRestarted: boolean; onReporting: (isReporting: boolean) => void };
+  type Reporting = {
+    random: Random;
+    isRestarted: boolean;
+    onReporting: (isReporting: boolean) => void;
+  };
 
   /** Reports all sections by the client's own code for sending, over a line that breaks. */
   async function reportAll(token: string, { random, isRestarted, onReporting }: Reporting) {
     let restarting: Promise<void> | null = null;
-    const line = new CuttingLine(Number(new URL(server.origin).port), (at) => (restarting ? {} : postBreak(random, at)));
-    const direct = agentCall({ server: await line.open(), token, trust: { context: tls.createSecureContext(), certificateCount: 0 }, ways: () => Promise.resolve([{ name: "straight", proxy: null }]) });
+    const line = new CuttingLine(Number(new URL(server.origin).port), (at) =>
+      restarting ? {} : postBreak(random, at),
+    );
+    const direct = agentCall({
+      server: await line.open(),
+      token,
+      trust: { context: tls.createSecureContext(), certificateCount: 0 },
+      ways: () => Promise.resolve([{ name: "straight", proxy: null }]),
+    });
     const lost = new Set<string>();
     const wrong: string[] = [];
     const call: Call = async (way, body) => {
       const before = line.lostAnswers;
       const answer = await direct(way, body).catch((error: Error) => error);
-      const key = way.endsWith("/result") ? (JSON.parse(body) as ClientResult).idempotencyKey : null;
+      const key = way.endsWith("/result")
+        ? (JSON.parse(body) as ClientResult).idempotencyKey
+        : null;
       if (key !== null && line.lostAnswers > before) lost.add(key);
       if (answer instanceof Error) throw answer;
       // Whose first answer was lost on the way back was committed: sent again it is known.
-      if (key !== null && lost.has(key) && !(answer.body as { isRepeated?: boolean }).isRepeated) wrong.push(`${key} was taken in twice`);
+      if (key !== null && lost.has(key) && !(answer.body as { isRepeated?: boolean }).isRepeated)
+        wrong.push(`${key} was taken in twice`);
       return answer;
     };
     const wait = async () => {
@@ -193,14 +246,28 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
 
   /** What our server kept: each section once in the history of the run and once in the report. */
   async function expectKept({ run, results, count }: Told): Promise<void> {
-    const polled = JSON.parse((await ask(`${server.origin}/messagingHub?runId=${run.runId}&after=0`, { headers: { cookie: run.cookie } })).body) as { events: { sequence: number; event: string; data: unknown }[]; isFinished: boolean };
-    expect([polled.isFinished, polled.events.map(({ sequence }) => sequence)]).toEqual([true, Array.from({ length: count }, (_, at) => at + 1)]);
+    const polled = JSON.parse(
+      (
+        await ask(`${server.origin}/messagingHub?runId=${run.runId}&after=0`, {
+          headers: { cookie: run.cookie },
+        })
+      ).body,
+    ) as { events: { sequence: number; event: string; data: unknown }[]; isFinished: boolean };
+    expect([polled.isFinished, polled.events.map(({ sequence }) => sequence)]).toEqual([
+      true,
+      Array.from({ length: count }, (_, at) => at + 1),
+    ]);
     expect(sectionsOf(polled.events)).toEqual(sectionsAsSent(results));
-    const saved = JSON.parse((await readReport(server.origin, run)).body) as Record<string, { note: string; data: unknown }>;
-    for (const { test, note, data } of results) expect(saved[clientTests[test].section]).toMatchObject({ note, data });
+    const saved = JSON.parse((await readReport(server.origin, run)).body) as Record<
+      string,
+      { note: string; data: unknown }
+    >;
+    for (const { test, note, data } of results)
+      expect(saved[clientTests[test].section]).toMatchObject({ note, data });
   }
 
-  const sectionsAsSent = (results: readonly ClientResult[]) => results.map(({ test, note, data }) => ({ event: clientTests[test].event, test, note, data }));
+  const sectionsAsSent = (results: readonly ClientResult[]) =>
+    results.map(({ test, note, data }) => ({ event: clientTests[test].event, test, note, data }));
 
   it("bring every section once and in order", async () => {
     const random = randomFrom(`reconnects ${kind}`);
@@ -211,16 +278,27 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
       const run = await generateReport(server.origin);
       const token = await aToken(run);
       let [isReporting, isOver] = [false, false];
-      const line = new CuttingLine(Number(new URL(server.origin).port), () => (isOver ? {} : streamBreak(random)));
+      const line = new CuttingLine(Number(new URL(server.origin).port), () =>
+        isOver ? {} : streamBreak(random),
+      );
       const following = follow(await line.open(), run, (at) => (breaks[at] += isReporting ? 1 : 0));
       following.catch(() => undefined);
       const isRestarted = sum.runs === restartedRun;
       const onReporting = (is: boolean) => (isReporting = is);
-      const { results, delivery, lost, posts, wrong } = await reportAll(token, { random, isRestarted, onReporting }).finally(() => ([isReporting, isOver] = [false, true]));
+      const { results, delivery, lost, posts, wrong } = await reportAll(token, {
+        random,
+        isRestarted,
+        onReporting,
+      }).finally(() => ([isReporting, isOver] = [false, true]));
       const events = await following;
       await line.close();
 
-      expect({ ...delivery, wrong }).toEqual({ accepted: clientTestNames.length, putAway: [], refusal: null, wrong: [] });
+      expect({ ...delivery, wrong }).toEqual({
+        accepted: clientTestNames.length,
+        putAway: [],
+        refusal: null,
+        wrong: [],
+      });
       expect(events.map(({ id }) => id)).toEqual(events.map((_event, at) => at + 1));
       expect(sectionsOf(events)).toEqual(sectionsAsSent(results));
       told.push({ run, results, count: events.length });
@@ -231,7 +309,9 @@ describe.each(process.env.TEST_DATABASE_URL ? (["embedded", "postgres"] as const
       sum.brokenPosts += posts;
       sum.lostAnswers += lost;
     }
-    process.stdout.write(`${JSON.stringify({ kind, reconnects: broken(breaks), ...breaks, ...sum })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ kind, reconnects: broken(breaks), ...breaks, ...sum })}\n`,
+    );
     expect(broken(breaks)).toBeGreaterThanOrEqual(wantedReconnects);
     expect(sum.lostAnswers).toBeGreaterThan(0);
     if (restartedRun !== null) expect(sum.restarts).toBe(1);

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import type { ClientLatency, ClientTestData } from "~/features/network-test/client/client-data.schema";
-import { clientTestNames, clientTests, type ClientTest } from "~/features/network-test/client/client-results";
+import type {
+  ClientLatency,
+  ClientTestData,
+} from "~/features/network-test/client/client-data.schema";
+import {
+  clientTestNames,
+  clientTests,
+  type ClientTest,
+} from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 import type { ClientSection, ClientSections } from "~/features/network-test/client/client-sections";
 
@@ -63,34 +70,84 @@ export function clientDataOf(): ClientTestData {
   return {
     networkInterface: {
       interfaces: [
-        { name: "wlan0", kind: "wifi", isUp: true, isDefaultRoute: true, addressFamilies: ["ipv4", "ipv6"], mtu: 1500, linkBitsPerSecond: 600_000_000, signalDbm: -52, errors: 0, drops: 0 },
+        {
+          name: "wlan0",
+          kind: "wifi",
+          isUp: true,
+          isDefaultRoute: true,
+          addressFamilies: ["ipv4", "ipv6"],
+          mtu: 1500,
+          linkBitsPerSecond: 600_000_000,
+          signalDbm: -52,
+          errors: 0,
+          drops: 0,
+        },
       ],
       hasIpv4: true,
       hasIpv6: true,
       isIpv6Broken: false,
     },
-    arp: { gateway: { address: "192.168.1.1", isResolved: true, interface: "wlan0" }, entryCount: 4, duplicates: [] },
+    arp: {
+      gateway: { address: "192.168.1.1", isResolved: true, interface: "wlan0" },
+      entryCount: 4,
+      duplicates: [],
+    },
     proxy: { found: [] },
     vpn: {
       vpns: [],
-      routes: (["Exchange", "SharePoint", "Teams"] as const).map((workload) => ({ workload, verdict: "split-out", tunnelledCount: 0, rangeCount: 4, interface: "wlan0" })),
+      routes: (["Exchange", "SharePoint", "Teams"] as const).map((workload) => ({
+        workload,
+        verdict: "split-out",
+        tunnelledCount: 0,
+        rangeCount: 4,
+        interface: "wlan0",
+      })),
     },
-    dnsResolver: { configured: ["192.168.1.1"], recursive: "8.8.8.8", inventsAnswers: false, wrongAnswers: [] },
+    dnsResolver: {
+      configured: ["192.168.1.1"],
+      recursive: "8.8.8.8",
+      inventsAnswers: false,
+      wrongAnswers: [],
+    },
     dnsPerformance: {
       resolvers: [{ address: "192.168.1.1", latency: aLatency(), failures: 0, failure: null }],
-      names: [{ host: "outlook.office365.com", outcome: "resolved", addresses: ["52.96.0.1"], canonicalNames: ["AMS-efz.ms-acdc.office.com"], elapsedMs: 11 }],
+      names: [
+        {
+          host: "outlook.office365.com",
+          outcome: "resolved",
+          addresses: ["52.96.0.1"],
+          canonicalNames: ["AMS-efz.ms-acdc.office.com"],
+          elapsedMs: 11,
+        },
+      ],
     },
     connectivity: {
-      results: [anEndpoint(), anEndpoint({ port: 80, certificate: null, status: 301 }), anEndpoint({ endpointSetId: 31, host: "contoso.sharepoint.com" })],
+      results: [
+        anEndpoint(),
+        anEndpoint({ port: 80, certificate: null, status: 301 }),
+        anEndpoint({ endpointSetId: 31, host: "contoso.sharepoint.com" }),
+      ],
       isCaptivePortal: false,
     },
-    webSocket: { results: [{ host: "substrate.office.com", isOpened: true, latencyMs: 24, failure: null }] },
+    webSocket: {
+      results: [{ host: "substrate.office.com", isOpened: true, latencyMs: 24, failure: null }],
+    },
     traceroute: {
-      traces: [aTrace(), aTrace({ role: "sharepoint", host: "contoso.sharepoint.com" }), aTrace({ role: "teams", host: "world.tr.teams.microsoft.com" })],
+      traces: [
+        aTrace(),
+        aTrace({ role: "sharepoint", host: "contoso.sharepoint.com" }),
+        aTrace({ role: "teams", host: "world.tr.teams.microsoft.com" }),
+      ],
     },
     congestion: {
-      gateway: { address: "192.168.1.1", latency: aLatency({ samples: 60, minMs: 1, medianMs: 1.2, p95Ms: 3 }) },
-      firstPublicHop: { address: "8.8.4.1", latency: aLatency({ samples: 60, minMs: 5, medianMs: 6, p95Ms: 9 }) },
+      gateway: {
+        address: "192.168.1.1",
+        latency: aLatency({ samples: 60, minMs: 1, medianMs: 1.2, p95Ms: 3 }),
+      },
+      firstPublicHop: {
+        address: "8.8.4.1",
+        latency: aLatency({ samples: 60, minMs: 5, medianMs: 6, p95Ms: 9 }),
+      },
       congestedAt: "nowhere",
     },
     skype: {
@@ -110,14 +167,30 @@ export function clientDataOf(): ClientTestData {
     bufferBloat: {
       host: "contoso.sharepoint.com",
       idle: aLatency(),
-      download: { bitsPerSecond: 80_000_000, bytes: 15_000_000, elapsedMs: 1500, loaded: aLatency({ minMs: 9, medianMs: 30, p95Ms: 60 }), reason: null },
-      upload: { bitsPerSecond: 20_000_000, bytes: 15_000_000, elapsedMs: 6000, loaded: aLatency({ minMs: 9, medianMs: 40, p95Ms: 70 }), reason: null },
+      download: {
+        bitsPerSecond: 80_000_000,
+        bytes: 15_000_000,
+        elapsedMs: 1500,
+        loaded: aLatency({ minMs: 9, medianMs: 30, p95Ms: 60 }),
+        reason: null,
+      },
+      upload: {
+        bitsPerSecond: 20_000_000,
+        bytes: 15_000_000,
+        elapsedMs: 6000,
+        loaded: aLatency({ minMs: 9, medianMs: 40, p95Ms: 70 }),
+        reason: null,
+      },
     },
   };
 }
 
 /** One result of the advanced client on a good line; a test names only what it is about. */
-export function aClientResult<Test extends ClientTest>(test: Test, result: Partial<ClientResult> = {}, at: Date = new Date()): ClientResult {
+export function aClientResult<Test extends ClientTest>(
+  test: Test,
+  result: Partial<ClientResult> = {},
+  at: Date = new Date(),
+): ClientResult {
   return {
     idempotencyKey: randomUUID(),
     source: "client",
@@ -132,7 +205,11 @@ export function aClientResult<Test extends ClientTest>(test: Test, result: Parti
 }
 
 /** A section as a report keeps it. */
-export function aClientSection<Test extends ClientTest>(test: Test, data: Partial<ClientTestData[Test]> | null = {}, section: Partial<ClientSection<Test>> = {}): ClientSection<Test> {
+export function aClientSection<Test extends ClientTest>(
+  test: Test,
+  data: Partial<ClientTestData[Test]> | null = {},
+  section: Partial<ClientSection<Test>> = {},
+): ClientSection<Test> {
   return {
     source: "client",
     startedAt: "2026-03-02T09:01:00.000Z",
@@ -156,41 +233,108 @@ export function allClientSections(): ClientSections {
 /** What the client finds on a bad line: inspected, tunnelled, without UDP, with a bloated buffer and much else. */
 export function badClientDataOf(): ClientTestData {
   const data = clientDataOf();
-  const many = Array.from({ length: 40 }, (_, at) => anEndpoint({ host: `endpoint-${at}.office.com`, endpointSetId: 46 }));
+  const many = Array.from({ length: 40 }, (_, at) =>
+    anEndpoint({ host: `endpoint-${at}.office.com`, endpointSetId: 46 }),
+  );
   const certificate = { ...anEndpoint().certificate!, issuer: "Contoso Web Gateway Inspection CA" };
   const unreached = { certificate: null, status: null, connectMs: null } as const;
   return {
     ...data,
     networkInterface: { ...data.networkInterface, isIpv6Broken: true },
     arp: { ...data.arp, duplicates: [{ address: "192.168.1.20", hardwareCount: 2 }] },
-    proxy: { found: [{ origin: "pac", host: "proxy.contoso.example", port: 8080, appliesTo: ["outlook.office365.com"], needsPassword: true, latency: aLatency({ medianMs: 44, p95Ms: 60 }), evidence: "PAC" }] },
+    proxy: {
+      found: [
+        {
+          origin: "pac",
+          host: "proxy.contoso.example",
+          port: 8080,
+          appliesTo: ["outlook.office365.com"],
+          needsPassword: true,
+          latency: aLatency({ medianMs: 44, p95Ms: 60 }),
+          evidence: "PAC",
+        },
+      ],
+    },
     vpn: {
       vpns: [{ name: "Contoso VPN", interface: "tun0", isUp: true }],
       routes: [
-        { workload: "Exchange", verdict: "tunnelled", tunnelledCount: 4, rangeCount: 4, interface: "tun0" },
-        { workload: "Teams", verdict: "selective", tunnelledCount: 2, rangeCount: 4, interface: null },
+        {
+          workload: "Exchange",
+          verdict: "tunnelled",
+          tunnelledCount: 4,
+          rangeCount: 4,
+          interface: "tun0",
+        },
+        {
+          workload: "Teams",
+          verdict: "selective",
+          tunnelledCount: 2,
+          rangeCount: 4,
+          interface: null,
+        },
       ],
     },
-    dnsResolver: { configured: ["192.168.1.1", "1.1.1.1"], recursive: "1.1.1.1", inventsAnswers: true, wrongAnswers: [{ host: "outlook.office365.com", addresses: ["10.1.1.1"], expected: ["52.96.0.0/14"] }] },
+    dnsResolver: {
+      configured: ["192.168.1.1", "1.1.1.1"],
+      recursive: "1.1.1.1",
+      inventsAnswers: true,
+      wrongAnswers: [
+        { host: "outlook.office365.com", addresses: ["10.1.1.1"], expected: ["52.96.0.0/14"] },
+      ],
+    },
     connectivity: {
       isCaptivePortal: false,
       results: [
         ...data.connectivity.results,
         ...many,
         anEndpoint({ host: "teams.cloud.microsoft", code: "SslBreak", certificate }),
-        anEndpoint({ host: "blocked.office.com", code: "Failed", failure: "ECONNREFUSED", ...unreached }),
-        anEndpoint({ host: "gone.office.com", code: "DnsFailed", failure: "no-such-name", isRequired: false, ...unreached }),
+        anEndpoint({
+          host: "blocked.office.com",
+          code: "Failed",
+          failure: "ECONNREFUSED",
+          ...unreached,
+        }),
+        anEndpoint({
+          host: "gone.office.com",
+          code: "DnsFailed",
+          failure: "no-such-name",
+          isRequired: false,
+          ...unreached,
+        }),
       ],
     },
-    webSocket: { results: [{ host: "substrate.office.com", isOpened: false, latencyMs: null, failure: "403" }] },
+    webSocket: {
+      results: [{ host: "substrate.office.com", isOpened: false, latencyMs: null, failure: "403" }],
+    },
     congestion: { ...data.congestion, congestedAt: "gateway" },
-    skype: { ...data.skype, transport: "tcp", openUdpPorts: [], blockedUdpPorts: [3478, 3479, 3480, 3481], received: 480, lossRatio: 0.04, latencyMs: 140, jitterMs: 41 },
-    bufferBloat: { ...data.bufferBloat, download: { bitsPerSecond: 6_000_000, bytes: 7_500_000, elapsedMs: 10_000, loaded: aLatency({ minMs: 9, medianMs: 320, p95Ms: 500 }), reason: "stalled" } },
+    skype: {
+      ...data.skype,
+      transport: "tcp",
+      openUdpPorts: [],
+      blockedUdpPorts: [3478, 3479, 3480, 3481],
+      received: 480,
+      lossRatio: 0.04,
+      latencyMs: 140,
+      jitterMs: 41,
+    },
+    bufferBloat: {
+      ...data.bufferBloat,
+      download: {
+        bitsPerSecond: 6_000_000,
+        bytes: 7_500_000,
+        elapsedMs: 10_000,
+        loaded: aLatency({ minMs: 9, medianMs: 320, p95Ms: 500 }),
+        reason: "stalled",
+      },
+    },
   };
 }
 
 /** What a browser finds on a good line of what it can find at all. */
-export function browserDataOf(): Pick<ClientTestData, "connectivity" | "webSocket" | "skype" | "bufferBloat"> {
+export function browserDataOf(): Pick<
+  ClientTestData,
+  "connectivity" | "webSocket" | "skype" | "bufferBloat"
+> {
   const { skype, bufferBloat } = clientDataOf();
   const unseen = { status: null, connectMs: null, family: null, certificate: null } as const;
   return {
@@ -199,7 +343,11 @@ export function browserDataOf(): Pick<ClientTestData, "connectivity" | "webSocke
       isCaptivePortal: false,
       notAsked: { wildcards: 30, others: 4, byPolicy: 0 },
     },
-    webSocket: { results: [{ host: "augloop.office.com", isOpened: true, latencyMs: null, openMs: 61, failure: null }] },
+    webSocket: {
+      results: [
+        { host: "augloop.office.com", isOpened: true, latencyMs: null, openMs: 61, failure: null },
+      ],
+    },
     skype: {
       ...skype,
       isTcpFallbackOpen: null,
@@ -217,11 +365,31 @@ export function browserDataOf(): Pick<ClientTestData, "connectivity" | "webSocke
 export type BrowserTest = keyof ReturnType<typeof browserDataOf>;
 
 /** One result of a browser on a good line. */
-export function aBrowserResult<Test extends BrowserTest>(test: Test, data: Partial<ClientTestData[Test]> | null = {}, at: Date = new Date()): ClientResult {
-  return aClientResult(test, { source: "browser", reason: data === null ? "not-in-this-browser" : null, data: data === null ? null : ({ ...browserDataOf()[test], ...data } as never) }, at);
+export function aBrowserResult<Test extends BrowserTest>(
+  test: Test,
+  data: Partial<ClientTestData[Test]> | null = {},
+  at: Date = new Date(),
+): ClientResult {
+  return aClientResult(
+    test,
+    {
+      source: "browser",
+      reason: data === null ? "not-in-this-browser" : null,
+      data: data === null ? null : ({ ...browserDataOf()[test], ...data } as never),
+    },
+    at,
+  );
 }
 
 /** A section that a browser filled. */
-export function aBrowserSection<Test extends BrowserTest>(test: Test, data: Partial<ClientTestData[Test]> = {}, section: Partial<ClientSection<Test>> = {}): ClientSection<Test> {
-  return aClientSection<Test>(test, { ...browserDataOf()[test], ...data } as Partial<ClientTestData[Test]>, { source: "browser", ...section });
+export function aBrowserSection<Test extends BrowserTest>(
+  test: Test,
+  data: Partial<ClientTestData[Test]> = {},
+  section: Partial<ClientSection<Test>> = {},
+): ClientSection<Test> {
+  return aClientSection<Test>(
+    test,
+    { ...browserDataOf()[test], ...data } as Partial<ClientTestData[Test]>,
+    { source: "browser", ...section },
+  );
 }

@@ -7,7 +7,9 @@ import type { Database } from "#db/schema";
 const customerBytes = 32;
 
 /** A good round trip to Exchange's door in Amsterdam, measured nearby. Name `report_id` to store it. */
-export function aDoorRoundTrip(columns: Partial<Insertable<Database["door_round_trip"]>> = {}): Insertable<Database["door_round_trip"]> {
+export function aDoorRoundTrip(
+  columns: Partial<Insertable<Database["door_round_trip"]>> = {},
+): Insertable<Database["door_round_trip"]> {
   return {
     report_id: randomUUID(),
     variant: "MultiTenant",

@@ -19,7 +19,9 @@ export function aFrontDoor(door: Partial<FrontDoor> = {}): FrontDoor {
 }
 
 /** The same door as a row. */
-export function aFrontDoorRow(columns: Partial<Insertable<Database["front_door"]>> = {}): Insertable<Database["front_door"]> {
+export function aFrontDoorRow(
+  columns: Partial<Insertable<Database["front_door"]>> = {},
+): Insertable<Database["front_door"]> {
   const { countryCode, ...door } = aFrontDoor();
   return { ...door, country_code: countryCode, ...columns };
 }

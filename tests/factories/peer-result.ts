@@ -7,7 +7,9 @@ import type { Database } from "#db/schema";
 const customerBytes = 32;
 
 /** A good result of one customer in Amsterdam. Name `report_id` to store it. */
-export function aPeerResult(columns: Partial<Insertable<Database["peer_result"]>> = {}): Insertable<Database["peer_result"]> {
+export function aPeerResult(
+  columns: Partial<Insertable<Database["peer_result"]>> = {},
+): Insertable<Database["peer_result"]> {
   return {
     variant: "MultiTenant",
     is_demonstration: false,

@@ -33,7 +33,13 @@ const unknownPeers = {
 /** A finished report of a good connection in Amsterdam; a test names only what it is about. */
 export function aReport(report: Partial<Report> = {}): Report {
   const door = aFrontDoor();
-  const nearest = { door, distanceKm: 0, expectedRoundTripMs: 4, basis: "distance", sampleCount: 0 } as const;
+  const nearest = {
+    door,
+    distanceKm: 0,
+    expectedRoundTripMs: 4,
+    basis: "distance",
+    sampleCount: 0,
+  } as const;
   return {
     id: randomUUID(),
     runId: randomUUID(),
@@ -79,7 +85,10 @@ export function aReport(report: Partial<Report> = {}): Report {
  *
  * @param columns what differs from an unsaved report that is kept for 90 days
  */
-export function aReportRow(report: Report = aReport(), columns: Partial<Insertable<Database["report"]>> = {}): Insertable<Database["report"]> {
+export function aReportRow(
+  report: Report = aReport(),
+  columns: Partial<Insertable<Database["report"]>> = {},
+): Insertable<Database["report"]> {
   return {
     id: report.id,
     variant: "MultiTenant",

@@ -5,7 +5,9 @@ import type { Insertable } from "kysely";
 import type { Database } from "#db/schema";
 
 /** The first event of a run: its server tests have started. Name `run_id` to store it. */
-export function aRunEvent(columns: Partial<Insertable<Database["run_event"]>> = {}): Insertable<Database["run_event"]> {
+export function aRunEvent(
+  columns: Partial<Insertable<Database["run_event"]>> = {},
+): Insertable<Database["run_event"]> {
   return {
     run_id: randomUUID(),
     sequence: 1,

@@ -7,7 +7,9 @@ import type { Database } from "#db/schema";
 const secretHashBytes = 32;
 
 /** A run that has just begun; a test names only the columns it is about. */
-export function aTestRun(columns: Partial<Insertable<Database["test_run"]>> = {}): Insertable<Database["test_run"]> {
+export function aTestRun(
+  columns: Partial<Insertable<Database["test_run"]>> = {},
+): Insertable<Database["test_run"]> {
   return {
     id: randomUUID(),
     variant: "MultiTenant",

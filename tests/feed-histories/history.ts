@@ -186,8 +186,14 @@ async function draw(history: History): Promise<Drawn | undefined> {
       edit: random.share() < 0.2 ? { removeEffectiveOn: dayIn(history, 3) } : {},
     };
   const started: StartedFor =
-    kind === "return" && removal ? { kind: "inverse", changeId: removal } : { kind: "change", setId };
-  return { kind, started, edit: editOf(history, await changedBy(history, kind, { idle, content })) };
+    kind === "return" && removal
+      ? { kind: "inverse", changeId: removal }
+      : { kind: "change", setId };
+  return {
+    kind,
+    started,
+    edit: editOf(history, await changedBy(history, kind, { idle, content })),
+  };
 }
 
 function isFit(kind: Kind, { content, removal }: Live, { inside }: History["workloads"]): boolean {
@@ -224,7 +230,10 @@ async function changedBy(
     case "move outside":
       return { workloadId: random.pick(workloads.outside), ...other };
     case "refer":
-      return { memberSetId: members.length > 0 && random.share() < 0.8 ? random.pick(members).setId : null, ...own };
+      return {
+        memberSetId: members.length > 0 && random.share() < 0.8 ? random.pick(members).setId : null,
+        ...own,
+      };
     case "attributes":
       return {
         ...attributesOf(history),

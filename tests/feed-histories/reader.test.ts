@@ -15,7 +15,13 @@ const set = (id: number, urls: string[], ips: string[] = []): FeedSet => ({
   category: "Allow",
   required: true,
 });
-const current = { expressRoute: false, serviceArea: "Exchange", category: "Allow", required: true, tcpPorts: "443" };
+const current = {
+  expressRoute: false,
+  serviceArea: "Exchange",
+  category: "Allow",
+  required: true,
+  tcpPorts: "443",
+};
 const [first, second] = ["2030010100", "2030010200"];
 const first1: Omit<PublicRecord, "id"> = {
   endpointSetId: 1,
@@ -88,7 +94,12 @@ it.each<[string, Omit<PublicRecord, "id">[], FeedSet[] | undefined, RegExp]>([
     [set(2, ["*.example"])],
     /is told as Change, not as Remove/,
   ],
-  ["a set that is added a second time", [{ ...first1, version: second }], undefined, /is told as Add, not as Change/],
+  [
+    "a set that is added a second time",
+    [{ ...first1, version: second }],
+    undefined,
+    /is told as Add, not as Change/,
+  ],
   [
     "a record of a set that readers never had",
     [removal({ endpointSetId: 3, remove: {} })],

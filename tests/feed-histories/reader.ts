@@ -14,7 +14,10 @@ export type PublicRecord = StoredFeedChange;
  * What is wrong with the records of `/changes` for one version after another: a reader who applies them has other sets
  * than `/endpoints` answered, a disposition is not what the rules say, or a removal names what is still published.
  */
-export function faultsOfHistory(versions: readonly ReadVersion[], records: readonly PublicRecord[]): string[] {
+export function faultsOfHistory(
+  versions: readonly ReadVersion[],
+  records: readonly PublicRecord[],
+): string[] {
   const faults: string[] = [];
   let read = appliedChanges(new Map(), []);
   let before: readonly FeedSet[] = [];
@@ -29,7 +32,8 @@ export function faultsOfHistory(versions: readonly ReadVersion[], records: reado
   }
   const known = new Set(versions.map(({ version }) => version));
   for (const { id, version } of records)
-    if (!known.has(version)) faults.push(`record ${id} is of version ${version}, which nobody could read`);
+    if (!known.has(version))
+      faults.push(`record ${id} is of version ${version}, which nobody could read`);
   const order = records.map(({ id }) => id);
   if (
     !isDeepStrictEqual(
@@ -49,7 +53,9 @@ function dispositionFaults(
 ): string[] {
   const isIn = (sets: readonly FeedSet[], id: number) => sets.some((set) => set.id === id);
   return [...new Set(records.map(({ endpointSetId }) => endpointSetId))].flatMap((id) => {
-    const told = records.filter(({ endpointSetId }) => endpointSetId === id).map(({ disposition }) => disposition);
+    const told = records
+      .filter(({ endpointSetId }) => endpointSetId === id)
+      .map(({ disposition }) => disposition);
     const [was, is] = [isIn(before, id), isIn(after, id)];
     const expected = told.map((_disposition, index) => {
       if (is && !was && index === 0) return "Add";
@@ -74,15 +80,24 @@ function removalFaults(
   const gained = new Set(
     after.flatMap((set) =>
       endpointsOf(set).filter(
-        (text) => !before.some(({ id, ...other }) => id === set.id && endpointsOf(other).includes(text)),
+        (text) =>
+          !before.some(({ id, ...other }) => id === set.id && endpointsOf(other).includes(text)),
       ),
     ),
   );
   return records.flatMap(({ endpointSetId, impact, remove }) =>
     [...(remove?.urls ?? []), ...(remove?.ips ?? [])].flatMap((text) => {
-      const isThere = after.some((set) => endpointsOf(set).some((published) => covers(published, text)));
-      const expected = gained.has(text) ? "MovedIpOrUrl" : isThere ? "RemovedDuplicateIpOrUrl" : "RemovedIpOrUrl";
-      return impact === expected ? [] : [`set ${endpointSetId} loses ${text} by ${impact}, not by ${expected}`];
+      const isThere = after.some((set) =>
+        endpointsOf(set).some((published) => covers(published, text)),
+      );
+      const expected = gained.has(text)
+        ? "MovedIpOrUrl"
+        : isThere
+          ? "RemovedDuplicateIpOrUrl"
+          : "RemovedIpOrUrl";
+      return impact === expected
+        ? []
+        : [`set ${endpointSetId} loses ${text} by ${impact}, not by ${expected}`];
     }),
   );
 }
@@ -108,7 +123,8 @@ function containsPrefix(wide: string, narrow: string): boolean {
   const [address = "", length = ""] = wide.split("/");
   const [inner = "", innerLength = ""] = narrow.split("/");
   const family = address.includes(":") ? "ipv6" : "ipv4";
-  if (inner.includes(":") !== (family === "ipv6") || Number(innerLength) < Number(length)) return false;
+  if (inner.includes(":") !== (family === "ipv6") || Number(innerLength) < Number(length))
+    return false;
   const list = new BlockList();
   list.addSubnet(address, Number(length), family);
   return list.check(inner, family);

@@ -9,7 +9,12 @@ import { runSeed } from "#tests/support/random";
 import { hostileRequest, type HostileRequest } from "./hostile-requests";
 import { runHostileRequests } from "./run-hostile-requests";
 
-const routes = ["gcc?/report/:reportId", "messagingHub", { path: "api/NetworkTestReport/GenerateTestReport", method: "POST" }, "*"];
+const routes = [
+  "gcc?/report/:reportId",
+  "messagingHub",
+  { path: "api/NetworkTestReport/GenerateTestReport", method: "POST" },
+  "*",
+];
 const seed = runSeed;
 
 const opened: http.Server[] = [];
@@ -24,12 +29,17 @@ async function serving(handler: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const drained = async (request: http.IncomingMessage) => Buffer.concat((await request.toArray()) as Buffer[]);
+const drained = async (request: http.IncomingMessage) =>
+  Buffer.concat((await request.toArray()) as Buffer[]);
 
 describe("the requests", () => {
   it("repeat for the same seed and differ for another", () => {
-    const asText = ({ body, ...head }: HostileRequest) => JSON.stringify(head) + body.toString("base64");
-    const made = (of: number) => Array.from({ length: 50 }, (_, index) => asText(hostileRequest({ routes, seed: of, index }))).join("\n");
+    const asText = ({ body, ...head }: HostileRequest) =>
+      JSON.stringify(head) + body.toString("base64");
+    const made = (of: number) =>
+      Array.from({ length: 50 }, (_, index) =>
+        asText(hostileRequest({ routes, seed: of, index })),
+      ).join("\n");
     expect(made(seed) === made(seed)).toBe(true);
     expect(made(seed) === made(seed + 1)).toBe(false);
   });
@@ -47,21 +57,34 @@ describe("the requests", () => {
       some(({ method }) => !["GET", "POST"].includes(method)),
       some(({ headers }) => headers.some(([name]) => name === "Cookie")),
       some(({ headers }) => headers.some(([, value]) => value.startsWith("multipart/form-data"))),
-      body(/__proto__/), body(/^\[{100}/), body(/1e400/), body(/\\u0000/), body(/\\ud800/i), body(/^.{60000}/s),
+      body(/__proto__/),
+      body(/^\[{100}/),
+      body(/1e400/),
+      body(/\\u0000/),
+      body(/\\ud800/i),
+      body(/^.{60000}/s),
     ]).not.toContain(false);
   });
 });
 
 describe("the run", () => {
   const run = async (handler: http.RequestListener, count = 60) =>
-    runHostileRequests({ origin: await serving(handler), routes, count, seed, secrets: ["/srv/pathlens"] });
+    runHostileRequests({
+      origin: await serving(handler),
+      routes,
+      count,
+      seed,
+      secrets: ["/srv/pathlens"],
+    });
 
   it("finds nothing in a server that refuses in order", async () => {
-    expect(await run(async (request, response) => {
-      await drained(request);
-      response.statusCode = 400;
-      response.end("Bad request");
-    })).toEqual([]);
+    expect(
+      await run(async (request, response) => {
+        await drained(request);
+        response.statusCode = 400;
+        response.end("Bad request");
+      }),
+    ).toEqual([]);
   });
 
   it.each<[string, string]>([
@@ -88,14 +111,22 @@ describe("the run", () => {
     }, 400);
     const [failure] = failures;
     expect(failure?.what).toBe("status 500");
-    expect(hostileRequest({ routes, seed, index: failure?.index ?? -1 }).body.includes("__proto__")).toBe(true);
+    expect(
+      hostileRequest({ routes, seed, index: failure?.index ?? -1 }).body.includes("__proto__"),
+    ).toBe(true);
   });
 
   it.each<[string, http.RequestListener, number?]>([
     ["no answer", (request) => void request.socket.destroy()],
     ["no end within 200 ms", (_request, response) => void response.write("a"), 200],
   ])("finds %s", async (what, handler, answerLimitMs) => {
-    const failures = await runHostileRequests({ origin: await serving(handler), routes: ["*"], count: 4, seed, answerLimitMs });
+    const failures = await runHostileRequests({
+      origin: await serving(handler),
+      routes: ["*"],
+      count: 4,
+      seed,
+      answerLimitMs,
+    });
     expect(failures.map((failure) => failure.what)).toContain(what);
     expect(failures.at(-1)?.what).toBe(`afterwards, for an ordinary request: ${what}`);
   });

@@ -20,7 +20,13 @@ const leaks: readonly RegExp[] = [
   /root:[^\n]{0,20}:0:0:/,
 ];
 
-export type HostileFailure = { index: number; seed: number; what: string; request: string; answer: string };
+export type HostileFailure = {
+  index: number;
+  seed: number;
+  what: string;
+  request: string;
+  answer: string;
+};
 
 export type HostileRun = {
   /** Such as `http://127.0.0.1:41234`. */
@@ -39,24 +45,52 @@ export type HostileRun = {
  * request comes from an address of its own where the server trusts one proxy, so that
  * limits of use do not hide what is behind them.
  */
-export async function runHostileRequests({ origin, routes, count, seed, secrets = [], answerLimitMs = hangMs }: HostileRun): Promise<HostileFailure[]> {
+export async function runHostileRequests({
+  origin,
+  routes,
+  count,
+  seed,
+  secrets = [],
+  answerLimitMs = hangMs,
+}: HostileRun): Promise<HostileFailure[]> {
   const failures: HostileFailure[] = [];
-  const ask = (request: HostileRequest, index: number) => answerTo(origin, request, { index, answerLimitMs });
-  const faultIn = (answer: Answer, request: HostileRequest) => faultOf(answer, { secrets, answerLimitMs, sent: sentText(request) });
+  const ask = (request: HostileRequest, index: number) =>
+    answerTo(origin, request, { index, answerLimitMs });
+  const faultIn = (answer: Answer, request: HostileRequest) =>
+    faultOf(answer, { secrets, answerLimitMs, sent: sentText(request) });
   let next = 0;
   const work = async () => {
     for (let index = next++; index < count; index = next++) {
       const request = hostileRequest({ routes, seed, index });
       const answer = await ask(request, index);
       const what = faultIn(answer, request);
-      if (what) failures.push({ index, seed, what, request: outline(request), answer: answer.text.slice(0, 500) });
+      if (what)
+        failures.push({
+          index,
+          seed,
+          what,
+          request: outline(request),
+          answer: answer.text.slice(0, 500),
+        });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  const ordinary: HostileRequest = { method: "GET", target: "/", headers: [], body: Buffer.alloc(0) };
+  const ordinary: HostileRequest = {
+    method: "GET",
+    target: "/",
+    headers: [],
+    body: Buffer.alloc(0),
+  };
   const last = await ask(ordinary, count);
   const what = faultIn(last, ordinary);
-  if (what) failures.push({ index: count, seed, what: `afterwards, for an ordinary request: ${what}`, request: "GET /", answer: last.text.slice(0, 500) });
+  if (what)
+    failures.push({
+      index: count,
+      seed,
+      what: `afterwards, for an ordinary request: ${what}`,
+      request: "GET /",
+      answer: last.text.slice(0, 500),
+    });
   return failures.sort((one, other) => one.index - other.index);
 }
 
@@ -70,19 +104,29 @@ function sentText({ target, headers, body }: HostileRequest): string {
   return `${said}\n${said.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))}`;
 }
 
-function faultOf({ text, end }: Answer, { secrets, answerLimitMs, sent }: Measures): string | undefined {
+function faultOf(
+  { text, end }: Answer,
+  { secrets, answerLimitMs, sent }: Measures,
+): string | undefined {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   if (end === "hang") return `no end within ${answerLimitMs} ms`;
   // A server that refuses a body may close before it is sent whole; the system then may drop the answer.
   if (status === 0) return end === "cut" ? undefined : "no answer";
   if (status >= 500) return `status ${status}`;
-  const found = leaks.map((pattern) => pattern.exec(text)?.[0]).filter((each) => each !== undefined);
-  const leak = found.find((each) => !sent.includes(each)) ?? secrets.find((secret) => text.includes(secret));
+  const found = leaks
+    .map((pattern) => pattern.exec(text)?.[0])
+    .filter((each) => each !== undefined);
+  const leak =
+    found.find((each) => !sent.includes(each)) ?? secrets.find((secret) => text.includes(secret));
   return leak === undefined ? undefined : `a leak: ${leak.slice(0, 200)}`;
 }
 
 /** Sends a request as bytes, since a client library would correct it, and reads to the end of the answer. */
-function answerTo(origin: string, request: HostileRequest, { index, answerLimitMs }: { index: number; answerLimitMs: number }): Promise<Answer> {
+function answerTo(
+  origin: string,
+  request: HostileRequest,
+  { index, answerLimitMs }: { index: number; answerLimitMs: number },
+): Promise<Answer> {
   const bytes = bytesOf(request, new URL(origin).host, index);
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -105,12 +149,18 @@ function answerTo(origin: string, request: HostileRequest, { index, answerLimitM
   });
 }
 
-function bytesOf({ method, target, headers, body }: HostileRequest, host: string, index: number): Buffer {
+function bytesOf(
+  { method, target, headers, body }: HostileRequest,
+  host: string,
+  index: number,
+): Buffer {
   const given = new Set(headers.map(([name]) => name.toLowerCase()));
   const lines = [
     `${method} ${target} HTTP/1.1`,
     ...(given.has("host") ? [] : [`Host: ${host}`]),
-    ...(given.has("x-forwarded-for") ? [] : [`X-Forwarded-For: 10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`]),
+    ...(given.has("x-forwarded-for")
+      ? []
+      : [`X-Forwarded-For: 10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`]),
     ...headers.map(([name, value]) => `${name}: ${value}`),
     ...(body.length > 0 || method !== "GET" ? [`Content-Length: ${body.length}`] : []),
     "Connection: close",
@@ -123,6 +173,10 @@ function headOf(text: string): string {
 }
 
 function outline({ method, target, headers, body }: HostileRequest): string {
-  const shown = [`${method} ${target.slice(0, 300)}`, ...headers.map(([name, value]) => `${name}: ${value.slice(0, 150)}`), body.toString().slice(0, 300)];
+  const shown = [
+    `${method} ${target.slice(0, 300)}`,
+    ...headers.map(([name, value]) => `${name}: ${value.slice(0, 150)}`),
+    body.toString().slice(0, 300),
+  ];
   return JSON.stringify(shown.join("\n"));
 }

@@ -14,10 +14,17 @@ function tableOfSamples(): string {
   const rows = sampledParsers.flatMap(({ name, module, samples }) =>
     [...new Set(samples.map(({ system }) => system))].map((system) => {
       const own = samples.filter((sample) => sample.system === system);
-      const languages = [...new Set(own.map(({ language }) => language))].sort((a, b) => (a === untranslated ? -1 : b === untranslated ? 1 : a.localeCompare(b, "en")));
+      const languages = [...new Set(own.map(({ language }) => language))].sort((a, b) =>
+        a === untranslated ? -1 : b === untranslated ? 1 : a.localeCompare(b, "en"),
+      );
       return `| ${name} | \`${module}\` | ${system} | ${languages.join(", ")} | ${own.length} |`;
-    }));
-  return ["| Parser | File | System | Languages | Samples |", "|---|---|---|---|---|", ...rows].join("\n");
+    }),
+  );
+  return [
+    "| Parser | File | System | Languages | Samples |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
 }
 
 it("docs/client-parsers.md lists the systems and languages of the samples that there are", () => {

@@ -10,12 +10,21 @@ import { serverFlagNames } from "~/features/settings/server-flags";
 const app = fileURLToPath(new URL("../../app", import.meta.url));
 
 /** Where flags have their names and defaults, and nobody reads one. */
-const declared = ["features/settings/client-flags.ts", "features/settings/server-flags.ts", "features/settings/remote-flags.ts", "features/settings/settings.ts"];
+const declared = [
+  "features/settings/client-flags.ts",
+  "features/settings/server-flags.ts",
+  "features/settings/remote-flags.ts",
+  "features/settings/settings.ts",
+];
 
 /** Flags whose screens are not part of the program yet. */
 const awaitingTheirScreen = [
-  "isNppDashboardEnabled", "isNewInternalPortalEnabled",
-  "isNewMapEnabled", "isMonthlyNpiEnabled", "isOutageEnabled", "isConnectedScoreEnabled",
+  "isNppDashboardEnabled",
+  "isNewInternalPortalEnabled",
+  "isNewMapEnabled",
+  "isMonthlyNpiEnabled",
+  "isOutageEnabled",
+  "isConnectedScoreEnabled",
 ];
 
 const entries = await readdir(app, { recursive: true, withFileTypes: true });
@@ -23,7 +32,12 @@ const files = entries
   .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
   .map((entry) => path.relative(app, path.join(entry.parentPath, entry.name)));
 const sources = await Promise.all(
-  files.filter((file) => !declared.includes(file)).map(async (file) => ({ file, text: withoutComments(await readFile(path.join(app, file), "utf8")) })),
+  files
+    .filter((file) => !declared.includes(file))
+    .map(async (file) => ({
+      file,
+      text: withoutComments(await readFile(path.join(app, file), "utf8")),
+    })),
 );
 
 function withoutComments(source: string): string {
@@ -32,7 +46,9 @@ function withoutComments(source: string): string {
 
 describe("every flag", () => {
   it.each([...clientFlagNames, ...serverFlagNames])("%s is read in one place", (flag) => {
-    const readers = sources.filter(({ text }) => new RegExp(`\\b${flag}\\b`).test(text)).map(({ file }) => file);
+    const readers = sources
+      .filter(({ text }) => new RegExp(`\\b${flag}\\b`).test(text))
+      .map(({ file }) => file);
     expect(readers).toHaveLength(awaitingTheirScreen.includes(flag) ? 0 : 1);
   });
 });

@@ -20,8 +20,10 @@ const parsers: Record<string, string> = {
   "platform/answer-once.server.ts": "answers that this server sealed",
   "platform/variable-values.ts": "the operator's own variables",
   "features/identity/session-tokens.server.ts": "tokens that this server sealed",
-  "features/domain-lens/publishing/endpoint-file.ts": "its schema refuses each text and names its path",
-  "features/assistant-test/hello.ts": "only its words and an address are read, of which a host is kept",
+  "features/domain-lens/publishing/endpoint-file.ts":
+    "its schema refuses each text and names its path",
+  "features/assistant-test/hello.ts":
+    "only its words and an address are read, of which a host is kept",
   "features/network-test/engine/hub-stream.client.ts": "events of this server, in a browser",
   "features/settings/flag-service.server.ts": "switches, which are kept in memory",
 };
@@ -33,21 +35,50 @@ const files = entries
   .filter((file) => !otherPrograms.some((folder) => file.startsWith(folder)));
 
 it("only listed places parse JSON without the check of its texts", async () => {
-  const found = await Promise.all(files.map(async (file) => ((await readFile(path.join(app, file), "utf8")).includes("JSON.parse(") ? [file] : [])));
+  const found = await Promise.all(
+    files.map(async (file) =>
+      (await readFile(path.join(app, file), "utf8")).includes("JSON.parse(") ? [file] : [],
+    ),
+  );
   expect(found.flat().sort()).toEqual(Object.keys(parsers).sort());
 });
 
 /** Each field that contains JSON, as a form with one text of it to fill in. */
 const fields: Record<string, (text: string) => { success: boolean }> = {
-  "the report's probes": (name) => generateReportSchema.safeParse({ probes: `[{"name":"${name}","latencyMs":1,"failure":null}]` }),
-  "a report's receivers": (name) => shareFormSchema.safeParse({ intent: "share", people: [`{"tenantId":"t","objectId":"o","name":"${name}"}`] }),
-  "a revoked receiver": (id) => shareFormSchema.safeParse({ intent: "revoke", person: `{"tenantId":"t","objectId":"${id}"}` }),
-  "a deputy": (name) => deputyFormSchema.safeParse({ intent: "name", days: "7", person: `{"tenantId":"t","objectId":"o","name":"${name}"}` }),
-  "a setting's list": (name) => changeSettingSchema("probeEndpoints").safeParse({ value: `[{"name":"${name}","url":"https://a.example/x","weight":1,"telemetryUrl":null}]` }),
+  "the report's probes": (name) =>
+    generateReportSchema.safeParse({ probes: `[{"name":"${name}","latencyMs":1,"failure":null}]` }),
+  "a report's receivers": (name) =>
+    shareFormSchema.safeParse({
+      intent: "share",
+      people: [`{"tenantId":"t","objectId":"o","name":"${name}"}`],
+    }),
+  "a revoked receiver": (id) =>
+    shareFormSchema.safeParse({ intent: "revoke", person: `{"tenantId":"t","objectId":"${id}"}` }),
+  "a deputy": (name) =>
+    deputyFormSchema.safeParse({
+      intent: "name",
+      days: "7",
+      person: `{"tenantId":"t","objectId":"o","name":"${name}"}`,
+    }),
+  "a setting's list": (name) =>
+    changeSettingSchema("probeEndpoints").safeParse({
+      value: `[{"name":"${name}","url":"https://a.example/x","weight":1,"telemetryUrl":null}]`,
+    }),
 };
 
 describe.each(Object.entries(fields))("%s", (_what, parse) => {
-  it.each(["Ōsaka", "\\ud83d\\ude00", "x\\\\u0000"])("may have %s in it", (text) => expect(parse(text).success).toBe(true));
+  it.each(["Ōsaka", "\\ud83d\\ude00", "x\\\\u0000"])("may have %s in it", (text) =>
+    expect(parse(text).success).toBe(true),
+  );
 
-  it.each(["\\u0000", "a\\u0000b", "\\ud800", "a\\uDFFFb", "\\ude00\\ud83d", "\ud83d", "\0", 'x","\\u0000":"'])("is refused with %j in it", (text) => expect(parse(text).success).toBe(false));
+  it.each([
+    "\\u0000",
+    "a\\u0000b",
+    "\\ud800",
+    "a\\uDFFFb",
+    "\\ude00\\ud83d",
+    "\ud83d",
+    "\0",
+    'x","\\u0000":"',
+  ])("is refused with %j in it", (text) => expect(parse(text).success).toBe(false));
 });

@@ -7,13 +7,26 @@ import { schemaText } from "#db/generate-schema";
 import { migrate } from "#db/migrate";
 import { assignableRoles } from "~/features/access/role-assignment";
 import { subTestStatuses, testers } from "~/features/assistant-test/assistant-test";
-import { accessRequestStatuses, requestedRoles } from "~/features/domain-lens/access-requests/access-request";
+import {
+  accessRequestStatuses,
+  requestedRoles,
+} from "~/features/domain-lens/access-requests/access-request";
 import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
 import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import { customerFacingReasons, customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "~/features/domain-lens/fqdns/fqdn";
-import { ocdiKinds, ocdiStatuses, transitionStages } from "~/features/domain-lens/ocdi/ocdi-association";
+import {
+  customerFacingReasons,
+  customerFacingStatuses,
+  dailyTestStatuses,
+  fqdnScopes,
+  fqdnSources,
+} from "~/features/domain-lens/fqdns/fqdn";
+import {
+  ocdiKinds,
+  ocdiStatuses,
+  transitionStages,
+} from "~/features/domain-lens/ocdi/ocdi-association";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { requestedRunStates } from "~/features/domain-lens/publishing/requested-run";
 import { deliveryStates } from "~/features/domain-lens/publishing/webhook";
@@ -132,7 +145,10 @@ it("check constraints list the words that TypeScript lists, and no list is left 
     where c.contype = 'c' and cardinality(c.conkey) = 1`.execute(db);
   const inDatabase = rows
     .filter(({ definition }) => definition.includes("ANY (ARRAY["))
-    .map(({ column, definition }) => [column, [...definition.matchAll(/'([^']*)'::text/g)].map(([, word]) => word).sort()]);
+    .map(({ column, definition }) => [
+      column,
+      [...definition.matchAll(/'([^']*)'::text/g)].map(([, word]) => word).sort(),
+    ]);
   const inTypeScript = Object.entries(listed).map(([column, words]) => [column, [...words].sort()]);
   expect(Object.fromEntries(inDatabase)).toEqual(Object.fromEntries(inTypeScript));
 });

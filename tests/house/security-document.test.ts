@@ -11,7 +11,10 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = readFileSync(`${root}docs/security.md`, "utf8");
 
 /** The cells of every row of every table, without heads. */
-const rows = document.split("\n").filter((line) => line.startsWith("| ")).map((line) => line.slice(2, -2).split(" | "));
+const rows = document
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .map((line) => line.slice(2, -2).split(" | "));
 
 /** `5.2.1` or `5.2.1–5.2.3` in the first cell. */
 const requirementRows = rows.filter(([first = ""]) => /^\d+\.\d+\.\d+/.test(first));
@@ -21,9 +24,15 @@ const leftOut = requirementRows.filter((cells) => cells.length === 2);
 const states = ["met", "part", "not met"];
 
 /** Every path of the document, with what it says stands in that file: `app/x.ts`: "a test", `aName`. */
-const named = [...document.matchAll(/`((?:app|db|docs|tests|public)\/[\w./$-]*|[\w.-]+\.(?:md|json|cjs|js))`((?:(?:: |, )(?:"[^"]+"|`[A-Za-z_$][\w$]*`))*)/g)].map(([, file = "", words = ""]) => ({
+const named = [
+  ...document.matchAll(
+    /`((?:app|db|docs|tests|public)\/[\w./$-]*|[\w.-]+\.(?:md|json|cjs|js))`((?:(?:: |, )(?:"[^"]+"|`[A-Za-z_$][\w$]*`))*)/g,
+  ),
+].map(([, file = "", words = ""]) => ({
   file,
-  words: [...words.matchAll(/"([^"]+)"|`([^`]+)`/g)].map(([, quoted, name]) => (quoted ?? name) as string),
+  words: [...words.matchAll(/"([^"]+)"|`([^`]+)`/g)].map(
+    ([, quoted, name]) => (quoted ?? name) as string,
+  ),
 }));
 
 describe("docs/security.md", () => {
@@ -38,16 +47,24 @@ describe("docs/security.md", () => {
   });
 
   it("says of what it asks, who meets it and how far", () => {
-    expect(judged.filter(([, asks, by, state]) => !asks || !by || !states.includes(state ?? ""))).toEqual([]);
+    expect(
+      judged.filter(([, asks, by, state]) => !asks || !by || !states.includes(state ?? "")),
+    ).toEqual([]);
     expect(leftOut.filter(([, reason]) => !reason)).toEqual([]);
   });
 
   it("names for everything that is met a file that meets it", () => {
-    expect(judged.filter(([, , by = "", state]) => state === "met" && !/`[^`]+[/.][^`]+`/.test(by)).map(([id]) => id)).toEqual([]);
+    expect(
+      judged
+        .filter(([, , by = "", state]) => state === "met" && !/`[^`]+[/.][^`]+`/.test(by))
+        .map(([id]) => id),
+    ).toEqual([]);
   });
 
   it("quotes nothing without the file it stands in", () => {
-    const quoted = judged.flatMap(([, , by = ""]) => [...by.matchAll(/"([^"]+)"/g)].map(([, words]) => words as string));
+    const quoted = judged.flatMap(([, , by = ""]) =>
+      [...by.matchAll(/"([^"]+)"/g)].map(([, words]) => words as string),
+    );
     const found = new Set(named.flatMap(({ words }) => words));
     expect(quoted.filter((words) => !found.has(words))).toEqual([]);
     expect(quoted.length).toBeGreaterThan(80);
@@ -66,10 +83,18 @@ const keepsOneChoice = "app/features/assistant-test/ui/auto-start.tsx";
 
 describe("the code", () => {
   it("writes no markup, runs no text and keeps nothing but one choice in the browser", async () => {
-    const files = (await readdir(`${root}app`, { recursive: true, withFileTypes: true })).filter((entry) => /\.(tsx?|js)$/.test(entry.name) && !/\.test\./.test(entry.name));
-    const texts = files.map((entry) => ({ file: path.join(entry.parentPath, entry.name), text: readFileSync(path.join(entry.parentPath, entry.name), "utf8") }));
-    const dangerous = /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(|localStorage|sessionStorage|indexedDB/i;
-    expect(texts.filter(({ text }) => dangerous.test(text)).map(({ file }) => path.relative(root, file))).toEqual([keepsOneChoice]);
+    const files = (await readdir(`${root}app`, { recursive: true, withFileTypes: true })).filter(
+      (entry) => /\.(tsx?|js)$/.test(entry.name) && !/\.test\./.test(entry.name),
+    );
+    const texts = files.map((entry) => ({
+      file: path.join(entry.parentPath, entry.name),
+      text: readFileSync(path.join(entry.parentPath, entry.name), "utf8"),
+    }));
+    const dangerous =
+      /innerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function\(|localStorage|sessionStorage|indexedDB/i;
+    expect(
+      texts.filter(({ text }) => dangerous.test(text)).map(({ file }) => path.relative(root, file)),
+    ).toEqual([keepsOneChoice]);
     expect(texts.length).toBeGreaterThan(300);
   });
 });
@@ -78,5 +103,8 @@ describe("the code", () => {
 function rangeOf(cell: string): string[] {
   const [first = "", last = first] = cell.split("–");
   const [section, from] = [first.replace(/\.\d+$/, ""), Number(first.split(".").at(-1))];
-  return Array.from({ length: Number(last.split(".").at(-1)) - from + 1 }, (_, index) => `${section}.${from + index}`);
+  return Array.from(
+    { length: Number(last.split(".").at(-1)) - from + 1 },
+    (_, index) => `${section}.${from + index}`,
+  );
 }

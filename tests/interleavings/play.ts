@@ -5,13 +5,26 @@ import type { DraftEdit } from "~/features/domain-lens/change-requests/change-re
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import type { ChangeEvent } from "~/features/domain-lens/change-requests/workflow";
-import type { EndpointSetContent, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import { findEndpointSet, publishContent } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import type {
+  EndpointSetContent,
+  Instance,
+} from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import {
+  findEndpointSet,
+  publishContent,
+} from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { loadFacts } from "~/features/domain-lens/validation/load-facts.server";
 import type { Db } from "~/platform/database.server";
 
-import { feedSteps, failing, newToReaders, type Entry, type Happened, type Released } from "./oracle";
+import {
+  feedSteps,
+  failing,
+  newToReaders,
+  type Entry,
+  type Happened,
+  type Released,
+} from "./oracle";
 import type { Cast } from "./people";
 
 export const instance: Instance = "Worldwide";
@@ -20,8 +33,23 @@ export const instance: Instance = "Worldwide";
 const setCount = 8;
 const memberCount = 2;
 
-const names = ["a.mail.example", "b.mail.example", "*.mail.example", "c.example", "d.example", "*.d.example", "e.example"];
-const prefixes = ["192.0.2.0/26", "192.0.2.64/26", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/48", "2001:db8:1::/48"];
+const names = [
+  "a.mail.example",
+  "b.mail.example",
+  "*.mail.example",
+  "c.example",
+  "d.example",
+  "*.d.example",
+  "e.example",
+];
+const prefixes = [
+  "192.0.2.0/26",
+  "192.0.2.64/26",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "2001:db8::/48",
+  "2001:db8:1::/48",
+];
 
 /** All that the people were told, and what is still to be played with. */
 export type Play = {
@@ -44,41 +72,82 @@ export type Play = {
 };
 
 export function newPlay(given: Pick<Play, "db" | "cast" | "random" | "now">): Play {
-  return { ...given, entries: new Map(), contents: new Map(), sets: [], open: new Map(), publishedIds: [], released: [], versions: [], counts: {}, tested: new Map(), untested: [] };
+  return {
+    ...given,
+    entries: new Map(),
+    contents: new Map(),
+    sets: [],
+    open: new Map(),
+    publishedIds: [],
+    released: [],
+    versions: [],
+    counts: {},
+    tested: new Map(),
+    untested: [],
+  };
 }
 
-function tell(play: Play, happened: Happened, { by, change }: { by: string; change: ChangeRequest }): void {
+function tell(
+  play: Play,
+  happened: Happened,
+  { by, change }: { by: string; change: ChangeRequest },
+): void {
   play.entries.set(change.id, [...(play.entries.get(change.id) ?? []), { happened, by, change }]);
   play.counts[happened] = (play.counts[happened] ?? 0) + 1;
   const last = play.open.get(change.setId);
   if (["Published", "Deleted"].includes(change.status)) {
     if (last?.id === change.id) play.open.delete(change.setId);
-  } else if (!last || last.id !== change.id || last.revision < change.revision) play.open.set(change.setId, change);
+  } else if (!last || last.id !== change.id || last.revision < change.revision)
+    play.open.set(change.setId, change);
 }
 
 const roughlyNext: Record<string, readonly ChangeEvent[]> = {
   Initialized: ["SaveAsDraft"],
   Draft: ["SubmitForReview", "SubmitForReview", "SaveAsDraft"],
-  PendingReview: ["WorkloadChampApproveChanges", "WorkloadChampApproveChanges", "ChangeCouncilApproveChanges", "ChangeCouncilApproveChanges", "PublishChangeRequest", "PublishChangeRequest", "PublishChangeRequest", "BypassValidation"],
+  PendingReview: [
+    "WorkloadChampApproveChanges",
+    "WorkloadChampApproveChanges",
+    "ChangeCouncilApproveChanges",
+    "ChangeCouncilApproveChanges",
+    "PublishChangeRequest",
+    "PublishChangeRequest",
+    "PublishChangeRequest",
+    "BypassValidation",
+  ],
   StagedForPublishing: ["RevertSubmission", "BlockChanges"],
 };
 const anyEvent: readonly ChangeEvent[] = [
-  "SaveAsDraft", "SubmitForReview", "DiscardChanges", "RevertSubmission", "WorkloadChampApproveChanges", "ChangeCouncilApproveChanges",
-  "BlockChanges", "UnblockChanges", "BypassValidation", "PublishChangeRequest",
+  "SaveAsDraft",
+  "SubmitForReview",
+  "DiscardChanges",
+  "RevertSubmission",
+  "WorkloadChampApproveChanges",
+  "ChangeCouncilApproveChanges",
+  "BlockChanges",
+  "UnblockChanges",
+  "BypassValidation",
+  "PublishChangeRequest",
 ];
 
 /** One thing that somebody does, drawn by chance; it begins when it is called. */
 export function draw(play: Play): () => Promise<void> {
   const { random } = play;
   const share = random.share();
-  if (play.sets.length < setCount) return begin(play, { kind: "new", instance, workloadId: random.pick(play.cast.workloads), isMemberSet: play.sets.length < memberCount });
+  if (play.sets.length < setCount)
+    return begin(play, {
+      kind: "new",
+      instance,
+      workloadId: random.pick(play.cast.workloads),
+      isMemberSet: play.sets.length < memberCount,
+    });
   if (share < 0.06) return run(play);
   if (share < 0.09) return changeBase(play, random.pick(play.sets).id);
   const set = random.pick(play.sets);
   const open = play.open.get(set.id);
   if (!open || share < 0.11) return begin(play, startOf(play, set.id));
   if (share < 0.25 && open.status === "PendingReview") return test(play, open.id);
-  if (share < 0.6 && open.status === "StagedForPublishing") return share < 0.25 ? changeBase(play, set.id) : run(play);
+  if (share < 0.6 && open.status === "StagedForPublishing")
+    return share < 0.25 ? changeBase(play, set.id) : run(play);
   const likely = open.block ? ["UnblockChanges" as const] : (roughlyNext[open.status] ?? anyEvent);
   return act(play, open, random.share() < 0.8 ? random.pick(likely) : random.pick(anyEvent));
 }
@@ -86,7 +155,8 @@ export function draw(play: Play): () => Promise<void> {
 function startOf({ random, publishedIds }: Play, setId: string): StartedFor {
   const share = random.share();
   if (share < 0.05) return { kind: "removal", setId };
-  if (share < 0.2 && publishedIds.length > 0) return { kind: "inverse", changeId: random.pick(publishedIds.slice(-20)) };
+  if (share < 0.2 && publishedIds.length > 0)
+    return { kind: "inverse", changeId: random.pick(publishedIds.slice(-20)) };
   return { kind: "change", setId };
 }
 
@@ -96,22 +166,31 @@ function begin(play: Play, started: StartedFor): () => Promise<void> {
     const outcome = await as(play.db, actor, play.now).start(started);
     if (!outcome.ok) return;
     const change = outcome.value;
-    tell(play, started.kind === "removal" || started.kind === "inverse" ? "StartDecided" : "Start", { by: personKey(actor.account), change });
+    tell(
+      play,
+      started.kind === "removal" || started.kind === "inverse" ? "StartDecided" : "Start",
+      { by: personKey(actor.account), change },
+    );
     if (started.kind !== "new") return;
     play.sets.push({ id: change.setId, isMember: started.isMemberSet });
     play.contents.set(change.setId, new Map([[1, null]]));
   };
 }
 
-function act(play: Play, { id, revision, proposal, disposition }: ChangeRequest, event: ChangeEvent): () => Promise<void> {
+function act(
+  play: Play,
+  { id, revision, proposal, disposition }: ChangeRequest,
+  event: ChangeEvent,
+): () => Promise<void> {
   const { random, db, now } = play;
   const actor = actorFor(play, event);
   const known = random.share() < 0.3 ? revision : null;
   const edit = event === "SaveAsDraft" ? editOf(play, proposal, disposition === "Remove") : {};
   return async () => {
-    const outcome = event === "SaveAsDraft"
-      ? await as(db, actor, now).save(id, edit, known)
-      : await as(db, actor, now).advance(id, event, { revision: known });
+    const outcome =
+      event === "SaveAsDraft"
+        ? await as(db, actor, now).save(id, edit, known)
+        : await as(db, actor, now).advance(id, event, { revision: known });
     if (outcome.ok) tell(play, event, { by: personKey(actor.account), change: outcome.value });
     else play.counts[outcome.refusal] = (play.counts[outcome.refusal] ?? 0) + 1;
   };
@@ -123,10 +202,19 @@ function actorFor({ random, cast: { writers, reviewers, actors } }: Play, event:
   return random.pick(event === "SaveAsDraft" || event === "SubmitForReview" ? writers : reviewers);
 }
 
-function editOf({ random, cast, sets, now }: Play, proposal: EndpointSetContent, isRemoval: boolean): DraftEdit {
+function editOf(
+  { random, cast, sets, now }: Play,
+  proposal: EndpointSetContent,
+  isRemoval: boolean,
+): DraftEdit {
   const someOf = <Item>(items: readonly Item[]) => items.filter(() => random.share() < 0.4);
-  const later = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const edit: DraftEdit = { changeReason: "because", ...(random.share() < 0.3 && { removeEffectiveOn: later(random.whole(0, 5)) }), ...(random.share() < 0.2 && { addEffectiveOn: later(random.whole(0, 60)) }) };
+  const later = (days: number) =>
+    new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const edit: DraftEdit = {
+    changeReason: "because",
+    ...(random.share() < 0.3 && { removeEffectiveOn: later(random.whole(0, 5)) }),
+    ...(random.share() < 0.2 && { addEffectiveOn: later(random.whole(0, 60)) }),
+  };
   if (isRemoval) return edit;
   const members = sets.filter(({ isMember }) => isMember);
   return {
@@ -168,16 +256,22 @@ function run(play: Play): () => Promise<void> {
           await noteTested(play, id);
         }
       },
-      onPublished: async (_trx, { changes }) => void told.push(...changes.map((change): [Happened, ChangeRequest] => ["Publish", change])),
+      onPublished: async (_trx, { changes }) =>
+        void told.push(...changes.map((change): [Happened, ChangeRequest] => ["Publish", change])),
       onReturned: async (_trx, { change }) => void told.push(["Return", change]),
     });
-    if (version !== null) play.versions.push({ version, today: now.toISOString().slice(0, 10).replaceAll("-", "") });
+    if (version !== null)
+      play.versions.push({ version, today: now.toISOString().slice(0, 10).replaceAll("-", "") });
     for (const [happened, change] of told) {
       tell(play, happened, { by: publishJob.key, change });
       if (happened !== "Publish") continue;
       noteReaders(play, change);
       play.publishedIds.push(change.id);
-      play.released.push({ setId: change.setId, version: change.publishedVersion ?? "", content: change.proposal });
+      play.released.push({
+        setId: change.setId,
+        version: change.publishedVersion ?? "",
+        content: change.proposal,
+      });
       play.contents.get(change.setId)?.set(change.baseRevision + 1, change.proposal);
     }
   };
@@ -185,14 +279,27 @@ function run(play: Play): () => Promise<void> {
 
 async function noteTested({ db, now, tested }: Play, changeId: string): Promise<void> {
   const change = await findChangeRequest(db, changeId);
-  const facts = change?.differenceHash ? await loadFacts(db, { changeId, hash: change.differenceHash, now }) : null;
+  const facts = change?.differenceHash
+    ? await loadFacts(db, { changeId, hash: change.differenceHash, now })
+    : null;
   if (facts) tested.set(changeId, new Set([...facts.names, ...facts.prefixes]));
 }
 
 /** Compares what readers got with what was tested, and counts how sets came and went. */
-function noteReaders({ tested, untested, counts, cast: { standings: { inside } } }: Play, change: ChangeRequest): void {
+function noteReaders(
+  {
+    tested,
+    untested,
+    counts,
+    cast: {
+      standings: { inside },
+    },
+  }: Play,
+  change: ChangeRequest,
+): void {
   for (const endpoint of newToReaders(change.base, change, inside)) {
-    if (!tested.get(change.id)?.has(endpoint)) untested.push(`${change.id} brought ${endpoint} into the feed untested`);
+    if (!tested.get(change.id)?.has(endpoint))
+      untested.push(`${change.id} brought ${endpoint} into the feed untested`);
   }
   for (const step of feedSteps(change, inside)) counts[step] = (counts[step] ?? 0) + 1;
 }
@@ -205,7 +312,19 @@ function changeBase(play: Play, setId: string): () => Promise<void> {
       const set = await findEndpointSet(trx, setId, { lock: true });
       if (!set?.publishedVersion) return null;
       const content = { ...set.content, internalDescription: note };
-      await publishContent(trx, { set, content, version: set.publishedVersion, addEffectiveOn: "2030-01-01", removeOn: null, by: publishJob, at: play.now }, 0);
+      await publishContent(
+        trx,
+        {
+          set,
+          content,
+          version: set.publishedVersion,
+          addEffectiveOn: "2030-01-01",
+          removeOn: null,
+          by: publishJob,
+          at: play.now,
+        },
+        0,
+      );
       return { revision: set.revision + 1, content };
     });
     if (!written) return;
@@ -213,4 +332,3 @@ function changeBase(play: Play, setId: string): () => Promise<void> {
     play.counts.base = (play.counts.base ?? 0) + 1;
   };
 }
-

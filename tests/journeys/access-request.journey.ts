@@ -11,7 +11,9 @@ test("who has no access asks for it, a champion grants it, and the endpoint mana
   complaints.expect(/status of 4(03|09)/);
   const [person, name] = hasScript ? ["user", "Mira Jansen"] : ["colleague", "Tomás Oliveira"];
   await signInAs(page, person, "/endpoints");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have no access to domain lens");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "You have no access to domain lens",
+  );
   await page.getByRole("link", { name: "Request access" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request access to domain lens");
   await expectUsable(page);
@@ -30,8 +32,14 @@ test("who has no access asks for it, a champion grants it, and the endpoint mana
 
   await signInAs(stranger, "workload-champion", "/endpoints");
   const waiting = stranger.getByRole("region", { name: /^Waiting for you/ });
-  await waiting.getByRole("row").filter({ hasText: name }).getByRole("link", { name: "Contoso Mail" }).click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(`${name} requests access to Contoso Mail`);
+  await waiting
+    .getByRole("row")
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Contoso Mail" })
+    .click();
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
+    `${name} requests access to Contoso Mail`,
+  );
   await expectUsable(stranger);
   await stranger.getByRole("button", { name: "Grant access" }).click();
   await expect(stranger.getByRole("status")).toContainText("Granted");
@@ -40,7 +48,9 @@ test("who has no access asks for it, a champion grants it, and the endpoint mana
   await page.goto("/endpoints");
   await expect(page.getByRole("table", { name: "Endpoint sets" })).toBeVisible();
   await page.goto("/endpoints/notices");
-  await expect(page.getByRole("listitem").filter({ hasText: "You now have access to:" })).toContainText("Contoso Mail");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "You now have access to:" }),
+  ).toContainText("Contoso Mail");
 });
 
 test("an operator declines a request with a note, and the requester reads it", async ({
@@ -64,7 +74,9 @@ test("an operator declines a request with a note, and the requester reads it", a
     .getByRole("link", { name: `Access request of ${name} for Contoso Mail` })
     .click();
   await stranger.getByRole("button", { name: "Decline" }).click();
-  await expect(stranger.getByText("Enter a note that says why the request is declined.").first()).toBeVisible();
+  await expect(
+    stranger.getByText("Enter a note that says why the request is declined.").first(),
+  ).toBeVisible();
   await stranger.getByLabel("Note").fill("Champions come from the mail team.");
   await stranger.getByRole("button", { name: "Decline" }).click();
   await expect(stranger.getByRole("status")).toContainText("Declined");

@@ -2,7 +2,10 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
-test("an operator gives a role, changes a flag, takes both back and finds it all written down", async ({ page, complaints }) => {
+test("an operator gives a role, changes a flag, takes both back and finds it all written down", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   const name = `Blake ${crypto.randomUUID()}`;
   await visit(page, "/sign-in?returnTo=/admin");

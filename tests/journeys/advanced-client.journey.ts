@@ -4,7 +4,10 @@ import { ClientRun, clientFileOf, shownToken } from "#tests/support/client-run";
 import { expect, test } from "#tests/support/journey";
 import { reportRow, reportRunBefore, visit } from "#tests/support/visitor";
 
-test("a visitor gets the command of the advanced client, and the report grows by what it finds", async ({ page, hasScript }) => {
+test("a visitor gets the command of the advanced client, and the report grows by what it finds", async ({
+  page,
+  hasScript,
+}) => {
   await visit(page, await reportRunBefore(page.request));
   await expect(page.getByRole("heading", { name: "Measured from the computer" })).toHaveCount(0);
   await page.getByRole("link", { name: "Measure from the computer itself" }).click();
@@ -18,20 +21,31 @@ test("a visitor gets the command of the advanced client, and the report grows by
   const client = new ClientRun(new URL(page.url()).origin, shownToken(await page.content()));
   await client.run(badClientDataOf());
   await page.getByRole("link", { name: "Back to the report" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something on the way opens your encrypted traffic");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Something on the way opens your encrypted traffic",
+  );
   await expect(reportRow(page, /VPN split tunnel/)).toContainText("Failed");
   await page.getByText("Network paths", { exact: true }).click();
   await expect(page.getByRole("list", { name: "Path to Exchange" })).toContainText("192.168.1.1");
   await expectUsable(page);
 });
 
-test("a visitor whose client reaches no server sends its file by the form", async ({ page, complaints }) => {
+test("a visitor whose client reaches no server sends its file by the form", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   const report = await reportRunBefore(page.request);
   await visit(page, `${report}/client`);
   await page.getByRole("button", { name: "Add the results" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a file.");
-  await page.getByLabel("File of results").setInputFiles({ name: "results.json", mimeType: "application/json", buffer: Buffer.from(clientFileOf(clientDataOf())) });
+  await page
+    .getByLabel("File of results")
+    .setInputFiles({
+      name: "results.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(clientFileOf(clientDataOf())),
+    });
   await page.getByRole("button", { name: "Add the results" }).click();
   await expect(page).toHaveURL(new RegExp(`${report}#details$`));
   await expect(reportRow(page, /Teams packet loss/)).toContainText("OK");

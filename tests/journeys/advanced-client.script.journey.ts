@@ -2,13 +2,24 @@ import { clientDataOf } from "#tests/factories/client-result";
 import { expectUsable } from "#tests/support/accessibility";
 import { ClientRun, shownToken } from "#tests/support/client-run";
 import { expect, test } from "#tests/support/journey";
-import { expectAlive, expectFinishedReport, reportRow, reportRunBefore, visit } from "#tests/support/visitor";
+import {
+  expectAlive,
+  expectFinishedReport,
+  reportRow,
+  reportRunBefore,
+  visit,
+} from "#tests/support/visitor";
 
-test("a finished report shows what the advanced client finds as it comes, without being loaded anew", async ({ page }) => {
+test("a finished report shows what the advanced client finds as it comes, without being loaded anew", async ({
+  page,
+}) => {
   const report = await reportRunBefore(page.request);
   await visit(page, report);
   await expectFinishedReport(page);
-  const asked = await page.request.post(`${report}/client`, { form: { intent: "token" }, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const asked = await page.request.post(`${report}/client`, {
+    form: { intent: "token" },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
   const client = new ClientRun(new URL(page.url()).origin, shownToken(await asked.text()));
 
   await visit(page, report);
@@ -25,7 +36,10 @@ test("a finished report shows what the advanced client finds as it comes, withou
   await expect(page.locator("html")).toHaveAttribute("data-same-document", "yes");
 });
 
-test("a command is copied by its button, and marked where the browser gives no clipboard", async ({ page, context }) => {
+test("a command is copied by its button, and marked where the browser gives no clipboard", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, `${await reportRunBefore(page.request)}/client`);
   expect(await page.locator("script[src$='/copy/island.js']").count()).toBe(0);

@@ -10,7 +10,11 @@ const pastLatencyMs = 31_000;
 
 const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 const run = (page: Page) => page.getByRole("button", { name: "Run the test" }).click();
-const rowOf = (page: Page, table: string, name: string | RegExp) => page.getByRole("table", { name: table }).getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const rowOf = (page: Page, table: string, name: string | RegExp) =>
+  page
+    .getByRole("table", { name: table })
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name }) });
 const domain = (page: Page, name: string) => rowOf(page, "Domains asked over HTTPS", name);
 const host = (page: Page, name: string) => rowOf(page, "Hosts whose WebSocket was tried", name);
 
@@ -23,7 +27,12 @@ async function expectResult(page: Page, finding: string | RegExp): Promise<void>
 test.describe("a browser that tells its place", () => {
   test.use({ geolocation: tacoma, permissions: ["geolocation"] });
 
-  test("runs both parts live, each with a status of its own, and keeps the result", async ({ page, steer, stranger, complaints }) => {
+  test("runs both parts live, each with a status of its own, and keeps the result", async ({
+    page,
+    steer,
+    stranger,
+    complaints,
+  }) => {
     complaints.expect(/status of 404/);
     await steer({ delayMs: 200 });
     await visit(page, "/copilot");
@@ -41,7 +50,9 @@ test.describe("a browser that tells its place", () => {
     await expect(domain(page, "*.suite.test")).toContainText("OK");
     await expect(host(page, "augloop.suite.test")).toContainText("OK");
     await expect(host(page, "augloop-eu.suite.test")).toContainText(/2\d\d(\.\d)?\sms/);
-    await expect(page.getByRole("list", { name: "The way to the assistant" })).toContainText("Tacoma, Washington, United States");
+    await expect(page.getByRole("list", { name: "The way to the assistant" })).toContainText(
+      "Tacoma, Washington, United States",
+    );
     await expect(page.getByText("your browser", { exact: true })).toBeVisible();
 
     const address = page.url();
@@ -51,21 +62,33 @@ test.describe("a browser that tells its place", () => {
     await page.getByRole("link", { name: "Result as JSON" }).click();
     expect((await file).suggestedFilename()).toMatch(/^assistant-test-[0-9a-f-]{36}\.json$/);
     await page.getByRole("button", { name: "Delete the result" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "The result is deleted." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The result is deleted." }),
+    ).toBeVisible();
     await expectUsable(page);
   });
 });
 
-test("a blocked domain and blocked WebSockets are told with what to do, and a retry finds them mended", async ({ page, steer, complaints }) => {
+test("a blocked domain and blocked WebSockets are told with what to do, and a retry finds them mended", async ({
+  page,
+  steer,
+  complaints,
+}) => {
   complaints.expect(/ERR_EMPTY_RESPONSE/, /WebSocket connection to .* failed/);
   await steer({ assistant: "refused", blockedName: "challenges.suite.test" });
   await visit(page, "/copilot");
   await run(page);
   await expectResult(page, "1 domain of the assistant does not answer, and no WebSocket works");
-  await expect(page.getByRole("alert").filter({ hasText: "The test failed in part. Correct what is listed below and test again." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("alert")
+      .filter({ hasText: "The test failed in part. Correct what is listed below and test again." }),
+  ).toBeVisible();
   await expect(domain(page, "challenges.suite.test")).toContainText("Failed");
   await expect(domain(page, "*.suite.test")).toContainText("OK");
-  await expect(host(page, "augloop.suite.test")).toContainText("The connection was refused or blocked");
+  await expect(host(page, "augloop.suite.test")).toContainText(
+    "The connection was refused or blocked",
+  );
   const advice = page.getByRole("region", { name: "What to do" });
   await expect(advice.getByRole("listitem")).toHaveText([
     /with every name below them: challenges\.suite\.test\.$/,
@@ -79,29 +102,50 @@ test("a blocked domain and blocked WebSockets are told with what to do, and a re
   await expectResult(page, /^The assistant can be reached/);
 });
 
-for (const [assistant, words] of [["cut", "The connection was refused or blocked"], ["garbage", "What answered was not the assistant"]] as const) {
-  test(`a WebSocket that is ${assistant} is told as what it is`, async ({ page, steer, complaints }) => {
+for (const [assistant, words] of [
+  ["cut", "The connection was refused or blocked"],
+  ["garbage", "What answered was not the assistant"],
+] as const) {
+  test(`a WebSocket that is ${assistant} is told as what it is`, async ({
+    page,
+    steer,
+    complaints,
+  }) => {
     complaints.expect(/WebSocket connection to .* failed/);
     await steer({ assistant });
     await visit(page, "/copilot");
     await run(page);
     await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
-    await expect(page.getByRole("table", { name: "Hosts whose WebSocket was tried" })).toContainText(words);
+    await expect(
+      page.getByRole("table", { name: "Hosts whose WebSocket was tried" }),
+    ).toContainText(words);
   });
 }
 
-test("a reply that leads to somebody else's host is told of and fails nothing", async ({ page, steer }) => {
+test("a reply that leads to somebody else's host is told of and fails nothing", async ({
+  page,
+  steer,
+}) => {
   await steer({ assistant: "outside" });
   await visit(page, "/copilot");
   await run(page);
   await expectResult(page, /^The assistant can be reached and answers in/);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(host(page, "session.elsewhere.example")).toContainText("Not tested");
-  await expect(host(page, "session.elsewhere.example")).toContainText("A reply leads to this address");
+  await expect(host(page, "session.elsewhere.example")).toContainText(
+    "A reply leads to this address",
+  );
 });
 
-for (const [assistant, passMs, words] of [["silent", pastWebSocketMs, "No reply: the WebSocket timed out after 60 s"], ["stalls", pastLatencyMs, "The latency test timed out after 30 s"]] as const) {
-  test(`an assistant that ${assistant === "silent" ? "is silent" : "stalls"} ends with the time-out's name`, async ({ page, steer, complaints }) => {
+for (const [assistant, passMs, words] of [
+  ["silent", pastWebSocketMs, "No reply: the WebSocket timed out after 60 s"],
+  ["stalls", pastLatencyMs, "The latency test timed out after 30 s"],
+] as const) {
+  test(`an assistant that ${assistant === "silent" ? "is silent" : "stalls"} ends with the time-out's name`, async ({
+    page,
+    steer,
+    complaints,
+  }) => {
     // The time may pass while a WebSocket still opens.
     complaints.expect(/WebSocket is closed before the connection is established/);
     await steer({ assistant });
@@ -126,7 +170,9 @@ test("a browser without WebSocket says so and tests the rest", async ({ page }) 
   await visit(page, "/copilot");
   await run(page);
   await expectResult(page, "HTTPS to the assistant works, but no WebSocket does");
-  await expect(host(page, "augloop.suite.test")).toContainText("This browser does not support WebSockets");
+  await expect(host(page, "augloop.suite.test")).toContainText(
+    "This browser does not support WebSockets",
+  );
   await expect(page.getByText("Use another one, or allow it.")).toBeVisible();
   await expect(domain(page, "*.suite.test")).toContainText("OK");
 });
@@ -136,7 +182,11 @@ test("slow answers are a warning with its limit, no failure", async ({ page, ste
   await visit(page, "/copilot");
   await run(page);
   await expectResult(page, /^The assistant can be reached, but answers slowly: 3\d\d\sms$/);
-  await expect(page.getByText(/^These hosts answer in more than 250.ms, so the assistant may feel slower: augloop/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^These hosts answer in more than 250.ms, so the assistant may feel slower: augloop/,
+    ),
+  ).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
@@ -146,7 +196,9 @@ test("a stopped test stores nothing and can be run again", async ({ page, steer 
   await run(page);
   await expect(stepOf(page, "Open WebSockets")).toContainText("In progress");
   await page.getByRole("button", { name: "Stop the test" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was stored." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was stored." }),
+  ).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await expectUsable(page);
   await steer({ assistant: "ok" });
@@ -158,15 +210,22 @@ test("a result that cannot be stored stands on the page, with why", async ({ pag
   // Not by a route: what passes one is no plain request of the page any more, and the domains would not be reached.
   await page.addInitScript(() => {
     const plain = window.fetch;
-    window.fetch = (input, init) => (String(input).endsWith("/GenerateCopilotTestReport") ? Promise.resolve(new Response("no room", { status: 418 })) : plain(input, init));
+    window.fetch = (input, init) =>
+      String(input).endsWith("/GenerateCopilotTestReport")
+        ? Promise.resolve(new Response("no room", { status: 418 }))
+        : plain(input, init);
   });
   await visit(page, "/copilot");
   await run(page);
   await expect(heading(page)).toHaveText(/^The assistant can be reached/);
-  await expect(page.getByRole("alert")).toContainText("The test failed in part. The result could not be stored; it stands here until you leave the page. Test again to store one.");
+  await expect(page.getByRole("alert")).toContainText(
+    "The test failed in part. The result could not be stored; it stands here until you leave the page. Test again to store one.",
+  );
   await expect(page.getByRole("main")).toBeFocused();
   await expectUsable(page);
-  await expect(page.getByText(/^CallBackend: POST .* failed with status code 418. Error message: no room$/)).toHaveCount(1);
+  await expect(
+    page.getByText(/^CallBackend: POST .* failed with status code 418. Error message: no room$/),
+  ).toHaveCount(1);
 });
 
 test("a visitor who chose so finds the test begun, and never behind a result", async ({ page }) => {
@@ -181,10 +240,14 @@ test("a visitor who chose so finds the test begun, and never behind a result", a
   await expect(page.getByRole("button", { name: "Test again" })).toBeVisible();
   expect(page.url()).toBe(address);
   await page.getByRole("button", { name: "Delete the result" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The result is deleted." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The result is deleted." }),
+  ).toBeVisible();
   await expect(page.getByRole("checkbox")).toBeChecked();
   await expect(page.getByRole("button", { name: "Run the test" })).toBeVisible();
-  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ "pathlens.assistant-test.auto-start": "true" });
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    "pathlens.assistant-test.auto-start": "true",
+  });
 });
 
 test("a report leads to the test, and the test to feedback about it", async ({ page }) => {
@@ -192,7 +255,9 @@ test("a report leads to the test, and the test to feedback about it", async ({ p
   await page.getByRole("link", { name: "Test the way to the assistant" }).click();
   await expect(heading(page)).toHaveText("Assistant connectivity test");
   await page.getByRole("link", { name: "Give Feedback" }).click();
-  await expect(page).toHaveURL(`/feedback?${new URLSearchParams({ page: "/copilot", from: "/copilot" }).toString()}`);
+  await expect(page).toHaveURL(
+    `/feedback?${new URLSearchParams({ page: "/copilot", from: "/copilot" }).toString()}`,
+  );
   await page.getByRole("link", { name: "Assistant test" }).first().click();
   await expect(heading(page)).toHaveText("Assistant connectivity test");
 });

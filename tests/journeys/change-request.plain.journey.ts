@@ -20,12 +20,23 @@ async function decide(page: Page, event: string, note = ""): Promise<void> {
   await press(page, event);
 }
 
-const stage = (page: Page, name: string) => page.getByRole("list", { name: "How far the change is" }).getByRole("listitem").filter({ hasText: name });
+const stage = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "How far the change is" })
+    .getByRole("listitem")
+    .filter({ hasText: name });
 
-test("a new set goes from the wizard by champion and council into the public feed", async ({ page, stranger, complaints, hasScript }) => {
+test("a new set goes from the wizard by champion and council into the public feed", async ({
+  page,
+  stranger,
+  complaints,
+  hasScript,
+}) => {
   complaints.expect(/status of 4(09|22)/);
   // Both kinds of browsers use the same program, one after the other.
-  const [label, prefix] = hasScript ? ["scripted", "203.0.113.128/28"] : ["plain", "203.0.113.160/28"];
+  const [label, prefix] = hasScript
+    ? ["scripted", "203.0.113.128/28"]
+    : ["plain", "203.0.113.160/28"];
   const description = `Journal of ${label} mail`;
   const names = [`journal.${label}.contoso.example`, `archive.${label}.contoso.example`];
 
@@ -41,10 +52,15 @@ test("a new set goes from the wizard by champion and council into the public fee
   const list = page.getByRole("textbox", { name: "FQDNs" });
   await list.fill(`${names[0]}\nhttps://${names[1]}/`);
   await press(page, "Save and continue");
-  await expect(page.getByText(`Line 2, https://${names[1]}/: give the host name alone`).first()).toBeVisible();
+  await expect(
+    page.getByText(`Line 2, https://${names[1]}/: give the host name alone`).first(),
+  ).toBeVisible();
   await expect(list).toHaveValue(`${names[0]}\nhttps://${names[1]}/`);
   await expectUsable(page);
-  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: "Review and finish" }).click();
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: "Review and finish" })
+    .click();
   await page.waitForURL(/\/edit\/review$/);
   await press(page, "Some entries of the FQDNs cannot be used as they are.");
   await page.waitForURL(/\/edit\/fqdns$/);
@@ -64,7 +80,12 @@ test("a new set goes from the wizard by champion and council into the public fee
   const [set] = change.split("/changes/");
 
   await signInAs(stranger, "workload-champion", "/endpoints");
-  await stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("row").filter({ hasText: description }).getByRole("link").click();
+  await stranger
+    .getByRole("region", { name: /^Waiting for you/ })
+    .getByRole("row")
+    .filter({ hasText: description })
+    .getByRole("link")
+    .click();
   await expect(stranger.getByText(names[1] ?? "").first()).toBeVisible();
   await expect(stranger.getByText("the set is in category Optimize or Allow")).toBeVisible();
   await expectUsable(stranger);
@@ -87,7 +108,11 @@ test("a new set goes from the wizard by champion and council into the public fee
   await decide(stranger, "Unblock", "The mail team.");
   await decide(stranger, "Approve for the workload");
   await expect(stage(stranger, "Workload champion")).toContainText("Chandra");
-  await expect(stranger.getByText("Stage for publishing is not offered: The approval of the change council is missing.")).toBeVisible();
+  await expect(
+    stranger.getByText(
+      "Stage for publishing is not offered: The approval of the change council is missing.",
+    ),
+  ).toBeVisible();
 
   await signInAs(stranger, "council-member", change);
   await decide(stranger, "Approve for the council");
@@ -103,14 +128,26 @@ test("a new set goes from the wizard by champion and council into the public fee
   await stranger.getByRole("link", { name: "Publish Germany now" }).click();
   await expectUsable(stranger);
   await press(stranger, "Publish Germany now");
-  const published = stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ });
+  const published = stranger
+    .getByRole("status")
+    .filter({ hasText: /Version \d{10} is published\./ });
   await expect(published).toBeVisible();
   const [version = ""] = /\d{10}/.exec((await published.textContent()) ?? "") ?? [];
   await expectUsable(stranger);
 
   const feed = await page.request.get(`/endpoints/Germany?clientrequestid=${crypto.randomUUID()}`);
-  const sets = (await feed.json()) as { urls?: string[]; ips?: string[]; tcpPorts?: string; category: string }[];
-  expect(sets.find(({ urls }) => urls?.includes(names[0] ?? ""))).toMatchObject({ urls: names, ips: [prefix], tcpPorts: "443", category: "Allow" });
+  const sets = (await feed.json()) as {
+    urls?: string[];
+    ips?: string[];
+    tcpPorts?: string;
+    category: string;
+  }[];
+  expect(sets.find(({ urls }) => urls?.includes(names[0] ?? ""))).toMatchObject({
+    urls: names,
+    ips: [prefix],
+    tcpPorts: "443",
+    category: "Allow",
+  });
   await page.goto(`/publications/Germany/${version}`);
   await expect(page.getByText(names[0] ?? "").first()).toBeVisible();
   await expectUsable(page);
@@ -118,12 +155,18 @@ test("a new set goes from the wizard by champion and council into the public fee
   await expect(page.getByText(`Published in version ${version}.`)).toBeVisible();
   await expectUsable(page);
   await page.getByRole("link", { name: "All results of the tests" }).click();
-  await expect(page.getByText(`Tests of the change that was published in version ${version}:`)).toBeVisible();
+  await expect(
+    page.getByText(`Tests of the change that was published in version ${version}:`),
+  ).toBeVisible();
   await expect(page.locator("#Tests").getByText("Tests bypassed")).toBeVisible();
   await expectUsable(page);
 });
 
-test("a stale edit keeps what was typed and says who wrote meanwhile; a submission is returned, a draft discarded", async ({ page, stranger, complaints }) => {
+test("a stale edit keeps what was typed and says who wrote meanwhile; a submission is returned, a draft discarded", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of 409/);
   await signInAs(page, "editor", "/endpoints/new");
   const set = await startSet(page);

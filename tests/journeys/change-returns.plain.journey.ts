@@ -14,7 +14,10 @@ async function decide(page: Page, event: string, note = ""): Promise<void> {
 type Draft = { description: string; names?: string; prefixes?: string };
 
 /** Drafts a set of the demonstration instance and submits it. @returns the path of its change */
-async function submitSet(page: Page, { description, names = "", prefixes = "" }: Draft): Promise<string> {
+async function submitSet(
+  page: Page,
+  { description, names = "", prefixes = "" }: Draft,
+): Promise<string> {
   await page.goto("/endpoints/new");
   await page.getByLabel("Instance").selectOption("Germany");
   await page.getByLabel("Workload").selectOption({ label: "Contoso Mail" });
@@ -38,7 +41,9 @@ async function submitSet(page: Page, { description, names = "", prefixes = "" }:
 async function waitFor(page: Page, change: string, event: string): Promise<void> {
   await expect(async () => {
     await page.goto(change);
-    await expect(page.getByRole("button", { name: event, exact: true })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole("button", { name: event, exact: true })).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass();
 }
 
@@ -49,7 +54,11 @@ async function publishGermany(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("status")).toBeVisible();
 }
 
-test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({ page, stranger, hasScript }) => {
+test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({
+  page,
+  stranger,
+  hasScript,
+}) => {
   const prefix = hasScript ? "20.190.128.208/28" : "20.190.128.224/28";
   await signInAs(page, "editor", "/endpoints");
   const first = await submitSet(page, { description: "The first to have it", prefixes: prefix });
@@ -67,7 +76,9 @@ test("a staged change that fails its tests at the instant of publishing goes bac
 
   await signInAs(stranger, "council-member", "/endpoints/publishing");
   await publishGermany(stranger);
-  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible();
+  await expect(
+    stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ }),
+  ).toBeVisible();
 
   await signInAs(stranger, "workload-champion", second);
   await press(stranger, "Stage for publishing");
@@ -80,13 +91,23 @@ test("a staged change that fails its tests at the instant of publishing goes bac
   await expect(page.getByText("Pending review").first()).toBeVisible();
   await expect(page.locator("#history")).toContainText("Returned to review by the publish run");
   await signInAs(stranger, "workload-champion", second);
-  await expect(stranger.getByText("Stage for publishing is not offered: The approval of a workload champion is missing.")).toBeVisible();
+  await expect(
+    stranger.getByText(
+      "Stage for publishing is not offered: The approval of a workload champion is missing.",
+    ),
+  ).toBeVisible();
   await page.goto("/endpoints/notices");
-  await expect(page.getByRole("listitem").filter({ hasText: "The second to have it" }).first()).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "The second to have it" }).first(),
+  ).toBeVisible();
   await expectUsable(page);
 });
 
-test("an edit ends a bypass with the approvals, and what was bypassed blocks again", async ({ page, stranger, hasScript }) => {
+test("an edit ends a bypass with the approvals, and what was bypassed blocks again", async ({
+  page,
+  stranger,
+  hasScript,
+}) => {
   const name = `bypassed.${hasScript ? "scripted" : "plain"}.contoso.example`;
   await signInAs(page, "editor", "/endpoints");
   const change = await submitSet(page, { description: "Not there yet", names: name });
@@ -112,11 +133,19 @@ test("an edit ends a bypass with the approvals, and what was bypassed blocks aga
   await expectUsable(page);
 
   await stranger.goto(change);
-  await expect(stranger.getByText("Stage for publishing is not offered: The approval of a workload champion is missing.")).toBeVisible();
+  await expect(
+    stranger.getByText(
+      "Stage for publishing is not offered: The approval of a workload champion is missing.",
+    ),
+  ).toBeVisible();
   await decide(stranger, "Approve for the workload");
   await expect(async () => {
     await stranger.goto(change);
-    await expect(stranger.getByText("A test failed that blocks. The change must be mended or the failure bypassed.").first()).toBeVisible({ timeout: 2000 });
+    await expect(
+      stranger
+        .getByText("A test failed that blocks. The change must be mended or the failure bypassed.")
+        .first(),
+    ).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toHaveCount(0);
   await expectUsable(stranger);

@@ -6,17 +6,30 @@ import { parsedCsv } from "#tests/support/parsed-csv";
 import { expectAlive, reportRunBefore, visit } from "#tests/support/visitor";
 
 const unknownId = "3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
-const samplesFrom = (leastMs: number) => Array.from({ length: 25 }, (_, sample) => (leastMs + sample / 10).toFixed(1)).join(",");
+const samplesFrom = (leastMs: number) =>
+  Array.from({ length: 25 }, (_, sample) => (leastMs + sample / 10).toFixed(1)).join(",");
 
-test("two reports stand side by side, from the link on the first to what differs most", async ({ page, stranger, complaints }) => {
+test("two reports stand side by side, from the link on the first to what differs most", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of 4(04|22)/);
-  const fast = await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(8.4) } });
-  const slow = await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(48.4) } });
+  const fast = await reportRunBefore(page.request, {
+    fields: { measuredLatencies: samplesFrom(8.4) },
+  });
+  const slow = await reportRunBefore(page.request, {
+    fields: { measuredLatencies: samplesFrom(48.4) },
+  });
   await visit(page, fast);
   await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare two reports");
   await expectAlive(page);
-  const [fieldA, fieldB, compare] = [page.getByRole("textbox", { name: "Report A" }), page.getByRole("textbox", { name: "Report B" }), page.getByRole("button", { name: "Compare", exact: true })];
+  const [fieldA, fieldB, compare] = [
+    page.getByRole("textbox", { name: "Report A" }),
+    page.getByRole("textbox", { name: "Report B" }),
+    page.getByRole("button", { name: "Compare", exact: true }),
+  ];
   await expect(fieldA).toHaveValue(fast.replace("/report/", ""));
   await expectUsable(page);
 
@@ -28,7 +41,9 @@ test("two reports stand side by side, from the link on the first to what differs
   ] as const) {
     await fieldB.fill(typed);
     await compare.click();
-    await expect(page.getByRole("alert").getByRole("link", { name: `Report B: ${message}` })).toBeVisible();
+    await expect(
+      page.getByRole("alert").getByRole("link", { name: `Report B: ${message}` }),
+    ).toBeVisible();
     await expect(fieldB).toHaveValue(typed);
     await expect(fieldB).toHaveAccessibleDescription(new RegExp(message));
   }
@@ -36,7 +51,9 @@ test("two reports stand side by side, from the link on the first to what differs
 
   await fieldB.fill(new URL(slow, page.url()).href);
   await compare.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^In B, the round trip to Exchange is 40\sms longer$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^In B, the round trip to Exchange is 40\sms longer$/,
+  );
   const latency = page.getByRole("row", { name: /Latency to Exchange/ });
   await expect(latency).toContainText(/8\.4\sms.*48\.4\sms.*\+40\.0\sms.*Worse in B/s);
   await expect(page.getByRole("row", { name: /Egress network/ })).toContainText("The same");
@@ -46,7 +63,9 @@ test("two reports stand side by side, from the link on the first to what differs
   await expectUsable(page);
 
   await page.getByRole("link", { name: "Swap A and B" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^In B, the round trip to Exchange is 40\sms shorter$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /^In B, the round trip to Exchange is 40\sms shorter$/,
+  );
   await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("Better in B");
 
   await visit(stranger, page.url());
@@ -55,10 +74,17 @@ test("two reports stand side by side, from the link on the first to what differs
 });
 
 test("two tests of the same line do not differ beyond noise", async ({ page }) => {
-  const [one, other] = [await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(8.4) } }), await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(9) } })];
+  const [one, other] = [
+    await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(8.4) } }),
+    await reportRunBefore(page.request, { fields: { measuredLatencies: samplesFrom(9) } }),
+  ];
   await visit(page, `/compare?${new URLSearchParams({ a: one, b: other })}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A and B do not differ beyond noise");
-  await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText("Within noise");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "A and B do not differ beyond noise",
+  );
+  await expect(page.getByRole("row", { name: /Latency to Exchange/ })).toContainText(
+    "Within noise",
+  );
 });
 
 test("a report is there as a file", async ({ page }) => {
@@ -73,6 +99,12 @@ test("a report is there as a file", async ({ page }) => {
   const [json, csv] = [await saved("Save as JSON"), await saved("Save as CSV")];
   const { id } = JSON.parse(json.text) as { id: string };
   expect(address).toBe(`/report/${id}`);
-  expect([json.name, csv.name]).toEqual(["json", "csv"].map((format) => expect.stringMatching(new RegExp(`^pathlens-report-[0-9-]{10}-${id.slice(0, 8)}\\.${format}$`))));
+  expect([json.name, csv.name]).toEqual(
+    ["json", "csv"].map((format) =>
+      expect.stringMatching(
+        new RegExp(`^pathlens-report-[0-9-]{10}-${id.slice(0, 8)}\\.${format}$`),
+      ),
+    ),
+  );
   expect(parsedCsv(csv.text).find(([, name]) => name === "id")?.[3]).toBe(id);
 });

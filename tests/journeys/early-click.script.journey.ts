@@ -1,6 +1,8 @@
 import { expect, test } from "#tests/support/journey";
 
-test("what is clicked just as the page comes alive does what it does without script", async ({ page }) => {
+test("what is clicked just as the page comes alive does what it does without script", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     // React listens to the document from the moment it takes the page over, before it has rendered any of it.
     const listen = document.addEventListener.bind(document) as typeof document.addEventListener;

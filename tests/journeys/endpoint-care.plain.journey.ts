@@ -13,7 +13,12 @@ async function openRecord(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 }
 
-test("a requested move is rejected with a note, and the record stays where it is", async ({ page, stranger, complaints, hasScript }) => {
+test("a requested move is rejected with a note, and the record stays where it is", async ({
+  page,
+  stranger,
+  complaints,
+  hasScript,
+}) => {
   complaints.expect(/status of 4(09|22)/);
   // Both kinds of browsers use the same program, one after the other.
   const name = hasScript ? "imap.contoso.example" : "smtp.contoso.example";
@@ -28,7 +33,10 @@ test("a requested move is rejected with a note, and the record stays where it is
   await expectUsable(page);
 
   await signInAs(stranger, "service-champion", "/endpoints");
-  await stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("link", { name, exact: true }).click();
+  await stranger
+    .getByRole("region", { name: /^Waiting for you/ })
+    .getByRole("link", { name, exact: true })
+    .click();
   await press(stranger, "Reject");
   await expect(stranger.getByText("This is needed.").first()).toBeVisible();
   await stranger.getByLabel("Note on the assignment").fill("Mail keeps its protocols");
@@ -37,15 +45,26 @@ test("a requested move is rejected with a note, and the record stays where it is
   await expectUsable(stranger);
 
   await page.goto("/endpoints/notices");
-  await page.getByRole("listitem").filter({ hasText: name }).getByRole("link", { name }).first().click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: name })
+    .getByRole("link", { name })
+    .first()
+    .click();
   await expect(page.getByText("It belongs to Contoso Mail.")).toBeVisible();
   await expect(page.locator("#assignment").getByText("Rejected", { exact: true })).toBeVisible();
 });
 
-test("of several records those are changed that may be, and each says what became of it", async ({ page, hasScript }) => {
-  const [own, foreign] = hasScript ? ["photos.mail.contoso.example", "preview.contoso.example"] : ["ics.contoso.example", "thumbs.contoso.example"];
+test("of several records those are changed that may be, and each says what became of it", async ({
+  page,
+  hasScript,
+}) => {
+  const [own, foreign] = hasScript
+    ? ["photos.mail.contoso.example", "preview.contoso.example"]
+    : ["ics.contoso.example", "thumbs.contoso.example"];
   await signInAs(page, "editor", "/endpoints?view=fqdns");
-  for (const name of [own, foreign]) await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
+  for (const name of [own, foreign])
+    await page.getByRole("checkbox", { name: `Choose ${name}`, exact: true }).check();
   await page.getByLabel("What to do").selectOption("deprecated");
   await press(page, "Go on");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deprecated");
@@ -55,16 +74,26 @@ test("of several records those are changed that may be, and each says what becam
   await expect(page.getByText("Update FQDNs partially failed.")).toBeVisible();
   await expect(page.getByText("1 of 2 succeeded.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: own })).toContainText("Done");
-  await expect(page.getByRole("row").filter({ hasText: foreign })).toContainText("Not yours to change");
+  await expect(page.getByRole("row").filter({ hasText: foreign })).toContainText(
+    "Not yours to change",
+  );
   await expectUsable(page);
 });
 
-test("a set is deleted by a change through review and publishing, and its inverse is drafted in one step", async ({ page, stranger, hasScript }) => {
+test("a set is deleted by a change through review and publishing, and its inverse is drafted in one step", async ({
+  page,
+  stranger,
+  hasScript,
+}) => {
   const description = hasScript ? "Delivery of mail" : "Pictures in mail";
-  const feed = async () => (await (await page.request.get(`/endpoints/Germany?clientrequestid=${crypto.randomUUID()}`)).json()) as { urls?: string[] }[];
+  const feed = async () =>
+    (await (
+      await page.request.get(`/endpoints/Germany?clientrequestid=${crypto.randomUUID()}`)
+    ).json()) as { urls?: string[] }[];
   await signInAs(page, "editor", `/endpoints?search=${description}`);
   await page.getByRole("table", { name: "Endpoint sets" }).locator("tbody a").first().click();
-  const name = (await page.locator('#Detail a[href^="/endpoints/fqdns/"]').first().textContent()) ?? "";
+  const name =
+    (await page.locator('#Detail a[href^="/endpoints/fqdns/"]').first().textContent()) ?? "";
   expect((await feed()).flatMap(({ urls = [] }) => urls)).toContain(name);
   const set = new URL(page.url()).pathname;
   await page.getByRole("link", { name: "Delete the set" }).click();
@@ -83,12 +112,16 @@ test("a set is deleted by a change through review and publishing, and its invers
   await press(stranger, "Approve for the council");
   await expect(async () => {
     await stranger.goto(change);
-    await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible({ timeout: 2000 });
+    await expect(stranger.getByRole("button", { name: "Stage for publishing" })).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass();
   await press(stranger, "Stage for publishing");
   await stranger.goto("/endpoints/publishing/Germany");
   await press(stranger, "Publish Germany now");
-  await expect(stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ })).toBeVisible();
+  await expect(
+    stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ }),
+  ).toBeVisible();
   expect((await feed()).flatMap(({ urls = [] }) => urls)).not.toContain(name);
 
   await page.goto(set);
@@ -98,6 +131,8 @@ test("a set is deleted by a change through review and publishing, and its invers
   await page.getByRole("button", { name: "Draft the inverse" }).first().click();
   await page.waitForURL(/\/(edit|changes)\//);
   await page.goto(`${set}/edit/fqdns`);
-  expect((await page.getByRole("textbox", { name: "FQDNs" }).inputValue()).split("\n")).toContain(name);
+  expect((await page.getByRole("textbox", { name: "FQDNs" }).inputValue()).split("\n")).toContain(
+    name,
+  );
   await expectUsable(page);
 });

@@ -10,7 +10,9 @@ test("feedback is given from a report, corrected and sent", async ({ page, compl
   const report = await reportRunBefore(page.request);
   await visit(page, report);
   await page.getByRole("link", { name: "Give Feedback" }).click();
-  await expect(page).toHaveURL(`/feedback?${new URLSearchParams({ page: "/report/:reportId", from: report }).toString()}`);
+  await expect(page).toHaveURL(
+    `/feedback?${new URLSearchParams({ page: "/report/:reportId", from: report }).toString()}`,
+  );
   await expect(page.getByRole("link", { name: /^Report \w{4}…\w{4}$/ })).toBeVisible();
   await expectUsable(page);
 
@@ -33,12 +35,21 @@ test("feedback is given from a report, corrected and sent", async ({ page, compl
   await expect(page).toHaveURL(report);
 });
 
-test("the way to the feedback form gives way after three seconds and comes back to the keyboard", async ({ page }) => {
+test("the way to the feedback form gives way after three seconds and comes back to the keyboard", async ({
+  page,
+}) => {
   await visit(page, await reportRunBefore(page.request));
   const link = page.getByRole("link", { name: "Give Feedback" });
-  const shownWidth = () => link.evaluate((element) => Math.min(innerWidth, element.getBoundingClientRect().right) - element.getBoundingClientRect().left);
+  const shownWidth = () =>
+    link.evaluate(
+      (element) =>
+        Math.min(innerWidth, element.getBoundingClientRect().right) -
+        element.getBoundingClientRect().left,
+    );
   const whole = await link.evaluate((element) => element.getBoundingClientRect().width);
-  expect(await link.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay)).toBe(shownMs);
+  expect(
+    await link.evaluate((element) => element.getAnimations()[0]?.effect?.getTiming().delay),
+  ).toBe(shownMs);
   await expect.poll(shownWidth).toBeLessThan(whole / 2);
   expect(await shownWidth()).toBeGreaterThanOrEqual(24);
   await expectUsable(page);
@@ -54,7 +65,10 @@ test("the way to the feedback form gives way after three seconds and comes back 
 test("the way to the feedback form covers nothing of the foot of the page", async ({ page }) => {
   await visit(page, await reportRunBefore(page.request));
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const [foot, link] = [await page.getByRole("contentinfo").locator("form").boundingBox(), await page.getByRole("link", { name: "Give Feedback" }).boundingBox()];
+  const [foot, link] = [
+    await page.getByRole("contentinfo").locator("form").boundingBox(),
+    await page.getByRole("link", { name: "Give Feedback" }).boundingBox(),
+  ];
   expect(foot!.y + foot!.height).toBeLessThanOrEqual(link!.y);
 });
 

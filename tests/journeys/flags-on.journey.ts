@@ -3,11 +3,18 @@ import { expect, test } from "#tests/support/journey";
 import { withPeople } from "#tests/support/journey-servers";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-const flags = { DisableSignIn: true, DisableAllFooterLinks: true, DisablePeerPerformanceChart: true, isFeedbackAllowedByPolicy: false };
+const flags = {
+  DisableSignIn: true,
+  DisableAllFooterLinks: true,
+  DisablePeerPerformanceChart: true,
+  isFeedbackAllowedByPolicy: false,
+};
 
 // One after another: their program starts once, and nobody else uses it.
 test.describe.configure({ mode: "default" });
-test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } } });
+test.use({
+  serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify(flags) } },
+});
 
 test("what flags switch off is gone from every page, and nothing leads to it", async ({ page }) => {
   const report = await reportRunBefore(page.request);
@@ -23,13 +30,31 @@ test("what flags switch off is gone from every page, and nothing leads to it", a
   await expect(page.getByRole("link", { name: "Give Feedback" })).toHaveCount(0);
 });
 
-test("the way to sign in is no route any more, nor is what needs an account or a policy forbids", async ({ page, complaints }) => {
+test("the way to sign in is no route any more, nor is what needs an account or a policy forbids", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
-  const gone = ["/sign-in", "/gcc/sign-in", "/reports", "/gcc/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/feedback"];
+  const gone = [
+    "/sign-in",
+    "/gcc/sign-in",
+    "/reports",
+    "/gcc/reports",
+    "/sharing-settings",
+    "/sessions",
+    "/admin",
+    "/endpoints",
+    "/feedback",
+  ];
   for (const address of gone) {
     const answer = await page.goto(address);
-    expect([answer?.status(), answer?.headers().refresh], address).toEqual([404, `20; url=${address.startsWith("/gcc") ? "/gcc" : "/"}`]);
-    await expect(page.getByText("Since it looks like you are not on the correct route")).toBeVisible();
+    expect([answer?.status(), answer?.headers().refresh], address).toEqual([
+      404,
+      `20; url=${address.startsWith("/gcc") ? "/gcc" : "/"}`,
+    ]);
+    await expect(
+      page.getByText("Since it looks like you are not on the correct route"),
+    ).toBeVisible();
   }
   await page.getByRole("link", { name: "Stay on this page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no such page");

@@ -8,15 +8,29 @@ const recordNumber = "京ICP备00000000号-1";
 // One after another: their program starts once, and nobody else uses it.
 test.describe.configure({ mode: "default" });
 test.use({
-  serverOptions: { env: { CLOUD_VARIANTS: "Gallatin", ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ regionalRecordNumber: recordNumber, DisableHistoryReport: true }) } },
+  serverOptions: {
+    env: {
+      CLOUD_VARIANTS: "Gallatin",
+      ...withPeople.env,
+      SETTINGS_OVERRIDES: JSON.stringify({
+        regionalRecordNumber: recordNumber,
+        DisableHistoryReport: true,
+      }),
+    },
+  },
 });
 
-test("the China cloud has its own links and record number, and asks for no tenant domain", async ({ page }) => {
+test("the China cloud has its own links and record number, and asks for no tenant domain", async ({
+  page,
+}) => {
   await visit(page, "/?language=zh-Hans");
   await expect(page.locator("main form button").first()).toBeVisible();
   await expect(page.locator('[name="tenantDomain"]')).toHaveCount(0);
   const foot = page.getByRole("contentinfo");
-  await expect(foot.getByRole("link", { name: recordNumber })).toHaveAttribute("href", "https://beian.miit.gov.cn/");
+  await expect(foot.getByRole("link", { name: recordNumber })).toHaveAttribute(
+    "href",
+    "https://beian.miit.gov.cn/",
+  );
   await expect(foot.locator('a[href$="urls-and-ip-address-ranges-21vianet"]')).toBeVisible();
   await expect(page.locator('nav a[href*="zh-cn"]')).toHaveCount(1);
   await expectUsable(page);
@@ -33,7 +47,10 @@ test("no other variant is served beside it", async ({ page, complaints }) => {
   }
 });
 
-test("an account of it signs in and is admitted, to no history where that is switched off", async ({ page, complaints }) => {
+test("an account of it signs in and is admitted, to no history where that is switched off", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   await visit(page, "/privacy");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();

@@ -2,7 +2,10 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 
-test("what is typed outlives the session: it is given back, and sent again after signing in in another tab", async ({ page, complaints }) => {
+test("what is typed outlives the session: it is given back, and sent again after signing in in another tab", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/);
   await signInAs(page, "editor", "/endpoints/new");
   await page.getByLabel("Instance").selectOption("Germany");
@@ -10,7 +13,9 @@ test("what is typed outlives the session: it is given back, and sent again after
   await page.getByRole("button", { name: "Start the draft" }).click();
   await page.waitForURL(/\/edit\/details$/);
   await page.goto(page.url().replace(/details$/, "fqdns"));
-  const names = Array.from({ length: 500 }, (_, place) => `outlives-${place}.contoso.example`).join("\n");
+  const names = Array.from({ length: 500 }, (_, place) => `outlives-${place}.contoso.example`).join(
+    "\n",
+  );
   await page.getByRole("textbox", { name: "FQDNs" }).fill(names);
 
   // To the server a browser without the cookie is one whose session has ended.

@@ -12,7 +12,10 @@ async function signInByKeyboard(page: Page, name: RegExp, returnTo: string): Pro
   await page.waitForURL((url) => url.pathname === returnTo);
 }
 
-test("somebody shares a report, takes it back, deletes it and signs out with the keyboard alone", async ({ page, complaints }) => {
+test("somebody shares a report, takes it back, deletes it and signs out with the keyboard alone", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   await signInByKeyboard(page, /Mira Jansen/, "/privacy");
   await page.goto(await reportRunBefore(page.request));
@@ -27,21 +30,35 @@ test("somebody shares a report, takes it back, deletes it and signs out with the
   await expect(page.getByRole("group", { name: "People found" })).toBeFocused();
   await pressOn(page, page.getByRole("checkbox", { name: /Ada Verbruggen/ }), "Space");
   await pressOn(page, page.getByRole("button", { name: "Share with those ticked" }));
-  await expect(page.getByRole("status").filter({ hasText: "The report was shared." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The report was shared." }),
+  ).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Stop sharing Ada Verbruggen" }));
-  await expect(page.getByRole("status").filter({ hasText: "The report is no longer shared with this person." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "The report is no longer shared with this person." }),
+  ).toBeVisible();
 
-  await pressOn(page, page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }));
+  await pressOn(
+    page,
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }),
+  );
   await pressOn(page, page.getByRole("main").getByRole("link", { name: "Delete" }));
   await pressOn(page, page.getByRole("button", { name: "Delete report" }));
   await expect(page.getByRole("status")).toHaveText("The report was deleted.");
 
   await pressOn(page, page.locator(".profile summary"));
-  await pressOn(page, page.locator(".profile").getByRole("button", { name: "Sign out", exact: true }));
+  await pressOn(
+    page,
+    page.locator(".profile").getByRole("button", { name: "Sign out", exact: true }),
+  );
   await expect(page).toHaveURL(/signedOut=yes/);
 });
 
-test("an operator grants a role, takes it back and changes a flag with the keyboard alone", async ({ page }) => {
+test("an operator grants a role, takes it back and changes a flag with the keyboard alone", async ({
+  page,
+}) => {
   const name = `Blake ${crypto.randomUUID()}`;
   await signInByKeyboard(page, /Omar Haddad/, "/admin");
   await typeInto(page, page.getByLabel("Name"), name);
@@ -67,7 +84,10 @@ test("an operator grants a role, takes it back and changes a flag with the keybo
   await expect(page.getByRole("button", { name: "Reset to default" })).toHaveCount(0);
 });
 
-test("a visitor answers the survey, compares two reports and gives feedback with the keyboard alone", async ({ page, stranger }) => {
+test("a visitor answers the survey, compares two reports and gives feedback with the keyboard alone", async ({
+  page,
+  stranger,
+}) => {
   const other = await reportRunBefore(stranger.request);
   await page.goto(await reportRunBefore(page.request));
   await pressOn(page, page.getByRole("button", { name: "No", exact: true }));

@@ -34,7 +34,9 @@ test("a visitor runs a test with the keyboard alone", async ({ page, steer }) =>
 
   await tabTo(page, runButton(page));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Testing your connection from Tacoma" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Testing your connection from Tacoma" }),
+  ).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: "Stop" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("The test was stopped.")).toBeVisible();

@@ -5,25 +5,44 @@ import { signInAs } from "#tests/support/sign-in-as";
 
 // One after another: their program starts once, and nobody else uses it.
 test.describe.configure({ mode: "default" });
-test.use({ serverOptions: { env: { ...withPeople.env, SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }) } } });
+test.use({
+  serverOptions: {
+    env: {
+      ...withPeople.env,
+      SETTINGS_OVERRIDES: JSON.stringify({ isOcdiAssociationEnabled: true }),
+    },
+  },
+});
 
-test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({ page, stranger, complaints, hasScript }) => {
+test("an editor associates ticked FQDNs, mends what does not fit, and the council approves", async ({
+  page,
+  stranger,
+  complaints,
+  hasScript,
+}) => {
   complaints.expect(/status of 422/);
   // Both kinds of browsers use the same program, one after the other.
   const [first, second] = hasScript ? ["found1", "found3"] : ["found10", "found11"];
   await signInAs(page, "editor", "/endpoints?view=fqdns&name=found");
-  for (const name of [first, second]) await page.getByRole("checkbox", { name: `Choose ${name}.contoso.example` }).check();
+  for (const name of [first, second])
+    await page.getByRole("checkbox", { name: `Choose ${name}.contoso.example` }).check();
   await page.getByRole("button", { name: "Associate the ticked FQDNs with OCDI" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add OCDI association");
-  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(`${first}.contoso.example\n${second}.contoso.example`);
+  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(
+    `${first}.contoso.example\n${second}.contoso.example`,
+  );
   await expectUsable(page);
 
   await page.getByRole("textbox", { name: "New OCDI names" }).fill("cloud.microsoft");
   await page.getByLabel("GA date").fill("2027-03-01");
   await page.getByRole("button", { name: "Save and propose" }).click();
-  await expect(page.getByRole("alert")).toContainText("Line 1, cloud.microsoft: This is the OCDI domain itself.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Line 1, cloud.microsoft: This is the OCDI domain itself.",
+  );
   await expect(page.getByRole("alert")).toContainText("Transition stage: This is needed.");
-  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(`${first}.contoso.example\n${second}.contoso.example`);
+  await expect(page.getByRole("textbox", { name: "Legacy FQDNs" })).toHaveValue(
+    `${first}.contoso.example\n${second}.contoso.example`,
+  );
   await expect(page.getByLabel("GA date")).toHaveValue("2027-03-01");
   await expectUsable(page);
 
@@ -39,7 +58,9 @@ test("an editor associates ticked FQDNs, mends what does not fit, and the counci
   await page.goto("/endpoints");
   await expect(page.getByRole("main")).not.toContainText(`${first}.cloud.microsoft`);
   await signInAs(stranger, "council-member", "/endpoints");
-  const asked = stranger.getByRole("region", { name: /^Waiting for you/ }).getByRole("link", { name: `${first}.cloud.microsoft` });
+  const asked = stranger
+    .getByRole("region", { name: /^Waiting for you/ })
+    .getByRole("link", { name: `${first}.cloud.microsoft` });
   await expectUsable(stranger);
   await asked.click();
   await stranger.waitForURL((url) => url.pathname === panel);
@@ -52,10 +73,18 @@ test("an editor associates ticked FQDNs, mends what does not fit, and the counci
   await stranger.goto("/endpoints");
   await expect(asked).toHaveCount(0);
   await page.goto("/endpoints?view=fqdns&name=found");
-  await expect(page.getByRole("row", { name: new RegExp(`^.*${first}\\.contoso`) }).getByRole("link", { name: "Aligned" })).toBeVisible();
+  await expect(
+    page
+      .getByRole("row", { name: new RegExp(`^.*${first}\\.contoso`) })
+      .getByRole("link", { name: "Aligned" }),
+  ).toBeVisible();
 });
 
-test("what is rejected says why and can be deleted after a question", async ({ page, stranger, hasScript }) => {
+test("what is rejected says why and can be deleted after a question", async ({
+  page,
+  stranger,
+  hasScript,
+}) => {
   const name = hasScript ? "found4" : "found12";
   await signInAs(page, "editor", "/endpoints/ocdi/new");
   await page.getByLabel("Instance").selectOption("Germany");
@@ -75,7 +104,9 @@ test("what is rejected says why and can be deleted after a question", async ({ p
   await page.getByRole("link", { name: "Delete" }).click();
   await expectUsable(page);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status")).toHaveText("The OCDI association is deleted. Its history is kept.");
+  await expect(page.getByRole("status")).toHaveText(
+    "The OCDI association is deleted. Its history is kept.",
+  );
   await page.getByRole("searchbox", { name: "Name begins with" }).fill(name);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("No OCDI association fits this choice.")).toBeVisible();

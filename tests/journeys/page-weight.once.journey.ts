@@ -27,15 +27,17 @@ async function weighFirstView(page: Page, address: string): Promise<Weight[]> {
   });
   await visit(page, address);
   await expect.poll(() => underWay.size).toBe(0);
-  return Promise.all(requests.map(async (request) => {
-    const { responseBodySize, responseHeadersSize } = await request.sizes();
-    return {
-      kind: request.resourceType(),
-      path: new URL(request.url()).pathname,
-      onTheWay: responseBodySize + responseHeadersSize,
-      gzipped: await gzippedSize(request),
-    };
-  }));
+  return Promise.all(
+    requests.map(async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return {
+        kind: request.resourceType(),
+        path: new URL(request.url()).pathname,
+        onTheWay: responseBodySize + responseHeadersSize,
+        gzipped: await gzippedSize(request),
+      };
+    }),
+  );
 }
 
 async function gzippedSize(request: Request): Promise<number> {
@@ -52,7 +54,9 @@ function tell(name: string, bytes: number): void {
   process.stdout.write(`${JSON.stringify({ pageWeight: name, bytes })}\n`);
 }
 
-test("the start page stands after 14 kB of HTML and CSS, and its script takes 130 kB", async ({ page }) => {
+test("the start page stands after 14 kB of HTML and CSS, and its script takes 130 kB", async ({
+  page,
+}) => {
   const weights = await weighFirstView(page, "/");
   const visible = weights.filter(({ kind }) => ["document", "stylesheet"].includes(kind));
   const script = weights.filter(({ kind }) => kind === "script");
@@ -67,38 +71,61 @@ test("the start page stands after 14 kB of HTML and CSS, and its script takes 13
   expect(sum(script, "gzipped")).toBeLessThanOrEqual(scriptLimit);
 
   const further: Promise<number>[] = [];
-  page.on("requestfinished", (request) => void (request.resourceType() === "script" && further.push(gzippedSize(request))));
+  page.on(
+    "requestfinished",
+    (request) => void (request.resourceType() === "script" && further.push(gzippedSize(request))),
+  );
   await runButton(page).click();
   await expectFinishedReport(page);
   const sizes = await Promise.all(further);
-  tell("a run from there, further script gzipped", sizes.reduce((total, size) => total + size, 0));
+  tell(
+    "a run from there, further script gzipped",
+    sizes.reduce((total, size) => total + size, 0),
+  );
 });
 
-test("a finished report takes 18 kB in 4 requests with its map, and no script", async ({ page }) => {
+test("a finished report takes 18 kB in 4 requests with its map, and no script", async ({
+  page,
+}) => {
   const address = await reportRunBefore(page.request);
   const weights = await weighFirstView(page, address);
   await expect(page.getByRole("img", { name: /^Map: / })).toBeVisible();
   expect(weights.map(({ kind }) => kind)).not.toContain("script");
   expect(await page.locator("script").count()).toBe(0);
-  expect(weights.length, weights.map(({ path }) => path).join(" ")).toBeLessThanOrEqual(finishedReportRequests);
+  expect(weights.length, weights.map(({ path }) => path).join(" ")).toBeLessThanOrEqual(
+    finishedReportRequests,
+  );
   tell("finished report, everything with headers", sum(weights, "onTheWay"));
   tell("finished report, everything gzipped", sum(weights, "gzipped"));
   expect(sum(weights, "onTheWay")).toBeLessThanOrEqual(finishedReportLimit);
   expect(sum(weights, "gzipped")).toBeLessThanOrEqual(finishedReportLimit);
 });
 
-test("the assistant test's page takes no more script than the start page, and its test 5 kB on top", async ({ page }) => {
+test("the assistant test's page takes no more script than the start page, and its test 5 kB on top", async ({
+  page,
+}) => {
   const weights = await weighFirstView(page, "/copilot");
   const script = weights.filter(({ kind }) => kind === "script");
   tell("assistant test, script gzipped", sum(script, "gzipped"));
   expect(sum(script, "gzipped")).toBeLessThanOrEqual(scriptLimit);
   // Weighed below and not as they come: one that ends with the test has no body any more.
   const further: Request[] = [];
-  page.on("requestfinished", (request) => void (request.resourceType() === "script" && new URL(request.url()).pathname.startsWith("/build/") && further.push(request)));
+  page.on(
+    "requestfinished",
+    (request) =>
+      void (
+        request.resourceType() === "script" &&
+        new URL(request.url()).pathname.startsWith("/build/") &&
+        further.push(request)
+      ),
+  );
   const engine = page.waitForResponse(/test-in-browser\.client/);
   await page.getByRole("button", { name: "Run the test" }).click();
   await (await engine).finished();
   const sizes = await Promise.all(further.map(gzippedSize));
-  tell("an assistant test from there, further script gzipped", sizes.reduce((total, size) => total + size, 0));
+  tell(
+    "an assistant test from there, further script gzipped",
+    sizes.reduce((total, size) => total + size, 0),
+  );
   expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(assistantTestLimit);
 });

@@ -2,7 +2,9 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-test("a visitor changes the language at the foot of a page and stays where they are", async ({ page }) => {
+test("a visitor changes the language at the foot of a page and stays where they are", async ({
+  page,
+}) => {
   const address = await reportRunBefore(page.request);
   await visit(page, address);
   await page.getByLabel("Language").selectOption({ label: "日本語" });
@@ -13,7 +15,9 @@ test("a visitor changes the language at the foot of a page and stays where they 
   await expectUsable(page);
   await visit(page, "/");
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-  await expect(page.locator('main button[class*="primary"]')).toHaveText(/[\u3040-\u30ff\u4e00-\u9fff]/);
+  await expect(page.locator('main button[class*="primary"]')).toHaveText(
+    /[\u3040-\u30ff\u4e00-\u9fff]/,
+  );
   await expectUsable(page);
 });
 
@@ -21,7 +25,9 @@ test("a link may name the language, for that page and those after it", async ({ 
   for (const language of ["zh-Hans", "zh-Hant", "ja", "en"]) {
     await visit(page, `/?language=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Test your connection" : /[\u3040-\u30ff\u4e00-\u9fff]/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      language === "en" ? "Test your connection" : /[\u3040-\u30ff\u4e00-\u9fff]/,
+    );
     await expectUsable(page);
     await page.getByRole("banner").getByRole("link", { name: "Pathlens" }).click();
     await expect(page).not.toHaveURL(/language=/);
@@ -31,7 +37,10 @@ test("a link may name the language, for that page and those after it", async ({ 
   }
   await visit(page, "/?language=ja");
   await visit(page, "/?language=tlh");
-  await expect(page.locator("html"), "what is no language of ours changes nothing").toHaveAttribute("lang", "ja");
+  await expect(page.locator("html"), "what is no language of ours changes nothing").toHaveAttribute(
+    "lang",
+    "ja",
+  );
 });
 
 test("a language chosen on a page holds against the one that its link named", async ({ page }) => {
@@ -58,7 +67,9 @@ test("a visitor chooses a theme against that of the system", async ({ page }) =>
   expect(grounds.get("Light")).not.toBe(grounds.get("Dark"));
 });
 
-test("a visitor chooses the time zone and comes back to the page with its times in it", async ({ page }) => {
+test("a visitor chooses the time zone and comes back to the page with its times in it", async ({
+  page,
+}) => {
   const address = await reportRunBefore(page.request);
   await visit(page, address);
   await expect(page.locator("main time").first()).toHaveText(/ UTC$/);

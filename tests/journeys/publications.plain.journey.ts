@@ -10,7 +10,10 @@ const file = fileURLToPath(new URL("../support/small-feed.json", import.meta.url
 test.describe.configure({ mode: "default" });
 test.use({ serverOptions: { published: { file, instance: "Worldwide", version: "2026101500" } } });
 
-test("a network engineer reads what was published, narrows it, links to one change and asks what changed since", async ({ page, complaints }) => {
+test("a network engineer reads what was published, narrows it, links to one change and asks what changed since", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 40[04]/);
   await visit(page, "/publications");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Publications");
@@ -53,6 +56,8 @@ test("a network engineer learns how to consume what is published", async ({ page
   await page.getByRole("button", { name: "Show its lines" }).click();
   await expect(page.getByText(`${server.origin}/version/China`).first()).toBeVisible();
   await expectUsable(page);
-  const list = await page.request.get("/publications/Worldwide/list.txt?kind=urls&category=Optimize");
+  const list = await page.request.get(
+    "/publications/Worldwide/list.txt?kind=urls&category=Optimize",
+  );
   expect(await list.text()).toContain("\noutlook.office.com\n");
 });

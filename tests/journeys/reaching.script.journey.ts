@@ -2,9 +2,12 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { expectFinishedReport, reportRow, runButton, stepOf, visit } from "#tests/support/visitor";
 
-const failedRequest = /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|FAILED)|WebSocket connection to/;
+const failedRequest =
+  /net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED|FAILED)|WebSocket connection to/;
 
-test("a browser that reaches everything says so, step by step and in the report", async ({ page }) => {
+test("a browser that reaches everything says so, step by step and in the report", async ({
+  page,
+}) => {
   await visit(page, "/");
   await runButton(page).click();
   await expect(stepOf(page, "Reaching 4 endpoints")).toContainText("4 of 4 reached");
@@ -12,24 +15,38 @@ test("a browser that reaches everything says so, step by step and in the report"
   await expect(stepOf(page, "Media over UDP")).toContainText("4 of 4 ports answered");
   await expectFinishedReport(page);
 
-  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("4 of 4 endpoints");
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
+    "4 of 4 endpoints",
+  );
   await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("1 of 1 name");
-  await expect(reportRow(page, /Teams media connectivity/)).toContainText(/over UDP.*4 of 4 ports open/);
+  await expect(reportRow(page, /Teams media connectivity/)).toContainText(
+    /over UDP.*4 of 4 ports open/,
+  );
   for (const section of ["Required endpoints", "Teams media", "WebSockets"]) {
     await page.locator("#computer summary").filter({ hasText: section }).click();
   }
-  await expect(page.locator("#section-connectivity")).toContainText("A browser learns whether something answered, not who");
-  await expect(page.locator("#section-sockets")).toContainText("Measured by the browser, as far as it can.");
+  await expect(page.locator("#section-connectivity")).toContainText(
+    "A browser learns whether something answered, not who",
+  );
+  await expect(page.locator("#section-sockets")).toContainText(
+    "Measured by the browser, as far as it can.",
+  );
   await expect(page.locator("#section-media")).toContainText("Time to the first answer");
   await expectUsable(page);
 });
 
-test("an endpoint and the WebSockets that somebody blocks are named, and the rest is measured", async ({ page, steer, complaints }) => {
+test("an endpoint and the WebSockets that somebody blocks are named, and the rest is measured", async ({
+  page,
+  steer,
+  complaints,
+}) => {
   complaints.expect(failedRequest);
   await steer({ blockedName: "assistant.suite.test", assistant: "refused" });
   await visit(page, "/");
   await runButton(page).click();
-  await expect(stepOf(page, "Reaching 4 endpoints")).toContainText("not reached: assistant.suite.test");
+  await expect(stepOf(page, "Reaching 4 endpoints")).toContainText(
+    "not reached: assistant.suite.test",
+  );
   await expect(stepOf(page, "WebSockets")).toContainText("No WebSocket opened and stayed open.");
   await expectFinishedReport(page);
 
@@ -37,24 +54,34 @@ test("an endpoint and the WebSockets that somebody blocks are named, and the res
   await expect(endpoints).toContainText("3 of 4 endpoints");
   await expect(endpoints).toContainText("assistant.suite.test");
   await expect(reportRow(page, /WebSockets, from the computer/)).toContainText("0 of 1 name");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your computer does not reach every required endpoint");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Your computer does not reach every required endpoint",
+  );
   await expectUsable(page);
 });
 
 test("a browser without WebRTC and WebSockets blames no network for it", async ({ page }) => {
   await page.addInitScript(() => {
-    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebSocket"]) Object.defineProperty(window, name, { value: undefined });
+    for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebSocket"])
+      Object.defineProperty(window, name, { value: undefined });
   });
   await visit(page, "/");
   await runButton(page).click();
-  await expect(stepOf(page, "Media over UDP")).toContainText("This browser cannot test this, or is not allowed to.");
+  await expect(stepOf(page, "Media over UDP")).toContainText(
+    "This browser cannot test this, or is not allowed to.",
+  );
   await expectFinishedReport(page);
   for (const row of [/Teams media connectivity/, /WebSockets, from the computer/]) {
-    await expect(reportRow(page, row)).toContainText("This browser could not test this, or was not allowed to.");
+    await expect(reportRow(page, row)).toContainText(
+      "This browser could not test this, or was not allowed to.",
+    );
   }
 });
 
-test("where something in the browser narrows the page's policy, nothing of the network is said", async ({ page, complaints }) => {
+test("where something in the browser narrows the page's policy, nothing of the network is said", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/Content Security Policy/);
   // As browser extensions and security programs do: a second policy, under which the page may ask its own origin alone.
   await page.addInitScript(() => {
@@ -67,9 +94,14 @@ test("where something in the browser narrows the page's policy, nothing of the n
   });
   await visit(page, "/");
   await runButton(page).click();
-  for (const step of ["Reaching 4 endpoints", "WebSockets"]) await expect(stepOf(page, step)).toContainText("This browser cannot test this, or is not allowed to.");
+  for (const step of ["Reaching 4 endpoints", "WebSockets"])
+    await expect(stepOf(page, step)).toContainText(
+      "This browser cannot test this, or is not allowed to.",
+    );
   await expectFinishedReport(page);
-  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("This browser could not test this, or was not allowed to.");
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
+    "This browser could not test this, or was not allowed to.",
+  );
 });
 
 test("the steps that reach out can be stopped", async ({ page }) => {
@@ -77,8 +109,12 @@ test("the steps that reach out can be stopped", async ({ page }) => {
   await runButton(page).click();
   await expect(stepOf(page, "WebSockets")).toContainText("Running");
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The report made so far is kept." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The report made so far is kept." }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Open the report" }).click();
-  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText("4 of 4 endpoints");
+  await expect(reportRow(page, /Required endpoints, from the computer/)).toContainText(
+    "4 of 4 endpoints",
+  );
   await expect(reportRow(page, /Teams media connectivity/)).toBeHidden();
 });

@@ -3,7 +3,10 @@ import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { farFromEgress, reportRunBefore, visit } from "#tests/support/visitor";
 
-test("only the owner of a report has script, which copies the ticket and the link", async ({ page, stranger }) => {
+test("only the owner of a report has script, which copies the ticket and the link", async ({
+  page,
+  stranger,
+}) => {
   // What is written is looked at on its way: the system's clipboard is shared with other journeys.
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => {
@@ -14,7 +17,11 @@ test("only the owner of a report has script, which copies the ticket and the lin
   await signInAs(page, "user", "/privacy");
   const report = await reportRunBefore(page.request, { fields: farFromEgress });
   await visit(page, report);
-  expect(await page.locator("script").evaluateAll((all) => all.map((script) => script.getAttribute("src")))).toEqual(["/copy/island.js"]);
+  expect(
+    await page
+      .locator("script")
+      .evaluateAll((all) => all.map((script) => script.getAttribute("src"))),
+  ).toEqual(["/copy/island.js"]);
   const copied = () => page.evaluate(() => document.documentElement.dataset.written);
 
   await page.getByRole("button", { name: "Copy for IT" }).click();

@@ -1,11 +1,23 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { chooseCity, expectAlive, farFromEgress, reportRow, reportRunBefore, visit } from "#tests/support/visitor";
+import {
+  chooseCity,
+  expectAlive,
+  farFromEgress,
+  reportRow,
+  reportRunBefore,
+  visit,
+} from "#tests/support/visitor";
 
 const unknownId = "3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
 
-test("a report opens again by its address, for others without what is not theirs to know", async ({ page, stranger }) => {
-  const address = await reportRunBefore(page.request, { fields: { tenantDomain: "contoso.onsuite.test" } });
+test("a report opens again by its address, for others without what is not theirs to know", async ({
+  page,
+  stranger,
+}) => {
+  const address = await reportRunBefore(page.request, {
+    fields: { tenantDomain: "contoso.onsuite.test" },
+  });
   await visit(page, address);
   const egress = (reader: typeof page) => reportRow(reader, /Network egress location/);
   await expect(page.getByRole("link", { name: "Delete report" })).toBeVisible();
@@ -15,7 +27,11 @@ test("a report opens again by its address, for others without what is not theirs
   await expect(page.getByText(/ · complete · /)).toBeVisible();
 
   await visit(stranger, address);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText((await page.getByRole("heading", { level: 1 }).innerText()).replace(/\byour\b/i, (word) => (word === "Your" ? "This user's" : "this user's")));
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
+    (await page.getByRole("heading", { level: 1 }).innerText()).replace(/\byour\b/i, (word) =>
+      word === "Your" ? "This user's" : "this user's",
+    ),
+  );
   // Whoever reads it is told of the user, also in what is folded.
   expect(await stranger.locator("main").textContent()).not.toMatch(/\byou(rs?)?\b/i);
   await expect(stranger.getByText("run by another user")).toBeVisible();
@@ -31,10 +47,18 @@ test("a report opens again by its address, for others without what is not theirs
   await expectUsable(stranger);
 });
 
-test("a finished report ships no script, and its parts have addresses of their own", async ({ page }) => {
+test("a finished report ships no script, and its parts have addresses of their own", async ({
+  page,
+}) => {
   await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
   expect(await page.locator("script").count()).toBe(0);
-  const parts = [[/^\d+ problems$/, "problems"], [/^\d+ OK$/, "fine"], [/^\d+ not tested$/, "not-tested"], ["Map and score", "summary"], ["Samples", "samples"]] as const;
+  const parts = [
+    [/^\d+ problems$/, "problems"],
+    [/^\d+ OK$/, "fine"],
+    [/^\d+ not tested$/, "not-tested"],
+    ["Map and score", "summary"],
+    ["Samples", "samples"],
+  ] as const;
   for (const [name, id] of parts) {
     await page.getByRole("navigation", { name: "Report" }).getByRole("link", { name }).click();
     await expect(page.locator(`#${id}`)).toBeInViewport();
@@ -47,7 +71,9 @@ test("a finished report ships no script, and its parts have addresses of their o
   await expectUsable(page);
 });
 
-test("the first screen answers: the finding, what to do first, the counts, the ticket and the path", async ({ page }) => {
+test("the first screen answers: the finding, what to do first, the counts, the ticket and the path", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
   const answers = [
@@ -64,10 +90,14 @@ test("the first screen answers: the finding, what to do first, the counts, the t
   await expect(page.locator("#ticket")).toContainText("Network test of");
 });
 
-test("problems come first with what they mean, the rest is folded by group and opened by a link", async ({ page }) => {
+test("problems come first with what they mean, the rest is folded by group and opened by a link", async ({
+  page,
+}) => {
   await visit(page, await reportRunBefore(page.request, { fields: farFromEgress }));
   const problems = page.getByRole("table", { name: "Problems" });
-  await expect(problems.getByRole("row", { name: /Distance to the egress/ })).toContainText("Traffic makes a detour");
+  await expect(problems.getByRole("row", { name: /Distance to the egress/ })).toContainText(
+    "Traffic makes a detour",
+  );
   await expect(problems).not.toContainText("Information");
   await expect(page.getByRole("heading", { level: 3, name: "Location and egress" })).toBeVisible();
   await expect(reportRow(page, "Location of the user")).toBeHidden();
@@ -75,17 +105,26 @@ test("problems come first with what they mean, the rest is folded by group and o
   await expect(reportRow(page, "Location of the user")).toBeVisible();
   expect(await page.locator("script").count()).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const lefts = await page.locator("main .grid tbody tr > :nth-child(3)").evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+  const lefts = await page
+    .locator("main .grid tbody tr > :nth-child(3)")
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
   expect(new Set(lefts).size).toBe(1);
-  const marks = await page.locator("sup a").evaluateAll((all) => all.map((mark) => mark.getAttribute("href")));
-  const notes = await page.locator(".sources > li").evaluateAll((all) => all.map(({ id, textContent }) => ({ href: `#${id}`, textContent })));
+  const marks = await page
+    .locator("sup a")
+    .evaluateAll((all) => all.map((mark) => mark.getAttribute("href")));
+  const notes = await page
+    .locator(".sources > li")
+    .evaluateAll((all) => all.map(({ id, textContent }) => ({ href: `#${id}`, textContent })));
   expect(new Set(marks)).toEqual(new Set(notes.map(({ href }) => href)));
   expect(new Set(notes.map(({ textContent }) => textContent)).size).toBe(notes.length);
   await page.getByRole("link", { name: "Close all groups" }).click();
   await expect(reportRow(page, "Location of the user")).toBeHidden();
 });
 
-test("an address that names no report is answered by an alert and the way to a new test", async ({ page, complaints }) => {
+test("an address that names no report is answered by an alert and the way to a new test", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 40[04]/);
   const alerts = [
     { address: `/report/${unknownId}`, status: 404, title: "Report not found" },
@@ -109,7 +148,12 @@ test("temp leads the browser that holds a run to its report", async ({ page }) =
   await expect(page).toHaveURL(address);
 });
 
-test("a visitor corrects the place of a report", async ({ page, stranger, hasScript, complaints }) => {
+test("a visitor corrects the place of a report", async ({
+  page,
+  stranger,
+  hasScript,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   const address = await reportRunBefore(page.request);
   await visit(page, address);
@@ -121,7 +165,9 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
 
   const save = page.getByRole("button", { name: "Use this place" });
   await save.click();
-  await expect(page.getByRole("alert").getByRole("link", { name: /^A location is needed\./ })).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByRole("link", { name: /^A location is needed\./ }),
+  ).toBeVisible();
   await expectAlive(page);
   await expectUsable(page);
 
@@ -130,22 +176,36 @@ test("a visitor corrects the place of a report", async ({ page, stranger, hasScr
   await save.click();
   await page.waitForURL(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
-  await expect(reportRow(page, /Distance to the egress/)).toContainText("Light in fibre cannot cover this distance");
-  await expect(reportRow(page, /Location of the user/)).toContainText("Denver, Colorado, United States");
+  await expect(reportRow(page, /Distance to the egress/)).toContainText(
+    "Light in fibre cannot cover this distance",
+  );
+  await expect(reportRow(page, /Location of the user/)).toContainText(
+    "Denver, Colorado, United States",
+  );
   await expect(page.getByText(/Places from your correction/)).toBeVisible();
   await expectUsable(page);
 
   await visit(stranger, `${address}/place`);
-  await expect(stranger.getByText("Only the owner and the browser that ran the test may correct the place of a report.")).toBeVisible();
+  await expect(
+    stranger.getByText(
+      "Only the owner and the browser that ran the test may correct the place of a report.",
+    ),
+  ).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Use this place" })).toHaveCount(0);
   await expectUsable(stranger);
 });
 
-test("a visitor deletes a report, after a question, and nobody else can", async ({ page, stranger, complaints }) => {
+test("a visitor deletes a report, after a question, and nobody else can", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   const address = await reportRunBefore(page.request);
   await visit(stranger, `${address}/delete`);
-  await expect(stranger.getByText("Only the owner and the browser that ran the test may delete a report.")).toBeVisible();
+  await expect(
+    stranger.getByText("Only the owner and the browser that ran the test may delete a report."),
+  ).toBeVisible();
   await expect(stranger.getByRole("button", { name: "Delete report" })).toHaveCount(0);
   await expectUsable(stranger);
 
@@ -158,7 +218,9 @@ test("a visitor deletes a report, after a question, and nobody else can", async 
 
   await page.getByRole("link", { name: "Delete report" }).click();
   await page.getByRole("button", { name: "Delete report" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The report was deleted." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The report was deleted." }),
+  ).toBeVisible();
   await expectAlive(page);
   await expectUsable(page);
   for (const gone of [address, "/report/temp"]) {
@@ -173,8 +235,15 @@ test("the map that moves stands above the list of the same places", async ({ pag
   await page.waitForURL(`${address}/map`);
   await expectAlive(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Map of Denver");
-  const places = page.getByRole("main").getByRole("listitem").filter({ hasText: /\d\.\d/ });
-  await expect(places).toContainText([/^You \(Denver\) 39\.7\d, -104\.9\d$/, /^Egress \(Seattle\)/, /^Your front door \(Seattle\)/]);
+  const places = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /\d\.\d/ });
+  await expect(places).toContainText([
+    /^You \(Denver\) 39\.7\d, -104\.9\d$/,
+    /^Egress \(Seattle\)/,
+    /^Your front door \(Seattle\)/,
+  ]);
   if (hasScript) {
     await expect(page.locator(".leaflet-container .map-mark")).toHaveCount(await places.count());
     await expect(page.locator(".leaflet-container .map-land").first()).toBeAttached();

@@ -1,6 +1,14 @@
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
-import { denver, expectFinishedReport, reportRow, runButton, stepOf, tacoma, visit } from "#tests/support/visitor";
+import {
+  denver,
+  expectFinishedReport,
+  reportRow,
+  runButton,
+  stepOf,
+  tacoma,
+  visit,
+} from "#tests/support/visitor";
 
 /** Round trip in ms with which 25 samples last long enough to look at a running test. */
 const unhurriedMs = 400;
@@ -8,19 +16,33 @@ const unhurriedMs = 400;
 test.describe("a browser that tells its place", () => {
   test.use({ geolocation: tacoma, permissions: ["geolocation"] });
 
-  test("a running test shows each step with what it found so far, and the time left", async ({ page, steer }) => {
+  test("a running test shows each step with what it found so far, and the time left", async ({
+    page,
+    steer,
+  }) => {
     await steer({ delayMs: unhurriedMs });
     await visit(page, "/");
     await runButton(page).click();
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Testing your connection from Tacoma");
-    await expect(page.getByRole("progressbar", { name: "Test progress" })).toHaveAttribute("value", /^[1-9]\d?$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Testing your connection from Tacoma",
+    );
+    await expect(page.getByRole("progressbar", { name: "Test progress" })).toHaveAttribute(
+      "value",
+      /^[1-9]\d?$/,
+    );
     await expect(page.getByText(/^about \d+ s left$/)).toBeVisible();
     await expect(stepOf(page, "Location")).toContainText("Done");
-    await expect(stepOf(page, "Location")).toContainText("Tacoma, Washington, United States, by the browser, within 300 m");
+    await expect(stepOf(page, "Location")).toContainText(
+      "Tacoma, Washington, United States, by the browser, within 300 m",
+    );
     await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
-    await expect(page.getByRole("img", { name: /^Round trip times to Exchange: \d+ samples? / })).toBeVisible();
-    await expect(page.getByRole("list", { name: "The path so far" }).getByRole("listitem")).toContainText(["Tacoma", "Egress", "Exchange front door"]);
+    await expect(
+      page.getByRole("img", { name: /^Round trip times to Exchange: \d+ samples? / }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("list", { name: "The path so far" }).getByRole("listitem"),
+    ).toContainText(["Tacoma", "Egress", "Exchange front door"]);
     await expect(stepOf(page, "Save")).toContainText("Waiting");
     await expectUsable(page);
 
@@ -35,7 +57,9 @@ test.describe("a browser that tells its place", () => {
     await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
     await page.getByRole("button", { name: "Stop" }).click();
 
-    await expect(page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." }),
+    ).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
     await expectUsable(page);
 
@@ -44,7 +68,9 @@ test.describe("a browser that tells its place", () => {
     await expectFinishedReport(page);
   });
 
-  test("a test stopped while its report is made leaves no report, however late that comes", async ({ page }) => {
+  test("a test stopped while its report is made leaves no report, however late that comes", async ({
+    page,
+  }) => {
     const late = new Promise<string>((resolve) => {
       void page.route("**/GenerateTestReport", async (route) => {
         const answer = await route.fetch();
@@ -58,18 +84,26 @@ test.describe("a browser that tells its place", () => {
     await visit(page, "/");
     await runButton(page).click();
     const id = await late;
-    await expect(page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The test was stopped. Nothing was kept." }),
+    ).toBeVisible();
     expect((await deleted).ok()).toBe(true);
     expect((await page.request.get(`/report/${id}`)).status()).toBe(404);
   });
 
-  test("a report that comes after its test was stopped does not take the place of the next one's", async ({ page }) => {
+  test("a report that comes after its test was stopped does not take the place of the next one's", async ({
+    page,
+  }) => {
     const first = new Promise<() => void>((resolve) => {
-      void page.route("**/GenerateTestReport", async (route) => {
-        const answer = await route.fetch();
-        await new Promise<void>((release) => resolve(release));
-        await route.fulfill({ response: answer });
-      }, { times: 1 });
+      void page.route(
+        "**/GenerateTestReport",
+        async (route) => {
+          const answer = await route.fetch();
+          await new Promise<void>((release) => resolve(release));
+          await route.fulfill({ response: answer });
+        },
+        { times: 1 },
+      );
     });
     await visit(page, "/");
     await runButton(page).click();
@@ -84,20 +118,27 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByRole("link", { name: "Delete report" })).toBeVisible();
   });
 
-  test("a test stopped while the server tests keeps the report, and the server stops too", async ({ page }) => {
+  test("a test stopped while the server tests keeps the report, and the server stops too", async ({
+    page,
+  }) => {
     await visit(page, "/?tenantName=silent.onsuite.test");
     await runButton(page).click();
     // The report is made by now, and a name of this tenant keeps the server busy for seconds.
     await expect(stepOf(page, "Download and upload")).toContainText("Running");
     const cancelled = page.waitForResponse(/\/stop$/);
     await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "The report made so far is kept." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "The report made so far is kept." }),
+    ).toBeVisible();
     await cancelled;
     await page.getByRole("link", { name: "Open the report" }).click();
     await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();
   });
 
-  test("front doors that answer too late give a named failure and no number", async ({ page, steer }) => {
+  test("front doors that answer too late give a named failure and no number", async ({
+    page,
+    steer,
+  }) => {
     await steer({ mode: "slow" });
     await visit(page, "/");
     await runButton(page).click();
@@ -110,10 +151,17 @@ test.describe("a browser that tells its place", () => {
     await expectFinishedReport(page);
     await expect(reportRow(page, /Latency to Exchange/)).toContainText("Failed");
     // The score is of what was measured: a download may have been, the latency was not.
-    await expect(page.getByRole("table", { name: "Score by workload" }).getByRole("row", { name: /^Exchange/ })).toContainText("not tested");
+    await expect(
+      page
+        .getByRole("table", { name: "Score by workload" })
+        .getByRole("row", { name: /^Exchange/ }),
+    ).toContainText("not tested");
   });
 
-  test("without Timing-Allow-Origin the report says that wall time was measured", async ({ page, steer }) => {
+  test("without Timing-Allow-Origin the report says that wall time was measured", async ({
+    page,
+    steer,
+  }) => {
     await steer({ mode: "no-timing" });
     await visit(page, "/");
     await runButton(page).click();
@@ -121,7 +169,12 @@ test.describe("a browser that tells its place", () => {
     await expect(page.getByText(/Method: wall time of an image, calibrated/)).toBeVisible();
   });
 
-  test("a connection that is lost during the test is told, and the entries are kept", async ({ page, steer, complaints, context }) => {
+  test("a connection that is lost during the test is told, and the entries are kept", async ({
+    page,
+    steer,
+    complaints,
+    context,
+  }) => {
     complaints.expect(/net::ERR_INTERNET_DISCONNECTED/);
     await steer({ delayMs: unhurriedMs });
     await visit(page, "/?tenantName=contoso.com");
@@ -129,7 +182,9 @@ test.describe("a browser that tells its place", () => {
     await expect(stepOf(page, "Latency to Exchange")).toContainText("Running");
     await context.setOffline(true);
 
-    await expect(page.getByRole("alert").filter({ hasText: "Generate report failed." })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Generate report failed." }),
+    ).toBeVisible();
     await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
     await expectUsable(page);
 
@@ -140,13 +195,20 @@ test.describe("a browser that tells its place", () => {
   });
 });
 
-test("a report that cannot be saved says so, and the test can be run again", async ({ page, complaints }) => {
+test("a report that cannot be saved says so, and the test can be run again", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/CreateReport/);
   const calls = /\/api\/NetworkTestReport\/CreateReport$/;
-  await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "unavailable", message: "later" } }));
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 503, json: { error: "unavailable", message: "later" } }),
+  );
   await visit(page, "/?tenantName=contoso.com");
   await runButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Save the report to backend failed" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Save the report to backend failed" }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Test your connection");
   await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
   await expect(page.getByRole("link", { name: "Open the report" })).toBeVisible();
@@ -162,23 +224,34 @@ test.describe("a browser far from where its traffic leaves", () => {
   // Light takes 16 ms there and back; what answers sooner is no detour.
   const coveringMs = 40;
 
-  test("a round trip too quick for the distance says that a location is wrong, and offers to correct it", async ({ page }) => {
+  test("a round trip too quick for the distance says that a location is wrong, and offers to correct it", async ({
+    page,
+  }) => {
     await visit(page, "/");
     await runButton(page).click();
     await expectFinishedReport(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("One of two locations is wrong");
-    await expect(reportRow(page, /Distance to the egress/)).toContainText("Light in fibre cannot cover this distance");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "One of two locations is wrong",
+    );
+    await expect(reportRow(page, /Distance to the egress/)).toContainText(
+      "Light in fibre cannot cover this distance",
+    );
     await expect(page.getByRole("link", { name: "Correct the location" })).toBeVisible();
     await expect(page.getByText("Copy for IT")).toHaveCount(0);
     await expectUsable(page);
   });
 
-  test("the report is headed by the detour and says what to do about it", async ({ page, steer }) => {
+  test("the report is headed by the detour and says what to do about it", async ({
+    page,
+    steer,
+  }) => {
     await steer({ delayMs: coveringMs });
     await visit(page, "/");
     await runButton(page).click();
     await expectFinishedReport(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /^Your traffic leaves for the internet 1,6\d\d\skm \(1,0\d\d\smiles\) from you$/,
+    );
     await expect(page.getByText("Most likely cause.")).toBeVisible();
     await page.getByText("Copy for IT").click();
     await expect(page.locator("pre")).toContainText(/^Report: http.*\/report\//m);
@@ -198,7 +271,11 @@ test.describe("a service that is at fault itself", () => {
     ["dead", "The service does not answer", /net::ERR_EMPTY_RESPONSE/],
     ["error", "The service answers with an error (HTTP 503)", /status of 503/],
   ] as const) {
-    test(`front doors in the state ${mode} are told as the service's fault, without a ticket`, async ({ page, steer, complaints }) => {
+    test(`front doors in the state ${mode} are told as the service's fault, without a ticket`, async ({
+      page,
+      steer,
+      complaints,
+    }) => {
       complaints.expect(complaint);
       await steer({ mode });
       await visit(page, "/");
@@ -211,11 +288,18 @@ test.describe("a service that is at fault itself", () => {
   }
 });
 
-test("a browser that may not tell its place is tested from where its traffic leaves", async ({ page, steer }) => {
+test("a browser that may not tell its place is tested from where its traffic leaves", async ({
+  page,
+  steer,
+}) => {
   await steer({ delayMs: unhurriedMs });
   await visit(page, "/");
   await runButton(page).click();
-  await expect(page.getByRole("status").filter({ hasText: "The browser was not allowed to tell its location." })).toContainText(
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "The browser was not allowed to tell its location." }),
+  ).toContainText(
     "The place of your network's egress is used: Seattle, Washington, United States.",
   );
   await expectUsable(page);
@@ -232,14 +316,21 @@ test.describe("a browser in the middle of an ocean", () => {
     complaints.expect(/status of 404 .*RemapBingGeo/);
     await visit(page, "/");
     await runButton(page).click();
-    await expect(page.getByRole("status").filter({ hasText: "No city is known for this location." })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "No city is known for this location." }),
+    ).toBeVisible();
     await expect(page.getByRole("radio", { name: "Enter the location" })).toBeChecked();
-    await expect(page.getByRole("link", { name: "The location could not be found. Type in a city." })).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "The location could not be found. Type in a city." }),
+    ).toBeVisible();
     await expectUsable(page);
 
     const city = page.getByLabel("City", { exact: true });
     await city.fill("Wellington");
-    await page.getByRole("option", { name: /^Wellington .*New Zealand$/ }).first().click();
+    await page
+      .getByRole("option", { name: /^Wellington .*New Zealand$/ })
+      .first()
+      .click();
     await runButton(page).click();
     await expectFinishedReport(page);
   });
@@ -254,5 +345,7 @@ test("a click before the script has come runs the test without it", async ({ pag
   await page.unroute(scripts);
   await page.reload();
   await expectFinishedReport(page);
-  await expect(reportRow(page, /Latency to Exchange/)).toContainText("the form was sent before it was loaded");
+  await expect(reportRow(page, /Latency to Exchange/)).toContainText(
+    "the form was sent before it was loaded",
+  );
 });

@@ -32,7 +32,10 @@ test("a reader stops the refreshing and refreshes by hand", async ({ page }) => 
   await expect(page).toHaveURL(/\?refresh=off$/);
   await expect(page.getByText(isRunning)).toBeVisible();
   expect(await page.content()).not.toContain('http-equiv="refresh"');
-  await expect(page.getByRole("link", { name: "Refresh by itself" })).toHaveAttribute("href", /^\/report\/[^?]+$/);
+  await expect(page.getByRole("link", { name: "Refresh by itself" })).toHaveAttribute(
+    "href",
+    /^\/report\/[^?]+$/,
+  );
   await expectUsable(page);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page).toHaveURL(/\?refresh=off$/);
@@ -45,6 +48,8 @@ test("whoever ran the test ends it before its time and keeps what was found", as
   await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();
   await expect(page.getByText(isRunning)).toHaveCount(0);
   expect(await page.content()).not.toContain('http-equiv="refresh"');
-  await expect(reportRow(page, /Names, resolved by the server/)).toContainText("The test was stopped before the server had tested everything.");
+  await expect(reportRow(page, /Names, resolved by the server/)).toContainText(
+    "The test was stopped before the server had tested everything.",
+  );
   await expectUsable(page);
 });

@@ -6,12 +6,16 @@ import { expectAlive, reportRow, visit } from "#tests/support/visitor";
 
 /** Runs a test whose server tests go on for a while. @returns the report's path */
 async function runningReport(page: Page): Promise<string> {
-  const answer = await page.request.post("/api/AnonymousConnectivityTest/GenerateTestReport", { form: { tenantDomain: "silent.onsuite.test" } });
+  const answer = await page.request.post("/api/AnonymousConnectivityTest/GenerateTestReport", {
+    form: { tenantDomain: "silent.onsuite.test" },
+  });
   const { id } = (await answer.json()) as { id: string };
   return `/report/${id}`;
 }
 
-test("a running report fills by itself as the server's results arrive, without being loaded anew", async ({ page }) => {
+test("a running report fills by itself as the server's results arrive, without being loaded anew", async ({
+  page,
+}) => {
   await visit(page, await runningReport(page));
   await expect(page.getByText("Results are still coming in.")).toBeVisible();
   await expectAlive(page);
@@ -24,25 +28,40 @@ test("a running report fills by itself as the server's results arrive, without b
   await expectUsable(page);
 });
 
-test("a running report whose stream is held back says so and asks for what has arrived", async ({ page }) => {
-  await page.route("**/messagingHub*", (route) => (route.request().url().includes("after=") ? route.continue() : undefined));
+test("a running report whose stream is held back says so and asks for what has arrived", async ({
+  page,
+}) => {
+  await page.route("**/messagingHub*", (route) =>
+    route.request().url().includes("after=") ? route.continue() : undefined,
+  );
   await visit(page, await runningReport(page));
   await expectAlive(page);
   // The first poll may find the run finished, and the note is gone with it.
   await page.evaluate(() => {
     const look = () => {
-      if (document.body.textContent?.includes("Live results do not come through as a stream")) document.documentElement.dataset.saidSo = "yes";
+      if (document.body.textContent?.includes("Live results do not come through as a stream"))
+        document.documentElement.dataset.saidSo = "yes";
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
   await expect(page.getByText(/ · complete · /)).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-said-so", "yes");
 });
 
-test("whoever may not follow a running report has it loaded anew, and can stop that", async ({ page, stranger }) => {
+test("whoever may not follow a running report has it loaded anew, and can stop that", async ({
+  page,
+  stranger,
+}) => {
   const report = await runningReport(page);
   await visit(stranger, report);
-  await expect(stranger.locator('head > meta[http-equiv="refresh"]')).toHaveAttribute("content", "5");
+  await expect(stranger.locator('head > meta[http-equiv="refresh"]')).toHaveAttribute(
+    "content",
+    "5",
+  );
   await expect(stranger.locator("script")).toHaveCount(0);
   await stranger.getByRole("link", { name: "Stop refreshing" }).click();
   await expect(stranger.locator('head > meta[http-equiv="refresh"]')).toHaveCount(0);

@@ -6,12 +6,19 @@ import { expectAlive } from "#tests/support/visitor";
 
 const minuteMs = 60_000;
 
-test("a running test, a stopped one and a running report are fit for all in every theme and language", async ({ page, steer }) => {
+test("a running test, a stopped one and a running report are fit for all in every theme and language", async ({
+  page,
+  steer,
+}) => {
   test.setTimeout(10 * minuteMs);
   await steer({ delayMs: 400 });
   const problems: string[] = [];
   const look = async (state: string, visit: Visit) => {
-    problems.push(...(await problemsOf(page, visit)).map((problem) => `${state}, ${visit.language}: ${problem}`));
+    problems.push(
+      ...(await problemsOf(page, visit)).map(
+        (problem) => `${state}, ${visit.language}: ${problem}`,
+      ),
+    );
   };
   for (const visit of visitsOf(0)) {
     const { language } = visit;

@@ -11,10 +11,15 @@ async function chooseAccount(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
 
-test("somebody chooses an account on the sandbox's page, and then another", async ({ page, baseURL }) => {
+test("somebody chooses an account on the sandbox's page, and then another", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/sign-in/start");
   await page.waitForURL(accountsPage);
-  await expect(page.getByText("Sandbox: this identity provider runs on this machine")).toBeVisible();
+  await expect(
+    page.getByText("Sandbox: this identity provider runs on this machine"),
+  ).toBeVisible();
   await expectUsable(page);
   await page.getByRole("button", { name: "Mira Jansen" }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
@@ -50,16 +55,25 @@ test("the sandbox's own session ends when it is asked to", async ({ page, server
   await expectUsable(page);
 });
 
-test("a disabled account is tried once more by itself, and then told so", async ({ page, baseURL }) => {
+test("a disabled account is tried once more by itself, and then told so", async ({
+  page,
+  baseURL,
+}) => {
   await chooseAccount(page, "Clara Nowak");
   await page.waitForURL(accountsPage);
   await page.getByRole("button", { name: "Clara Nowak" }).click();
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/sign-in\\?problem=failed`));
-  await expect(page.getByRole("alert")).toContainText("Get access token failed. Please try to refresh the browser.");
+  await expect(page.getByRole("alert")).toContainText(
+    "Get access token failed. Please try to refresh the browser.",
+  );
   await expectUsable(page);
 });
 
-test("a page that needs an account leads over the sign-in and back, and silently the next time", async ({ page, context, baseURL }) => {
+test("a page that needs an account leads over the sign-in and back, and silently the next time", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto("/reports");
   await expect(page).toHaveURL(`${baseURL}/sign-in?returnTo=%2Freports`);
   await expectUsable(page);
@@ -74,7 +88,10 @@ test("a page that needs an account leads over the sign-in and back, and silently
   await expect(page.getByRole("banner")).toContainText("Mira Jansen");
 });
 
-test("the sign-in page is readable in every language, and after signing out", async ({ page, baseURL }) => {
+test("the sign-in page is readable in every language, and after signing out", async ({
+  page,
+  baseURL,
+}) => {
   for (const language of ["ja", "zh-Hans", "zh-Hant"]) {
     await page.goto(`/sign-in?language=${language}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);

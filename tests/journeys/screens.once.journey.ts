@@ -10,7 +10,12 @@ import { sitePaths } from "#tests/support/site-paths";
 
 const minuteMs = 60_000;
 
-type Site = { server: JourneyServer; world: ScreenWorld; browsers: MadeScreenWorld["browsers"]; page: Page };
+type Site = {
+  server: JourneyServer;
+  world: ScreenWorld;
+  browsers: MadeScreenWorld["browsers"];
+  page: Page;
+};
 
 const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { site: Site }>({
   /** The world that the main process made once, and one page here, which everybody in it looks through by turns. */
@@ -39,21 +44,31 @@ const test = base.extend<{ pageOf: (onlooker: Onlooker) => Promise<Page> }, { si
 
 test("every screen of the sitemap stands in the table of screens", async () => {
   const inSitemap = (await sitePaths()).filter(({ file }) => /^routes\/.*\.tsx$/.test(file));
-  expect(Object.keys(screens).sort()).toEqual(inSitemap.map(({ path }) => path.replace(/^gcc\?\/?/, "")).sort());
+  expect(Object.keys(screens).sort()).toEqual(
+    inSitemap.map(({ path }) => path.replace(/^gcc\?\/?/, "")).sort(),
+  );
 });
 
 for (const [turn, [path, states]] of Object.entries(screens).entries()) {
-  test(`/${path} is fit for all in every state, theme and language`, async ({ site: { world }, pageOf }) => {
+  test(`/${path} is fit for all in every state, theme and language`, async ({
+    site: { world },
+    pageOf,
+  }) => {
     test.setTimeout(10 * minuteMs);
     const problems: string[] = [];
     for (const [position, state] of states.entries()) {
-      const address = typeof state.address === "string" ? encodeURI(state.address) : state.address(world);
+      const address =
+        typeof state.address === "string" ? encodeURI(state.address) : state.address(world);
       const page = await pageOf(state.by);
       for (const visit of visitsOf(turn + position)) {
         const { language } = visit;
         await test.step(`${state.name}, ${language}: ${address}`, async () => {
           await openState(page, { ...state, address }, language);
-          problems.push(...(await problemsOf(page, visit)).map((problem) => `${state.name}, ${language}: ${problem}`));
+          problems.push(
+            ...(await problemsOf(page, visit)).map(
+              (problem) => `${state.name}, ${language}: ${problem}`,
+            ),
+          );
         });
       }
     }

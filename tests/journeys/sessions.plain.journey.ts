@@ -12,13 +12,19 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.locator(".profile")).toHaveCount(0);
 }
 
-test("somebody sees where they are signed in, ends one session, then all of them", async ({ page, stranger }) => {
+test("somebody sees where they are signed in, ends one session, then all of them", async ({
+  page,
+  stranger,
+}) => {
   await signInAs(stranger, "colleague");
   await signInAs(page, "colleague");
   await page.locator(".profile summary").click();
   await page.locator(".profile").getByRole("link", { name: "Where you are signed in" }).click();
   await expect(page).toHaveURL("/sessions");
-  const rows = page.getByRole("table", { name: "Your sessions" }).getByRole("row").filter({ has: page.getByRole("button") });
+  const rows = page
+    .getByRole("table", { name: "Your sessions" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("button") });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: "This browser" })).toHaveCount(1);
   await expect(rows.first()).toContainText("Chrome");
@@ -40,11 +46,16 @@ test("somebody signs out of this browser where their sessions are listed", async
   await signInAs(page, "leadership");
   for (const language of ["ja", "zh-Hans", "zh-Hant"]) {
     await visit(page, `/sessions?language=${language}`);
-    await expect(page.getByRole("main").getByRole("button").last()).toHaveText(/[\u3040-\u30ff\u4e00-\u9fff]/);
+    await expect(page.getByRole("main").getByRole("button").last()).toHaveText(
+      /[\u3040-\u30ff\u4e00-\u9fff]/,
+    );
     await expectUsable(page);
   }
   await visit(page, "/sessions?language=en");
-  await page.getByRole("table").getByRole("button", { name: "Sign out of this browser, Chrome" }).click();
+  await page
+    .getByRole("table")
+    .getByRole("button", { name: "Sign out of this browser, Chrome" })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are signed out");
 });
 
@@ -59,7 +70,9 @@ test("an operator finds an account and ends all of its sessions", async ({ page,
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("link", { name: /^End all sessions of / })).toHaveCount(1);
   await page.getByRole("link", { name: "End all sessions of Ingrid Solberg" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("End all sessions of this account?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "End all sessions of this account?",
+  );
   await expectUsable(page);
   await page.getByRole("button", { name: "End all sessions" }).click();
   await expect(page.getByRole("status")).toContainText("All sessions of this account have ended.");

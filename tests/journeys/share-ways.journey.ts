@@ -3,7 +3,14 @@ import type { Page } from "@playwright/test";
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test as base } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
-import { expectAlive, expectFinishedReport, reportRow, reportRunBefore, runButton, visit } from "#tests/support/visitor";
+import {
+  expectAlive,
+  expectFinishedReport,
+  reportRow,
+  reportRunBefore,
+  runButton,
+  visit,
+} from "#tests/support/visitor";
 
 /** Accounts of the sandbox: the owner's tenant has `colleague` and `tenant-admin`, another one `other-tenant`. */
 type Account = "user" | "colleague" | "tenant-admin" | "other-tenant";
@@ -35,7 +42,8 @@ async function expectRead(page: Page, report: string): Promise<void> {
   await visit(page, report);
   await expect(reportRow(page, /Network egress location/)).toContainText("203.0.113.x");
   expect(await page.content()).not.toContain("203.0.113.10");
-  for (const own of ["Delete report", "Wrong place?"]) await expect(page.getByRole("link", { name: own })).toHaveCount(0);
+  for (const own of ["Delete report", "Wrong place?"])
+    await expect(page.getByRole("link", { name: own })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Share", exact: true })).toHaveCount(0);
 }
 
@@ -45,29 +53,55 @@ async function expectClosed(page: Page, report: string): Promise<void> {
 }
 
 /** Says as an administrator what the tenant allows. */
-async function allow(admin: Page, allowed: { isPublic: boolean; isOrganisation: boolean }): Promise<void> {
+async function allow(
+  admin: Page,
+  allowed: { isPublic: boolean; isOrganisation: boolean },
+): Promise<void> {
   await visit(admin, "/sharing-settings");
-  await admin.getByRole("checkbox", { name: "with anyone who has the link" }).setChecked(allowed.isPublic);
-  await admin.getByRole("checkbox", { name: "with members of the organisation" }).setChecked(allowed.isOrganisation);
+  await admin
+    .getByRole("checkbox", { name: "with anyone who has the link" })
+    .setChecked(allowed.isPublic);
+  await admin
+    .getByRole("checkbox", { name: "with members of the organisation" })
+    .setChecked(allowed.isOrganisation);
   await admin.getByRole("button", { name: "Save settings" }).click();
-  await expect(admin.getByRole("status").filter({ hasText: "The settings are saved." })).toBeVisible();
+  await expect(
+    admin.getByRole("status").filter({ hasText: "The settings are saved." }),
+  ).toBeVisible();
 }
 
-test("each way of sharing opens a report to its readers and to nobody else, and closes it again", async ({ page, browserOf, complaints }) => {
+test("each way of sharing opens a report to its readers and to nobody else, and closes it again", async ({
+  page,
+  browserOf,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
-  const [admin, colleague, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("colleague"), await browserOf("other-tenant"), await browserOf(null)];
+  const [admin, colleague, outsider, visitor] = [
+    await browserOf("tenant-admin"),
+    await browserOf("colleague"),
+    await browserOf("other-tenant"),
+    await browserOf(null),
+  ];
   await visit(admin, "/sharing-settings");
-  await expect(admin.getByRole("checkbox", { name: "with anyone who has the link" })).not.toBeChecked();
-  await expect(admin.getByRole("checkbox", { name: "with members of the organisation" })).toBeChecked();
+  await expect(
+    admin.getByRole("checkbox", { name: "with anyone who has the link" }),
+  ).not.toBeChecked();
+  await expect(
+    admin.getByRole("checkbox", { name: "with members of the organisation" }),
+  ).toBeChecked();
   await allow(admin, { isPublic: true, isOrganisation: true });
 
   await signInAs(page, "user");
-  const report = await reportRunBefore(page.request, { fields: { tenantDomain: "contoso.onsuite.test" } });
+  const report = await reportRunBefore(page.request, {
+    fields: { tenantDomain: "contoso.onsuite.test" },
+  });
   for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
   await visit(page, `${report}/share`);
   await page.getByRole("button", { name: "Open to anyone" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The public link was changed." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The public link was changed." }),
+  ).toBeVisible();
   await expectUsable(page);
   for (const other of [colleague, outsider, visitor]) {
     await expectRead(other, report);
@@ -79,7 +113,9 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
   await page.getByRole("button", { name: "Open to my organisation" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Sharing within your organisation was changed." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Sharing within your organisation was changed." }),
+  ).toBeVisible();
   await expectRead(colleague, report);
   await expectUsable(colleague);
   for (const other of [outsider, visitor]) await expectClosed(other, report);
@@ -87,7 +123,9 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   await allow(admin, { isPublic: false, isOrganisation: false });
   await expectClosed(colleague, report);
   await page.reload();
-  await expect(page.getByText("This feature is not enabled by your company administrater.")).toHaveCount(2);
+  await expect(
+    page.getByText("This feature is not enabled by your company administrater."),
+  ).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Open to anyone" })).toBeDisabled();
   await expectUsable(page);
   await allow(admin, { isPublic: false, isOrganisation: true });
@@ -97,29 +135,44 @@ test("each way of sharing opens a report to its readers and to nobody else, and 
   await expectClosed(colleague, report);
 });
 
-test("a receiver takes a report off the own list, and its owner sees that", async ({ page, browserOf, complaints }) => {
+test("a receiver takes a report off the own list, and its owner sees that", async ({
+  page,
+  browserOf,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   await signInAs(page, "user");
   const report = await reportRunBefore(page.request);
   await visit(page, `${report}/share?people=ada`);
   await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
   await page.getByRole("button", { name: "Share with those ticked" }).click();
-  const [receiver, colleague, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("colleague"), await browserOf("other-tenant"), await browserOf(null)];
+  const [receiver, colleague, outsider, visitor] = [
+    await browserOf("tenant-admin"),
+    await browserOf("colleague"),
+    await browserOf("other-tenant"),
+    await browserOf(null),
+  ];
   await expectRead(receiver, report);
   for (const other of [colleague, outsider, visitor]) await expectClosed(other, report);
 
   await visit(receiver, "/reports?list=received");
-  await receiver.locator(`a[href="/reports/received/${report.replace("/report/", "")}/remove"]`).click();
+  await receiver
+    .locator(`a[href="/reports/received/${report.replace("/report/", "")}/remove"]`)
+    .click();
   await expect(heading(receiver)).toHaveText("Remove this report from your list?");
   await expectUsable(receiver);
   await receiver.getByRole("button", { name: "Remove from my list" }).click();
-  await expect(receiver.getByRole("status").filter({ hasText: "The report is off your list." })).toBeVisible();
+  await expect(
+    receiver.getByRole("status").filter({ hasText: "The report is off your list." }),
+  ).toBeVisible();
   await expectClosed(receiver, report);
   await visit(page, `${report}/share`);
   await expect(page.getByText("The report is not shared with anybody by name.")).toBeVisible();
 });
 
-test("a visitor runs a test, signs in from its report and finds it saved in the history", async ({ page }) => {
+test("a visitor runs a test, signs in from its report and finds it saved in the history", async ({
+  page,
+}) => {
   await visit(page, "/");
   await runButton(page).click();
   await expectFinishedReport(page);
@@ -135,9 +188,17 @@ test("a visitor runs a test, signs in from its report and finds it saved in the 
   await expect(page.locator(`a[href="${report}"]`)).toBeVisible();
 });
 
-test("whoever saves a report keeps its link open, for as long as the administrator allows it", async ({ page, browserOf, complaints }) => {
+test("whoever saves a report keeps its link open, for as long as the administrator allows it", async ({
+  page,
+  browserOf,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
-  const [admin, outsider, visitor] = [await browserOf("tenant-admin"), await browserOf("other-tenant"), await browserOf(null)];
+  const [admin, outsider, visitor] = [
+    await browserOf("tenant-admin"),
+    await browserOf("other-tenant"),
+    await browserOf(null),
+  ];
   await allow(admin, { isPublic: true, isOrganisation: true });
   const report = await reportRunBefore(page.request);
   await expectRead(visitor, report);
@@ -157,9 +218,19 @@ test("whoever saves a report keeps its link open, for as long as the administrat
 
 test("two reports of the history are chosen and compared", async ({ page }) => {
   await signInAs(page, "user");
-  const samples = (leastMs: number) => ({ measuredLatencies: Array.from({ length: 25 }, (_, sample) => (leastMs + sample / 10).toFixed(1)).join(",") });
-  const older = (await reportRunBefore(page.request, { fields: samples(8.4) })).replace("/report/", "");
-  const newer = (await reportRunBefore(page.request, { fields: samples(48.4) })).replace("/report/", "");
+  const samples = (leastMs: number) => ({
+    measuredLatencies: Array.from({ length: 25 }, (_, sample) =>
+      (leastMs + sample / 10).toFixed(1),
+    ).join(","),
+  });
+  const older = (await reportRunBefore(page.request, { fields: samples(8.4) })).replace(
+    "/report/",
+    "",
+  );
+  const newer = (await reportRunBefore(page.request, { fields: samples(48.4) })).replace(
+    "/report/",
+    "",
+  );
   await visit(page, "/reports");
   await expectUsable(page);
   await page.getByRole("button", { name: "Compare A and B" }).click();

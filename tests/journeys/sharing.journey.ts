@@ -3,7 +3,11 @@ import { expect, test } from "#tests/support/journey-with-people";
 import { signInAs } from "#tests/support/sign-in-as";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-test("a test from before the sign-in is saved by it, and its address closes", async ({ page, stranger, complaints }) => {
+test("a test from before the sign-in is saved by it, and its address closes", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   const report = await reportRunBefore(page.request);
   await visit(page, report);
@@ -20,14 +24,20 @@ test("a test from before the sign-in is saved by it, and its address closes", as
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Report not found");
 });
 
-test("an owner shares with a colleague by name, who reads it, and takes it back", async ({ page, stranger, complaints }) => {
+test("an owner shares with a colleague by name, who reads it, and takes it back", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of (404|422)/);
   await signInAs(page, "user", "/privacy");
   const report = await reportRunBefore(page.request);
   await visit(page, report);
   await page.getByRole("link", { name: "Share", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who can see this report");
-  await expect(page.getByRole("textbox", { name: "Link to this report" })).toHaveValue(new RegExp(`${report}$`));
+  await expect(page.getByRole("textbox", { name: "Link to this report" })).toHaveValue(
+    new RegExp(`${report}$`),
+  );
   await expect(page.getByRole("button", { name: "Open to anyone" })).toBeDisabled();
   await expectUsable(page);
 
@@ -38,7 +48,9 @@ test("an owner shares with a colleague by name, who reads it, and takes it back"
   await expectUsable(page);
   await page.getByRole("checkbox", { name: /Ada Verbruggen/ }).check();
   await page.getByRole("button", { name: "Share with those ticked" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The report was shared." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The report was shared." }),
+  ).toBeVisible();
   await expectUsable(page);
 
   await signInAs(stranger, "tenant-admin", "/reports");
@@ -51,7 +63,11 @@ test("an owner shares with a colleague by name, who reads it, and takes it back"
   await expectUsable(stranger);
 
   await page.getByRole("button", { name: "Stop sharing Ada Verbruggen" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The report is no longer shared with this person." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "The report is no longer shared with this person." }),
+  ).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Report not found");
 });
@@ -73,7 +89,9 @@ test("the history sorts, finds and deletes by links and forms", async ({ page })
   await remove.click();
   await expectUsable(page);
   await page.getByRole("button", { name: "Delete report" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The report was deleted." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The report was deleted." }),
+  ).toBeVisible();
   await expect(remove).toHaveCount(0);
 });
 
@@ -83,13 +101,17 @@ test("an administrator says what may be shared", async ({ page, complaints }) =>
   await expect(page.getByRole("checkbox", { name: "with anyone who has the link" })).toBeVisible();
   await expectUsable(page);
   const days = page.getByRole("spinbutton", { name: "Days that reports are kept" });
-  await page.locator("form.card").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+  await page
+    .locator("form.card")
+    .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
   await days.fill("91");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole days from 1 to 90.");
   await expectUsable(page);
   await days.fill("60");
   await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The settings are saved." })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The settings are saved." }),
+  ).toBeVisible();
   await expect(days).toHaveValue("60");
 });

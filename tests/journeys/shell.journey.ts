@@ -2,7 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
-import { expectAlive, expectFinishedReport, reportRunBefore, runButton, visit } from "#tests/support/visitor";
+import {
+  expectAlive,
+  expectFinishedReport,
+  reportRunBefore,
+  runButton,
+  visit,
+} from "#tests/support/visitor";
 
 const profile = (page: Page) => page.locator(".profile");
 
@@ -21,13 +27,18 @@ async function openNavigation(page: Page) {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-test("a visitor is told of signing in on every page, signs in from it and comes back to it", async ({ page }) => {
+test("a visitor is told of signing in on every page, signs in from it and comes back to it", async ({
+  page,
+}) => {
   const report = await reportRunBefore(page.request);
   for (const address of ["/", "/privacy", report]) {
     await visit(page, address);
     const bar = page.getByRole("complementary", { name: "Signing in" });
     await expect(bar).toContainText("You are not signed in.");
-    await expect(bar.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", `/sign-in?returnTo=${encodeURIComponent(address)}`);
+    await expect(bar.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      `/sign-in?returnTo=${encodeURIComponent(address)}`,
+    );
     await expectUsable(page);
   }
   await visit(page, "/credits");
@@ -43,7 +54,10 @@ test("the profile menu says who is signed in, leads to privacy and signs out", a
   const menu = profile(page);
   await menu.locator("summary").click();
   await expect(menu).toContainText(/@/);
-  await expect(menu.getByRole("link", { name: "What is sent and kept" })).toHaveAttribute("href", "/privacy");
+  await expect(menu.getByRole("link", { name: "What is sent and kept" })).toHaveAttribute(
+    "href",
+    "/privacy",
+  );
   await expectUsable(page);
   await menu.getByRole("button", { name: "Sign out", exact: true }).click();
   await expectAlive(page);
@@ -54,20 +68,47 @@ test("the profile menu says who is signed in, leads to privacy and signs out", a
 
 test("the navigation holds what the account may open", async ({ page }) => {
   await visit(page, "/privacy");
-  const names = async () => (await (await openNavigation(page)).getByRole("link").allInnerTexts()).map((text) => text.replace(/\(.*\)/, "").trim());
-  expect(await names()).toEqual(["Network test", "Network health", "Publications", "FAQs", "Community forum"]);
+  const names = async () =>
+    (await (await openNavigation(page)).getByRole("link").allInnerTexts()).map((text) =>
+      text.replace(/\(.*\)/, "").trim(),
+    );
+  expect(await names()).toEqual([
+    "Network test",
+    "Network health",
+    "Publications",
+    "FAQs",
+    "Community forum",
+  ]);
   await signInFromHere(page, "operator");
-  expect(await names()).toEqual(["Network test", "Reports", "Network health", "Publications", "Webhooks", "Administration", "FAQs", "Community forum"]);
+  expect(await names()).toEqual([
+    "Network test",
+    "Reports",
+    "Network health",
+    "Publications",
+    "Webhooks",
+    "Administration",
+    "FAQs",
+    "Community forum",
+  ]);
   await expectUsable(page);
 });
 
-test("an account of the DoD cloud has a message in place of every page, and signs out of it", async ({ page, complaints }) => {
+test("an account of the DoD cloud has a message in place of every page, and signs out of it", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 40[34]/);
   await visit(page, "/privacy");
   await signInFromHere(page, "dod-user");
-  for (const { address, status } of [{ address: "/", status: 403 }, { address: "/privacy", status: 200 }, { address: "/report/temp", status: 403 }]) {
+  for (const { address, status } of [
+    { address: "/", status: 403 },
+    { address: "/privacy", status: 200 },
+    { address: "/report/temp", status: 403 },
+  ]) {
     expect((await page.goto(address))?.status(), address).toBe(status);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your organisation is not served here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Your organisation is not served here",
+    );
     await expect(runButton(page)).toHaveCount(0);
     await expectUsable(page);
   }
@@ -76,7 +117,12 @@ test("an account of the DoD cloud has a message in place of every page, and sign
   await expect(runButton(page)).toBeVisible();
 });
 
-test("a GCC account is led from the worldwide site to /gcc, and any other account is blocked there", async ({ page, stranger, complaints, javaScriptEnabled }) => {
+test("a GCC account is led from the worldwide site to /gcc, and any other account is blocked there", async ({
+  page,
+  stranger,
+  complaints,
+  javaScriptEnabled,
+}) => {
   complaints.expect(/status of 40[34]/);
   await visit(page, "/privacy");
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -90,16 +136,25 @@ test("a GCC account is led from the worldwide site to /gcc, and any other accoun
 
   await visit(stranger, "/gcc/privacy");
   await signInFromHere(stranger, "user");
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Your organisation is not served here");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(
+    "Your organisation is not served here",
+  );
   await stranger.getByRole("link", { name: "Go to the worldwide site" }).click();
   await expect(stranger).toHaveURL("/");
 });
 
-test("a wrong route says so inside the shell, and the reader may stay", async ({ page, complaints }) => {
+test("a wrong route says so inside the shell, and the reader may stay", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   const answer = await page.goto("/gcc/no/such/page");
   expect([answer?.status(), answer?.headers().refresh]).toEqual([404, "20; url=/gcc"]);
-  await expect(page.getByText("Since it looks like you are not on the correct route, we will redirect you to the right one.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Since it looks like you are not on the correct route, we will redirect you to the right one.",
+    ),
+  ).toBeVisible();
   await expectUsable(page);
   await page.getByRole("link", { name: "Stay on this page" }).click();
   await expect(page).toHaveURL("/gcc/no/such/page?redirect=off");

@@ -1,8 +1,15 @@
 import { expect, test } from "#tests/support/journey-with-people";
 
-test("without script the link leads over the sign-in and back, and no page tries silently", async ({ page, context, baseURL }) => {
+test("without script the link leads over the sign-in and back, and no page tries silently", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.goto("/credits");
-  await page.getByRole("complementary", { name: "Signing in" }).getByRole("link", { name: "Sign in" }).click();
+  await page
+    .getByRole("complementary", { name: "Signing in" })
+    .getByRole("link", { name: "Sign in" })
+    .click();
   await expect(page).toHaveURL(`${baseURL}/sign-in?returnTo=%2Fcredits`);
   await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Mira Jansen" }).click();
@@ -16,9 +23,15 @@ test("without script the link leads over the sign-in and back, and no page tries
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("without script somebody of a GCC organisation who signs in at the other cloud arrives signed in at their own", async ({ page, baseURL }) => {
+test("without script somebody of a GCC organisation who signs in at the other cloud arrives signed in at their own", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/credits");
-  await page.getByRole("complementary", { name: "Signing in" }).getByRole("link", { name: "Sign in" }).click();
+  await page
+    .getByRole("complementary", { name: "Signing in" })
+    .getByRole("link", { name: "Sign in" })
+    .click();
   await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Leo Park" }).click();
   await expect(page).toHaveURL(`${baseURL}/gcc/credits`);

@@ -5,7 +5,8 @@ import { expectAlive, visit } from "#tests/support/visitor";
 
 const mira = (page: Page) => page.getByRole("button", { name: "Mira Jansen" });
 const bar = (page: Page) => page.getByRole("complementary", { name: "Signing in" });
-const headerLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
+const headerLink = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
 
 async function signInBefore(page: Page): Promise<void> {
   await page.goto("/sign-in/start");
@@ -14,7 +15,10 @@ async function signInBefore(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "pathlens_session" });
 }
 
-test("the start page signs somebody in silently who signed in before", async ({ page, baseURL }) => {
+test("the start page signs somebody in silently who signed in before", async ({
+  page,
+  baseURL,
+}) => {
   await signInBefore(page);
   await visit(page, "/");
   await expect(page.getByRole("banner")).toContainText("Mira Jansen");
@@ -28,7 +32,10 @@ test("a page without other script does so too", async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("Mira Jansen");
 });
 
-test("where the authority knows nobody the page stays as it is, and tries no second time", async ({ page, context }) => {
+test("where the authority knows nobody the page stays as it is, and tries no second time", async ({
+  page,
+  context,
+}) => {
   await signInBefore(page);
   await context.clearCookies({ name: /^sandbox/ });
   await page.goto("/credits");
@@ -77,14 +84,20 @@ test("where windows are blocked the link leads on", async ({ page, baseURL }) =>
   await expectAlive(page);
 });
 
-test("somebody of a GCC organisation who signs in on a page of the other cloud arrives signed in at their own", async ({ page, baseURL }) => {
+test("somebody of a GCC organisation who signs in on a page of the other cloud arrives signed in at their own", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/sign-in/start");
   await page.getByRole("button", { name: "Leo Park" }).click();
   await expect(page).toHaveURL(`${baseURL}/gcc`);
   await expect(page.getByRole("banner")).toContainText("Leo Park");
 });
 
-test("somebody of a GCC organisation who signs in by the window arrives signed in at their own cloud", async ({ page, baseURL }) => {
+test("somebody of a GCC organisation who signs in by the window arrives signed in at their own cloud", async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, "/");
   const opening = page.waitForEvent("popup");
   await headerLink(page).click();

@@ -5,7 +5,11 @@ import { expectFinishedReport, reportRow, runButton, visit } from "#tests/suppor
 /** Errors of the form are answered by the server without script, and found by the page with it. */
 const refusedForm = /status of 422/;
 
-test("a domain name that cannot be one is refused at its field, and kept", async ({ page, hasScript, complaints }) => {
+test("a domain name that cannot be one is refused at its field, and kept", async ({
+  page,
+  hasScript,
+  complaints,
+}) => {
   if (!hasScript) complaints.expect(refusedForm);
   await visit(page, "/");
   await page.getByText("Add your domain (optional)").click();
@@ -13,7 +17,8 @@ test("a domain name that cannot be one is refused at its field, and kept", async
   await domain.fill("not a domain!");
   await runButton(page).click();
 
-  const message = "Enter a domain name of fewer than 40 characters: letters, digits, underscores, hyphens and dots.";
+  const message =
+    "Enter a domain name of fewer than 40 characters: letters, digits, underscores, hyphens and dots.";
   await expect(page.getByRole("alert")).toContainText("One entry cannot be used");
   await expect(domain).toHaveValue("not a domain!");
   await expect(domain).toHaveAccessibleDescription(new RegExp(message));
@@ -27,31 +32,48 @@ test("a domain name that cannot be one is refused at its field, and kept", async
   await expect(reportRow(page, /Names, resolved by the server/)).toContainText("5 of 5 names");
 });
 
-test("a typed location without a city, or with one that nobody knows, is refused", async ({ page, hasScript, complaints }) => {
+test("a typed location without a city, or with one that nobody knows, is refused", async ({
+  page,
+  hasScript,
+  complaints,
+}) => {
   complaints.expect(refusedForm);
   await visit(page, "/");
   await page.getByRole("radio", { name: "Enter the location" }).check();
   await runButton(page).click();
-  await expect(page.getByRole("alert").getByRole("link", { name: "Enter a city, or have the location detected automatically." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByRole("link", { name: "Enter a city, or have the location detected automatically." }),
+  ).toBeVisible();
   await expectUsable(page);
 
   const city = page.getByLabel("City", { exact: true });
   await city.fill("Zzyzzqx");
   if (hasScript) await expect(page.getByText("No city found by this name.")).toBeVisible();
   await runButton(page).click();
-  await expect(page.getByRole("alert").getByRole("link", { name: /^No city was found by this name\./ })).toBeVisible();
+  await expect(
+    page.getByRole("alert").getByRole("link", { name: /^No city was found by this name\./ }),
+  ).toBeVisible();
   await expect(city).toHaveValue("Zzyzzqx");
   await expectUsable(page);
 });
 
-test("a city that may be several is asked for again with the list of them", async ({ page, complaints }) => {
+test("a city that may be several is asked for again with the list of them", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(refusedForm);
   await visit(page, "/");
   await page.getByRole("radio", { name: "Enter the location" }).check();
   await page.getByLabel("City", { exact: true }).fill("Springfield");
   await runButton(page).click();
 
-  await expect(page.getByRole("alert").getByRole("link", { name: "More than one city may be meant. Choose it from the list." })).toBeVisible();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByRole("link", { name: "More than one city may be meant. Choose it from the list." }),
+  ).toBeVisible();
   const cities = page.getByRole("group", { name: "Which city do you mean?" }).getByRole("radio");
   await expect(cities).toHaveCount(8);
   await expectUsable(page);
@@ -61,7 +83,9 @@ test("a city that may be several is asked for again with the list of them", asyn
   await expect(reportRow(page, /Location of the user/)).toContainText("Springfield, Illinois");
 });
 
-test("a link may bring the domain, and one that cannot be a domain is left out", async ({ page }) => {
+test("a link may bring the domain, and one that cannot be a domain is left out", async ({
+  page,
+}) => {
   await visit(page, "/?tenantName=contoso.com");
   await expect(page.getByLabel("Tenant domain")).toBeVisible();
   await expect(page.getByLabel("Tenant domain")).toHaveValue("contoso.com");
@@ -72,7 +96,9 @@ test("a link may bring the domain, and one that cannot be a domain is left out",
 
 test("more about the test is shown on request", async ({ page }) => {
   await visit(page, "/");
-  const more = page.getByText("Your browser measures the round trip time to the Exchange front door");
+  const more = page.getByText(
+    "Your browser measures the round trip time to the Exchange front door",
+  );
   await expect(more).toBeHidden();
   await page.getByText("More about the test").click();
   await expect(more).toBeVisible();

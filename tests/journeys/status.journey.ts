@@ -2,12 +2,16 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
-test("a visitor finds what is wrong, sorts it, looks at the history and follows an incident", async ({ page }) => {
+test("a visitor finds what is wrong, sorts it, looks at the history and follows an incident", async ({
+  page,
+}) => {
   await visit(page, "/");
   await page.goto("/status");
   // Folded away on a phone.
   await expect(page.locator('nav a[href="/status"]')).toHaveAttribute("aria-current", "page");
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toContainText(/network issues?/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toContainText(
+    /network issues?/,
+  );
   await expect(page.getByText("Invented data of the demonstration")).toBeVisible();
   await expect(page.getByRole("img", { name: /World map of the issues/ })).toBeVisible();
   expect(await page.locator('script[src^="/build"]').count()).toBe(0);
@@ -30,7 +34,11 @@ test("a visitor finds what is wrong, sorts it, looks at the history and follows 
   await expectUsable(page);
 });
 
-test("leadership enters an incident, corrects it, adds an update and resolves it", async ({ page, stranger, complaints }) => {
+test("leadership enters an incident, corrects it, adds an update and resolves it", async ({
+  page,
+  stranger,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   const title = `Slow routes ${crypto.randomUUID()}`;
   await visit(page, "/sign-in?returnTo=/status");
@@ -46,10 +54,12 @@ test("leadership enters an incident, corrects it, adds an update and resolves it
   await expectUsable(page);
   await page.getByLabel("Location").fill("Lisbon, Portugal");
   // Pressed twice before an answer can come: still one incident.
-  await page.getByRole("button", { name: "Enter incident" }).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
+  await page
+    .getByRole("button", { name: "Enter incident" })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
   await expect(page.getByRole("status")).toContainText("The incident is entered.");
   await expectUsable(page);
 

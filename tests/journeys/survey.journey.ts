@@ -2,7 +2,10 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey";
 import { reportRunBefore, visit } from "#tests/support/visitor";
 
-test("a visitor says that the kind of connection is right, and is thanked from then on", async ({ page, stranger }) => {
+test("a visitor says that the kind of connection is right, and is thanked from then on", async ({
+  page,
+  stranger,
+}) => {
   const address = await reportRunBefore(page.request);
   await visit(page, address);
   const survey = page.getByRole("region", { name: "Your connection" });
@@ -32,7 +35,9 @@ test("a visitor says that it is wrong and chooses the right one", async ({ page,
   await expectUsable(page);
   await page.getByRole("radio", { name: "Satellite" }).check();
   await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByRole("region", { name: "Your connection" })).toContainText("You said: a satellite connection.");
+  await expect(page.getByRole("region", { name: "Your connection" })).toContainText(
+    "You said: a satellite connection.",
+  );
   await visit(page, `${address}/internet-type`);
   await expect(page.getByText("This question was answered before.")).toBeVisible();
   await expectUsable(page);

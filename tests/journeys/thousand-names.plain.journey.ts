@@ -6,23 +6,38 @@ import { bulkLimit } from "~/features/domain-lens/continuation";
 
 /** One more than is processed at a time. */
 const discoveries = Array.from({ length: bulkLimit + 1 }, (_, index) => ({
-  domainName: `n${String(index).padStart(4, "0")}.scan.contoso.example`, instance: "Worldwide", addedBy: "MSIT DNS Scanner", sampleCount: index,
+  domainName: `n${String(index).padStart(4, "0")}.scan.contoso.example`,
+  instance: "Worldwide",
+  addedBy: "MSIT DNS Scanner",
+  sampleCount: index,
 }));
 
 test.use({ serverOptions: { ...withPeople, discoveries }, isAlone: true });
 
-test("of 1,001 selected names the first 1,000 are processed, the one left is named and done after them", async ({ page }) => {
-  await signInAs(page, "council-member", "/endpoints?view=fqdns&name=scan.contoso.example&match=end");
+test("of 1,001 selected names the first 1,000 are processed, the one left is named and done after them", async ({
+  page,
+}) => {
+  await signInAs(
+    page,
+    "council-member",
+    "/endpoints?view=fqdns&name=scan.contoso.example&match=end",
+  );
   await page.getByLabel("What to do").selectOption("deprecated");
   await page.getByLabel("All that match the filter").check();
   await expectUsable(page);
   await page.getByRole("button", { name: "Go on", exact: true }).click();
-  const tooMany = page.getByText("1,001 FQDNs are selected, and at most 1,000 are processed at a time.");
+  const tooMany = page.getByText(
+    "1,001 FQDNs are selected, and at most 1,000 are processed at a time.",
+  );
   await expect(tooMany).toBeVisible();
-  await expect(page.getByText("The first 1,000 in the order of the list are processed; 1 is left.")).toBeVisible();
+  await expect(
+    page.getByText("The first 1,000 in the order of the list are processed; 1 is left."),
+  ).toBeVisible();
   await page.getByRole("main").getByLabel("Deprecated").selectOption("yes");
   await page.getByRole("button", { name: "Apply to 1000 FQDNs", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "All FQDNs are done." })).toContainText("1,000 of 1,000 succeeded.");
+  await expect(page.getByRole("status").filter({ hasText: "All FQDNs are done." })).toContainText(
+    "1,000 of 1,000 succeeded.",
+  );
   await expect(tooMany).toBeVisible();
   await expectUsable(page);
 

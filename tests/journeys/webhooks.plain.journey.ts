@@ -2,7 +2,10 @@ import { expectUsable } from "#tests/support/accessibility";
 import { expect, test } from "#tests/support/journey-with-people";
 import { visit } from "#tests/support/visitor";
 
-test("an operator registers a webhook, tries it, pauses it and deletes it", async ({ page, complaints }) => {
+test("an operator registers a webhook, tries it, pauses it and deletes it", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 422/);
   const url = `https://nowhere.invalid/${crypto.randomUUID()}`;
   await visit(page, "/sign-in?returnTo=/webhooks");
@@ -28,7 +31,9 @@ test("an operator registers a webhook, tries it, pauses it and deletes it", asyn
   await expect(page.getByRole("status")).toContainText("The test is on its way.");
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole("table")).toContainText("The name has no address", { timeout: 2000 });
+    await expect(page.getByRole("table")).toContainText("The name has no address", {
+      timeout: 2000,
+    });
   }).toPass();
   await expectUsable(page);
   await page.getByRole("button", { name: "Pause" }).click();

@@ -4,13 +4,20 @@ import { createServer } from "node:http";
 import process from "node:process";
 
 /** A picture of one pixel. */
-const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
+const picture = Buffer.from(
+  "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==",
+  "base64",
+);
 
 /** Past the 5 s that a sample waits. */
 const slowMs = 8_000;
 
 const keepAliveTimeout = 60_000;
-const open = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "x-faultzone", "x-faultzone": "abc" };
+const open = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "x-faultzone",
+  "x-faultzone": "abc",
+};
 const kinds = {
   own: {},
   timed: { ...open, "Timing-Allow-Origin": "*" },
@@ -23,9 +30,18 @@ const script = readFileSync(scriptFile);
 const waiting = Object.entries(kinds).map(([kind, headers], index) => {
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     const path = request.url.split("?")[0];
-    if (kind === "own" && path === "/") return response.setHeader("Content-Type", "text/html").end("<!doctype html><title>Lab</title><script src=/page.js></script>");
-    if (kind === "own" && path === "/page.js") return response.setHeader("Content-Type", "text/javascript").end(script);
-    response.writeHead(200, { "Content-Type": "image/gif", "Content-Length": picture.length, "Cache-Control": "no-store", ...headers });
+    if (kind === "own" && path === "/")
+      return response
+        .setHeader("Content-Type", "text/html")
+        .end("<!doctype html><title>Lab</title><script src=/page.js></script>");
+    if (kind === "own" && path === "/page.js")
+      return response.setHeader("Content-Type", "text/javascript").end(script);
+    response.writeHead(200, {
+      "Content-Type": "image/gif",
+      "Content-Length": picture.length,
+      "Cache-Control": "no-store",
+      ...headers,
+    });
     if (kind === "slow") setTimeout(() => response.end(picture), slowMs);
     else response.end(picture);
   });

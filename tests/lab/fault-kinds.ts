@@ -3,7 +3,16 @@ import type { Random } from "#tests/support/random";
 import { downloadFaults, uploadFaults, type PlannedFault } from "./faulty-server";
 
 /** What goes wrong, as one would tell it: each is injected in every run. */
-export const faultKinds = ["cut body", "wrong length", "error under 200", "stall", "reset", "clock step", "other status", "garbled"] as const;
+export const faultKinds = [
+  "cut body",
+  "wrong length",
+  "error under 200",
+  "stall",
+  "reset",
+  "clock step",
+  "other status",
+  "garbled",
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The kind of every fault that a server has, both ways. */
@@ -64,33 +73,57 @@ export class FaultSource {
   private readonly left = new Map<FaultKind, Fault[]>();
 
   /** @param firstUploads posts are struck from one of these on */
-  constructor(private readonly random: Random, private readonly firstUploads: readonly PlannedFault["from"][]) {}
+  constructor(
+    private readonly random: Random,
+    private readonly firstUploads: readonly PlannedFault["from"][],
+  ) {}
 
   next(): Drawn {
     if (this.kinds.length === 0) this.kinds = shuffled(faultKinds, this.random);
     const kind = this.kinds.pop()!;
-    if (kind === "clock step") return { ...this.sound(), slowness, clockStepMs: this.random.pick(clockSteps) };
+    if (kind === "clock step")
+      return { ...this.sound(), slowness, clockStepMs: this.random.pick(clockSteps) };
     const left = this.left.get(kind) ?? [];
     if (left.length === 0) left.push(...shuffled(faultsOf(kind), this.random));
     this.left.set(kind, left);
     const fault = left.pop()!;
-    const inUpload = fault.way === "upload" ? { from: this.random.pick(this.firstUploads), at: this.random.whole(1, 30_000) } : {};
+    const inUpload =
+      fault.way === "upload"
+        ? { from: this.random.pick(this.firstUploads), at: this.random.whole(1, 30_000) }
+        : {};
     return { ...this.sound(), ...fault, ...inUpload };
   }
 
   /** A measurement in which nothing goes wrong. */
   sound(): Drawn {
     const { random } = this;
-    return { way: random.pick(["download", "upload"] as const), fault: null, strikes: random.share() < 0.6 ? "all" : "one", from: 0, at: random.whole(1, 150_000), clockStepMs: null };
+    return {
+      way: random.pick(["download", "upload"] as const),
+      fault: null,
+      strikes: random.share() < 0.6 ? "all" : "one",
+      from: 0,
+      at: random.whole(1, 150_000),
+      clockStepMs: null,
+    };
   }
 }
 
 function faultsOf(kind: FaultKind): Fault[] {
-  return ([["download", downloadFaults], ["upload", uploadFaults]] as const).flatMap(([way, faults]) =>
-    Object.keys(faults).filter((fault) => kindOf[fault] === kind).map((fault) => ({ way, fault })),
+  return (
+    [
+      ["download", downloadFaults],
+      ["upload", uploadFaults],
+    ] as const
+  ).flatMap(([way, faults]) =>
+    Object.keys(faults)
+      .filter((fault) => kindOf[fault] === kind)
+      .map((fault) => ({ way, fault })),
   );
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items.map((item) => ({ item, key: random.share() })).sort((one, other) => one.key - other.key).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, key: random.share() }))
+    .sort((one, other) => one.key - other.key)
+    .map(({ item }) => item);
 }

@@ -15,7 +15,8 @@ const readBytesPerMs = 3000;
 
 /** What a portal shows. */
 const page = "<!doctype html><html><title>Sign in</title><h1>Sign in to this network</h1></html>";
-const crossOrigin = "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Content-Encoding, Content-Length\r\nTiming-Allow-Origin: *\r\n";
+const crossOrigin =
+  "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Content-Encoding, Content-Length\r\nTiming-Allow-Origin: *\r\n";
 
 /** What a connection does, given how many bytes of the file it sends first. */
 type Answer = (line: Line, at: number) => Promise<void> | void;
@@ -25,10 +26,18 @@ class Line {
   /** Whether the other side let go before all was sent that should have been. */
   isLeft = false;
 
-  constructor(readonly socket: Socket, private readonly server: { log: (bytes: number) => void; slowness: number }) {}
+  constructor(
+    readonly socket: Socket,
+    private readonly server: { log: (bytes: number) => void; slowness: number },
+  ) {}
 
-  head(status: string, headers: Record<string, string | number | readonly (string | number)[]> = {}): void {
-    const lines = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
+  head(
+    status: string,
+    headers: Record<string, string | number | readonly (string | number)[]> = {},
+  ): void {
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${name}: ${one}\r\n`),
+    );
     this.socket.write(`HTTP/1.1 ${status}\r\n${crossOrigin}${lines.join("")}\r\n`);
   }
 
@@ -42,7 +51,11 @@ class Line {
   }
 
   /** Sends bytes of the file at the server's pace; `wrap` frames each part. */
-  async send(count: number, wrap: (part: Buffer) => Buffer = (part) => part, content: Buffer = file): Promise<void> {
+  async send(
+    count: number,
+    wrap: (part: Buffer) => Buffer = (part) => part,
+    content: Buffer = file,
+  ): Promise<void> {
     for (let sent = 0; sent < count && !this.socket.destroyed; sent += partBytes) {
       const part = content.subarray(sent, Math.min(count, sent + partBytes));
       this.socket.write(wrap(part));
@@ -57,38 +70,97 @@ const file = randomBytes(faultyFileBytes);
 /** As long as the file, and a page. */
 const longPage = Buffer.from(page.padEnd(faultyFileBytes, " "));
 const octets = { "Content-Type": "application/octet-stream" };
-const chunk = (part: Buffer) => Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]);
+const chunk = (part: Buffer) =>
+  Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-const errorPage = (status: string): Answer => (line) => {
-  line.head(status, { ...octets, "Content-Length": file.length });
-  return line.send(file.length);
-};
+const errorPage =
+  (status: string): Answer =>
+  (line) => {
+    line.head(status, { ...octets, "Content-Length": file.length });
+    return line.send(file.length);
+  };
 
 /** Ways in which a download goes wrong; each has a number of its own in no report. */
 export const downloadFaults: Record<string, Answer> = {
-  "cut off by an end": async (line, at) => { line.file(file.length); await line.send(at); line.socket.end(); },
-  "cut off by a reset": async (line, at) => { line.file(file.length); await line.send(at); line.socket.resetAndDestroy(); },
-  "chunks that break off": async (line, at) => { line.head("200 OK", { ...octets, "Transfer-Encoding": "chunked" }); await line.send(at, chunk); line.socket.destroy(); },
-  "chunks that end early": async (line, at) => { line.head("200 OK", { ...octets, "Transfer-Encoding": "chunked" }); await line.send(at, chunk); line.socket.write("0\r\n\r\n"); },
-  "no length, and an early end": async (line, at) => { line.head("200 OK", { ...octets, Connection: "close" }); await line.send(at); line.socket.end(); },
-  "a shorter file": async (line, at) => { line.file(at); await line.send(at); },
-  "the length of another file": async (line, at) => { line.file(file.length + at); await line.send(file.length); },
-  "two lengths": async (line, at) => { line.head("200 OK", { ...octets, "Content-Length": [file.length, at] }); await line.send(at); },
-  "a length below zero": (line) => { line.head("200 OK", { ...octets, "Content-Length": -1 }); return line.send(file.length); },
+  "cut off by an end": async (line, at) => {
+    line.file(file.length);
+    await line.send(at);
+    line.socket.end();
+  },
+  "cut off by a reset": async (line, at) => {
+    line.file(file.length);
+    await line.send(at);
+    line.socket.resetAndDestroy();
+  },
+  "chunks that break off": async (line, at) => {
+    line.head("200 OK", { ...octets, "Transfer-Encoding": "chunked" });
+    await line.send(at, chunk);
+    line.socket.destroy();
+  },
+  "chunks that end early": async (line, at) => {
+    line.head("200 OK", { ...octets, "Transfer-Encoding": "chunked" });
+    await line.send(at, chunk);
+    line.socket.write("0\r\n\r\n");
+  },
+  "no length, and an early end": async (line, at) => {
+    line.head("200 OK", { ...octets, Connection: "close" });
+    await line.send(at);
+    line.socket.end();
+  },
+  "a shorter file": async (line, at) => {
+    line.file(at);
+    await line.send(at);
+  },
+  "the length of another file": async (line, at) => {
+    line.file(file.length + at);
+    await line.send(file.length);
+  },
+  "two lengths": async (line, at) => {
+    line.head("200 OK", { ...octets, "Content-Length": [file.length, at] });
+    await line.send(at);
+  },
+  "a length below zero": (line) => {
+    line.head("200 OK", { ...octets, "Content-Length": -1 });
+    return line.send(file.length);
+  },
   "a page under 200": (line) => line.text("200 OK", "text/html; charset=utf-8", page),
-  "a page as long as the file": (line) => { line.head("200 OK", { "Content-Type": "text/html", "Content-Length": file.length }); return line.send(file.length, undefined, longPage); },
-  "a page that calls itself the file": (line) => { line.file(file.length); return line.send(file.length, undefined, longPage); },
-  "an error as JSON under 200": (line) => line.text("200 OK", "application/json", '{"error":"busy"}'),
+  "a page as long as the file": (line) => {
+    line.head("200 OK", { "Content-Type": "text/html", "Content-Length": file.length });
+    return line.send(file.length, undefined, longPage);
+  },
+  "a page that calls itself the file": (line) => {
+    line.file(file.length);
+    return line.send(file.length, undefined, longPage);
+  },
+  "an error as JSON under 200": (line) =>
+    line.text("200 OK", "application/json", '{"error":"busy"}'),
   "an error as long as the file": errorPage("503 Service Unavailable"),
   "a refusal as long as the file": errorPage("403 Forbidden"),
-  "a part of the file": async (line, at) => { line.head("206 Partial Content", { ...octets, "Content-Range": `bytes 0-${at - 1}/${file.length}`, "Content-Length": at }); await line.send(at); },
+  "a part of the file": async (line, at) => {
+    line.head("206 Partial Content", {
+      ...octets,
+      "Content-Range": `bytes 0-${at - 1}/${file.length}`,
+      "Content-Length": at,
+    });
+    await line.send(at);
+  },
   "nothing, and all is well": (line) => line.head("204 No Content"),
-  "a redirection to the file": (line) => line.head("302 Found", { Location: "/right", "Content-Length": 0 }),
-  "a coding that it does not have": (line) => { line.head("200 OK", { ...octets, "Content-Encoding": "gzip", "Content-Length": file.length }); return line.send(file.length); },
+  "a redirection to the file": (line) =>
+    line.head("302 Found", { Location: "/right", "Content-Length": 0 }),
+  "a coding that it does not have": (line) => {
+    line.head("200 OK", { ...octets, "Content-Encoding": "gzip", "Content-Length": file.length });
+    return line.send(file.length);
+  },
   "a reset in place of an answer": (line) => void line.socket.resetAndDestroy(),
-  "a reset after the head": (line) => { line.file(file.length); setTimeout(() => line.socket.resetAndDestroy(), partMs); },
+  "a reset after the head": (line) => {
+    line.file(file.length);
+    setTimeout(() => line.socket.resetAndDestroy(), partMs);
+  },
   "what is no HTTP": (line) => void line.socket.write(randomBytes(5000)),
-  "a stall": async (line, at) => { line.file(file.length); await line.send(at); },
+  "a stall": async (line, at) => {
+    line.file(file.length);
+    await line.send(at);
+  },
   silence: () => undefined,
 };
 
@@ -96,17 +168,29 @@ export const downloadFaults: Record<string, Answer> = {
 export const uploadFaults: Record<string, Answer> = {
   "a reset in the middle": (line) => void line.socket.resetAndDestroy(),
   "an end without an answer": (line) => void line.socket.end(),
-  "a refusal in the middle": (line) => { line.text("413 Content Too Large", "text/plain", "too much"); line.socket.end(); },
-  "an answer in the middle, and nothing more is read": (line) => { line.socket.pause(); line.text("200 OK", "text/plain", "thanks"); },
-  "an answer in the middle, and an end": (line) => { line.text("200 OK", "text/plain", "thanks"); line.socket.end(); },
+  "a refusal in the middle": (line) => {
+    line.text("413 Content Too Large", "text/plain", "too much");
+    line.socket.end();
+  },
+  "an answer in the middle, and nothing more is read": (line) => {
+    line.socket.pause();
+    line.text("200 OK", "text/plain", "thanks");
+  },
+  "an answer in the middle, and an end": (line) => {
+    line.text("200 OK", "text/plain", "thanks");
+    line.socket.end();
+  },
   "a page under 200": (line) => line.text("200 OK", "text/html", page),
   "an error": (line) => line.text("503 Service Unavailable", "text/plain", "busy"),
-  "a redirection": (line) => line.head("307 Temporary Redirect", { Location: "/right", "Content-Length": 0 }),
+  "a redirection": (line) =>
+    line.head("307 Temporary Redirect", { Location: "/right", "Content-Length": 0 }),
   "what is no HTTP": (line) => void line.socket.write(randomBytes(5000)),
   silence: () => undefined,
 };
 /** Those that strike before the post is read to its end. */
-const inTheMiddle = new Set(Object.keys(uploadFaults).filter((name) => /middle|without an answer/.test(name)));
+const inTheMiddle = new Set(
+  Object.keys(uploadFaults).filter((name) => /middle|without an answer/.test(name)),
+);
 
 /** Downloads that are right until they go wrong; all others are wrong from their head on. */
 const strikesAtTheEnd = /^(cut off|chunks|no length|a stall)/;
@@ -162,13 +246,20 @@ export class FaultyServer {
 
   /** Whether the request of this number is struck; the last one of four where it is one. */
   private isStruck(at: number): boolean {
-    return this.plan.fault !== null && at >= this.plan.from && (this.plan.strikes === "all" || at % 4 === 3);
+    return (
+      this.plan.fault !== null &&
+      at >= this.plan.from &&
+      (this.plan.strikes === "all" || at % 4 === 3)
+    );
   }
 
   private serve(socket: Socket): void {
     this.sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => this.sockets.delete(socket));
-    const line = new Line(socket, { log: (bytes) => this.log(bytes), slowness: this.plan.slowness ?? 1 });
+    const line = new Line(socket, {
+      log: (bytes) => this.log(bytes),
+      slowness: this.plan.slowness ?? 1,
+    });
     let text = "";
     let post: Post | null = null;
     socket.on("data", (chunkOfRequest: Buffer) => {
@@ -189,7 +280,8 @@ export class FaultyServer {
 
   private async answerDownload(line: Line, head: string): Promise<void> {
     const isStruck = !head.startsWith("GET /right") && this.isStruck(this.requests++);
-    const answer = isStruck && this.plan.way === "download" ? downloadFaults[this.plan.fault ?? ""] : undefined;
+    const answer =
+      isStruck && this.plan.way === "download" ? downloadFaults[this.plan.fault ?? ""] : undefined;
     if (answer) {
       const isAtTheEnd = strikesAtTheEnd.test(this.plan.fault ?? "");
       if (!isAtTheEnd) this.strikes += 1;
@@ -208,17 +300,22 @@ export class FaultyServer {
     if (part.length > 0) this.log(part.length);
     socket.pause();
     const fault = post.isStruck && this.plan.way === "upload" ? this.plan.fault : null;
-    const strikes = fault !== null && (inTheMiddle.has(fault) ? post.bytes >= this.plan.at || post.isWhole : post.isWhole);
+    const strikes =
+      fault !== null &&
+      (inTheMiddle.has(fault) ? post.bytes >= this.plan.at || post.isWhole : post.isWhole);
     if (strikes && !post.hasStruck) {
       post.hasStruck = true;
       this.strikes += 1;
       void uploadFaults[fault]?.(line, this.plan.at);
       if (fault.endsWith("nothing more is read")) return false;
     }
-    setTimeout(() => {
-      socket.resume();
-      if (post.isWhole && !post.hasStruck) line.text("200 OK", "text/plain", "thanks");
-    }, (part.length * (this.plan.slowness ?? 1)) / readBytesPerMs);
+    setTimeout(
+      () => {
+        socket.resume();
+        if (post.isWhole && !post.hasStruck) line.text("200 OK", "text/plain", "thanks");
+      },
+      (part.length * (this.plan.slowness ?? 1)) / readBytesPerMs,
+    );
     return post.isWhole;
   }
 }
@@ -230,7 +327,10 @@ class Post {
   private readonly length: number | null;
   private tail = "";
 
-  constructor(head: string, readonly isStruck: boolean) {
+  constructor(
+    head: string,
+    readonly isStruck: boolean,
+  ) {
     const told = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
     this.length = told === undefined ? null : Number(told);
   }

@@ -1,7 +1,11 @@
 import { transferConnections } from "~/features/network-test/client/arrivals";
 import type { ClientLatency } from "~/features/network-test/client/client-data.schema";
 import type { Measured } from "~/features/network-test/verdict";
-import { acceptableLatencyMs, downloadFloorBps, jitterLimitMs } from "~/features/network-test/verdicts-thresholds";
+import {
+  acceptableLatencyMs,
+  downloadFloorBps,
+  jitterLimitMs,
+} from "~/features/network-test/verdicts-thresholds";
 
 import type { Cause } from "./causes";
 import { refutedDistances } from "./refuted-distance";
@@ -13,7 +17,8 @@ import type { SuiteHost } from "./scenarios/network";
  */
 export type Consequence = { cause: Cause; when: (report: Measured) => boolean };
 
-export const following = (when: Consequence["when"], ...brought: readonly Cause[]): Consequence[] => brought.map((cause) => ({ cause, when }));
+export const following = (when: Consequence["when"], ...brought: readonly Cause[]): Consequence[] =>
+  brought.map((cause) => ({ cause, when }));
 
 /** What of these a report shows to be a consequence. */
 export function shownConsequences(consequences: readonly Consequence[], report: Measured): Cause[] {
@@ -25,7 +30,12 @@ const socketsOf = ({ webSocket }: Measured) => webSocket?.data?.results ?? [];
 
 /** Nothing that was asked for came, neither Exchange nor any endpoint nor a WebSocket: one wall stands before all of it. */
 export function isCutOff(report: Measured): boolean {
-  return report.measuredLatency === null && endpointsOf(report).length > 0 && endpointsOf(report).every(({ code }) => code !== "Successful") && socketsOf(report).every(({ isOpened }) => !isOpened);
+  return (
+    report.measuredLatency === null &&
+    endpointsOf(report).length > 0 &&
+    endpointsOf(report).every(({ code }) => code !== "Successful") &&
+    socketsOf(report).every(({ isOpened }) => !isOpened)
+  );
 }
 
 /** A sign-in page answers for every name, or nothing answers at all. */
@@ -44,17 +54,27 @@ export function areNamesMissing(report: Measured): boolean {
 
 /** Every WebSocket that did not open lacked an address. */
 export function areSocketNamesMissing(report: Measured): boolean {
-  return socketsOf(report).every(({ failure }) => failure === null || withoutAddress.includes(failure));
+  return socketsOf(report).every(
+    ({ failure }) => failure === null || withoutAddress.includes(failure),
+  );
 }
 
 /** Every WebSocket that did not open was refused by a proxy that wants a password. */
 export function areSocketsForPassword(report: Measured): boolean {
-  return socketsOf(report).every(({ failure }) => failure === null || failure === "proxy-authentication");
+  return socketsOf(report).every(
+    ({ failure }) => failure === null || failure === "proxy-authentication",
+  );
 }
 
 /** One host alone is not reached. */
 export function isOneHostMissing(report: Measured): boolean {
-  return new Set(endpointsOf(report).filter(({ code }) => code !== "Successful").map(({ host }) => host)).size === 1;
+  return (
+    new Set(
+      endpointsOf(report)
+        .filter(({ code }) => code !== "Successful")
+        .map(({ host }) => host),
+    ).size === 1
+  );
 }
 
 /** Exchange did not answer, and all that is missing has its name. */
@@ -92,24 +112,36 @@ export function isJitterBeyondGap({ skype }: Measured): boolean {
 
 /** The way itself is short, by handshakes or the browser's samples: what calls wait for is the unevenness. */
 export function isWayShort({ connectivity, measuredLatency, skype }: Measured): boolean {
-  const handshakesMs = connectivity?.data?.results.flatMap(({ connectMs }) => (connectMs === null ? [] : [connectMs])) ?? [];
+  const handshakesMs =
+    connectivity?.data?.results.flatMap(({ connectMs }) =>
+      connectMs === null ? [] : [connectMs],
+    ) ?? [];
   const wayMs = measuredLatency ?? (handshakesMs.length > 0 ? Math.min(...handshakesMs) : null);
-  return wayMs !== null && wayMs < acceptableLatencyMs && (skype?.data?.jitterMs ?? 0) >= jitterLimitMs;
+  return (
+    wayMs !== null && wayMs < acceptableLatencyMs && (skype?.data?.jitterMs ?? 0) >= jitterLimitMs
+  );
 }
 
 /** The queue that an echo met is so deep, in ms. */
-export const depthOf = (hop: { latency: ClientLatency } | null | undefined) => (hop ? hop.latency.p95Ms - hop.latency.minMs : 0);
+export const depthOf = (hop: { latency: ClientLatency } | null | undefined) =>
+  hop ? hop.latency.p95Ms - hop.latency.minMs : 0;
 
 /** From this depth on a queue counts as one, in ms (decision 0033): what is loaded through it fills it, and is delayed and dropped there. */
 export const queueMs = 20;
 
 export function isQueueSeen({ congestion }: Measured): boolean {
-  return Math.max(depthOf(congestion?.data?.gateway), depthOf(congestion?.data?.firstPublicHop)) >= queueMs;
+  return (
+    Math.max(depthOf(congestion?.data?.gateway), depthOf(congestion?.data?.firstPublicHop)) >=
+    queueMs
+  );
 }
 
 /** The gateway answers evenly, and what lies behind it does not. */
 export function isUnevenBehindGateway({ congestion }: Measured): boolean {
-  return depthOf(congestion?.data?.gateway) < queueMs && (congestion?.data?.firstPublicHop?.latency.jitterMs ?? 0) > 0;
+  return (
+    depthOf(congestion?.data?.gateway) < queueMs &&
+    (congestion?.data?.firstPublicHop?.latency.jitterMs ?? 0) > 0
+  );
 }
 
 /** One full packet takes longer than 8 ms: a few of them are a queue by themselves. */
@@ -123,14 +155,26 @@ export function isLineOfFewPackets({ bufferBloat }: Measured): boolean {
 /** Our server fails with the suite as well, or gets an error from it. */
 export function failsForServer({ serverTests }: Measured): boolean {
   const { dns = [], connectivity = [] } = serverTests ?? {};
-  return dns.some(({ outcome }) => outcome !== "resolved") || connectivity.some(({ code, status }) => code !== "Successful" || (status ?? 0) >= 400);
+  return (
+    dns.some(({ outcome }) => outcome !== "resolved") ||
+    connectivity.some(({ code, status }) => code !== "Successful" || (status ?? 0) >= 400)
+  );
 }
 
 /** Every endpoint that is missed is one of these hosts of the suite, which our server does not test. */
-export const areOnlyMissing = (...hosts: readonly SuiteHost[]) => (report: Measured): boolean => {
-  const missed = [...endpointsOf(report).filter(({ code }) => code !== "Successful").map(({ host }) => host), ...report.probes.filter(({ latencyMs }) => latencyMs === null).map(({ name }) => name)];
-  return missed.length > 0 && missed.every((host) => hosts.some((one) => one === host.split(".")[0]));
-};
+export const areOnlyMissing =
+  (...hosts: readonly SuiteHost[]) =>
+  (report: Measured): boolean => {
+    const missed = [
+      ...endpointsOf(report)
+        .filter(({ code }) => code !== "Successful")
+        .map(({ host }) => host),
+      ...report.probes.filter(({ latencyMs }) => latencyMs === null).map(({ name }) => name),
+    ];
+    return (
+      missed.length > 0 && missed.every((host) => hosts.some((one) => one === host.split(".")[0]))
+    );
+  };
 
 /** The line carries much more the other way, so the server of the download limits it. */
 export function isUploadQuick({ bufferBloat }: Measured): boolean {
@@ -144,7 +188,14 @@ export function isDistanceRefuted(report: Measured): boolean {
 }
 
 /** What passes a full queue waits, is uneven and lost in part, and gets what is left of the rate. */
-export const whatWaits = following(isQueueSeen, "bloat", "jitter", "loss", "slow-line", "uneven-line");
+export const whatWaits = following(
+  isQueueSeen,
+  "bloat",
+  "jitter",
+  "loss",
+  "slow-line",
+  "uneven-line",
+);
 
 /** A page sees what its own load adds, and nothing of what was there before. */
 export const ownLoadAlone = following(() => true, "bloat");

@@ -42,15 +42,25 @@ const mostDraws = 40_000;
 const mostPlaces = 25;
 
 /** Distances from the visitor in km. The first two are true or wrong alike, by the delay of the line; the others are wrong records. */
-export type Distances = { egressKm: number; resolverKm: number; wrong: Pick<WrongLocation, "place" | "resolver" | "proxy" | "media"> };
+export type Distances = {
+  egressKm: number;
+  resolverKm: number;
+  wrong: Pick<WrongLocation, "place" | "resolver" | "proxy" | "media">;
+};
 
 /** Names of what stands anywhere, and of what stands near the visitor. */
 type Hosts = Record<"anywhere" | "near", readonly string[]>;
 
 /** Draws a visitor's place and the addresses of everything, with the egress and the resolver so far away. */
-export async function drawGeography(random: Random, distances: Distances, hosts: Hosts): Promise<Geography> {
+export async function drawGeography(
+  random: Random,
+  distances: Distances,
+  hosts: Hosts,
+): Promise<Geography> {
   for (let places = 0; places < mostPlaces; places++) {
-    const drawn = await drawAround(random, distances, hosts).catch((error: unknown) => (error instanceof NowhereError ? null : Promise.reject(error as Error)));
+    const drawn = await drawAround(random, distances, hosts).catch((error: unknown) =>
+      error instanceof NowhereError ? null : Promise.reject(error as Error),
+    );
     if (drawn) return drawn;
   }
   throw new Error("No place has all of that so far away.");
@@ -58,9 +68,16 @@ export async function drawGeography(random: Random, distances: Distances, hosts:
 
 class NowhereError extends Error {}
 
-async function drawAround(random: Random, { egressKm, resolverKm, wrong }: Distances, { anywhere, near }: Hosts): Promise<Geography> {
+async function drawAround(
+  random: Random,
+  { egressKm, resolverKm, wrong }: Distances,
+  { anywhere, near }: Hosts,
+): Promise<Geography> {
   const taken = new Set<string>();
-  const free = async (isRight: (place: NamedPlace) => boolean, within = (address: string) => address): Promise<{ address: string; place: NamedPlace }> => {
+  const free = async (
+    isRight: (place: NamedPlace) => boolean,
+    within = (address: string) => address,
+  ): Promise<{ address: string; place: NamedPlace }> => {
     for (let draw = 0; draw < mostDraws; draw++) {
       const address = within(drawAddress(random));
       const place = taken.has(siteOf(address)) ? null : await placeOf(address);
@@ -71,9 +88,15 @@ async function drawAround(random: Random, { egressKm, resolverKm, wrong }: Dista
     throw new NowhereError("No address lies there.");
   };
   // What a box in the house connects for itself comes from the router's own address on the line.
-  const line = await free(() => true, (address) => `${siteOf(address)}.0.2`);
-  const place = egressKm === 0 ? line.place : (await free((one) => isAt(line.place, one, egressKm))).place;
-  const egress = await free((one) => isAt(place, one, egressKm) && (egressKm > 0 || geodesicKm(one, line.place) < nearKm));
+  const line = await free(
+    () => true,
+    (address) => `${siteOf(address)}.0.2`,
+  );
+  const place =
+    egressKm === 0 ? line.place : (await free((one) => isAt(line.place, one, egressKm))).place;
+  const egress = await free(
+    (one) => isAt(place, one, egressKm) && (egressKm > 0 || geodesicKm(one, line.place) < nearKm),
+  );
   const recursive = await free((one) => isAt(place, one, resolverKm));
   const drawn: [string, string][] = [];
   for (const host of anywhere) drawn.push([host, (await free(() => true)).address]);
@@ -83,8 +106,12 @@ async function drawAround(random: Random, { egressKm, resolverKm, wrong }: Dista
   if (wrong.resolver > 0) drawn.push(["resolver", recursive.address]);
   if (wrong.proxy > 0) drawn.push(["proxy", (await at(wrong.proxy)).address]);
   return {
-    place: wrong.place > 0 ? (await at(wrong.place)).place : place, truePlace: place,
-    egress: egress.address, recursive: recursive.address, line: siteOf(line.address), hosts: Object.fromEntries(drawn),
+    place: wrong.place > 0 ? (await at(wrong.place)).place : place,
+    truePlace: place,
+    egress: egress.address,
+    recursive: recursive.address,
+    line: siteOf(line.address),
+    hosts: Object.fromEntries(drawn),
     mediaEgress: wrong.media > 0 ? (await at(wrong.media)).address : null,
   };
 }
@@ -99,7 +126,12 @@ const siteOf = (address: string) => address.split(".").slice(0, 2).join(".");
 
 function drawAddress(random: Random): string {
   for (;;) {
-    const address = [random.whole(1, 223), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join(".");
+    const address = [
+      random.whole(1, 223),
+      random.whole(0, 255),
+      random.whole(0, 255),
+      random.whole(1, 254),
+    ].join(".");
     if (isPublicAddress(address)) return address;
   }
 }

@@ -14,7 +14,12 @@ const { network, interceptor, house } = settings;
 
 /** A page that answers whatever is asked over plain HTTP; nothing answers over TLS. */
 async function openPortal(): Promise<void> {
-  await new AgentServers("0.0.0.0").http((_request, response) => void response.writeHead(302, { Location: `http://${house.gateway}/sign-in` }).end(), undefined, 80);
+  await new AgentServers("0.0.0.0").http(
+    (_request, response) =>
+      void response.writeHead(302, { Location: `http://${house.gateway}/sign-in` }).end(),
+    undefined,
+    80,
+  );
 }
 
 /** Ends TLS with a certificate of its own for every name, and goes on to the name itself. */
@@ -29,19 +34,29 @@ async function openInspection(): Promise<void> {
     keys.push(keyHashOf(leaf));
   }
   writeFileSync(path.join(folder, "interceptor.keys"), keys.join("\n"));
-  const server = tls.createServer({ SNICallback: (name, done) => done(null, contexts.get(name)) }, (near) => {
-    const name = typeof near.servername === "string" ? near.servername : "";
-    const host = worldHosts.find((one) => nameOf(one, settings) === name);
-    if (!host) return void near.destroy();
-    const far = tls.connect({ host: addressOf(host, settings), port: 443, servername: name, rejectUnauthorized: false });
-    near.on("error", () => far.destroy()).pipe(far);
-    far.on("error", () => near.destroy()).pipe(near);
-  });
+  const server = tls.createServer(
+    { SNICallback: (name, done) => done(null, contexts.get(name)) },
+    (near) => {
+      const name = typeof near.servername === "string" ? near.servername : "";
+      const host = worldHosts.find((one) => nameOf(one, settings) === name);
+      if (!host) return void near.destroy();
+      const far = tls.connect({
+        host: addressOf(host, settings),
+        port: 443,
+        servername: name,
+        rejectUnauthorized: false,
+      });
+      near.on("error", () => far.destroy()).pipe(far);
+      far.on("error", () => near.destroy()).pipe(near);
+    },
+  );
   server.on("tlsClientError", () => undefined);
   await new Promise<void>((resolve) => server.listen(443, "0.0.0.0", resolve));
 }
 
 if (network.reach === "portal") await openPortal();
-if (network.tls === "intercepted" && !process.argv.includes("--interceptor")) await openInspection();
-if (network.congested === "house") sendCrossTraffic({ address: house.visitor, mbps: 45, burstMs: 250, periodMs: 700 });
+if (network.tls === "intercepted" && !process.argv.includes("--interceptor"))
+  await openInspection();
+if (network.congested === "house")
+  sendCrossTraffic({ address: house.visitor, mbps: 45, burstMs: 250, periodMs: 700 });
 process.stdout.write("ready\n");

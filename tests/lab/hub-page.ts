@@ -28,7 +28,12 @@ window.follow = async (runId, timeoutMs) => {
   window.leave = () => stop.abort(new Error("left"));
   const items: (string | number)[] = [];
   try {
-    for await (const item of hubItems({ url: `/messagingHub?runId=${runId}`, runId, timeoutMs, signal: stop.signal })) {
+    for await (const item of hubItems({
+      url: `/messagingHub?runId=${runId}`,
+      runId,
+      timeoutMs,
+      signal: stop.signal,
+    })) {
       items.push(item.type === "event" ? item.event.sequence : item.type);
       if (isLast(item) || item.type === "time-is-up") return { items, end: "done" };
     }

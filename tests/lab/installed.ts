@@ -22,4 +22,5 @@ export const isInstalled = (tool: Tool): boolean => existsSync(programs[tool].fi
 export const fileOf = (tool: Tool): string => programs[tool].file;
 
 /** Whether what opens TLS in the house is a program that others wrote. */
-export const isInterceptorReal = ({ tls }: Network): boolean => tls === "intercepted" && isInstalled("mitmproxy") && isInstalled("nft");
+export const isInterceptorReal = ({ tls }: Network): boolean =>
+  tls === "intercepted" && isInstalled("mitmproxy") && isInstalled("nft");

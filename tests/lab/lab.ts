@@ -48,11 +48,19 @@ export function labObstacle(): string | null {
 /** Raises a lab of its own name and subnet, so that several can stand beside each other. */
 export function raiseLab(): Lab {
   const name = `lab${process.pid}`;
-  const control = (...words: string[]) => execFileSync("python3", [netlab, ...words], { encoding: "utf8" });
-  const raised = JSON.parse(control("up", name, "--subnet", `10.${100 + (process.pid % 150)}`)) as { net: string };
+  const control = (...words: string[]) =>
+    execFileSync("python3", [netlab, ...words], { encoding: "utf8" });
+  const raised = JSON.parse(control("up", name, "--subnet", `10.${100 + (process.pid % 150)}`)) as {
+    net: string;
+  };
   const folder = mkdtempSync(path.join(tmpdir(), "lab-"));
   const programs: ChildProcess[] = [];
-  const inside = (place: LabPlace, command: readonly string[]) => ["netns", "exec", `${name}-${place}`, ...command];
+  const inside = (place: LabPlace, command: readonly string[]) => [
+    "netns",
+    "exec",
+    `${name}-${place}`,
+    ...command,
+  ];
 
   return {
     net: raised.net,
@@ -63,7 +71,9 @@ export function raiseLab(): Lab {
       programs.push(program);
       return new Promise((resolve, reject) => {
         program.stdout.once("data", (line: Buffer) => resolve(line.toString().trim()));
-        program.once("exit", (code) => reject(new Error(`${command.join(" ")} ended with ${code}`)));
+        program.once("exit", (code) =>
+          reject(new Error(`${command.join(" ")} ended with ${code}`)),
+        );
       });
     },
     wrapper: (program) => {

@@ -21,7 +21,11 @@ declare global {
   }
 }
 
-const probes = browserProbes({ prefix: "", ownImageUrl: "/own.gif", reportController: "NetworkTestReport" });
+const probes = browserProbes({
+  prefix: "",
+  ownImageUrl: "/own.gif",
+  reportController: "NetworkTestReport",
+});
 
 /** Runs the latency step as the test does, with the browser's own probes. */
 window.measure = async (step) => {

@@ -47,8 +47,16 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
     writeFileSync(scriptFile, await pageScript("latency-page.ts"));
     lab = raiseLab();
     lab.run("r1", ["ip", "route", "add", "blackhole", `${swallowed}/32`]);
-    await lab.start("net", [process.execPath, fileURLToPath(new URL("endpoints.js", import.meta.url)), scriptFile, ...Object.values(ports).map(String)]);
-    browser = await chromium.launch({ executablePath: lab.wrapper(chromiumPath ?? ""), args: launchArguments });
+    await lab.start("net", [
+      process.execPath,
+      fileURLToPath(new URL("endpoints.js", import.meta.url)),
+      scriptFile,
+      ...Object.values(ports).map(String),
+    ]);
+    browser = await chromium.launch({
+      executablePath: lab.wrapper(chromiumPath ?? ""),
+      args: launchArguments,
+    });
   });
 
   afterAll(async () => {
@@ -58,7 +66,17 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
   });
 
   const stepTo = (endpointUrl: string): LatencyStep => {
-    const settings = { endpointUrl, faultZoneHeader: "x-faultzone", probeEndpoints: [], download: null, upload: null, targets: noTargets, chosenPlace: null, tenantDomain: null, debugTrace: false };
+    const settings = {
+      endpointUrl,
+      faultZoneHeader: "x-faultzone",
+      probeEndpoints: [],
+      download: null,
+      upload: null,
+      targets: noTargets,
+      chosenPlace: null,
+      tenantDomain: null,
+      debugTrace: false,
+    };
     const step = networkTestPlan(settings).find(({ kind }) => kind === "latency");
     if (step?.kind !== "latency") throw new Error("The plan has no latency step.");
     return step;
@@ -70,8 +88,13 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
     try {
       const page = await context.newPage();
       await page.goto(`http://${lab.net}:${ports.own}/`);
-      const outcome = await page.evaluate((step) => window.measure(step), stepTo(`http://${host}/${file}`));
-      process.stdout.write(`${JSON.stringify({ setMs, endpoint: `${host}/${file}`, ...outcome, offMs: outcome.measuredMs === null ? null : Number((outcome.measuredMs - setMs).toFixed(2)) })}\n`);
+      const outcome = await page.evaluate(
+        (step) => window.measure(step),
+        stepTo(`http://${host}/${file}`),
+      );
+      process.stdout.write(
+        `${JSON.stringify({ setMs, endpoint: `${host}/${file}`, ...outcome, offMs: outcome.measuredMs === null ? null : Number((outcome.measuredMs - setMs).toFixed(2)) })}\n`,
+      );
       return outcome;
     } finally {
       await context.close();
@@ -87,16 +110,27 @@ describe.skipIf(obstacle !== null)("the latency a browser measures", () => {
       ["untimed", "wall-time", "door.gif"],
       ["timed", "resource-timing", "beacon"],
       ["untimed", "wall-time", "beacon"],
-    ] as const)("of the %s endpoint, by %s of %s", async ([kind, method, file], context) => judged(context, async () => {
-      const { ms, share } = allowed[method];
-      const offOf = ({ measuredMs }: PageOutcome) => Math.abs((measuredMs ?? Infinity) - setMs);
-      let outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
-      for (let again = 0; again < mostAgain && offOf(outcome) > Math.max(ms, setMs * share); again++) outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
-      expect(outcome).toMatchObject({ failure: null, method, faultZone: kind === "timed" ? "ABC" : null });
-      const offMs = offOf(outcome);
-      expect(offMs).toBeLessThanOrEqual(Math.max(ms, setMs * share));
-      expect(offMs).toBeLessThanOrEqual(outcome.errorMs ?? 0);
-    }));
+    ] as const)("of the %s endpoint, by %s of %s", async ([kind, method, file], context) =>
+      judged(context, async () => {
+        const { ms, share } = allowed[method];
+        const offOf = ({ measuredMs }: PageOutcome) => Math.abs((measuredMs ?? Infinity) - setMs);
+        let outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
+        for (
+          let again = 0;
+          again < mostAgain && offOf(outcome) > Math.max(ms, setMs * share);
+          again++
+        )
+          outcome = await measure(setMs, `${lab.net}:${ports[kind]}`, file);
+        expect(outcome).toMatchObject({
+          failure: null,
+          method,
+          faultZone: kind === "timed" ? "ABC" : null,
+        });
+        const offMs = offOf(outcome);
+        expect(offMs).toBeLessThanOrEqual(Math.max(ms, setMs * share));
+        expect(offMs).toBeLessThanOrEqual(outcome.errorMs ?? 0);
+      }),
+    );
   });
 
   describe("at an endpoint without an answer", () => {

@@ -14,16 +14,20 @@ export type Echo = { atMs: number; roundTripMs: number };
 const echoesPerSecond = 50;
 
 /** Sends echoes to an address until told to stop: the system's own tool shows what waits in the buffers of a line. */
-export function watchEchoes(address: string, before: readonly string[] = []): { end: () => Promise<Echo[]> } {
+export function watchEchoes(
+  address: string,
+  before: readonly string[] = [],
+): { end: () => Promise<Echo[]> } {
   const words = [...before, "ping", "-D", "-n", "-i", String(1 / echoesPerSecond), address];
   const ping = spawn(words[0] ?? "", words.slice(1), { stdio: ["ignore", "pipe", "ignore"] });
   let text = "";
   ping.stdout.setEncoding("utf8").on("data", (part: string) => (text += part));
   return {
-    end: () => new Promise((resolve) => {
-      ping.once("close", () => resolve(echoesOf(text)));
-      ping.kill("SIGINT");
-    }),
+    end: () =>
+      new Promise((resolve) => {
+        ping.once("close", () => resolve(echoesOf(text)));
+        ping.kill("SIGINT");
+      }),
   };
 }
 
@@ -35,8 +39,12 @@ const lookEveryMs = 20;
 /** Reads the counters of the line's device until told to stop. */
 export function watchDevice(): { end: () => Carried[] } {
   const looks: Carried[] = [];
-  const count = (name: string) => Number(readFileSync(`/sys/class/net/lab0/statistics/${name}_bytes`, "utf8"));
-  const timer = setInterval(() => looks.push({ atMs: Date.now(), downBytes: count("rx"), upBytes: count("tx") }), lookEveryMs);
+  const count = (name: string) =>
+    Number(readFileSync(`/sys/class/net/lab0/statistics/${name}_bytes`, "utf8"));
+  const timer = setInterval(
+    () => looks.push({ atMs: Date.now(), downBytes: count("rx"), upBytes: count("tx") }),
+    lookEveryMs,
+  );
   return {
     end: () => {
       clearInterval(timer);
@@ -46,7 +54,10 @@ export function watchDevice(): { end: () => Carried[] } {
 }
 
 /** The rate that the device carried in the part of a load that counts, in bits per second, both ways. */
-export function carriedBps(looks: readonly Carried[], { fromMs, toMs }: LoadWindow): { down: number; up: number } | null {
+export function carriedBps(
+  looks: readonly Carried[],
+  { fromMs, toMs }: LoadWindow,
+): { down: number; up: number } | null {
   const countedFromMs = fromMs + (toMs - fromMs) * rampShare;
   const counted = looks.filter(({ atMs }) => atMs >= countedFromMs && atMs <= toMs);
   const [first, last] = [counted[0], counted.at(-1)];
@@ -57,12 +68,17 @@ export function carriedBps(looks: readonly Carried[], { fromMs, toMs }: LoadWind
 
 /** `[1700000000.123456] 64 bytes from … time=41.2 ms`: the time is that of the answer. */
 function echoesOf(text: string): Echo[] {
-  return [...text.matchAll(/^\[(\d+\.\d+)\].* time=([\d.]+) ms$/gm)].map(([, at, ms]) => ({ atMs: Number(at) * 1000 - Number(ms), roundTripMs: Number(ms) }));
+  return [...text.matchAll(/^\[(\d+\.\d+)\].* time=([\d.]+) ms$/gm)].map(([, at, ms]) => ({
+    atMs: Number(at) * 1000 - Number(ms),
+    roundTripMs: Number(ms),
+  }));
 }
 
 /** The median round trip of the part of a load that counts; null where no echo came. */
 export function echoMedianMs(echoes: readonly Echo[], { fromMs, toMs }: LoadWindow): number | null {
   const countedFromMs = fromMs + (toMs - fromMs) * rampShare;
-  const counted = echoes.filter(({ atMs }) => atMs >= countedFromMs && atMs <= toMs).map(({ roundTripMs }) => roundTripMs);
+  const counted = echoes
+    .filter(({ atMs }) => atMs >= countedFromMs && atMs <= toMs)
+    .map(({ roundTripMs }) => roundTripMs);
   return counted.length === 0 ? null : medianOf(counted);
 }

@@ -8,7 +8,14 @@ import type { ServerTestResults } from "~/features/network-test/server-tests";
 import type { Measured } from "~/features/network-test/verdict";
 
 import { inside, ipIn, Programs, run, settingsIn } from "./namespace";
-import { breakSuite, divertMedia, nameResolvers, obstruct, withServerThrough, type Place } from "./obstacles";
+import {
+  breakSuite,
+  divertMedia,
+  nameResolvers,
+  obstruct,
+  withServerThrough,
+  type Place,
+} from "./obstacles";
 import { isInterceptorReal } from "./installed";
 import { realServers, startInterceptor, startProxy, startReal, startVpn } from "./real-servers";
 import { runBrowser, type BrowserRun } from "./run-browser";
@@ -47,11 +54,24 @@ let raised = 0;
 export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<RaisedNetwork> {
   const lab = `c${process.pid}n${raised++}`;
   const folder = mkdtempSync(path.join(tmpdir(), "lab-"));
-  const place: Place = { lab, folder, visitor: `${lab}-visitor`, house: `${lab}-client`, hop: `${lab}-r1`, world: `${lab}-net`, settings, programs: new Programs() };
+  const place: Place = {
+    lab,
+    folder,
+    visitor: `${lab}-visitor`,
+    house: `${lab}-client`,
+    hop: `${lab}-r1`,
+    world: `${lab}-net`,
+    settings,
+    programs: new Programs(),
+  };
   const down = async () => {
     await place.programs.end();
-    for (const name of [place.visitor, place.house]) rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
-    for (const end of [() => run("python3", netlab, "down", lab), () => run("ip", "netns", "del", place.visitor)]) {
+    for (const name of [place.visitor, place.house])
+      rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
+    for (const end of [
+      () => run("python3", netlab, "down", lab),
+      () => run("ip", "netns", "del", place.visitor),
+    ]) {
       try {
         end();
       } catch {
@@ -63,11 +83,27 @@ export async function raiseNetwork(settings: WorldSettings, page = ""): Promise<
   try {
     writeFileSync(path.join(folder, "world.json"), JSON.stringify(settings));
     writeFileSync(path.join(folder, "page.js"), page);
-    run("python3", netlab, "up", lab, "--subnet", settings.geography.line, ...wordsOf(settings.network.line));
+    run(
+      "python3",
+      netlab,
+      "up",
+      lab,
+      "--subnet",
+      settings.geography.line,
+      ...wordsOf(settings.network.line),
+    );
     connect(place);
     await furnish(place);
     const proxy = await startProxy(place);
-    return { client: (tests) => runClient(place, tests, proxy), browser: () => withServerThrough(place, () => runBrowser(place, proxy)), server: () => runServer(place), lookedAgain: (report) => ({ ...report, secondLook: runSecondLook(place, report) }), at: (...command) => run("ip", ...inside(place.visitor, ...command)), egress: () => egressSeen(place), down };
+    return {
+      client: (tests) => runClient(place, tests, proxy),
+      browser: () => withServerThrough(place, () => runBrowser(place, proxy)),
+      server: () => runServer(place),
+      lookedAgain: (report) => ({ ...report, secondLook: runSecondLook(place, report) }),
+      at: (...command) => run("ip", ...inside(place.visitor, ...command)),
+      egress: () => egressSeen(place),
+      down,
+    };
   } catch (error) {
     await down();
     throw error;
@@ -81,35 +117,96 @@ function egressSeen({ folder, settings }: Place): string {
 }
 
 function wordsOf({ rttMs, jitterMs, lossPercent, downMbps, upMbps, bufferMs }: Line): string[] {
-  return Object.entries({ rtt: rttMs, jitter: jitterMs, loss: lossPercent, down: downMbps, up: upMbps, buffer: bufferMs }).flatMap(([key, value]) => [`--${key}`, String(value)]);
+  return Object.entries({
+    rtt: rttMs,
+    jitter: jitterMs,
+    loss: lossPercent,
+    down: downMbps,
+    up: upMbps,
+    buffer: bufferMs,
+  }).flatMap(([key, value]) => [`--${key}`, String(value)]);
 }
 
 /** Addresses and routes: the visitor's own public one behind the router, and one for every host of the world. */
 function connect({ visitor, house, hop, world, settings }: Place): void {
-  const { geography: { egress, recursive, line }, house: { gateway, visitor: inHouse } } = settings;
+  const {
+    geography: { egress, recursive, line },
+    house: { gateway, visitor: inHouse },
+  } = settings;
   run("ip", "netns", "add", visitor);
-  run("ip", "-n", house, "link", "add", "lan0", "type", "veth", "peer", "name", "eth0", "netns", visitor);
+  run(
+    "ip",
+    "-n",
+    house,
+    "link",
+    "add",
+    "lan0",
+    "type",
+    "veth",
+    "peer",
+    "name",
+    "eth0",
+    "netns",
+    visitor,
+  );
   // Routers that answer every probe, and hosts that fill queues as most of the world's do: of what a namespace may choose, Reno is nearest to that.
-  for (const namespace of [house, hop, world, visitor]) settingsIn(namespace, "net.ipv4.icmp_ratelimit=0", "net.ipv4.conf.all.rp_filter=0", "net.ipv4.conf.default.rp_filter=0");
-  for (const namespace of [visitor, house, world]) settingsIn(namespace, "net.ipv4.tcp_congestion_control=reno");
-  ipIn(house, `addr add ${gateway}/24 dev lan0`, "link set lan0 up", `route add ${egress}/32 via ${inHouse}`);
-  ipIn(visitor, "link set lo up", `addr add ${inHouse}/24 dev eth0`, "link set eth0 up", `addr add ${egress}/32 dev eth0`, `route add default via ${gateway} src ${egress}`);
+  for (const namespace of [house, hop, world, visitor])
+    settingsIn(
+      namespace,
+      "net.ipv4.icmp_ratelimit=0",
+      "net.ipv4.conf.all.rp_filter=0",
+      "net.ipv4.conf.default.rp_filter=0",
+    );
+  for (const namespace of [visitor, house, world])
+    settingsIn(namespace, "net.ipv4.tcp_congestion_control=reno");
+  ipIn(
+    house,
+    `addr add ${gateway}/24 dev lan0`,
+    "link set lan0 up",
+    `route add ${egress}/32 via ${inHouse}`,
+  );
+  ipIn(
+    visitor,
+    "link set lo up",
+    `addr add ${inHouse}/24 dev eth0`,
+    "link set eth0 up",
+    `addr add ${egress}/32 dev eth0`,
+    `route add default via ${gateway} src ${egress}`,
+  );
   ipIn(hop, `route add ${egress}/32 dev lab0`, `route add default via ${line}.1.2`);
   const addresses = new Set([...worldHosts.map((host) => addressOf(host, settings)), recursive]);
   ipIn(world, ...[...addresses].map((address) => `addr add ${address}/32 dev lo`));
 }
 
 async function furnish(place: Place): Promise<void> {
-  const { house, world, settings: { network }, folder, programs } = place;
-  const own = (file: string, ...words: string[]) => [process.execPath, "--import", "tsx", path.join(root, "tests/lab", file), folder, ...words];
+  const {
+    house,
+    world,
+    settings: { network },
+    folder,
+    programs,
+  } = place;
+  const own = (file: string, ...words: string[]) => [
+    process.execPath,
+    "--import",
+    "tsx",
+    path.join(root, "tests/lab", file),
+    folder,
+    ...words,
+  ];
   nameResolvers(place);
   obstruct(place);
   const isRealInterceptor = isInterceptorReal(network);
-  const isHouseBusy = network.reach === "portal" || (network.tls === "intercepted" && !isRealInterceptor) || network.congested === "house";
+  const isHouseBusy =
+    network.reach === "portal" ||
+    (network.tls === "intercepted" && !isRealInterceptor) ||
+    network.congested === "house";
   const real = realServers(network);
   await Promise.all([
     programs.start(world, own("world.ts", ...real.map((what) => `--${what}`))),
-    ...(isHouseBusy ? [programs.start(house, own("house.ts", ...(isRealInterceptor ? ["--interceptor"] : [])))] : []),
+    ...(isHouseBusy
+      ? [programs.start(house, own("house.ts", ...(isRealInterceptor ? ["--interceptor"] : [])))]
+      : []),
   ]);
   for (const what of real) await startReal[what](place);
   if (isRealInterceptor) await startInterceptor(place);

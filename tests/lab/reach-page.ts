@@ -14,13 +14,32 @@ declare global {
   }
 }
 
-const report = { id: "report", runId: "run", egressCity: null, egressProvider: null, egressDistanceKm: null, frontDoorCity: null };
+const report = {
+  id: "report",
+  runId: "run",
+  egressCity: null,
+  egressProvider: null,
+  egressDistanceKm: null,
+  frontDoorCity: null,
+};
 
 /** Runs the steps that reach out as the test does, with the browser's own probes; resolves with what would be sent. */
 window.reachOut = async (targets) => {
   const sent: ClientResult[] = [];
-  const probes = { ...browserProbes({ prefix: "", ownImageUrl: "/own.gif", reportController: "NetworkTestReport" }), sendResult: async (_id: string, result: ClientResult) => void sent.push(result), newKey: () => "key" };
-  const work: Work = { probes, signal: new AbortController().signal, findings: { ...noFindings(), report } };
+  const probes = {
+    ...browserProbes({
+      prefix: "",
+      ownImageUrl: "/own.gif",
+      reportController: "NetworkTestReport",
+    }),
+    sendResult: async (_id: string, result: ClientResult) => void sent.push(result),
+    newKey: () => "key",
+  };
+  const work: Work = {
+    probes,
+    signal: new AbortController().signal,
+    findings: { ...noFindings(), report },
+  };
   for (const step of reachingSteps(targets)) await ended(begun(step, work));
   return sent;
 };

@@ -25,16 +25,25 @@ export class Reference {
   constructor({ house, settings: { geography, network } }: Place) {
     const isSteady = network.line.jitterMs === 0 && network.congested === "nowhere";
     if (!isSteady || !isInstalled("ping")) return;
-    this.program = spawn("ip", inside(house, "ping", "-D", "-n", "-i", String(intervalMs / 1000), `${geography.line}.0.1`), { stdio: ["ignore", "pipe", "ignore"] });
+    this.program = spawn(
+      "ip",
+      inside(house, "ping", "-D", "-n", "-i", String(intervalMs / 1000), `${geography.line}.0.1`),
+      { stdio: ["ignore", "pipe", "ignore"] },
+    );
     this.program.stdout?.on("data", (chunk: Buffer) => {
-      for (const [, at = "", roundTrip = ""] of chunk.toString().matchAll(/^\[(\d+\.\d+)\].* time=([\d.]+) ms/gm)) this.echoes.push({ atMs: Number(at) * 1000, roundTripMs: Number(roundTrip) });
+      for (const [, at = "", roundTrip = ""] of chunk
+        .toString()
+        .matchAll(/^\[(\d+\.\d+)\].* time=([\d.]+) ms/gm))
+        this.echoes.push({ atMs: Number(at) * 1000, roundTripMs: Number(roundTrip) });
     });
   }
 
   /** Whether the link was late, or fell silent, while a test ran. */
   wasLate({ startedAt, finishedAt }: { startedAt: string; finishedAt: string }): boolean {
     if (!this.program) return false;
-    const meanwhile = this.echoes.filter(({ atMs }) => atMs >= Date.parse(startedAt) && atMs <= Date.parse(finishedAt)).map(({ roundTripMs }) => roundTripMs);
+    const meanwhile = this.echoes
+      .filter(({ atMs }) => atMs >= Date.parse(startedAt) && atMs <= Date.parse(finishedAt))
+      .map(({ roundTripMs }) => roundTripMs);
     if (meanwhile.length === 0) return false;
     return (percentile(meanwhile, 0.95) ?? 0) - Math.min(...meanwhile) >= lateMs;
   }

@@ -11,11 +11,15 @@ const okCodes: readonly string[] = ["Successful", "SslBreak", "InvalidSSLCertifi
 
 const endpointsOf = ({ connectivity }: Measured) => connectivity?.data?.results ?? [];
 const socketsOf = ({ webSocket }: Measured) => webSocket?.data?.results ?? [];
-const failedOf = (report: Measured) => endpointsOf(report).filter(({ isRequired, code }) => isRequired && !okCodes.includes(code));
+const failedOf = (report: Measured) =>
+  endpointsOf(report).filter(({ isRequired, code }) => isRequired && !okCodes.includes(code));
 const hostsOf = (rows: readonly { host: string }[]) => [...new Set(rows.map(({ host }) => host))];
-const seenByServer = ({ serverTests }: Measured) => (serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant");
-const exchangeHost = (report: Measured) => seenByServer(report).find(({ role }) => role === "exchange")?.host;
-const isServerError = (status: number | null | undefined) => status != null && (status >= 500 || status === 429);
+const seenByServer = ({ serverTests }: Measured) =>
+  (serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant");
+const exchangeHost = (report: Measured) =>
+  seenByServer(report).find(({ role }) => role === "exchange")?.host;
+const isServerError = (status: number | null | undefined) =>
+  status != null && (status >= 500 || status === 429);
 
 /** Whether our server had no good answer from a host; null where it did not ask. */
 function failsForServer(report: Measured, host: string): boolean | null {
@@ -25,12 +29,16 @@ function failsForServer(report: Measured, host: string): boolean | null {
   return row ? row.code !== "Successful" || (row.status ?? 0) >= 400 : null;
 }
 
-const failsForAll = (report: Measured, hosts: readonly string[]) => hosts.length > 0 && hosts.every((host) => failsForServer(report, host) === true);
+const failsForAll = (report: Measured, hosts: readonly string[]) =>
+  hosts.length > 0 && hosts.every((host) => failsForServer(report, host) === true);
 
 /** What the visitor got in spite of a wall before everything. */
 function whatCame(report: Measured): string | false {
   const { connectivity, measuredLatency, bufferBloat, skype } = report;
-  const overTls = endpointsOf(report).filter(({ code, port, certificate }) => code === "Successful" && (port === 443 || certificate !== null));
+  const overTls = endpointsOf(report).filter(
+    ({ code, port, certificate }) =>
+      code === "Successful" && (port === 443 || certificate !== null),
+  );
   if (overTls.length > 0) return `${overTls.length} endpoints answered over TLS`;
   if (connectivity?.data?.isCaptivePortal) return false;
   if (measuredLatency !== null) return "Exchange answered";
@@ -42,26 +50,52 @@ function whatCame(report: Measured): string | false {
 
 /** A wall on the visitor's way is no cause for what fails for our server as well. */
 const failsEverywhere: Rule = (report, { kind }) => {
-  const hosts = kind === "exchange-unreachable" ? [exchangeHost(report) ?? ""] : hostsOf(failedOf(report));
-  const isSame = kind === "all-blocked" ? seenByServer(report).length > 0 && seenByServer(report).every(({ host }) => failsForServer(report, host)) : failsForAll(report, hosts);
+  const hosts =
+    kind === "exchange-unreachable" ? [exchangeHost(report) ?? ""] : hostsOf(failedOf(report));
+  const isSame =
+    kind === "all-blocked"
+      ? seenByServer(report).length > 0 &&
+        seenByServer(report).every(({ host }) => failsForServer(report, host))
+      : failsForAll(report, hosts);
   return isSame && "the server gets no good answer from the same hosts";
 };
 
 /** Whoever answers with a status was reached. */
 const statusCame: Rule = (report, { kind }) => {
-  const own = endpointsOf(report).find(({ host, port }) => host === exchangeHost(report) && port === 443);
-  if (kind === "exchange-unreachable" && own && okCodes.includes(own.code) && isServerError(own.status)) return `Exchange answered the client with ${own.status}`;
+  const own = endpointsOf(report).find(
+    ({ host, port }) => host === exchangeHost(report) && port === 443,
+  );
+  if (
+    kind === "exchange-unreachable" &&
+    own &&
+    okCodes.includes(own.code) &&
+    isServerError(own.status)
+  )
+    return `Exchange answered the client with ${own.status}`;
   const sockets = socketsOf(report).filter(({ failure }) => failure !== null);
-  const areErrors = sockets.length > 0 && sockets.every(({ failure }) => /^status-5/.test(failure ?? ""));
-  return kind === "sockets-blocked" && areErrors && "the service itself answered the WebSocket with an error";
+  const areErrors =
+    sockets.length > 0 && sockets.every(({ failure }) => /^status-5/.test(failure ?? ""));
+  return (
+    kind === "sockets-blocked" &&
+    areErrors &&
+    "the service itself answered the WebSocket with an error"
+  );
 };
 
 const namesFailEverywhere: Rule = (report) => {
-  const bad = (report.dnsPerformance?.data?.names ?? []).filter(({ outcome }) => outcome !== "resolved").map(({ host }) => host);
-  const unresolved = failedOf(report).filter(({ code }) => code === "DnsFailed").map(({ host }) => host);
+  const bad = (report.dnsPerformance?.data?.names ?? [])
+    .filter(({ outcome }) => outcome !== "resolved")
+    .map(({ host }) => host);
+  const unresolved = failedOf(report)
+    .filter(({ code }) => code === "DnsFailed")
+    .map(({ host }) => host);
   const byServer = (report.serverTests?.dns ?? []).filter(({ role }) => role !== "tenant");
   const asked = byServer.filter(({ host }) => bad.includes(host) || unresolved.includes(host));
-  return asked.length > 0 && asked.every(({ outcome }) => outcome !== "resolved") && "the server cannot resolve the same names";
+  return (
+    asked.length > 0 &&
+    asked.every(({ outcome }) => outcome !== "resolved") &&
+    "the server cannot resolve the same names"
+  );
 };
 
 const answersAreTheSame: Rule = ({ dnsResolver, serverTests }) => {
@@ -70,7 +104,12 @@ const answersAreTheSame: Rule = ({ dnsResolver, serverTests }) => {
     const known = serverTests?.dns.find((one) => one.host === host)?.addresses ?? [];
     return addresses.some((address) => known.includes(address));
   };
-  return inventsAnswers !== true && wrongAnswers.length > 0 && wrongAnswers.every(isSame) && "the server resolves the names to the same addresses";
+  return (
+    inventsAnswers !== true &&
+    wrongAnswers.length > 0 &&
+    wrongAnswers.every(isSame) &&
+    "the server resolves the names to the same addresses"
+  );
 };
 
 /** A certificate that our server is shown as well was put there by nobody on the visitor's way. */
@@ -82,19 +121,38 @@ const certificatesAreTheSame: Rule = (report, { kind, cause }) => {
     const other = seenByServer(report).find((one) => one.host === host)?.certificate;
     return other ? [{ own: certificate, other }] : [];
   });
-  const isSame = compared.length > 0 && compared.every(({ own, other }) => own?.issuer === other.issuer && own?.subject === other.subject && own.distrustReason === other.distrustReason);
+  const isSame =
+    compared.length > 0 &&
+    compared.every(
+      ({ own, other }) =>
+        own?.issuer === other.issuer &&
+        own?.subject === other.subject &&
+        own.distrustReason === other.distrustReason,
+    );
   return isSame && "the server is shown the same certificates";
 };
 
 const noProxy: Rule = ({ proxies, connectivity }, { kind }) => {
-  if (proxies?.source === "client" && proxies.data?.found.length === 0) return "the client found no proxy";
-  const asked = (connectivity?.data?.results ?? []).filter(({ code }) => code === "ProxyAuthenticationRequired");
-  return kind === "proxy-password" && asked.length > 0 && asked.every(({ viaProxy }) => !viaProxy) && "the status 407 came without a proxy";
+  if (proxies?.source === "client" && proxies.data?.found.length === 0)
+    return "the client found no proxy";
+  const asked = (connectivity?.data?.results ?? []).filter(
+    ({ code }) => code === "ProxyAuthenticationRequired",
+  );
+  return (
+    kind === "proxy-password" &&
+    asked.length > 0 &&
+    asked.every(({ viaProxy }) => !viaProxy) &&
+    "the status 407 came without a proxy"
+  );
 };
 
 const tooNear: Rule = (report, { kind }) => {
   const found = refutedDistances(report);
-  const of: Partial<Record<FindingKind, keyof typeof found>> = { "far-egress": "egress", "resolver-far": "resolver", "door-not-optimal": "door" };
+  const of: Partial<Record<FindingKind, keyof typeof found>> = {
+    "far-egress": "egress",
+    "resolver-far": "resolver",
+    "door-not-optimal": "door",
+  };
   const which = of[kind];
   return which !== undefined && found[which];
 };
@@ -102,16 +160,32 @@ const tooNear: Rule = (report, { kind }) => {
 /** Doors within 5 ms or 10 % of the best are equal (decision 0009). */
 const isAsGood: Rule = ({ measuredLatency, bestPossibleLatency: best }) => {
   if (measuredLatency === null || best === null) return false;
-  return measuredLatency <= best + Math.max(5, best * 0.1) && `${measuredLatency} ms measured, ${best} ms expected of the best door`;
+  return (
+    measuredLatency <= best + Math.max(5, best * 0.1) &&
+    `${measuredLatency} ms measured, ${best} ms expected of the best door`
+  );
 };
 
 /** A location far away on the visitor's side leads to a far door; with all of them nearby the suite sends there itself. */
 const allIsNear: Rule = (report, { cause }) => {
-  const { dnsResolver, proxies, vpns, browserLocation: own, browserToEgressLocationDistance: egressKm } = report;
-  const place = dnsResolver?.addresses.find(({ address }) => address === dnsResolver.data?.recursive)?.place;
+  const {
+    dnsResolver,
+    proxies,
+    vpns,
+    browserLocation: own,
+    browserToEgressLocationDistance: egressKm,
+  } = report;
+  const place = dnsResolver?.addresses.find(
+    ({ address }) => address === dnsResolver.data?.recursive,
+  )?.place;
   const isBare = proxies?.data?.found.length === 0 && vpns?.data?.vpns.every(({ isUp }) => !isUp);
-  const isNear = own && place && geodesicKm(own, place) <= 800 && egressKm !== null && egressKm <= 800;
-  return cause.some(({ key }) => key === "cause.door-not-optimal") && Boolean(isNear && isBare) && "resolver and egress are near, and there is no proxy and no VPN";
+  const isNear =
+    own && place && geodesicKm(own, place) <= 800 && egressKm !== null && egressKm <= 800;
+  return (
+    cause.some(({ key }) => key === "cause.door-not-optimal") &&
+    Boolean(isNear && isBare) &&
+    "resolver and egress are near, and there is no proxy and no VPN"
+  );
 };
 
 /** The line carries a handshake that quickly; the rest of the time the service takes. */
@@ -119,7 +193,11 @@ const serviceIsSlow: Rule = (report) => {
   const { handshakeMs } = roundTripsMs(report, exchangeHost(report));
   const { measuredLatency } = report;
   if (handshakeMs === null || measuredLatency === null) return false;
-  return measuredLatency - handshakeMs > 50 && handshakeMs < measuredLatency / 2 && `the handshake with Exchange takes ${handshakeMs} of ${measuredLatency} ms`;
+  return (
+    measuredLatency - handshakeMs > 50 &&
+    handshakeMs < measuredLatency / 2 &&
+    `the handshake with Exchange takes ${handshakeMs} of ${measuredLatency} ms`
+  );
 };
 
 const somethingFailed: Rule = (report) => {
@@ -131,19 +209,38 @@ const somethingFailed: Rule = (report) => {
 const serverReachesIt: Rule = (report) => {
   const failed = hostsOf(failedOf(report));
   const asked = report.measuredLatency === null ? [exchangeHost(report) ?? "", ...failed] : failed;
-  const isLookedInVain = report.secondLook?.results.some(({ reach }) => reach !== "reached") ?? false;
-  return !isLookedInVain && asked.some((host) => failsForServer(report, host) === false) && !asked.some((host) => failsForServer(report, host)) && "the server reaches what the visitor does not";
+  const isLookedInVain =
+    report.secondLook?.results.some(({ reach }) => reach !== "reached") ?? false;
+  return (
+    !isLookedInVain &&
+    asked.some((host) => failsForServer(report, host) === false) &&
+    !asked.some((host) => failsForServer(report, host)) &&
+    "the server reaches what the visitor does not"
+  );
 };
 
 const noErrorCame: Rule = (report) => {
-  const statuses = [report.exchangeAnswer?.status, ...endpointsOf(report).map(({ status }) => status), ...seenByServer(report).map(({ status }) => status)];
+  const statuses = [
+    report.exchangeAnswer?.status,
+    ...endpointsOf(report).map(({ status }) => status),
+    ...seenByServer(report).map(({ status }) => status),
+  ];
   const isError = (status: number | null | undefined) => status != null && status >= 400;
-  return !statuses.some(isError) && ![...socketsOf(report), ...(report.secondLook?.results ?? [])].some(({ failure }) => /^status-/.test(failure ?? "")) && "no HTTP error came";
+  return (
+    !statuses.some(isError) &&
+    ![...socketsOf(report), ...(report.secondLook?.results ?? [])].some(({ failure }) =>
+      /^status-/.test(failure ?? ""),
+    ) &&
+    "no HTTP error came"
+  );
 };
 
-const noDoubt: Rule = (report) => !Object.values(refutedDistances(report)).some(Boolean) && "no distance contradicts a measured round-trip time";
+const noDoubt: Rule = (report) =>
+  !Object.values(refutedDistances(report)).some(Boolean) &&
+  "no distance contradicts a measured round-trip time";
 
-const hasTicket: Rule = (_report, { ticket }) => ticket.length > 0 && "it has a ticket, though the network is not at fault";
+const hasTicket: Rule = (_report, { ticket }) =>
+  ticket.length > 0 && "it has a ticket, though the network is not at fault";
 
 /** For each heading, what in the same report contradicts it. */
 const rules: Partial<Record<FindingKind, readonly Rule[]>> = {

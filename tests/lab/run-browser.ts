@@ -19,7 +19,12 @@ import { isBusyLatency, isOfTheMachine } from "./run-client";
 import { nameOf, planOf, type WorldSettings } from "./world-settings";
 
 /** What a run of the page brought: what it measured before the report was made, its results, and which resolver our server saw; `busy` counts runs that had to be repeated. */
-export type BrowserRun = { measured: Partial<Measured>; results: ClientResult[]; resolver: string | null; busy: number };
+export type BrowserRun = {
+  measured: Partial<Measured>;
+  results: ClientResult[];
+  resolver: string | null;
+  busy: number;
+};
 
 /** A busy machine makes the page refuse its own figures, and the emulated link late; it is asked so often again. */
 const mostRepeats = 2;
@@ -32,24 +37,49 @@ const runMs = 240_000;
  * button; again where this machine was too busy for it. Certificates of the suite are trusted, and
  * those of whoever intercepts, as on a machine whose owner installed them; one that is over is not.
  */
-export async function runBrowser(place: Place, environment: Record<string, string>): Promise<BrowserRun> {
+export async function runBrowser(
+  place: Place,
+  environment: Record<string, string>,
+): Promise<BrowserRun> {
   const reference = new Reference(place);
   try {
     for (let busy = 0; ; busy++) {
       const { fields, results, resolver, timed, ending } = await runOnce(place, environment);
-      if (busy < mostRepeats && (isBusyLatency(fields.latencyFailure) || results.some(isOfTheMachine) || reference.wasLate(timed))) continue;
-      if (!ending.includes('"finished"')) throw new Error(`The test in the browser did not come to its end: ${ending}`);
-      return { measured: measuredPart(generateReportSchema.parse(fields)), results, resolver, busy };
+      if (
+        busy < mostRepeats &&
+        (isBusyLatency(fields.latencyFailure) ||
+          results.some(isOfTheMachine) ||
+          reference.wasLate(timed))
+      )
+        continue;
+      if (!ending.includes('"finished"'))
+        throw new Error(`The test in the browser did not come to its end: ${ending}`);
+      return {
+        measured: measuredPart(generateReportSchema.parse(fields)),
+        results,
+        resolver,
+        busy,
+      };
     }
   } finally {
     reference.end();
   }
 }
 
-async function runOnce({ visitor, folder, settings }: Place, { HTTPS_PROXY: server, NO_PROXY: bypass }: Record<string, string>): Promise<PageFindings> {
+async function runOnce(
+  { visitor, folder, settings }: Place,
+  { HTTPS_PROXY: server, NO_PROXY: bypass }: Record<string, string>,
+): Promise<PageFindings> {
   const program = path.join(folder, "browser");
-  writeFileSync(program, `#!/bin/sh\nexec ip ${inside(visitor, findChromium() ?? "").join(" ")} "$@"\n`, { mode: 0o755 });
-  const keys = ["suite.keys", "interceptor.keys"].map((name) => path.join(folder, name)).filter((file) => existsSync(file)).flatMap((file) => readFileSync(file, "utf8").split("\n"));
+  writeFileSync(
+    program,
+    `#!/bin/sh\nexec ip ${inside(visitor, findChromium() ?? "").join(" ")} "$@"\n`,
+    { mode: 0o755 },
+  );
+  const keys = ["suite.keys", "interceptor.keys"]
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"));
   const browser = await chromium.launch({
     executablePath: program,
     args: [...launchArguments, `--ignore-certificate-errors-spki-list=${keys.join()}`],
@@ -68,15 +98,32 @@ async function runOnce({ visitor, folder, settings }: Place, { HTTPS_PROXY: serv
 
 /** A further endpoint, which none of the published ones is. */
 function probed(settings: WorldSettings): ProbeEndpoint {
-  return { name: "sink", url: `https://${nameOf("sink", settings)}/picture.gif`, weight: 1, telemetryUrl: null };
+  return {
+    name: "sink",
+    url: `https://${nameOf("sink", settings)}/picture.gif`,
+    weight: 1,
+    telemetryUrl: null,
+  };
 }
 
 /** The plan of the page for this world, up to where our server would test by itself. */
 function stepsOf(settings: WorldSettings): Step[] {
   const { endpoints, webSocketUrls, media, resolverZone, download, upload } = planOf(settings);
   return networkTestPlan({
-    endpointUrl: `https://${nameOf("exchange", settings)}/picture.gif`, faultZoneHeader: "x-faultzone", probeEndpoints: [probed(settings)], download, upload,
-    targets: { endpoints: endpoints.map(({ host, endpointSetId }) => ({ host, endpointSetId })), notAsked: { wildcards: 0, others: 0 }, webSocketUrls, media: media && { host: media.host, udpPorts: media.udpPorts }, resolver: resolverZone === null ? null : { zone: resolverZone } },
-    chosenPlace: { placeId: 1, label: "here" }, tenantDomain: null, debugTrace: false,
+    endpointUrl: `https://${nameOf("exchange", settings)}/picture.gif`,
+    faultZoneHeader: "x-faultzone",
+    probeEndpoints: [probed(settings)],
+    download,
+    upload,
+    targets: {
+      endpoints: endpoints.map(({ host, endpointSetId }) => ({ host, endpointSetId })),
+      notAsked: { wildcards: 0, others: 0 },
+      webSocketUrls,
+      media: media && { host: media.host, udpPorts: media.udpPorts },
+      resolver: resolverZone === null ? null : { zone: resolverZone },
+    },
+    chosenPlace: { placeId: 1, label: "here" },
+    tenantDomain: null,
+    debugTrace: false,
   }).filter(({ kind }) => kind !== "server-tests" && kind !== "save");
 }

@@ -37,41 +37,77 @@ const timed: readonly ClientTest[] = ["dnsPerformance", "congestion", "skype"];
  * was too busy for: by the client's own word, or since the emulated link was late meanwhile. What
  * it is too busy for to the end is not measured.
  */
-export async function runClient(place: Place, tests: readonly ClientTest[], environment: Record<string, string>): Promise<ClientRun> {
+export async function runClient(
+  place: Place,
+  tests: readonly ClientTest[],
+  environment: Record<string, string>,
+): Promise<ClientRun> {
   const reference = new Reference(place);
   const isLate = (result: ClientResult) => timed.includes(result.test) && reference.wasLate(result);
   try {
     let whole = await runOnce(place, tests, environment);
     let busy = 0;
     for (let repeat = 0; repeat < mostRepeats; repeat++) {
-      const again = whole.results.filter((result) => isOfTheMachine(result) || isLate(result)).map(({ test }) => test);
+      const again = whole.results
+        .filter((result) => isOfTheMachine(result) || isLate(result))
+        .map(({ test }) => test);
       if (again.length === 0) break;
       const next = await runOnce(place, again, environment);
       busy += again.length;
-      whole = { ...whole, results: whole.results.map((one) => next.results.find(({ test }) => test === one.test) ?? one) };
+      whole = {
+        ...whole,
+        results: whole.results.map(
+          (one) => next.results.find(({ test }) => test === one.test) ?? one,
+        ),
+      };
     }
-    return { ...whole, busy, results: whole.results.map((result) => (isLate(result) ? ({ ...result, data: null, reason: "processor-busy" } as ClientResult) : result)) };
+    return {
+      ...whole,
+      busy,
+      results: whole.results.map((result) =>
+        isLate(result)
+          ? ({ ...result, data: null, reason: "processor-busy" } as ClientResult)
+          : result,
+      ),
+    };
   } finally {
     reference.end();
   }
 }
 
 /** Whether a page has no latency since the machine was busy. */
-export const isBusyLatency = (failure: string | null | undefined): boolean => disturbances.some((one) => one === failure);
+export const isBusyLatency = (failure: string | null | undefined): boolean =>
+  disturbances.some((one) => one === failure);
 
 /** Whether a result, or one direction of it, has no figures since the machine was busy. */
 export function isOfTheMachine({ reason, data }: ClientResult): boolean {
-  const directions = data && "download" in data ? [data.download?.reason ?? null, data.upload?.reason ?? null] : [];
+  const directions =
+    data && "download" in data ? [data.download?.reason ?? null, data.upload?.reason ?? null] : [];
   return [reason, ...directions].some((one) => one !== null && ofTheMachine.includes(one));
 }
 
-function runOnce({ visitor, folder, settings }: Place, tests: readonly ClientTest[], environment: Record<string, string>): Promise<ClientRun> {
+function runOnce(
+  { visitor, folder, settings }: Place,
+  tests: readonly ClientTest[],
+  environment: Record<string, string>,
+): Promise<ClientRun> {
   const json = path.join(folder, `${Math.random()}.json`);
-  const authorities = ["suite.pem", "interceptor.pem"].map((name) => path.join(folder, name)).filter((file) => existsSync(file));
+  const authorities = ["suite.pem", "interceptor.pem"]
+    .map((name) => path.join(folder, name))
+    .filter((file) => existsSync(file));
   const ca = path.join(folder, "ca.pem");
   // What intercepts is trusted, as on a machine whose owner installed it.
   writeFileSync(ca, authorities.map((file) => readFileSync(file, "utf8")).join(""));
-  const words = [`https://${nameOf("agent", settings)}`, "--ca", ca, "--accept-terms", "--tests", tests.join(), "--json", json];
+  const words = [
+    `https://${nameOf("agent", settings)}`,
+    "--ca",
+    ca,
+    "--accept-terms",
+    "--tests",
+    tests.join(),
+    "--json",
+    json,
+  ];
   // Where no way leads to our server a person takes the plan from its page, on another line.
   const isCutOff = settings.network.reach === "portal";
   const plan = path.join(folder, "plan.json");
@@ -79,18 +115,40 @@ function runOnce({ visitor, folder, settings }: Place, tests: readonly ClientTes
     writeFileSync(plan, JSON.stringify(planOf(settings)));
     words.push("--plan", plan);
   }
-  const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: process.env.PATH ?? "", XDG_STATE_HOME: folder, PATHLENS_RUN_TOKEN: labToken, ...environment };
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: "production",
+    PATH: process.env.PATH ?? "",
+    XDG_STATE_HOME: folder,
+    PATHLENS_RUN_TOKEN: labToken,
+    ...environment,
+  };
   return new Promise((resolve, reject) => {
-    execFile("ip", inside(visitor, process.execPath, program, ...words), { env, timeout: runMs, killSignal: "SIGKILL" }, (error, stdout, stderr) => {
-      const code = error ? Number(error.code) : 0;
-      if (isCutOff ? code !== 2 : code > 1) return reject(new Error(`The client ended with ${error?.code ?? error?.signal}: ${stdout}${stderr}`));
-      resolve({ code, said: stdout + stderr, busy: 0, results: clientFileSchema.parse(JSON.parse(readFileSync(json, "utf8"))).results });
-    });
+    execFile(
+      "ip",
+      inside(visitor, process.execPath, program, ...words),
+      { env, timeout: runMs, killSignal: "SIGKILL" },
+      (error, stdout, stderr) => {
+        const code = error ? Number(error.code) : 0;
+        if (isCutOff ? code !== 2 : code > 1)
+          return reject(
+            new Error(`The client ended with ${error?.code ?? error?.signal}: ${stdout}${stderr}`),
+          );
+        resolve({
+          code,
+          said: stdout + stderr,
+          busy: 0,
+          results: clientFileSchema.parse(JSON.parse(readFileSync(json, "utf8"))).results,
+        });
+      },
+    );
   });
 }
 
 /** What one test found. */
-export function dataOf<T extends ClientTest>({ results }: Pick<ClientRun, "results">, test: T): ClientTestData[T] {
+export function dataOf<T extends ClientTest>(
+  { results }: Pick<ClientRun, "results">,
+  test: T,
+): ClientTestData[T] {
   const result = results.find((one) => one.test === test);
   if (!result?.data) throw new Error(`No ${test}: ${result?.reason ?? "it did not run"}`);
   return result.data as ClientTestData[T];

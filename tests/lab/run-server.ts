@@ -21,9 +21,17 @@ export function runServer(place: Place): ServerTestResults {
 export function runSecondLook(place: Place, report: Measured): SecondLook | null {
   const targets = missedTargets(report, planOf(place.settings));
   if (targets.length === 0) return null;
-  return { at: new Date().toISOString(), results: printedBy(place, JSON.stringify(targets)) as SecondLook["results"] };
+  return {
+    at: new Date().toISOString(),
+    results: printedBy(place, JSON.stringify(targets)) as SecondLook["results"],
+  };
 }
 
 function printedBy({ world, folder }: Place, ...more: string[]): unknown {
-  return JSON.parse(run("ip", ...inside(world, process.execPath, "--import", "tsx", program, path.resolve(folder), ...more)));
+  return JSON.parse(
+    run(
+      "ip",
+      ...inside(world, process.execPath, "--import", "tsx", program, path.resolve(folder), ...more),
+    ),
+  );
 }

@@ -11,7 +11,14 @@ import { buildAgent } from "../../app/cli/build-agent.js";
 import { findChromium } from "../chromium.js";
 import { judgeScenario } from "./judge-scenario";
 import { labObstacle } from "./lab";
-import { isWrongByTime, tableOf, unprovenRows, type Headed, type Judged, type Outcome } from "./outcome-table";
+import {
+  isWrongByTime,
+  tableOf,
+  unprovenRows,
+  type Headed,
+  type Judged,
+  type Outcome,
+} from "./outcome-table";
 import { pageScript } from "./page-script";
 import { isInstalled, packageOf } from "./installed";
 import { singles } from "./scenarios/all-scenarios";
@@ -24,7 +31,8 @@ import { otherLocations, wrongLocations } from "./scenarios/wrong-locations";
 const obstacle = labObstacle();
 if (obstacle) process.stdout.write(`The laboratory: skipped, ${obstacle}.\n`);
 const hasBrowser = findChromium() !== undefined;
-if (!obstacle && !hasBrowser) process.stdout.write("The browser in the laboratory: skipped, there is no Chromium.\n");
+if (!obstacle && !hasBrowser)
+  process.stdout.write("The browser in the laboratory: skipped, there is no Chromium.\n");
 
 /** Two laboratories would measure each other. */
 const atOnce = 1;
@@ -38,24 +46,45 @@ async function judged(scenario: Scenario, script: string | undefined): Promise<O
   const runs = { page, ...(!isDeep && scenario.usual && { tests: scenario.usual }) };
   let outcome = await judgeScenario(scenario, runs);
   for (let setUps = 1; setUps < mostSetUps && isWrongByTime(sidesOf(outcome)); setUps++) {
-    process.stdout.write(`${scenario.name}: ${JSON.stringify(sidesOf(outcome).map(({ missed, falseAlarms }) => ({ missed, falseAlarms })))}; set up anew.\n`);
+    process.stdout.write(
+      `${scenario.name}: ${JSON.stringify(sidesOf(outcome).map(({ missed, falseAlarms }) => ({ missed, falseAlarms })))}; set up anew.\n`,
+    );
     outcome = await judgeScenario(scenario, runs);
   }
   return outcome;
 }
 
 /** What the client came to, and the page where it was opened. */
-const sidesOf = (outcome: Outcome): Judged[] => [outcome, ...(outcome.browser ? [outcome.browser] : [])];
+const sidesOf = (outcome: Outcome): Judged[] => [
+  outcome,
+  ...(outcome.browser ? [outcome.browser] : []),
+];
 
-const headingsOf = (outcome: Outcome): Headed[] => [...sidesOf(outcome), ...(outcome.both ? [outcome.both] : [])];
+const headingsOf = (outcome: Outcome): Headed[] => [
+  ...sidesOf(outcome),
+  ...(outcome.both ? [outcome.both] : []),
+];
 
 /** Words that a scenario's name holds, with `|` between them, to run a few alone. */
 const wanted = (process.env.PATHLENS_SCENARIO ?? "").split("|");
-const all = isDeep ? [...singles, ...suiteFaults, ...wrongLocations, ...otherLocations, ...drawPairs(randomFrom("pairs of causes"), pairCount), ...nearMisses] : [...singles, ...suiteFaults, ...wrongLocations, ...otherLocations].filter(({ usual }) => usual);
+const all = isDeep
+  ? [
+      ...singles,
+      ...suiteFaults,
+      ...wrongLocations,
+      ...otherLocations,
+      ...drawPairs(randomFrom("pairs of causes"), pairCount),
+      ...nearMisses,
+    ]
+  : [...singles, ...suiteFaults, ...wrongLocations, ...otherLocations].filter(({ usual }) => usual);
 const chosen = all.filter(({ name }) => wanted.some((words) => name.includes(words)));
-const missingOf = ({ needs = [] }: Scenario) => needs.filter((tool) => !isInstalled(tool)).map(packageOf);
+const missingOf = ({ needs = [] }: Scenario) =>
+  needs.filter((tool) => !isInstalled(tool)).map(packageOf);
 const possible = chosen.filter((scenario) => missingOf(scenario).length === 0);
-for (const scenario of obstacle ? [] : chosen.filter((one) => !possible.includes(one))) process.stdout.write(`${scenario.name}: skipped, ${missingOf(scenario).join(" and ")} not installed.\n`);
+for (const scenario of obstacle ? [] : chosen.filter((one) => !possible.includes(one)))
+  process.stdout.write(
+    `${scenario.name}: skipped, ${missingOf(scenario).join(" and ")} not installed.\n`,
+  );
 
 describe.skipIf(obstacle !== null)("what a report names of a network that is known", () => {
   const outcomes = new Map<string, Outcome | Error>();
@@ -65,21 +94,31 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
   beforeAll(async () => {
     await buildAgent(fileURLToPath(new URL("../..", import.meta.url)));
     const script = hasBrowser ? await pageScript("network-page.ts") : undefined;
-    const found = inParallel<Scenario, readonly [string, Outcome | Error]>(possible, atOnce, async (scenario, tell) => {
-      const others = watchOthers();
-      tell([scenario.name, await judged(scenario, script).catch((error: Error) => error)]);
-      const reason = others();
-      if (reason) busy.set(scenario.name, reason);
-    });
+    const found = inParallel<Scenario, readonly [string, Outcome | Error]>(
+      possible,
+      atOnce,
+      async (scenario, tell) => {
+        const others = watchOthers();
+        tell([scenario.name, await judged(scenario, script).catch((error: Error) => error)]);
+        const reason = others();
+        if (reason) busy.set(scenario.name, reason);
+      },
+    );
     for await (const [name, outcome] of found) {
       outcomes.set(name, outcome);
-      if (process.env.PATHLENS_TABLE) appendFileSync(process.env.PATHLENS_TABLE, `${JSON.stringify(outcome instanceof Error ? { name, error: outcome.message } : outcome)}\n`);
+      if (process.env.PATHLENS_TABLE)
+        appendFileSync(
+          process.env.PATHLENS_TABLE,
+          `${JSON.stringify(outcome instanceof Error ? { name, error: outcome.message } : outcome)}\n`,
+        );
     }
     const told = possible.flatMap(({ name }) => {
       const outcome = outcomes.get(name);
       return outcome && !(outcome instanceof Error) ? [outcome] : [];
     });
-    process.stdout.write(tableOf(told, `\nThe laboratory, seed ${runSeed} (PATHLENS_SEED=${runSeed} repeats it)`));
+    process.stdout.write(
+      tableOf(told, `\nThe laboratory, seed ${runSeed} (PATHLENS_SEED=${runSeed} repeats it)`),
+    );
   });
 
   it.for([...possible])("$name", (scenario, { skip }) => {
@@ -89,10 +128,19 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
     if (busy.has(scenario.name) && isWrongByTime(sidesOf(outcome))) skip(busy.get(scenario.name));
     expect(faultsOf(outcome), JSON.stringify(outcome)).toEqual([]);
     const { isQuiet } = scenario;
-    if (isQuiet) expect(sidesOf(outcome).map(unprovenRows), "silence without data proves nothing").toEqual(sidesOf(outcome).map(() => []));
-    if (sidesOf(outcome).some(({ unmeasured, busyTests }) => unmeasured.length > 0 || (isQuiet && busyTests.length > 0))) skip("not measured: the machine was too busy");
+    if (isQuiet)
+      expect(sidesOf(outcome).map(unprovenRows), "silence without data proves nothing").toEqual(
+        sidesOf(outcome).map(() => []),
+      );
+    if (
+      sidesOf(outcome).some(
+        ({ unmeasured, busyTests }) => unmeasured.length > 0 || (isQuiet && busyTests.length > 0),
+      )
+    )
+      skip("not measured: the machine was too busy");
     const wrong = wrongHeadings(scenario, outcome);
-    if (wrong.length > 0 && isBusy(outcome)) skip(`not measured: the machine was too busy for what heads it: ${wrong.join(", ")}`);
+    if (wrong.length > 0 && isBusy(outcome))
+      skip(`not measured: the machine was too busy for what heads it: ${wrong.join(", ")}`);
     expect(wrong).toEqual([]);
   });
 });
@@ -100,21 +148,36 @@ describe.skipIf(obstacle !== null)("what a report names of a network that is kno
 /** What is wrong in a report whatever its scenario expects of the heading. */
 function faultsOf(outcome: Outcome): string[] {
   return [
-    ...sidesOf(outcome).flatMap(({ missed, falseAlarms }) => [...missed.map((cause) => `missed ${cause}`), ...falseAlarms.map((cause) => `false alarm ${cause}`)]),
-    ...headingsOf(outcome).flatMap(({ heading, refuted }) => refuted.map((why) => `${heading} is refuted: ${why}`)),
+    ...sidesOf(outcome).flatMap(({ missed, falseAlarms }) => [
+      ...missed.map((cause) => `missed ${cause}`),
+      ...falseAlarms.map((cause) => `false alarm ${cause}`),
+    ]),
+    ...headingsOf(outcome).flatMap(({ heading, refuted }) =>
+      refuted.map((why) => `${heading} is refuted: ${why}`),
+    ),
   ];
 }
 
 /** Headings that are not among the expected ones, and tickets for a network that is well. */
 function wrongHeadings({ heads, isNetworkWell }: Scenario, outcome: Outcome): string[] {
-  const bySide = [["client", outcome], ["browser", outcome.browser], ["both", outcome.both]] as const;
+  const bySide = [
+    ["client", outcome],
+    ["browser", outcome.browser],
+    ["both", outcome.both],
+  ] as const;
   return bySide.flatMap(([side, headed]) => {
     if (!headed) return [];
-    const expected = heads && (side === "both" ? (heads.both ?? [...heads.client, ...heads.browser]) : heads[side]);
+    const expected =
+      heads &&
+      (side === "both" ? (heads.both ?? [...heads.client, ...heads.browser]) : heads[side]);
     const isExpected = !expected || expected.includes(headed.heading);
-    return [...(isExpected ? [] : [`${side}: ${headed.heading}`]), ...(isNetworkWell && headed.hasTicket ? [`${side}: a ticket for ${headed.heading}`] : [])];
+    return [
+      ...(isExpected ? [] : [`${side}: ${headed.heading}`]),
+      ...(isNetworkWell && headed.hasTicket ? [`${side}: a ticket for ${headed.heading}`] : []),
+    ];
   });
 }
 
 /** Whether the machine was too busy for a test or a latency that a heading may depend on. */
-const isBusy = (outcome: Outcome): boolean => sidesOf(outcome).some(({ busyTests, isLatencyBusy }) => busyTests.length > 0 || isLatencyBusy);
+const isBusy = (outcome: Outcome): boolean =>
+  sidesOf(outcome).some(({ busyTests, isLatencyBusy }) => busyTests.length > 0 || isLatencyBusy);

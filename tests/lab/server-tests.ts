@@ -31,8 +31,12 @@ const suite: SuiteSettings = {
   tenantPort: 443,
   tenantDnsPatterns: [],
   client: {
-    download: plan.download, upload: plan.upload, media: plan.media, webSocketUrls: plan.webSocketUrls,
-    resolverZone: plan.resolverZone, certificateIssuers: plan.certificateIssuers,
+    download: plan.download,
+    upload: plan.upload,
+    media: plan.media,
+    webSocketUrls: plan.webSocketUrls,
+    resolverZone: plan.resolverZone,
+    certificateIssuers: plan.certificateIssuers,
   },
   standInEndpoints: [],
   standInResolverUrl: null,
@@ -40,15 +44,32 @@ const suite: SuiteSettings = {
 };
 
 const net = {
-  dnsServers: [addressOf("authority", settings)], allowedDestinations: [],
-  trustedCa: readFileSync(path.join(folder, "suite.pem"), "utf8"), limits: serverTestLimits,
+  dnsServers: [addressOf("authority", settings)],
+  allowedDestinations: [],
+  trustedCa: readFileSync(path.join(folder, "suite.pem"), "utf8"),
+  limits: serverTestLimits,
 };
 
-process.stdout.write(JSON.stringify(missed === undefined ? await ownTests() : await lookAgain(JSON.parse(missed) as MissedTarget[], net, new AbortController().signal)));
+process.stdout.write(
+  JSON.stringify(
+    missed === undefined
+      ? await ownTests()
+      : await lookAgain(JSON.parse(missed) as MissedTarget[], net, new AbortController().signal),
+  ),
+);
 
 async function ownTests(): Promise<ServerTestResults> {
-  const results: ServerTestResults = { startedAt: new Date().toISOString(), finishedAt: null, dns: [], connectivity: [] };
-  for await (const result of runServerTests(hostsToTest(suite, null), net, new AbortController().signal)) {
+  const results: ServerTestResults = {
+    startedAt: new Date().toISOString(),
+    finishedAt: null,
+    dns: [],
+    connectivity: [],
+  };
+  for await (const result of runServerTests(
+    hostsToTest(suite, null),
+    net,
+    new AbortController().signal,
+  )) {
     if (result.event === "ReceiveDnsConnectivityTestResult") results.dns.push(result.data);
     else results.connectivity.push(result.data);
   }

@@ -10,14 +10,33 @@ import type { ClientPlan } from "~/features/network-test/client/client-plan";
 import type { ClientTest } from "~/features/network-test/client/client-results";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
 
-import { carriedBps, echoMedianMs, watchDevice, watchEchoes, type Echo, type LoadWindow } from "./load-window";
+import {
+  carriedBps,
+  echoMedianMs,
+  watchDevice,
+  watchEchoes,
+  type Echo,
+  type LoadWindow,
+} from "./load-window";
 
 /** What the client found, and what echoes saw at rest and in each window of load. */
-export type Truth = { results: ClientResult[]; echoes: number[]; loadedMs: (number | null)[]; carried: ({ down: number; up: number } | null)[] };
+export type Truth = {
+  results: ClientResult[];
+  echoes: number[];
+  loadedMs: (number | null)[];
+  carried: ({ down: number; up: number } | null)[];
+};
 
-async function tellTruth([folder = "", address = "", tests = ""]: readonly string[]): Promise<Truth> {
+async function tellTruth([
+  folder = "",
+  address = "",
+  tests = "",
+]: readonly string[]): Promise<Truth> {
   const plan = JSON.parse(readFileSync(path.join(folder, "plan.json"), "utf8")) as ClientPlan;
-  const context = contextOf(plan, await learnMachine({ caFile: path.join(folder, "ca.pem"), proxy: null }, {}));
+  const context = contextOf(
+    plan,
+    await learnMachine({ caFile: path.join(folder, "ca.pem"), proxy: null }, {}),
+  );
   const windows: LoadWindow[] = [];
   // Whatever the client watches its machine for is a load.
   context.watchMachine = () => {
@@ -37,7 +56,13 @@ async function tellTruth([folder = "", address = "", tests = ""]: readonly strin
     echoes = [...echoes, ...(await watch.end())];
   }
   const looks = device.end();
-  return { results, carried: windows.map((window) => carriedBps(looks, window)), echoes: echoes.map(({ roundTripMs }) => roundTripMs), loadedMs: windows.map((window) => echoMedianMs(echoes, window)) };
+  return {
+    results,
+    carried: windows.map((window) => carriedBps(looks, window)),
+    echoes: echoes.map(({ roundTripMs }) => roundTripMs),
+    loadedMs: windows.map((window) => echoMedianMs(echoes, window)),
+  };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.stdout.write(JSON.stringify(await tellTruth(process.argv.slice(2))));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  process.stdout.write(JSON.stringify(await tellTruth(process.argv.slice(2))));

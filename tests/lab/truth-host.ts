@@ -32,15 +32,33 @@ const file = Buffer.alloc(fileBytes, 1);
 const pages = await loadPageListener("load-page.ts");
 const listener = (request: IncomingMessage, response: ServerResponse) => {
   if (pages(request, response)) return;
-  if (request.url?.startsWith("/file")) return void response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length }).end(file);
-  if (request.method === "POST") return void request.resume().on("end", () => response.end("thanks"));
+  if (request.url?.startsWith("/file"))
+    return void response
+      .writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": file.length })
+      .end(file);
+  if (request.method === "POST")
+    return void request.resume().on("end", () => response.end("thanks"));
   response.end("hello");
 };
 const answersPerOvertaken = reorderRatio > 0 ? Math.round(1 / reorderRatio) : 0;
-const isOvertaken = (answer: number) => answersPerOvertaken > 0 && answer % answersPerOvertaken === answersPerOvertaken - 1;
+const isOvertaken = (answer: number) =>
+  answersPerOvertaken > 0 && answer % answersPerOvertaken === answersPerOvertaken - 1;
 
 const servers = new AgentServers("0.0.0.0");
-await servers.http(listener, await issueFor({ name: `CN=${host}`, hosts: [host], by: authority, days: 30 }), 443);
-await servers.stun({ port: mediaPort, delayMs: (answer) => (isOvertaken(answer) ? overtakenMs : 0) });
-await servers.resolver((name, type) => (name === host && type === "A" ? { answers: [{ type: "A", name, data: address }] } : { code: name === host ? 0 : 3 }), 53);
+await servers.http(
+  listener,
+  await issueFor({ name: `CN=${host}`, hosts: [host], by: authority, days: 30 }),
+  443,
+);
+await servers.stun({
+  port: mediaPort,
+  delayMs: (answer) => (isOvertaken(answer) ? overtakenMs : 0),
+});
+await servers.resolver(
+  (name, type) =>
+    name === host && type === "A"
+      ? { answers: [{ type: "A", name, data: address }] }
+      : { code: name === host ? 0 : 3 },
+  53,
+);
 process.stdout.write("ready\n");

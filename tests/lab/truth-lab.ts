@@ -43,26 +43,62 @@ let raised = 0;
 export async function raiseTruthLab(host: TruthHost, ...link: string[]): Promise<TruthLab> {
   const name = `t${process.pid}n${raised++}`;
   const [client, world] = [`${name}-client`, `${name}-net`];
-  const { net } = JSON.parse(run("python3", netlab, "up", name, "--subnet", `10.${100 + ((process.pid + raised * 40) % 150)}`, ...link)) as { net: string };
+  const { net } = JSON.parse(
+    run(
+      "python3",
+      netlab,
+      "up",
+      name,
+      "--subnet",
+      `10.${100 + ((process.pid + raised * 40) % 150)}`,
+      ...link,
+    ),
+  ) as { net: string };
   const folder = mkdtempSync(path.join(tmpdir(), "truth-lab-"));
   const names = `/etc/netns/${client}`;
   mkdirSync(names, { recursive: true });
   writeFileSync(path.join(names, "resolv.conf"), `nameserver ${net}\n`);
   const programs = new Programs();
-  await programs.start(world, [process.execPath, "--import", "tsx", folderOf("truth-host.ts"), folder, net, JSON.stringify(host)]);
+  await programs.start(world, [
+    process.execPath,
+    "--import",
+    "tsx",
+    folderOf("truth-host.ts"),
+    folder,
+    net,
+    JSON.stringify(host),
+  ]);
   return {
     net,
     set: (...words) => void run("python3", netlab, "set", name, ...words),
     control: (congestionControl) => {
-      for (const place of [client, world]) run("ip", ...inside(place, "sysctl", "-qw", `net.ipv4.tcp_congestion_control=${congestionControl}`));
+      for (const place of [client, world])
+        run(
+          "ip",
+          ...inside(place, "sysctl", "-qw", `net.ipv4.tcp_congestion_control=${congestionControl}`),
+        );
     },
     inside: ["ip", ...inside(client)],
     wrapper: (program) => {
       const file = path.join(folder, path.basename(program));
-      writeFileSync(file, `#!/bin/sh\nexec ip netns exec ${client} ${program} "$@"\n`, { mode: 0o755 });
+      writeFileSync(file, `#!/bin/sh\nexec ip netns exec ${client} ${program} "$@"\n`, {
+        mode: 0o755,
+      });
       return file;
     },
-    truth: (tests) => runTruth(inside(client, process.execPath, "--import", "tsx", folderOf("truth-client.ts"), folder, net, tests.join())),
+    truth: (tests) =>
+      runTruth(
+        inside(
+          client,
+          process.execPath,
+          "--import",
+          "tsx",
+          folderOf("truth-client.ts"),
+          folder,
+          net,
+          tests.join(),
+        ),
+      ),
     down: async () => {
       await programs.end();
       run("python3", netlab, "down", name);
@@ -73,6 +109,8 @@ export async function raiseTruthLab(host: TruthHost, ...link: string[]): Promise
 
 function runTruth(words: string[]): Promise<Truth> {
   return new Promise((resolve, reject) => {
-    execFile("ip", words, { cwd: root }, (error, stdout, stderr) => (error ? reject(new Error(`${stdout}${stderr}`)) : resolve(JSON.parse(stdout) as Truth)));
+    execFile("ip", words, { cwd: root }, (error, stdout, stderr) =>
+      error ? reject(new Error(`${stdout}${stderr}`)) : resolve(JSON.parse(stdout) as Truth),
+    );
   });
 }

@@ -13,7 +13,8 @@ import { knownNames } from "./pac-case";
 
 const addresses: Readonly<Record<string, string>> = { ...knownNames, "six.example": "2001:db8::6" };
 const worldAt = (nowMs: number) => ({
-  addressesOf: (host: string) => Promise.resolve(addresses[host] === undefined ? [] : [addresses[host]]),
+  addressesOf: (host: string) =>
+    Promise.resolve(addresses[host] === undefined ? [] : [addresses[host]]),
   ownAddresses,
   now: () => new Date(nowMs),
 });
@@ -49,7 +50,8 @@ async function answer({ url, urls, nowMs }: Question): Promise<OwnAnswer> {
 
 async function run(): Promise<void> {
   const answers: OwnAnswer[] = [];
-  for (const question of (await json(process.stdin)) as Question[]) answers.push(await answer(question));
+  for (const question of (await json(process.stdin)) as Question[])
+    answers.push(await answer(question));
   process.stdout.write(JSON.stringify(answers), () => process.exit(0));
 }
 

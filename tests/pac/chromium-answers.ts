@@ -16,20 +16,41 @@ export type AskedAnswer = ChromiumAnswer & { askedAtMs: number };
 /** A whole Chromium: the shell has no page on which a PAC file is fetched again. */
 export function wholeChromium(): string | undefined {
   const found = findChromium();
-  const candidates = [found, found?.replace(/-headless-shell$/, ""), "/usr/bin/chromium", "/usr/bin/google-chrome"];
-  return candidates.find((file) => file && !/headless[-_]shell/.test(file) && existsSync(file) && spawnSync(file, ["--version"]).status === 0);
+  const candidates = [
+    found,
+    found?.replace(/-headless-shell$/, ""),
+    "/usr/bin/chromium",
+    "/usr/bin/google-chrome",
+  ];
+  return candidates.find(
+    (file) =>
+      file &&
+      !/headless[-_]shell/.test(file) &&
+      existsSync(file) &&
+      spawnSync(file, ["--version"]).status === 0,
+  );
 }
 
 const resolverRules = ["MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1"];
-const namesOf = Object.entries({ ...knownNames, "six.example": "[2001:db8::6]" }).map(([name, address]) => `MAP ${name} ${address}`);
+const namesOf = Object.entries({ ...knownNames, "six.example": "[2001:db8::6]" }).map(
+  ([name, address]) => `MAP ${name} ${address}`,
+);
 
-type Asked = { serve: (at: number) => void; cases: readonly { urls: readonly string[] }[]; pacUrl: string; zone: string };
+type Asked = {
+  serve: (at: number) => void;
+  cases: readonly { urls: readonly string[] }[];
+  pacUrl: string;
+  zone: string;
+};
 
 /**
  * Lets one Chromium fetch one PAC file after the other and ask each about its URLs; what it decides
  * is in its own log, where a request for a name of its own precedes each file.
  */
-export async function chromiumAnswers(file: string, { serve, cases, pacUrl, zone }: Asked): Promise<AskedAnswer[]> {
+export async function chromiumAnswers(
+  file: string,
+  { serve, cases, pacUrl, zone }: Asked,
+): Promise<AskedAnswer[]> {
   const profile = await mkdtemp(path.join(tmpdir(), "pathlens-pac-"));
   const log = path.join(profile, "net.json");
   const askedAtMs: number[] = [];
@@ -38,7 +59,14 @@ export async function chromiumAnswers(file: string, { serve, cases, pacUrl, zone
       executablePath: file,
       headless: false,
       env: { ...process.env, TZ: zone } as Record<string, string>,
-      args: [...launchArguments, "--headless=new", `--proxy-pac-url=${pacUrl}`, `--log-net-log=${log}`, "--net-log-capture-mode=Everything", `--host-resolver-rules=${[...namesOf, ...resolverRules].join(", ")}`],
+      args: [
+        ...launchArguments,
+        "--headless=new",
+        `--proxy-pac-url=${pacUrl}`,
+        `--log-net-log=${log}`,
+        "--net-log-capture-mode=Everything",
+        `--host-resolver-rules=${[...namesOf, ...resolverRules].join(", ")}`,
+      ],
     });
     try {
       const settings = await browser.newPage();
@@ -57,7 +85,10 @@ export async function chromiumAnswers(file: string, { serve, cases, pacUrl, zone
     } finally {
       await browser.close();
     }
-    return readLog(await readFile(log, "utf8"), cases.length).map((answer, at) => ({ ...answer, askedAtMs: askedAtMs[at] ?? 0 }));
+    return readLog(await readFile(log, "utf8"), cases.length).map((answer, at) => ({
+      ...answer,
+      askedAtMs: askedAtMs[at] ?? 0,
+    }));
   } finally {
     await rm(profile, { recursive: true, force: true });
   }
@@ -69,20 +100,44 @@ const markOf = (at: number) => `http://case-${at}.mark.invalid/`;
 
 /** Every request fails, since no proxy is there; only the choice of the proxy counts. */
 async function request(page: Page, urls: readonly string[]): Promise<void> {
-  await page.evaluate((all) => Promise.all(all.map((url) => fetch(url, { mode: "no-cors" }).then(() => undefined, () => undefined))), [...urls]);
+  await page.evaluate(
+    (all) =>
+      Promise.all(
+        all.map((url) =>
+          fetch(url, { mode: "no-cors" }).then(
+            () => undefined,
+            () => undefined,
+          ),
+        ),
+      ),
+    [...urls],
+  );
 }
 
-type Log = { constants: { logEventTypes: Record<string, number> }; events: { type: number; source: { id: number }; params?: { url?: string; source?: string; proxy_info?: string; proxy_chain?: string } }[] };
+type Log = {
+  constants: { logEventTypes: Record<string, number> };
+  events: {
+    type: number;
+    source: { id: number };
+    params?: { url?: string; source?: string; proxy_info?: string; proxy_chain?: string };
+  }[];
+};
 
 function readLog(text: string, count: number): ChromiumAnswer[] {
-  const { constants, events } = JSON.parse(text.endsWith("}\n") || text.endsWith("}") ? text : text.replace(/,\s*$/, "]}")) as Log;
+  const { constants, events } = JSON.parse(
+    text.endsWith("}\n") || text.endsWith("}") ? text : text.replace(/,\s*$/, "]}"),
+  ) as Log;
   const types = constants.logEventTypes;
-  const answers = Array.from({ length: count }, (): ChromiumAnswer => ({ lists: {}, isScriptFault: false }));
+  const answers = Array.from({ length: count }, (): ChromiumAnswer => ({
+    lists: {},
+    isScriptFault: false,
+  }));
   const urls = new Map<number, string>();
   let current: ChromiumAnswer = { lists: {}, isScriptFault: false };
   for (const { type, source, params } of events) {
     // A file is run once it is there, before the first request.
-    if (type === types.PAC_FILE_DECIDER_FETCH_PAC_SCRIPT && params?.source) current = { lists: {}, isScriptFault: false };
+    if (type === types.PAC_FILE_DECIDER_FETCH_PAC_SCRIPT && params?.source)
+      current = { lists: {}, isScriptFault: false };
     if (type === types.PAC_JAVASCRIPT_ERROR) current.isScriptFault = true;
     if (type === types.HTTP_STREAM_JOB_CONTROLLER && params?.url) {
       urls.set(source.id, params.url);
@@ -90,9 +145,15 @@ function readLog(text: string, count: number): ChromiumAnswer[] {
       if (mark !== undefined) answers[Number(mark)] = current;
     }
     const url = urls.get(source.id);
-    if (type === types.PROXY_RESOLUTION_SERVICE_RESOLVED_PROXY_LIST && url && params?.proxy_info) current.lists[url] = params.proxy_info;
+    if (type === types.PROXY_RESOLUTION_SERVICE_RESOLVED_PROXY_LIST && url && params?.proxy_info)
+      current.lists[url] = params.proxy_info;
     // After a fault there is no list, only what is done.
-    if (type === types.HTTP_STREAM_JOB_CONTROLLER_PROXY_SERVER_RESOLVED && url && params?.proxy_chain === "[direct://]") current.lists[url] ??= "DIRECT";
+    if (
+      type === types.HTTP_STREAM_JOB_CONTROLLER_PROXY_SERVER_RESOLVED &&
+      url &&
+      params?.proxy_chain === "[direct://]"
+    )
+      current.lists[url] ??= "DIRECT";
   }
   return answers;
 }

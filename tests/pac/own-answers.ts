@@ -11,12 +11,22 @@ export type Question = { url: string; urls: readonly string[]; nowMs: number };
 export type OwnAnswer = { source: string | null; lists: Record<string, string>; faults: string[] };
 
 /** Fetches and asks PAC files as the client does, in its bundled form and in a zone of its own. */
-export async function ownAnswers(root: string, questions: readonly Question[], zone: string): Promise<OwnAnswer[]> {
+export async function ownAnswers(
+  root: string,
+  questions: readonly Question[],
+  zone: string,
+): Promise<OwnAnswer[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "pathlens-pac-own-"));
   try {
     const program = path.join(folder, "answer.cjs");
-    await writeFile(program, await bundleAgent(root, { format: "cjs", entryPoints: ["tests/pac/answer-program.ts"] }));
-    const child = spawn(process.execPath, [program], { env: { ...process.env, TZ: zone }, stdio: ["pipe", "pipe", "inherit"] });
+    await writeFile(
+      program,
+      await bundleAgent(root, { format: "cjs", entryPoints: ["tests/pac/answer-program.ts"] }),
+    );
+    const child = spawn(process.execPath, [program], {
+      env: { ...process.env, TZ: zone },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     child.stdin.end(JSON.stringify(questions));
     return JSON.parse(await text(child.stdout)) as OwnAnswer[];
   } finally {

@@ -24,7 +24,11 @@ async function serving(told: (own: string) => object | undefined, path = ""): Pr
   return own;
 }
 
-const endpoints = (own: string) => ({ authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token`, jwks_uri: `${own}/keys` });
+const endpoints = (own: string) => ({
+  authorization_endpoint: `${own}/authorize`,
+  token_endpoint: `${own}/token`,
+  jwks_uri: `${own}/keys`,
+});
 
 it.each<[string, string, (own: string) => string]>([
   ["by its own address", "", (own) => own],
@@ -32,18 +36,33 @@ it.each<[string, string, (own: string) => string]>([
   ["for any tenant", "/common/v2.0", (own) => own.replace("common", "{tenantid}")],
   ["for organisations", "/organizations/v2.0", (own) => own.replace("organizations", "{tenantid}")],
 ])("takes an authority that names itself %s", async (_what, path, issuer) => {
-  const own = await serving((address) => ({ issuer: issuer(address), ...endpoints(address) }), path);
+  const own = await serving(
+    (address) => ({ issuer: issuer(address), ...endpoints(address) }),
+    path,
+  );
   expect((await authorityAt(own)).issuer).toBe(issuer(own));
 });
 
 it.each<[string, (own: string) => object | undefined]>([
   ["that names another", (own) => ({ issuer: "https://evil.example", ...endpoints(own) })],
-  ["that names any tenant where one was asked", (own) => ({ issuer: `${own}/{tenantid}`, ...endpoints(own) })],
-  ["without keys", (own) => ({ issuer: own, authorization_endpoint: `${own}/authorize`, token_endpoint: `${own}/token` })],
+  [
+    "that names any tenant where one was asked",
+    (own) => ({ issuer: `${own}/{tenantid}`, ...endpoints(own) }),
+  ],
+  [
+    "without keys",
+    (own) => ({
+      issuer: own,
+      authorization_endpoint: `${own}/authorize`,
+      token_endpoint: `${own}/token`,
+    }),
+  ],
   ["that fails", () => undefined],
 ])("does not take one %s, and asks again the next time", async (_what, told) => {
   let isMended = false;
-  const own = await serving((address) => (isMended ? { issuer: address, ...endpoints(address) } : told(address)));
+  const own = await serving((address) =>
+    isMended ? { issuer: address, ...endpoints(address) } : told(address),
+  );
   await expect(authorityAt(own)).rejects.toThrow();
   isMended = true;
   expect((await authorityAt(own)).issuer).toBe(own);

@@ -3,11 +3,18 @@ import { describe, expect, it } from "vitest";
 import { readFormData, readJson } from "~/platform/bounded-body.server";
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+  return new Request("http://localhost/", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
 }
 
-const json = (body: BodyInit, headers = {}) => post(body, { "content-type": "application/json", ...headers });
-const form = (body: BodyInit, headers = {}) => post(body, { "content-type": "application/x-www-form-urlencoded", ...headers });
+const json = (body: BodyInit, headers = {}) =>
+  post(body, { "content-type": "application/json", ...headers });
+const form = (body: BodyInit, headers = {}) =>
+  post(body, { "content-type": "application/x-www-form-urlencoded", ...headers });
 
 async function statusOf(reading: Promise<unknown>): Promise<number | "read"> {
   try {
@@ -39,7 +46,11 @@ const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 describe("JSON", () => {
   it.each([
     ["an object", json('{"a":[1]}'), "read"],
-    ["another JSON type", json("{}", { "content-type": "application/problem+json; charset=utf-8" }), "read"],
+    [
+      "another JSON type",
+      json("{}", { "content-type": "application/problem+json; charset=utf-8" }),
+      "read",
+    ],
     ["no type", post("{}", { "content-type": "" }), 415],
     ["a form's type", form("{}"), 415],
     ["text", json("{}", { "content-type": "text/plain" }), 415],
@@ -54,7 +65,11 @@ describe("JSON", () => {
     ["U+0000 in a name", json('{"a\\u0000b":1}'), 400],
     ["half a surrogate pair", json('["\\ud83d"]'), 400],
     ["a whole surrogate pair", json('["\\ud83d\\ude00"]'), "read"],
-    ["brackets in a string", json(JSON.stringify({ text: `${"[".repeat(500)}\\"${"{".repeat(500)}` })), "read"],
+    [
+      "brackets in a string",
+      json(JSON.stringify({ text: `${"[".repeat(500)}\\"${"{".repeat(500)}` })),
+      "read",
+    ],
     ["a string that never ends", json(`"${'\\"'.repeat(30_000)}`), 400],
     ["30 000 levels", json("[".repeat(30_000)), 400],
     ["more than the bound, said so", json(JSON.stringify("x".repeat(70_000))), 413],
@@ -63,7 +78,10 @@ describe("JSON", () => {
   });
 
   it("keeps a polluting key a plain value", async () => {
-    const read = (await readJson(json('{"__proto__":{"isAdmin":true}}'))) as Record<string, unknown>;
+    const read = (await readJson(json('{"__proto__":{"isAdmin":true}}'))) as Record<
+      string,
+      unknown
+    >;
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
     expect(Object.keys(read)).toEqual(["__proto__"]);
   });
@@ -76,7 +94,9 @@ describe("JSON", () => {
   });
 
   it("answers a body that breaks off as bad input", async () => {
-    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("reset")),
+    });
     expect(await statusOf(readJson(json(broken)))).toBe(400);
   });
 });
@@ -98,20 +118,47 @@ describe("forms", () => {
     expect([data.get("city"), data.getAll("l")]).toEqual(["Zürich", ["1", "2"]]);
   });
 
-  it.each([["url-encoded", () => form(`note=${encodeURIComponent("a\r\nb\r\n")}`)], ["multipart", () => {
-    const data = new FormData();
-    data.append("note", "a\r\nb\r\n");
-    return post(data);
-  }]])("counts a line break as a browser does, as one character: %s", async (_how, request) => {
+  it.each([
+    ["url-encoded", () => form(`note=${encodeURIComponent("a\r\nb\r\n")}`)],
+    [
+      "multipart",
+      () => {
+        const data = new FormData();
+        data.append("note", "a\r\nb\r\n");
+        return post(data);
+      },
+    ],
+  ])("counts a line break as a browser does, as one character: %s", async (_how, request) => {
     expect((await readFormData(request(), { multipart: true })).get("note")).toBe("a\nb\n");
   });
 
   it.each([
     ["multipart where nobody asked for it", () => readFormData(post(multipart())), 415],
-    ["multipart where a script may send it", () => readFormData(post(multipart()), { multipart: true }), "read"],
+    [
+      "multipart where a script may send it",
+      () => readFormData(post(multipart()), { multipart: true }),
+      "read",
+    ],
     ["a file", () => readFormData(post(withFile()), { multipart: true }), 400],
-    ["multipart without a boundary", () => readFormData(post("--x\r\n", { "content-type": "multipart/form-data" }), { multipart: true }), 400],
-    ["multipart cut short", () => readFormData(post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', { "content-type": "multipart/form-data; boundary=x" }), { multipart: true }), 400],
+    [
+      "multipart without a boundary",
+      () =>
+        readFormData(post("--x\r\n", { "content-type": "multipart/form-data" }), {
+          multipart: true,
+        }),
+      400,
+    ],
+    [
+      "multipart cut short",
+      () =>
+        readFormData(
+          post('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', {
+            "content-type": "multipart/form-data; boundary=x",
+          }),
+          { multipart: true },
+        ),
+      400,
+    ],
     ["JSON", () => readFormData(json("{}")), 415],
     ["300 fields", () => readFormData(form("a=1&".repeat(300))), "read"],
     ["301 fields", () => readFormData(form("a=1&".repeat(301))), 400],

@@ -4,7 +4,17 @@ import os from "node:os";
 import path from "node:path";
 
 import type { ServerBuild } from "@remix-run/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
 
 import { runCommand } from "~/cli/commands.server";
 import { openPostgres } from "~/platform/database.server";
@@ -29,7 +39,8 @@ beforeEach(() => {
     printed.push(String(text));
     return true;
   });
-  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "SANDBOX", "CLOUD_VARIANTS"]) vi.stubEnv(name, "");
+  for (const name of ["PORT", "APP_ORIGIN", "DATABASE_URL", "SANDBOX", "CLOUD_VARIANTS"])
+    vi.stubEnv(name, "");
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.stubEnv("DATA_DIR", path.join(folder, "data"));
 });
@@ -38,28 +49,72 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])("$command shows every command with what it does", async ({ command }) => {
-  await run(...command);
-  for (const name of ["start", "dev", "build", "migrate", "seed", "grant", "revoke", "resolver-zone", "end-sessions", "import", "export", "doctor"]) expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+it.each([{ command: [] }, { command: ["help"] }, { command: ["--help"] }])(
+  "$command shows every command with what it does",
+  async ({ command }) => {
+    await run(...command);
+    for (const name of [
+      "start",
+      "dev",
+      "build",
+      "migrate",
+      "seed",
+      "grant",
+      "revoke",
+      "resolver-zone",
+      "end-sessions",
+      "import",
+      "export",
+      "doctor",
+    ])
+      expect(printed.join("")).toMatch(new RegExp(`^ {2}${name} +\\w`, "m"));
+  },
+);
+
+it.each([
+  [[]],
+  [["zone"]],
+  [["who.example"]],
+  [["who.example", "--server", "ns"]],
+  [["who.example", "more.example", "--server", "ns.example"]],
+  [["who.example", "--server", "ns.example", "--port", "70000"]],
+  [["who.example", "--server", "ns.example", "--ports", "53"]],
+])("resolver-zone %j is refused with its usage", async (words) => {
+  await expect(run("resolver-zone", ...words)).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 2,
+    message: expect.stringContaining("pathlens resolver-zone ZONE --server NAME") as string,
+  });
 });
 
-it.each([[[]], [["zone"]], [["who.example"]], [["who.example", "--server", "ns"]], [["who.example", "more.example", "--server", "ns.example"]], [["who.example", "--server", "ns.example", "--port", "70000"]], [["who.example", "--server", "ns.example", "--ports", "53"]]])("resolver-zone %j is refused with its usage", async (words) => {
-  await expect(run("resolver-zone", ...words)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringContaining("pathlens resolver-zone ZONE --server NAME") as string });
-});
-
-it.each(["strat", "constructor", "Start"])("%s is no command, and says which there are", async (name) => {
-  await expect(run(name)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringMatching(`${name}[^]+start[^]+seed`) as string });
-});
+it.each(["strat", "constructor", "Start"])(
+  "%s is no command, and says which there are",
+  async (name) => {
+    await expect(run(name)).rejects.toMatchObject({
+      isForPeople: true,
+      exitCode: 2,
+      message: expect.stringMatching(`${name}[^]+start[^]+seed`) as string,
+    });
+  },
+);
 
 it("a wrong environment ends a command before it opens anything, with all that is wrong", async () => {
   vi.stubEnv("PORT", "http");
   vi.stubEnv("CLOUD_VARIANTS", "DoD");
-  await expect(run("migrate")).rejects.toMatchObject({ isForPeople: true, exitCode: 1, message: expect.stringMatching(/PORT[^]+CLOUD_VARIANTS/) as string });
+  await expect(run("migrate")).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 1,
+    message: expect.stringMatching(/PORT[^]+CLOUD_VARIANTS/) as string,
+  });
 });
 
 it("an override that is no setting ends a command before it opens anything", async () => {
   vi.stubEnv("SETTINGS_OVERRIDES", '{"DisableSignIn":"yes","disableSignIn":true}');
-  await expect(run("migrate")).rejects.toMatchObject({ isForPeople: true, exitCode: 1, message: expect.stringMatching(/for DisableSignIn that[^]+disableSignIn, which/) as string });
+  await expect(run("migrate")).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 1,
+    message: expect.stringMatching(/for DisableSignIn that[^]+disableSignIn, which/) as string,
+  });
 });
 
 it("a data folder that another process uses ends a command with its number", async () => {
@@ -67,7 +122,11 @@ it("a data folder that another process uses ends a command with its number", asy
   await mkdir(dataDir);
   await writeFile(path.join(dataDir, "lock"), String(process.ppid));
   vi.stubEnv("DATA_DIR", dataDir);
-  await expect(run("migrate")).rejects.toMatchObject({ isForPeople: true, exitCode: 1, message: expect.stringContaining(`${dataDir} is in use by process ${process.ppid}`) as string });
+  await expect(run("migrate")).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 1,
+    message: expect.stringContaining(`${dataDir} is in use by process ${process.ppid}`) as string,
+  });
 });
 
 const person = ["--tenant", "t1", "--object", "o1"];
@@ -77,14 +136,30 @@ it.each<[string, string[], RegExp]>([
   ["a role of the directory", ["grant", "tenant-admin", ...person, "--name", "Avery"], /ROLE\./],
   ["no name", ["grant", "operator", ...person], /--name\./],
   ["nobody", ["revoke", "operator"], /--tenant, --object\./],
-  ["an option there is not", ["grant", "operator", ...person, "--nmae", "Avery"], /--nmae[^]+pathlens grant/],
+  [
+    "an option there is not",
+    ["grant", "operator", ...person, "--nmae", "Avery"],
+    /--nmae[^]+pathlens grant/,
+  ],
   ["a word too much", ["revoke", "operator", "provider", ...person], /Too much: provider/],
 ])("a role is neither given nor taken with %s", async (_case, command, message) => {
-  await expect(run(...command)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringMatching(message) as string });
+  await expect(run(...command)).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 2,
+    message: expect.stringMatching(message) as string,
+  });
 });
 
-it.each([[["end-sessions"]], [["end-sessions", "--tenant", "t1"]], [["end-sessions", ...person, "Avery"]]])("nobody's sessions end by %j", async (command) => {
-  await expect(run(...command)).rejects.toMatchObject({ isForPeople: true, exitCode: 2, message: expect.stringContaining("pathlens end-sessions --tenant ID") as string });
+it.each([
+  [["end-sessions"]],
+  [["end-sessions", "--tenant", "t1"]],
+  [["end-sessions", ...person, "Avery"]],
+])("nobody's sessions end by %j", async (command) => {
+  await expect(run(...command)).rejects.toMatchObject({
+    isForPeople: true,
+    exitCode: 2,
+    message: expect.stringContaining("pathlens end-sessions --tenant ID") as string,
+  });
 });
 
 /** An embedded database of its own would take seconds here, and every started program of the other tests fills one. */
@@ -122,17 +197,41 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
 
   it("grant gives a role and revoke takes it, in one variant, with a line about it", async () => {
     const { db, close } = await openPostgres(url);
-    const assignments = () => db.selectFrom("role_assignment").select(["variant", "tenant_id", "object_id", "name", "role", "granted_by"]).where("granted_by", "!=", "Demonstration").execute();
+    const assignments = () =>
+      db
+        .selectFrom("role_assignment")
+        .select(["variant", "tenant_id", "object_id", "name", "role", "granted_by"])
+        .where("granted_by", "!=", "Demonstration")
+        .execute();
     await run("grant", "operator", ...person, "--name", "Avery Example");
     await run("grant", "operator", ...person, "--name", "Avery Example");
     await run("grant", "provider", ...person, "--name", "Avery Example", "--variant", "GCC");
-    const granted = { tenant_id: "t1", object_id: "o1", name: "Avery Example", granted_by: "command line" };
-    expect(await assignments()).toEqual([{ ...granted, variant: "MultiTenant", role: "operator" }, { ...granted, variant: "GCC", role: "provider" }]);
+    const granted = {
+      tenant_id: "t1",
+      object_id: "o1",
+      name: "Avery Example",
+      granted_by: "command line",
+    };
+    expect(await assignments()).toEqual([
+      { ...granted, variant: "MultiTenant", role: "operator" },
+      { ...granted, variant: "GCC", role: "provider" },
+    ]);
     await run("revoke", "operator", ...person);
-    await expect(run("revoke", "operator", ...person)).rejects.toMatchObject({ isForPeople: true, exitCode: 1 });
-    await expect(run("revoke", "operator", ...person, "--variant", "Gallatin")).rejects.toMatchObject({ isForPeople: true, exitCode: 2 });
+    await expect(run("revoke", "operator", ...person)).rejects.toMatchObject({
+      isForPeople: true,
+      exitCode: 1,
+    });
+    await expect(
+      run("revoke", "operator", ...person, "--variant", "Gallatin"),
+    ).rejects.toMatchObject({ isForPeople: true, exitCode: 2 });
     expect(await assignments()).toHaveLength(1);
-    expect((await db.selectFrom("audit_entry").select(["variant", "action", "actor_name"]).orderBy("id").execute())).toEqual([
+    expect(
+      await db
+        .selectFrom("audit_entry")
+        .select(["variant", "action", "actor_name"])
+        .orderBy("id")
+        .execute(),
+    ).toEqual([
       { variant: "MultiTenant", action: "grant-role", actor_name: "command line" },
       { variant: "GCC", action: "grant-role", actor_name: "command line" },
       { variant: "MultiTenant", action: "revoke-role", actor_name: "command line" },
@@ -148,9 +247,16 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
     await signIn(db, { account: { ...account, id: randomUUID() }, variant: "GCC" });
     const them = ["--tenant", account.tenantId.toUpperCase(), "--object", account.objectId];
     await run("end-sessions", ...them);
-    expect(printed).toEqual(["Blake Example is signed out of MultiTenant everywhere; sessions that ended: 2\n"]);
-    expect((await db.selectFrom("session").select("variant").execute()).map(({ variant }) => variant)).toEqual(["GCC"]);
-    await expect(run("end-sessions", ...person)).rejects.toMatchObject({ isForPeople: true, exitCode: 1 });
+    expect(printed).toEqual([
+      "Blake Example is signed out of MultiTenant everywhere; sessions that ended: 2\n",
+    ]);
+    expect(
+      (await db.selectFrom("session").select("variant").execute()).map(({ variant }) => variant),
+    ).toEqual(["GCC"]);
+    await expect(run("end-sessions", ...person)).rejects.toMatchObject({
+      isForPeople: true,
+      exitCode: 1,
+    });
     await close();
   });
 });

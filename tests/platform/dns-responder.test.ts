@@ -14,12 +14,21 @@ import { randomFrom } from "#tests/support/random";
 import { patience } from "#tests/support/patience";
 
 const zone = "who.example";
-const query = encode({ type: "query", id: 7, questions: [{ name: `x.${zone}`, type: "TXT", class: "IN" }] });
+const query = encode({
+  type: "query",
+  id: 7,
+  questions: [{ name: `x.${zone}`, type: "TXT", class: "IN" }],
+});
 
 let responder: DnsResponder;
 beforeEach(async () => {
   const own = new ResolverZone(zone);
-  responder = await startDnsResponder({ address: "::", port: 0, respond: (asked, asker) => resolverZoneResponse(asked, { zone: own, server: "ns.example" }, asker) });
+  responder = await startDnsResponder({
+    address: "::",
+    port: 0,
+    respond: (asked, asker) =>
+      resolverZoneResponse(asked, { zone: own, server: "ns.example" }, asker),
+  });
 });
 afterEach(() => responder.close());
 
@@ -50,7 +59,10 @@ async function answeredOn(socket: Socket): Promise<boolean> {
 
 describe("a responder on every address", () => {
   it("tells who asks as they are known, by either version", async () => {
-    expect([await told("127.0.0.1"), await told("[::1]")]).toEqual([[["resolver=127.0.0.1"]], [["resolver=::1"]]]);
+    expect([await told("127.0.0.1"), await told("[::1]")]).toEqual([
+      [["resolver=127.0.0.1"]],
+      [["resolver=::1"]],
+    ]);
   });
 
   it("answers on after whatever came", async () => {
@@ -58,7 +70,8 @@ describe("a responder on every address", () => {
     const udp = createSocket("udp4");
     for (let count = 0; count < 3000; count++) {
       const bytes = Buffer.from(query);
-      for (let change = random.whole(0, 8); change > 0; change--) bytes[random.whole(0, bytes.length - 1)] = random.whole(0, 255);
+      for (let change = random.whole(0, 8); change > 0; change--)
+        bytes[random.whole(0, bytes.length - 1)] = random.whole(0, 255);
       udp.send(bytes.subarray(0, random.whole(0, bytes.length)), responder.port, "127.0.0.1");
       if (count % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -77,7 +90,15 @@ describe("a responder on every address", () => {
     socket.pause();
     const many = Buffer.concat(Array.from({ length: 1000 }, () => withLength(query)));
     let sent = 0;
-    while (sent < 2_000 && (socket.write(many) || (await Promise.race([once(socket, "drain"), new Promise((resolve) => setTimeout(resolve, 500, null))])) !== null)) sent++;
+    while (
+      sent < 2_000 &&
+      (socket.write(many) ||
+        (await Promise.race([
+          once(socket, "drain"),
+          new Promise((resolve) => setTimeout(resolve, 500, null)),
+        ])) !== null)
+    )
+      sent++;
     expect(sent).toBeLessThan(2_000);
     socket.destroy();
     expect(await told("127.0.0.1")).toEqual([["resolver=127.0.0.1"]]);

@@ -11,7 +11,10 @@ const made: EventStream[] = [];
 /** A stream whose source counts what it is told. */
 function aStream(signal = new AbortController().signal) {
   const told = { room: 0, closed: 0 };
-  const stream = new EventStream({ onRoom: () => (told.room += 1), onClosed: () => (told.closed += 1) }, signal);
+  const stream = new EventStream(
+    { onRoom: () => (told.room += 1), onClosed: () => (told.closed += 1) },
+    signal,
+  );
   made.push(stream);
   const reader = (stream.response().body as ReadableStream<Uint8Array>).getReader();
   return { stream, reader, told };
@@ -54,7 +57,11 @@ describe("a stream", () => {
     close(open);
     open.stream.end();
     open.stream.beat();
-    expect([(await open.reader.read()).done, open.stream.isOpen, open.told.closed]).toEqual([true, false, 1]);
+    expect([(await open.reader.read()).done, open.stream.isOpen, open.told.closed]).toEqual([
+      true,
+      false,
+      1,
+    ]);
   });
 
   it("is closed by an abort, also by an earlier one", async () => {
@@ -62,7 +69,8 @@ describe("a stream", () => {
     const open = aStream(leave.signal);
     leave.abort();
     const late = aStream(leave.signal);
-    for (const { reader, told } of [open, late]) expect([(await reader.read()).done, told.closed]).toEqual([true, 1]);
+    for (const { reader, told } of [open, late])
+      expect([(await reader.read()).done, told.closed]).toEqual([true, 1]);
   });
 });
 

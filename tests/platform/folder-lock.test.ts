@@ -31,8 +31,14 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-lock-"));
-  const source = await readFile(fileURLToPath(new URL("../../app/platform/folder-lock.server.ts", import.meta.url)), "utf8");
-  await writeFile(path.join(folder, "folder-lock.mjs"), (await transform(source, { loader: "ts", format: "esm" })).code);
+  const source = await readFile(
+    fileURLToPath(new URL("../../app/platform/folder-lock.server.ts", import.meta.url)),
+    "utf8",
+  );
+  await writeFile(
+    path.join(folder, "folder-lock.mjs"),
+    (await transform(source, { loader: "ts", format: "esm" })).code,
+  );
   script = path.join(folder, "rival.mjs");
   await writeFile(script, rival);
 });
@@ -77,7 +83,8 @@ describe("a data folder", () => {
     const refusal = await openEmbeddedDatabase(used).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FolderInUse);
     expect((refusal as Error).message).toBe(
-      `The data folder ${used} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`);
+      `The data folder ${used} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`,
+    );
     await kill(holder);
   });
 
@@ -122,7 +129,9 @@ describe("a data folder", () => {
 
   it("that cannot be made is an error of its own, not a lock", async () => {
     await writeFile(path.join(folder, "file"), "");
-    await expect(lockFolder(path.join(folder, "file", "data"))).rejects.toMatchObject({ code: expect.stringMatching(/ENOTDIR|EEXIST/) as string });
+    await expect(lockFolder(path.join(folder, "file", "data"))).rejects.toMatchObject({
+      code: expect.stringMatching(/ENOTDIR|EEXIST/) as string,
+    });
   });
 });
 
@@ -137,7 +146,9 @@ describe.each([
       const answers = await Promise.all(reaching.map((child) => reach(child, contested)));
       const winners = reaching.filter((_child, at) => answers[at] === "locked");
       expect(winners).toHaveLength(1);
-      expect(answers.filter((answer) => answer.includes(`in use by process ${winners[0]?.pid}`))).toHaveLength(rivals - 1);
+      expect(
+        answers.filter((answer) => answer.includes(`in use by process ${winners[0]?.pid}`)),
+      ).toHaveLength(rivals - 1);
       expect(await readFile(path.join(contested, "lock"), "utf8")).toBe(String(winners[0]?.pid));
     }
     await Promise.all(reaching.map(kill));

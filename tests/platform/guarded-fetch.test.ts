@@ -26,38 +26,76 @@ async function serving(handler: Handler, name = "front.test") {
 const loopback = async () => ["127.0.0.1"];
 
 const outcomeOf = (url: string, options: GuardedFetch) =>
-  guardedFetch(url, options).then(({ status }) => status, (error: { code: string }) => error.code);
+  guardedFetch(url, options).then(
+    ({ status }) => status,
+    (error: { code: string }) => error.code,
+  );
 
-const redirectTo = (location: string, status = 302): Handler => (_request, response) => response.writeHead(status, { location }).end();
+const redirectTo =
+  (location: string, status = 302): Handler =>
+  (_request, response) =>
+    response.writeHead(status, { location }).end();
 
 describe("an answer", () => {
   it("comes with its status, headers and body, from the checked address, under the host's name", async () => {
-    const { pair, url } = await serving((request, response) => response.setHeader("x-host", String(request.headers.host)).end("hello"));
+    const { pair, url } = await serving((request, response) =>
+      response.setHeader("x-host", String(request.headers.host)).end("hello"),
+    );
     const answer = await guardedFetch(url, { resolver: loopback, allow: [pair] });
-    expect([answer.status, answer.headers["x-host"], String(answer.body), answer.address, answer.url]).toEqual([200, pair, "hello", "127.0.0.1", url]);
+    expect([
+      answer.status,
+      answer.headers["x-host"],
+      String(answer.body),
+      answer.address,
+      answer.url,
+    ]).toEqual([200, pair, "hello", "127.0.0.1", url]);
   });
 
   it("sends method, headers and body, and asks for no compression", async () => {
     const { pair, url } = await serving(async (request, response) => {
       const body = (await request.toArray()).join("");
-      response.end(JSON.stringify([request.method, request.headers["x-a"], request.headers["accept-encoding"], body]));
+      response.end(
+        JSON.stringify([
+          request.method,
+          request.headers["x-a"],
+          request.headers["accept-encoding"],
+          body,
+        ]),
+      );
     });
-    const answer = await guardedFetch(url, { method: "POST", headers: { "X-A": "1" }, body: "text", resolver: loopback, allow: [pair] });
+    const answer = await guardedFetch(url, {
+      method: "POST",
+      headers: { "X-A": "1" },
+      body: "text",
+      resolver: loopback,
+      allow: [pair],
+    });
     expect(JSON.parse(String(answer.body))).toEqual(["POST", "1", "identity", "text"]);
   });
 
   it.each([
-    ["announced", (size: number): Handler => (_request, response) => response.end(Buffer.alloc(size))],
-    ["not announced", (size: number): Handler => (_request, response) => {
-      response.write(Buffer.alloc(size - 1));
-      response.end("x");
-    }],
+    [
+      "announced",
+      (size: number): Handler =>
+        (_request, response) =>
+          response.end(Buffer.alloc(size)),
+    ],
+    [
+      "not announced",
+      (size: number): Handler =>
+        (_request, response) => {
+          response.write(Buffer.alloc(size - 1));
+          response.end("x");
+        },
+    ],
   ])("is bounded, its length %s", async (_name, handler) => {
     const within = await serving(handler(5000));
     const beyond = await serving(handler(5001));
     const options = { resolver: loopback, maxBytes: 5000 };
     expect(await outcomeOf(within.url, { ...options, allow: [within.pair] })).toBe(200);
-    expect(await outcomeOf(beyond.url, { ...options, allow: [beyond.pair] })).toBe("ERR_ANSWER_TOO_LARGE");
+    expect(await outcomeOf(beyond.url, { ...options, allow: [beyond.pair] })).toBe(
+      "ERR_ANSWER_TOO_LARGE",
+    );
   });
 
   it.each<[string, Handler]>([
@@ -65,7 +103,9 @@ describe("an answer", () => {
     ["that never ends", (_request, response) => void response.write("a")],
   ])("%s is given up", async (_name, handler) => {
     const { pair, url } = await serving(handler);
-    expect(await outcomeOf(url, { resolver: loopback, allow: [pair], timeoutMs: 200 })).toBe("ETIMEDOUT");
+    expect(await outcomeOf(url, { resolver: loopback, allow: [pair], timeoutMs: 200 })).toBe(
+      "ETIMEDOUT",
+    );
   });
 });
 
@@ -106,15 +146,22 @@ describe("redirects", () => {
       response.end();
     });
     const { pair, url } = await serving(redirectTo(hidden.url));
-    expect(await outcomeOf(url, { resolver: loopback, allow: [pair] })).toBe("ERR_PORT_NOT_ALLOWED");
+    expect(await outcomeOf(url, { resolver: loopback, allow: [pair] })).toBe(
+      "ERR_PORT_NOT_ALLOWED",
+    );
     expect(isHit).toBe(false);
   });
 
   it("are checked against what the name is then: public first, private afterwards", async () => {
     const { pair, url, port } = await serving((request, response) =>
-      request.url === "/" ? redirectTo(`http://rebound.example:${port}/next`)(request, response) : response.end("reached"));
+      request.url === "/"
+        ? redirectTo(`http://rebound.example:${port}/next`)(request, response)
+        : response.end("reached"),
+    );
     const resolver = async (host: string) => (host === "front.test" ? ["127.0.0.1"] : ["10.0.0.1"]);
-    expect(await outcomeOf(url, { resolver, allow: [pair], ports: [port] })).toBe("ERR_ADDRESS_NOT_PUBLIC");
+    expect(await outcomeOf(url, { resolver, allow: [pair], ports: [port] })).toBe(
+      "ERR_ADDRESS_NOT_PUBLIC",
+    );
   });
 
   it("are followed three times and not four", async () => {
@@ -124,35 +171,60 @@ describe("redirects", () => {
       else redirectTo(`/${left - 1}`)(request, response);
     });
     expect(await outcomeOf(`${url}3`, { resolver: loopback, allow: [pair] })).toBe(200);
-    expect(await outcomeOf(`${url}4`, { resolver: loopback, allow: [pair] })).toBe("ERR_TOO_MANY_REDIRECTS");
-    expect(await outcomeOf(`${url}1`, { resolver: loopback, allow: [pair], maxRedirects: 0 })).toBe("ERR_TOO_MANY_REDIRECTS");
+    expect(await outcomeOf(`${url}4`, { resolver: loopback, allow: [pair] })).toBe(
+      "ERR_TOO_MANY_REDIRECTS",
+    );
+    expect(await outcomeOf(`${url}1`, { resolver: loopback, allow: [pair], maxRedirects: 0 })).toBe(
+      "ERR_TOO_MANY_REDIRECTS",
+    );
   });
 
   it.each([
     ["the same origin", "front.test", "secret"],
     ["another origin", "other.test", null],
   ])("take credentials along to %s only", async (_name, name, expected) => {
-    const target = await serving((request, response) => response.end(JSON.stringify(request.headers.authorization ?? null)));
+    const target = await serving((request, response) =>
+      response.end(JSON.stringify(request.headers.authorization ?? null)),
+    );
     const location = `http://${name}:${target.port}/next`;
     const isSame = name === "front.test";
     const first = isSame
-      ? await serving((request, response) => (request.url === "/next" ? response.end(JSON.stringify(request.headers.authorization ?? null)) : redirectTo("/next")(request, response)))
+      ? await serving((request, response) =>
+          request.url === "/next"
+            ? response.end(JSON.stringify(request.headers.authorization ?? null))
+            : redirectTo("/next")(request, response),
+        )
       : await serving(redirectTo(location));
     const answer = await guardedFetch(first.url, {
-      headers: { Authorization: "secret" }, resolver: loopback, allow: [first.pair, `other.test:${target.port}`],
+      headers: { Authorization: "secret" },
+      resolver: loopback,
+      allow: [first.pair, `other.test:${target.port}`],
     });
     expect(JSON.parse(String(answer.body))).toBe(expected);
   });
 
   it.each([
-    [302, "POST", "GET", ""], [303, "PUT", "GET", ""], [307, "POST", "POST", "text"], [308, "PUT", "PUT", "text"], [301, "GET", "GET", ""], [303, "HEAD", "HEAD", ""],
+    [302, "POST", "GET", ""],
+    [303, "PUT", "GET", ""],
+    [307, "POST", "POST", "text"],
+    [308, "PUT", "PUT", "text"],
+    [301, "GET", "GET", ""],
+    [303, "HEAD", "HEAD", ""],
   ])("%i after %s asks by %s", async (status, method, expected, body) => {
     const { pair, url } = await serving(async (request, response) => {
       if (request.url === "/") return redirectTo("/next", status)(request, response);
-      response.setHeader("x-asked", String(request.method)).setHeader("x-body", (await request.toArray()).join("")).end();
+      response
+        .setHeader("x-asked", String(request.method))
+        .setHeader("x-body", (await request.toArray()).join(""))
+        .end();
     });
     const sent = method === "GET" || method === "HEAD" ? undefined : "text";
-    const answer = await guardedFetch(url, { method, body: sent, resolver: loopback, allow: [pair] });
+    const answer = await guardedFetch(url, {
+      method,
+      body: sent,
+      resolver: loopback,
+      allow: [pair],
+    });
     expect([answer.headers["x-asked"], answer.headers["x-body"]]).toEqual([expected, body]);
   });
 });

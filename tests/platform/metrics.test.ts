@@ -32,9 +32,13 @@ describe("the metrics", () => {
   };
 
   it("count requests by method, route pattern and status, and hold nothing that was asked for", async () => {
-    const series = 'pathlens_http_request_duration_seconds_count{method="GET",route="/gcc?/report/:reportId",status="404"}';
+    const series =
+      'pathlens_http_request_duration_seconds_count{method="GET",route="/gcc?/report/:reportId",status="404"}';
     const before = valueOf(await read(), series) ?? 0;
-    await ask(`${site.origin}/report/11111111-1111-4111-8111-111111111111?secret=words`, { method: "GET", headers: {} });
+    await ask(`${site.origin}/report/11111111-1111-4111-8111-111111111111?secret=words`, {
+      method: "GET",
+      headers: {},
+    });
     await expect.poll(async () => valueOf(await read(), series)).toBe(before + 1);
     expect(await read()).not.toMatch(/11111111|secret|words/);
   });
@@ -42,19 +46,36 @@ describe("the metrics", () => {
   it("take methods that somebody made up as one", async () => {
     observeRequest({ method: "BREW", route: "/brew", status: 405, seconds: 0.001 });
     const text = await read();
-    expect(valueOf(text, 'pathlens_http_request_duration_seconds_count{method="other",route="/brew",status="405"}')).toBe(1);
+    expect(
+      valueOf(
+        text,
+        'pathlens_http_request_duration_seconds_count{method="other",route="/brew",status="405"}',
+      ),
+    ).toBe(1);
     expect(text).not.toContain("BREW");
   });
 
   it("count jobs by kind and end", async () => {
     observeJob({ kind: "counted-here", outcome: "failed", seconds: 2 });
-    expect(valueOf(await read(), 'pathlens_job_duration_seconds_bucket{le="5",kind="counted-here",outcome="failed"}')).toBe(1);
+    expect(
+      valueOf(
+        await read(),
+        'pathlens_job_duration_seconds_bucket{le="5",kind="counted-here",outcome="failed"}',
+      ),
+    ).toBe(1);
   });
 
   it("tell the build, the hub, the database and the process", async () => {
     Object.assign(hub, { streams: 3, runs: 2 });
     const text = await read();
-    expect(['pathlens_build_info{version="build-7"}', "pathlens_hub_streams", "pathlens_hub_runs", "pathlens_database_up"].map((line) => valueOf(text, line))).toEqual([1, 3, 2, 1]);
+    expect(
+      [
+        'pathlens_build_info{version="build-7"}',
+        "pathlens_hub_streams",
+        "pathlens_hub_runs",
+        "pathlens_database_up",
+      ].map((line) => valueOf(text, line)),
+    ).toEqual([1, 3, 2, 1]);
     expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   });
 
@@ -62,27 +83,52 @@ describe("the metrics", () => {
     const at = new Date();
     const job = { kind: "server-tests", payload: "{}", created_at: at };
     const due = { ...job, run_after: new Date(at.getTime() - 1000) };
-    await site.application.db.insertInto("job").values([
-      { ...due, id: "11111111-1111-4111-8111-111111111111" },
-      { ...due, id: "22222222-2222-4222-8222-222222222222", leased_until: new Date(at.getTime() - 500) },
-      { ...due, id: "33333333-3333-4333-8333-333333333333", leased_until: new Date(at.getTime() + 60_000) },
-      { ...job, id: "44444444-4444-4444-8444-444444444444", run_after: new Date(at.getTime() + 60_000) },
-    ]).execute();
+    await site.application.db
+      .insertInto("job")
+      .values([
+        { ...due, id: "11111111-1111-4111-8111-111111111111" },
+        {
+          ...due,
+          id: "22222222-2222-4222-8222-222222222222",
+          leased_until: new Date(at.getTime() - 500),
+        },
+        {
+          ...due,
+          id: "33333333-3333-4333-8333-333333333333",
+          leased_until: new Date(at.getTime() + 60_000),
+        },
+        {
+          ...job,
+          id: "44444444-4444-4444-8444-444444444444",
+          run_after: new Date(at.getTime() + 60_000),
+        },
+      ])
+      .execute();
     expect(valueOf(await read(), "pathlens_jobs_due")).toBe(2);
     await site.application.db.deleteFrom("job").execute();
   });
 
   it("say that the database does not answer, and count nothing in it", async () => {
     const { application } = site;
-    const broken = new Proxy(application.database.db, { get: () => { throw new Error("gone"); } });
+    const broken = new Proxy(application.database.db, {
+      get: () => {
+        throw new Error("gone");
+      },
+    });
     setApplication({ ...application, database: { ...application.database, db: broken } });
     const text = await read().finally(() => setApplication(application));
-    expect([valueOf(text, "pathlens_database_up"), valueOf(text, "pathlens_jobs_due")]).toEqual([0, undefined]);
+    expect([valueOf(text, "pathlens_database_up"), valueOf(text, "pathlens_jobs_due")]).toEqual([
+      0,
+      undefined,
+    ]);
   });
 
-  it.each(["/", "/metrics/x", "/healthz"])("are all that the port tells: %s is not there", async (path) => {
-    expect((await fetch(origin + path)).status).toBe(404);
-  });
+  it.each(["/", "/metrics/x", "/healthz"])(
+    "are all that the port tells: %s is not there",
+    async (path) => {
+      expect((await fetch(origin + path)).status).toBe(404);
+    },
+  );
 
   it("are not told to whoever posts, nor by the site itself", async () => {
     expect((await fetch(`${origin}/metrics`, { method: "POST" })).status).toBe(404);

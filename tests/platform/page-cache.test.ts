@@ -19,7 +19,12 @@ it("drops what was not asked for longest", () => {
   for (const key of ["a", "b", "c"]) cache.set(key, page(1000));
   cache.get("a");
   cache.set("d", page(1000));
-  expect(["a", "b", "c", "d"].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true]);
+  expect(["a", "b", "c", "d"].map((key) => cache.get(key) !== undefined)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
 });
 
 it("does not empty itself for a page larger than the whole", () => {

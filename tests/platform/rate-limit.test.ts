@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { setApplication, type Application } from "~/platform/application.server";
 import { clientAddressHeader } from "~/platform/client-address.server";
-import { createRateLimit, limitKeyOf, requireWithinLimit, TokenBuckets } from "~/platform/rate-limit.server";
+import {
+  createRateLimit,
+  limitKeyOf,
+  requireWithinLimit,
+  TokenBuckets,
+} from "~/platform/rate-limit.server";
 import { limits, type LimitedStep } from "~/platform/limits-of-use.server";
 
 function aLimit(most?: number) {
@@ -11,7 +16,8 @@ function aLimit(most?: number) {
 }
 
 const uses = (count: number, use: (index: number) => { isAllowed: boolean }) =>
-  Array.from({ length: count }, (_, index) => use(index)).filter(({ isAllowed }) => isAllowed).length;
+  Array.from({ length: count }, (_, index) => use(index)).filter(({ isAllowed }) => isAllowed)
+    .length;
 
 describe("a budget", () => {
   it("allows the burst, then says how long to wait, then one more", () => {
@@ -47,7 +53,11 @@ describe("a budget", () => {
     const most = limits.create.perAddress.burst;
     for (const visitorOf of [(index: number) => `invented ${index}`, () => null]) {
       const { take } = aLimit();
-      expect(uses(most * 2, (index) => take("create", { addressKey: "192.0.2.1", visitor: visitorOf(index) }))).toBe(most);
+      expect(
+        uses(most * 2, (index) =>
+          take("create", { addressKey: "192.0.2.1", visitor: visitorOf(index) }),
+        ),
+      ).toBe(most);
       expect(take("create", { addressKey: "192.0.2.2", visitor: null }).isAllowed).toBe(true);
     }
   });
@@ -83,18 +93,26 @@ describe("identity", () => {
     expect(limitKeyOf(address)).toBe(key);
   });
 
-  const withLimits = (hasRateLimits: boolean) => setApplication({ environment: { hasRateLimits } } as Application);
+  const withLimits = (hasRateLimits: boolean) =>
+    setApplication({ environment: { hasRateLimits } } as Application);
   beforeEach(() => withLimits(true));
 
   const secret = (letter: string) => `00000000-0000-4000-8000-000000000000.${letter.repeat(43)}`;
-  const from = (address: string, letter?: string) => new Request("http://localhost/", {
-    headers: { [clientAddressHeader]: address, ...(letter ? { cookie: `pathlens_run=${secret(letter)}` } : {}) },
-  });
+  const from = (address: string, letter?: string) =>
+    new Request("http://localhost/", {
+      headers: {
+        [clientAddressHeader]: address,
+        ...(letter ? { cookie: `pathlens_run=${secret(letter)}` } : {}),
+      },
+    });
 
   it("is the run cookie at an address, the account before it", async () => {
     const { burst } = limits.mapsLookup.perVisitor;
-    for (let use = 0; use < burst; use += 1) requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup");
-    const thrown = await Promise.resolve().then(() => requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup")).catch((error: unknown) => error);
+    for (let use = 0; use < burst; use += 1)
+      requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup");
+    const thrown = await Promise.resolve()
+      .then(() => requireWithinLimit(from("198.51.100.1", "a"), "mapsLookup"))
+      .catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(Response);
     const response = thrown as Response;
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "5"]);
@@ -106,13 +124,17 @@ describe("identity", () => {
 
   it("does not matter when the limits are off, to measure the server itself", () => {
     withLimits(false);
-    for (let use = 0; use < 5000; use += 1) requireWithinLimit(from("198.51.100.3", "a"), "mapsLookup");
+    for (let use = 0; use < 5000; use += 1)
+      requireWithinLimit(from("198.51.100.3", "a"), "mapsLookup");
     withLimits(true);
     expect(() => requireWithinLimit(from("198.51.100.3", "a"), "mapsLookup")).not.toThrow();
   });
 });
 
-it.each(Object.entries(limits) as [LimitedStep, (typeof limits)[LimitedStep]][])("%s gives an address more than a visitor", (_step, { perVisitor, perAddress }) => {
-  expect(perAddress.burst).toBeGreaterThan(perVisitor.burst);
-  expect(perAddress.perMinute).toBeGreaterThan(perVisitor.perMinute);
-});
+it.each(Object.entries(limits) as [LimitedStep, (typeof limits)[LimitedStep]][])(
+  "%s gives an address more than a visitor",
+  (_step, { perVisitor, perAddress }) => {
+    expect(perAddress.burst).toBeGreaterThan(perVisitor.burst);
+    expect(perAddress.perMinute).toBeGreaterThan(perVisitor.perMinute);
+  },
+);

@@ -12,31 +12,125 @@ import { reportListSchema } from "~/features/reports/report-list.schema";
 import { auditTrailSchema } from "~/features/settings/audit-trail.schema";
 import { readQuery, unreadHeader } from "~/platform/read-query";
 
-const read = (schema: Parameters<typeof readQuery>[0], address: string) => readQuery(schema, new URLSearchParams(address));
+const read = (schema: Parameters<typeof readQuery>[0], address: string) =>
+  readQuery(schema, new URLSearchParams(address));
 
 describe("the address of a list", () => {
   it.each([
-    ["sets", endpointSetListSchema, "search=mail&sort=bogus", { search: "mail", sort: "id" }, ["sort=bogus"]],
-    ["sets by one known value", endpointSetListSchema, "instances=Worldwide,Mars&categories=Allow", { instances: ["Worldwide"], categories: ["Allow"] }, ["instances=Mars"]],
-    ["sets by unknown values", endpointSetListSchema, "instances=Mars,Venus&search=a", { instances: [], search: "a" }, ["instances=Mars", "instances=Venus"]],
-    ["sets from nowhere", endpointSetListSchema, "search=a&after=nowhere", { search: "a", after: null }, ["after=nowhere"]],
-    ["FQDNs", fqdnListSchema, "name=outlook&unassigned=maybe&scopes=x", { name: "outlook", scopes: [] }, ["unassigned=maybe", "scopes=x"]],
-    ["workloads", workloadListSchema, "search=mail&order=up", { search: "mail", order: "ascending" }, ["order=up"]],
-    ["associations", ocdiListSchema, "name=mail&stages=S9", { name: "mail", stages: [] }, ["stages=S9"]],
-    ["health", healthListSchema, "search=lisbon&health=worst&page=-1", { search: "lisbon", health: "", page: 1 }, ["health=worst", "page=-1"]],
-    ["roles", assignmentListSchema, "search=avery&page=x", { search: "avery", page: 1 }, ["page=x"]],
-    ["accounts", accountListSchema, "search=avery&page=0", { search: "avery", page: 1 }, ["page=0"]],
-    ["audit", auditTrailSchema(["grant-role"]), "action=eat&before=7", { action: null, before: 7 }, ["action=eat"]],
-    ["changes", changeLogSchema, "text=mail&category=Best&before=1", { text: "mail", category: null, before: null }, ["category=Best", "before=1"]],
-    ["reports", reportListSchema, "city=lisbon&sharing=maybe", { city: "lisbon", sharing: "all" }, ["sharing=maybe"]],
-    ["reports from nowhere", reportListSchema, "city=lisbon&after=nowhere", { city: "lisbon", cursor: null }, ["after=nowhere"]],
-    ["blank fields", endpointSetListSchema, "search=&sort=&instances=&after=", { search: "", sort: "id", instances: [] }, []],
+    [
+      "sets",
+      endpointSetListSchema,
+      "search=mail&sort=bogus",
+      { search: "mail", sort: "id" },
+      ["sort=bogus"],
+    ],
+    [
+      "sets by one known value",
+      endpointSetListSchema,
+      "instances=Worldwide,Mars&categories=Allow",
+      { instances: ["Worldwide"], categories: ["Allow"] },
+      ["instances=Mars"],
+    ],
+    [
+      "sets by unknown values",
+      endpointSetListSchema,
+      "instances=Mars,Venus&search=a",
+      { instances: [], search: "a" },
+      ["instances=Mars", "instances=Venus"],
+    ],
+    [
+      "sets from nowhere",
+      endpointSetListSchema,
+      "search=a&after=nowhere",
+      { search: "a", after: null },
+      ["after=nowhere"],
+    ],
+    [
+      "FQDNs",
+      fqdnListSchema,
+      "name=outlook&unassigned=maybe&scopes=x",
+      { name: "outlook", scopes: [] },
+      ["unassigned=maybe", "scopes=x"],
+    ],
+    [
+      "workloads",
+      workloadListSchema,
+      "search=mail&order=up",
+      { search: "mail", order: "ascending" },
+      ["order=up"],
+    ],
+    [
+      "associations",
+      ocdiListSchema,
+      "name=mail&stages=S9",
+      { name: "mail", stages: [] },
+      ["stages=S9"],
+    ],
+    [
+      "health",
+      healthListSchema,
+      "search=lisbon&health=worst&page=-1",
+      { search: "lisbon", health: "", page: 1 },
+      ["health=worst", "page=-1"],
+    ],
+    [
+      "roles",
+      assignmentListSchema,
+      "search=avery&page=x",
+      { search: "avery", page: 1 },
+      ["page=x"],
+    ],
+    [
+      "accounts",
+      accountListSchema,
+      "search=avery&page=0",
+      { search: "avery", page: 1 },
+      ["page=0"],
+    ],
+    [
+      "audit",
+      auditTrailSchema(["grant-role"]),
+      "action=eat&before=7",
+      { action: null, before: 7 },
+      ["action=eat"],
+    ],
+    [
+      "changes",
+      changeLogSchema,
+      "text=mail&category=Best&before=1",
+      { text: "mail", category: null, before: null },
+      ["category=Best", "before=1"],
+    ],
+    [
+      "reports",
+      reportListSchema,
+      "city=lisbon&sharing=maybe",
+      { city: "lisbon", sharing: "all" },
+      ["sharing=maybe"],
+    ],
+    [
+      "reports from nowhere",
+      reportListSchema,
+      "city=lisbon&after=nowhere",
+      { city: "lisbon", cursor: null },
+      ["after=nowhere"],
+    ],
+    [
+      "blank fields",
+      endpointSetListSchema,
+      "search=&sort=&instances=&after=",
+      { search: "", sort: "id", instances: [] },
+      [],
+    ],
     ["what is no filter", endpointSetListSchema, "view=sets&utm=1&search=a", { search: "a" }, []],
-  ] as const)("of %s keeps what can be read, and says what cannot", (_, schema, address, asked, unread) => {
-    const found = read(schema, address);
-    expect(found.asked).toMatchObject(asked);
-    expect(found.unread.map(({ name, value }) => `${name}=${value}`)).toEqual(unread);
-  });
+  ] as const)(
+    "of %s keeps what can be read, and says what cannot",
+    (_, schema, address, asked, unread) => {
+      const found = read(schema, address);
+      expect(found.asked).toMatchObject(asked);
+      expect(found.unread.map(({ name, value }) => `${name}=${value}`)).toEqual(unread);
+    },
+  );
 
   it("is repeated in part only, and as plain ASCII in a file's header", () => {
     const { unread } = read(endpointSetListSchema, `sort=${"é".repeat(500)}`);

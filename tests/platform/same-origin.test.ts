@@ -51,8 +51,24 @@ describe("the host must be ours", () => {
   });
 
   it("never believes X-Forwarded-Host", () => {
-    expect(outcome("GET", { host: "attacker.example", "x-forwarded-host": "connectivity.example" }, deployed)).toBe(421);
-    expect(outcome("POST", { host: "connectivity.example", "x-forwarded-host": "attacker.example", origin: "https://attacker.example" }, deployed)).toBe(403);
+    expect(
+      outcome(
+        "GET",
+        { host: "attacker.example", "x-forwarded-host": "connectivity.example" },
+        deployed,
+      ),
+    ).toBe(421);
+    expect(
+      outcome(
+        "POST",
+        {
+          host: "connectivity.example",
+          "x-forwarded-host": "attacker.example",
+          origin: "https://attacker.example",
+        },
+        deployed,
+      ),
+    ).toBe(403);
   });
 });
 
@@ -90,7 +106,9 @@ describe("a write must come from our own pages", () => {
     ["TRACE", { origin: "https://attacker.example" }, 403],
     ["get", { origin: "https://attacker.example" }, 403],
   ])("%s with %j: %s", (method, headers, expected) => {
-    expect(outcome(method, { host: "localhost:3000", ...headers } as Record<string, string>, sandbox)).toBe(expected);
+    expect(
+      outcome(method, { host: "localhost:3000", ...headers } as Record<string, string>, sandbox),
+    ).toBe(expected);
   });
 
   it.each([

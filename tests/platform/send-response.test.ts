@@ -33,21 +33,24 @@ async function asking(url: string): Promise<net.Socket> {
 /** A body without end that counts what was taken and notes its cancelling. */
 function endless(chunkBytes: number) {
   const noted = { chunks: 0, isCancelled: false };
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      noted.chunks += 1;
-      controller.enqueue(new Uint8Array(chunkBytes));
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        noted.chunks += 1;
+        controller.enqueue(new Uint8Array(chunkBytes));
+      },
+      cancel: () => {
+        noted.isCancelled = true;
+      },
     },
-    cancel: () => {
-      noted.isCancelled = true;
-    },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   return { body, noted };
 }
 
 /** Waits until a number stops growing. */
 async function settled(count: () => number): Promise<number> {
-  for (let before = -1; ; ) {
+  for (let before = -1; ;) {
     if (before === count()) return before;
     before = count();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -59,9 +62,16 @@ describe("an answer", () => {
     const headers = new Headers({ "X-A": "1" });
     headers.append("Set-Cookie", "a=1");
     headers.append("Set-Cookie", "b=2");
-    const response = await fetch(await serving(() => new Response("hello", { status: 418, statusText: "Teapot", headers })));
-    expect([response.status, response.statusText, response.headers.get("x-a"), response.headers.getSetCookie(), await response.text()])
-      .toEqual([418, "Teapot", "1", ["a=1", "b=2"], "hello"]);
+    const response = await fetch(
+      await serving(() => new Response("hello", { status: 418, statusText: "Teapot", headers })),
+    );
+    expect([
+      response.status,
+      response.statusText,
+      response.headers.get("x-a"),
+      response.headers.getSetCookie(),
+      await response.text(),
+    ]).toEqual([418, "Teapot", "1", ["a=1", "b=2"], "hello"]);
   });
 
   it("without a body ends", async () => {
@@ -71,29 +81,47 @@ describe("an answer", () => {
 
   it("to HEAD carries no body, and its body is cancelled", async () => {
     const { body, noted } = endless(1);
-    const response = await fetch(await serving(() => new Response(body, { headers: { "X-A": "1" } })), { method: "HEAD" });
+    const response = await fetch(
+      await serving(() => new Response(body, { headers: { "X-A": "1" } })),
+      { method: "HEAD" },
+    );
     expect([response.headers.get("x-a"), noted.isCancelled]).toEqual(["1", true]);
   });
 
   it("whose body fails is cut, not ended", async () => {
-    const url = await serving(() => new Response(new ReadableStream({
-      start: (controller) => controller.enqueue(Buffer.from("half")),
-      pull: (controller) => controller.error(new Error("broken")),
-    })));
+    const url = await serving(
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(Buffer.from("half")),
+            pull: (controller) => controller.error(new Error("broken")),
+          }),
+        ),
+    );
     await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
   });
 });
 
 describe("a stream", () => {
   it("has its head sent before its first event", async () => {
-    const response = await fetch(await serving(() => new Response(new ReadableStream(), { headers: { "Content-Type": "text/event-stream" } })));
+    const response = await fetch(
+      await serving(
+        () =>
+          new Response(new ReadableStream(), { headers: { "Content-Type": "text/event-stream" } }),
+      ),
+    );
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     await response.body?.cancel();
   });
 
   it("is cancelled when its client is gone, though no request's signal says so", async () => {
     const told = { closed: 0 };
-    const url = await serving(() => new EventStream({ onRoom: () => undefined, onClosed: () => (told.closed += 1) }, new AbortController().signal).response());
+    const url = await serving(() =>
+      new EventStream(
+        { onRoom: () => undefined, onClosed: () => (told.closed += 1) },
+        new AbortController().signal,
+      ).response(),
+    );
     const socket = await asking(url);
     socket.resume();
     await once(socket, "data");
@@ -115,13 +143,16 @@ describe("a stream", () => {
 
   it("lets go of a client that does not read when the body gives up", async () => {
     const noted = { chunks: 0, fail: (): void => undefined };
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => void (noted.fail = () => controller.error(new Error("stalled"))),
-      pull: (controller) => {
-        noted.chunks += 1;
-        controller.enqueue(new Uint8Array(64 * 1024));
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => void (noted.fail = () => controller.error(new Error("stalled"))),
+        pull: (controller) => {
+          noted.chunks += 1;
+          controller.enqueue(new Uint8Array(64 * 1024));
+        },
       },
-    }, { highWaterMark: 0 });
+      { highWaterMark: 0 },
+    );
     const socket = await asking(await serving(() => new Response(body)));
     await settled(() => noted.chunks);
     noted.fail();

@@ -17,7 +17,10 @@ afterEach(() => {
 
 /** A server that hands every request to `answer` as the program does. */
 async function serving(answer: (request: Request) => Promise<Response>): Promise<string> {
-  const server = http.createServer((req, res) => void answer(receiveRequest(req, res)).then((response) => sendResponse(response, res)));
+  const server = http.createServer(
+    (req, res) =>
+      void answer(receiveRequest(req, res)).then((response) => sendResponse(response, res)),
+  );
   opened.push(server.listen(0, "127.0.0.1"));
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -25,13 +28,26 @@ async function serving(answer: (request: Request) => Promise<Response>): Promise
 
 type Sent = { agent: http.Agent; body?: Buffer; isChunked?: boolean };
 
-function send(url: string, { agent, body, isChunked }: Sent): Promise<{ status: number | undefined; text: string; port: number | undefined }> {
+function send(
+  url: string,
+  { agent, body, isChunked }: Sent,
+): Promise<{ status: number | undefined; text: string; port: number | undefined }> {
   const headers = body && !isChunked ? { "Content-Length": body.byteLength } : {};
   return new Promise((resolve, reject) => {
-    const request = http.request(url, { agent, method: body ? "POST" : "GET", headers }, (response) => {
-      const port = request.socket?.localPort;
-      response.setEncoding("utf8").toArray().then((chunks) => resolve({ status: response.statusCode, text: chunks.join(""), port }), reject);
-    });
+    const request = http.request(
+      url,
+      { agent, method: body ? "POST" : "GET", headers },
+      (response) => {
+        const port = request.socket?.localPort;
+        response
+          .setEncoding("utf8")
+          .toArray()
+          .then(
+            (chunks) => resolve({ status: response.statusCode, text: chunks.join(""), port }),
+            reject,
+          );
+      },
+    );
     request.once("error", reject);
     if (isChunked) request.flushHeaders();
     request.end(body);
@@ -47,26 +63,44 @@ function oneConnection(): http.Agent {
 describe("a request's body", () => {
   const large = Buffer.alloc(2 * 1024 * 1024, "x");
 
-  it.each([{ isChunked: false }, { isChunked: true }])("arrives whole (%o)", async ({ isChunked }) => {
-    const url = await serving(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
-    expect((await send(url, { agent: oneConnection(), body: large, isChunked })).text).toBe(String(large.byteLength));
-  });
+  it.each([{ isChunked: false }, { isChunked: true }])(
+    "arrives whole (%o)",
+    async ({ isChunked }) => {
+      const url = await serving(
+        async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+      );
+      expect((await send(url, { agent: oneConnection(), body: large, isChunked })).text).toBe(
+        String(large.byteLength),
+      );
+    },
+  );
 
   const refusals: [string, (request: Request) => Promise<void>][] = [
     ["that nobody reads", async () => undefined],
-    ["that is read in part", async (request) => {
-      const reader = request.body?.getReader();
-      await reader?.read();
-      reader?.releaseLock();
-    }],
-    ["whose reader leaves", async (request) => {
-      const reader = request.body?.getReader();
-      await reader?.read();
-      await reader?.cancel();
-    }],
+    [
+      "that is read in part",
+      async (request) => {
+        const reader = request.body?.getReader();
+        await reader?.read();
+        reader?.releaseLock();
+      },
+    ],
+    [
+      "whose reader leaves",
+      async (request) => {
+        const reader = request.body?.getReader();
+        await reader?.read();
+        await reader?.cancel();
+      },
+    ],
   ];
-  it.each(refusals.flatMap(([what, read]) => [false, true].map((isChunked) => ({ what, read, isChunked }))))(
-    "$what (chunked: $isChunked) lets the answer through and the connection serve on", async ({ read, isChunked }) => {
+  it.each(
+    refusals.flatMap(([what, read]) =>
+      [false, true].map((isChunked) => ({ what, read, isChunked })),
+    ),
+  )(
+    "$what (chunked: $isChunked) lets the answer through and the connection serve on",
+    async ({ read, isChunked }) => {
       const agent = oneConnection();
       const url = await serving(async (request) => {
         await read(request);
@@ -76,5 +110,6 @@ describe("a request's body", () => {
       expect([refused.status, refused.text]).toEqual([413, "POST"]);
       const next = await send(url, { agent });
       expect([next.text, next.port]).toEqual(["GET", refused.port]);
-    });
+    },
+  );
 });

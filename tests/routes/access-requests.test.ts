@@ -5,7 +5,10 @@ import { siteDatabases } from "#tests/support/database";
 import { storeWorkload } from "#tests/support/domain-lens";
 import { signIn, type SignedIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
-import { openRequestsMost, reasonLimit } from "~/features/domain-lens/access-requests/access-request";
+import {
+  openRequestsMost,
+  reasonLimit,
+} from "~/features/domain-lens/access-requests/access-request";
 import { noticeMailJob, noticeMailSchema } from "~/features/domain-lens/notices/notice-mail.schema";
 import type { DirectoryRole, RoleScope } from "~/features/identity/account";
 import { forgetSettings } from "~/features/settings/read-settings.server";
@@ -24,14 +27,32 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    for (const table of ["access_request", "role_assignment", "notice", "job", "audit_entry"] as const)
+    for (const table of [
+      "access_request",
+      "role_assignment",
+      "notice",
+      "job",
+      "audit_entry",
+    ] as const)
       await site.application.db.deleteFrom(table).execute();
   });
 
-  const champion = (): RoleScope => ({ role: "workload-champion", workloadId: mail.id, serviceArea: null });
+  const champion = (): RoleScope => ({
+    role: "workload-champion",
+    workloadId: mail.id,
+    serviceArea: null,
+  });
   const ofArea: RoleScope = { role: "service-champion", workloadId: null, serviceArea: "Exchange" };
-  const ofOtherArea: RoleScope = { role: "service-champion", workloadId: null, serviceArea: "Skype" };
-  const ofCouncil: RoleScope = { role: "connectivity-champion", workloadId: null, serviceArea: null };
+  const ofOtherArea: RoleScope = {
+    role: "service-champion",
+    workloadId: null,
+    serviceArea: "Skype",
+  };
+  const ofCouncil: RoleScope = {
+    role: "connectivity-champion",
+    workloadId: null,
+    serviceArea: null,
+  };
   const person = (name: string, scopes: RoleScope[] = [], roles: DirectoryRole[] = []) =>
     signIn(site.application.db, { account: { name }, scopes, roles });
 
@@ -56,16 +77,21 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     return operator;
   }
 
-  const visit = ({ cookie }: SignedIn, path: string, form?: Record<string, string>): Promise<Page> =>
-    new Visitor(site).visit(path, { form, headers: { Cookie: cookie } });
+  const visit = (
+    { cookie }: SignedIn,
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<Page> => new Visitor(site).visit(path, { form, headers: { Cookie: cookie } });
   const asking = (change: Record<string, string> = {}) => ({
     workload: "Mail of requests",
     role: "editor",
     reason: "I look after the mail servers.",
     ...change,
   });
-  const ask = (by: SignedIn, change?: Record<string, string>, prefix = "") => visit(by, prefix + at, asking(change));
-  const stored = () => site.application.db.selectFrom("access_request").selectAll().orderBy("asked_at").execute();
+  const ask = (by: SignedIn, change?: Record<string, string>, prefix = "") =>
+    visit(by, prefix + at, asking(change));
+  const stored = () =>
+    site.application.db.selectFrom("access_request").selectAll().orderBy("asked_at").execute();
   const roles = (by: SignedIn) =>
     site.application.db
       .selectFrom("role_assignment")
@@ -74,7 +100,9 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       .execute();
 
   /** Everything that was mailed, by whom it goes to. */
-  async function mailed(): Promise<{ to: string; kind: string; href: string; note: string | undefined }[]> {
+  async function mailed(): Promise<
+    { to: string; kind: string; href: string; note: string | undefined }[]
+  > {
     const jobs = await site.application.db
       .selectFrom("job")
       .select("payload")
@@ -95,7 +123,8 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
 
   it("are what the no-access page leads to, unless a setting names another page", async () => {
     const user = await person("Mira");
-    const link = async () => /href="([^"]*)"[^>]*>Request access/.exec((await visit(user, "/endpoints")).html)?.[1];
+    const link = async () =>
+      /href="([^"]*)"[^>]*>Request access/.exec((await visit(user, "/endpoints")).html)?.[1];
     expect(await link()).toBe(at);
     const gcc = await signIn(site.application.db, { variant: "GCC", tenantKind: "gcc" });
     expect((await visit(gcc, "/gcc/endpoints")).html).toContain(`href="/gcc${at}"`);
@@ -123,7 +152,12 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     expect(waits.html).toContain("Your request was sent.");
     expect(waits.html).toMatch(/Asked on.*<time.*Waiting/s);
     expect(await mailed()).toEqual([
-      { to: decider.account.email, kind: "access-requested", href: request, note: "I look after the mail servers." },
+      {
+        to: decider.account.email,
+        kind: "access-requested",
+        href: request,
+        note: "I look after the mail servers.",
+      },
     ]);
 
     const waiting = await visit(decider, "/endpoints");
@@ -138,7 +172,9 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     });
     expect((await visit(decider, request)).html).toContain("Granted");
 
-    expect(await roles(user)).toEqual([{ role: "editor", workload_id: mail.id, granted_by: "Chandra" }]);
+    expect(await roles(user)).toEqual([
+      { role: "editor", workload_id: mail.id, granted_by: "Chandra" },
+    ]);
     expect((await visit(user, "/endpoints")).status).toBe(200);
     expect((await visit(user, at)).html).toMatch(/Granted.*by Chandra/s);
     expect((await mailed()).at(-1)).toEqual({
@@ -152,7 +188,11 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       .select(["action", "actor_name", "subject"])
       .execute();
     expect(audited).toEqual([
-      { action: "grant-role", actor_name: "Chandra", subject: `${user.account.tenantId}/${user.account.objectId}` },
+      {
+        action: "grant-role",
+        actor_name: "Chandra",
+        subject: `${user.account.tenantId}/${user.account.objectId}`,
+      },
     ]);
     expect((await visit(decider, "/endpoints")).html).not.toContain(request);
   });
@@ -167,7 +207,9 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     ]);
     const long = await visit(decider, request, { action: "decline", note: "x".repeat(1001) });
     expect([long.status, long.html]).toEqual([422, expect.stringContaining("x".repeat(1001))]);
-    expect((await visit(decider, request, { action: "decline", note: "Ask the calendar team." })).status).toBe(303);
+    expect(
+      (await visit(decider, request, { action: "decline", note: "Ask the calendar team." })).status,
+    ).toBe(303);
     expect(await roles(user)).toEqual([]);
     expect((await visit(user, at)).html).toMatch(/Declined.*by Chandra.*Ask the calendar team\./s);
     expect((await visit(user, `${at}?done=asked`)).html).not.toContain("Your request was sent.");
@@ -178,7 +220,9 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       note: "Ask the calendar team.",
     });
     await asked(user);
-    expect((await mailed()).filter(({ kind: what }) => what === "access-requested")).toHaveLength(2);
+    expect((await mailed()).filter(({ kind: what }) => what === "access-requested")).toHaveLength(
+      2,
+    );
   });
 
   it("that are decided already are not decided again", async () => {
@@ -190,7 +234,10 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const request = await asked(user);
     expect((await visit(decider, request, { action: "decline", note: "No." })).status).toBe(303);
     const late = await visit(operator, request, { action: "grant", note: "" });
-    expect([late.status, late.html]).toEqual([409, expect.stringContaining("This request was already decided.")]);
+    expect([late.status, late.html]).toEqual([
+      409,
+      expect.stringContaining("This request was already decided."),
+    ]);
     expect(await roles(user)).toEqual([]);
   });
 
@@ -198,8 +245,12 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     const user = await person("Mira");
     await person("Chandra", [champion()]);
     await asked(user);
-    expect((await ask(user, { workload: "MAIL of Requests", reason: "Again." })).location).toBe(`${at}?done=waiting`);
-    expect((await visit(user, `${at}?done=waiting`)).html).toContain("You already asked for this role.");
+    expect((await ask(user, { workload: "MAIL of Requests", reason: "Again." })).location).toBe(
+      `${at}?done=waiting`,
+    );
+    expect((await visit(user, `${at}?done=waiting`)).html).toContain(
+      "You already asked for this role.",
+    );
     expect([(await stored()).length, (await mailed()).length]).toEqual([1, 1]);
   });
 
@@ -227,7 +278,12 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     it.each<[string, string, Name[], Name[]]>([
       ["champions of workload and area", "editor", [], ["chandra", "sefa"]],
       ["the council where there is no champion", "editor", ["chandra", "sefa"], ["connie"]],
-      ["operators where there is no council either", "editor", ["chandra", "sefa", "connie"], ["omar"]],
+      [
+        "operators where there is no council either",
+        "editor",
+        ["chandra", "sefa", "connie"],
+        ["omar"],
+      ],
       ["the council of a request to become champion", "workload-champion", [], ["connie"]],
       ["operators of one where there is no council", "workload-champion", ["connie"], ["omar"]],
     ])("%s", async (_who, role, gone, told) => {
@@ -252,7 +308,11 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
         account: { name: "Gwen" },
         scopes: [champion()],
       });
-      const user = await signIn(db, { variant: "GCC", tenantKind: "gcc", account: { name: "Leo" } });
+      const user = await signIn(db, {
+        variant: "GCC",
+        tenantKind: "gcc",
+        account: { name: "Leo" },
+      });
       expect((await ask(user, {}, "/gcc")).location).toBe(`/gcc${at}?done=asked`);
       const id = (await stored())[0]?.id;
       expect(await mailed()).toEqual([
@@ -272,14 +332,20 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     ["the council", () => person("Connie", [ofCouncil]), 200],
     ["an operator", () => person("Omar", [], ["operator"]), 200],
     ["a champion of another area", () => person("Tim", [ofOtherArea]), 404],
-    ["an editor", () => person("Edda", [{ role: "editor", workloadId: mail.id, serviceArea: null }]), 403],
+    [
+      "an editor",
+      () => person("Edda", [{ role: "editor", workloadId: mail.id, serviceArea: null }]),
+      403,
+    ],
     ["another user", () => person("Samuel"), 403],
   ])("are read and decided by %s or not", async (_who, byWhom, status) => {
     const user = await person("Mira");
     const request = await asked(user);
     const reader = await byWhom();
     expect((await visit(reader, request)).status).toBe(status);
-    expect((await visit(reader, request, { action: "grant", note: "" })).status).toBe(status === 200 ? 303 : status);
+    expect((await visit(reader, request, { action: "grant", note: "" })).status).toBe(
+      status === 200 ? 303 : status,
+    );
     expect((await roles(user)).length).toBe(status === 200 ? 1 : 0);
   });
 
@@ -296,14 +362,19 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
     ]).toEqual([404, 404]);
     expect((await visit(decider, "/endpoints")).html).not.toContain(request);
     expect((await visit(member, request, { action: "grant", note: "" })).status).toBe(303);
-    expect(await roles(user)).toEqual([{ role: "workload-champion", workload_id: mail.id, granted_by: "Connie" }]);
+    expect(await roles(user)).toEqual([
+      { role: "workload-champion", workload_id: mail.id, granted_by: "Connie" },
+    ]);
   });
 
   it("of one's own are for another to decide", async () => {
     const operator = await person("Omar", [], ["operator"]);
     const request = await asked(operator);
     const page = await visit(operator, request);
-    expect([page.status, page.html]).toEqual([200, expect.stringContaining("This is your own request.")]);
+    expect([page.status, page.html]).toEqual([
+      200,
+      expect.stringContaining("This is your own request."),
+    ]);
     expect(page.html).not.toContain('value="grant"');
     expect((await visit(operator, request, { action: "grant", note: "" })).status).toBe(409);
     expect(await roles(operator)).toEqual([]);
@@ -329,22 +400,38 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       422,
       `Enter at most ${reasonLimit} characters.`,
     ],
-    ["a name that is too long", { workload: "w".repeat(101) }, 422, "Enter at most 100 characters."],
+    [
+      "a name that is too long",
+      { workload: "w".repeat(101) },
+      422,
+      "Enter at most 100 characters.",
+    ],
     ["no role", { role: "" }, 422, "Choose a role."],
     ["a role that is not asked for", { role: "connectivity-champion" }, 422, "Choose a role."],
-    ["an unknown workload", { workload: "Nothing of the kind" }, 409, "There is no workload with this name."],
-  ])("with %s are refused beside the field, and what was typed is kept", async (_what, change, status, message) => {
-    const user = await person("Mira");
-    const typed = asking(change);
-    const page = await ask(user, change);
-    expect(page.status).toBe(status);
-    expect(page.html).toContain(message);
-    for (const text of [typed.workload, typed.reason]) if (text?.trim()) expect(page.html).toContain(text);
-    expect(await stored()).toEqual([]);
-  });
+    [
+      "an unknown workload",
+      { workload: "Nothing of the kind" },
+      409,
+      "There is no workload with this name.",
+    ],
+  ])(
+    "with %s are refused beside the field, and what was typed is kept",
+    async (_what, change, status, message) => {
+      const user = await person("Mira");
+      const typed = asking(change);
+      const page = await ask(user, change);
+      expect(page.status).toBe(status);
+      expect(page.html).toContain(message);
+      for (const text of [typed.workload, typed.reason])
+        if (text?.trim()) expect(page.html).toContain(text);
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   it("for what one has already are refused", async () => {
-    const page = await ask(await person("Edda", [{ role: "editor", workloadId: mail.id, serviceArea: null }]));
+    const page = await ask(
+      await person("Edda", [{ role: "editor", workloadId: mail.id, serviceArea: null }]),
+    );
     expect([page.status, page.html]).toEqual([
       409,
       expect.stringContaining("You already have this role in the workload."),
@@ -359,13 +446,20 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
       expect((await ask(user, { workload: name })).status).toBe(303);
     }
     const more = await ask(user);
-    expect([more.status, more.html]).toEqual([409, expect.stringContaining("You have 10 requests that are waiting.")]);
+    expect([more.status, more.html]).toEqual([
+      409,
+      expect.stringContaining("You have 10 requests that are waiting."),
+    ]);
     expect((await stored()).length).toBe(openRequestsMost);
   });
 
   it("of one variant are not there under another", async () => {
     const request = await asked(await person("Mira"));
-    const gcc = await signIn(site.application.db, { variant: "GCC", tenantKind: "gcc", roles: ["operator"] });
+    const gcc = await signIn(site.application.db, {
+      variant: "GCC",
+      tenantKind: "gcc",
+      roles: ["operator"],
+    });
     expect((await visit(gcc, `/gcc${request}`)).status).toBe(404);
     expect((await visit(gcc, "/gcc/admin")).html).not.toContain(request);
   });
@@ -373,7 +467,11 @@ describe.each(siteDatabases())("requests for access on %s", (kind) => {
   it("suggest workloads whose endpoints are published, and no internal one", async () => {
     const { db } = site.application;
     const { id } = await storeWorkload(db, "Internal of requests");
-    await db.updateTable("workload").set({ workload_type: "Internal" }).where("id", "=", id).execute();
+    await db
+      .updateTable("workload")
+      .set({ workload_type: "Internal" })
+      .where("id", "=", id)
+      .execute();
     const { html } = await visit(await person("Mira"), at);
     expect(html).toContain('<option value="Mail of requests">');
     expect(html).not.toContain("Internal of requests");

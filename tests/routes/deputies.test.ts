@@ -29,7 +29,8 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
   afterAll(() => close());
   beforeEach(async () => {
     const { db } = site.application;
-    for (const table of ["deputy", "role_assignment", "notice"] as const) await db.deleteFrom(table).execute();
+    for (const table of ["deputy", "role_assignment", "notice"] as const)
+      await db.deleteFrom(table).execute();
     await grant("workload-champion", "workload-champion");
   });
 
@@ -38,7 +39,11 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     if (!found) throw new Error(`The sandbox has no ${who}.`);
     return { tenantId: found.tenant.id, objectId: found.id, name: displayName(found) };
   };
-  const asked = (who: AccountKind, change: object = {}) => ({ intent: "name", days: "14", person: JSON.stringify({ ...person(who), ...change }) });
+  const asked = (who: AccountKind, change: object = {}) => ({
+    intent: "name",
+    days: "14",
+    person: JSON.stringify({ ...person(who), ...change }),
+  });
   async function signedIn(who: AccountKind): Promise<JarBrowser> {
     const browser = new JarBrowser();
     const chosen = await browser.get(`${site.origin}/sign-in/start?returnTo=/credits`);
@@ -47,12 +52,25 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
   }
   async function grant(who: AccountKind, role: "workload-champion" | "editor"): Promise<void> {
     const { tenantId, objectId, name } = person(who);
-    await site.application.db.insertInto("role_assignment").values({
-      id: randomUUID(), variant: "MultiTenant", tenant_id: tenantId, object_id: objectId, name, email: null, role,
-      workload_id: workload, service_area: null, granted_by: "Test", granted_at: new Date(),
-    }).execute();
+    await site.application.db
+      .insertInto("role_assignment")
+      .values({
+        id: randomUUID(),
+        variant: "MultiTenant",
+        tenant_id: tenantId,
+        object_id: objectId,
+        name,
+        email: null,
+        role,
+        workload_id: workload,
+        service_area: null,
+        granted_by: "Test",
+        granted_at: new Date(),
+      })
+      .execute();
   }
-  const stored = () => site.application.db.selectFrom("deputy").selectAll().orderBy("name").execute();
+  const stored = () =>
+    site.application.db.selectFrom("deputy").selectAll().orderBy("name").execute();
   const here = (url: string) => url.replace(site.origin, "");
 
   it("hold what the champion holds from their next request until they are ended, and are told", async () => {
@@ -64,33 +82,52 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     const named = await champion.post(site.origin + at, asked("leadership"));
     expect([named.status, here(named.url)]).toEqual([200, `${at}?done=name`]);
     const [row] = await stored();
-    expect(row).toMatchObject({ name: "Helena Marsh", champion_name: person("workload-champion").name, email: accountOfKind("leadership")?.mail });
+    expect(row).toMatchObject({
+      name: "Helena Marsh",
+      champion_name: person("workload-champion").name,
+      email: accountOfKind("leadership")?.mail,
+    });
     expect(row && row.ends_at.getTime() - row.named_at.getTime()).toBe(14 * 86_400_000);
 
     expect((await deputy.get(`${site.origin}/endpoints`)).status).toBe(200);
-    expect((await deputy.get(`${site.origin}/endpoints/notices`)).text).toContain(person("workload-champion").name);
+    expect((await deputy.get(`${site.origin}/endpoints/notices`)).text).toContain(
+      person("workload-champion").name,
+    );
     const own = await deputy.get(site.origin + at);
     expect(own.text).toContain("You stand in for");
     expect(own.text).toContain("You are no champion by assignment");
-    const audited = await site.application.db.selectFrom("audit_entry").select(["action", "actor_name"]).orderBy("id", "desc").limit(1).execute();
-    expect(audited).toEqual([{ action: "name-deputy", actor_name: person("workload-champion").name }]);
+    const audited = await site.application.db
+      .selectFrom("audit_entry")
+      .select(["action", "actor_name"])
+      .orderBy("id", "desc")
+      .limit(1)
+      .execute();
+    expect(audited).toEqual([
+      { action: "name-deputy", actor_name: person("workload-champion").name },
+    ]);
 
     const ended = await champion.post(site.origin + at, { intent: "end", deputy: row?.id ?? "" });
     expect([ended.status, here(ended.url)]).toEqual([200, `${at}?done=end`]);
     expect((await deputy.get(`${site.origin}/endpoints`)).status).toBe(403);
-    expect((await champion.post(site.origin + at, { intent: "end", deputy: row?.id ?? "" })).status).toBe(404);
+    expect(
+      (await champion.post(site.origin + at, { intent: "end", deputy: row?.id ?? "" })).status,
+    ).toBe(404);
   });
 
   it("are whom the directory knows under their id, whatever name the form bears", async () => {
     await champion.post(site.origin + at, asked("leadership", { name: "A" }));
-    expect((await stored()).map(({ name, email }) => [name, email])).toEqual([["Helena Marsh", accountOfKind("leadership")?.mail]]);
+    expect((await stored()).map(({ name, email }) => [name, email])).toEqual([
+      ["Helena Marsh", accountOfKind("leadership")?.mail],
+    ]);
   });
 
   it("named again get another end and no second row", async () => {
     await champion.post(site.origin + at, asked("leadership"));
     await champion.post(site.origin + at, { ...asked("leadership"), days: "90" });
     const rows = await stored();
-    expect(rows.map((row) => row.ends_at.getTime() - row.named_at.getTime())).toEqual([90 * 86_400_000]);
+    expect(rows.map((row) => row.ends_at.getTime() - row.named_at.getTime())).toEqual([
+      90 * 86_400_000,
+    ]);
   });
 
   it("whose time is over hold nothing, and go", async () => {
@@ -107,15 +144,28 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     await champion.post(site.origin + at, asked("leadership"));
     const deputy = await signedIn("leadership");
     const refused = await deputy.post(site.origin + at, asked("second-champion"));
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("there is nothing to hand on")]);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining("there is nothing to hand on"),
+    ]);
     expect((await stored()).map(({ name }) => name)).toEqual(["Helena Marsh"]);
   });
 
   it.each([
     ["nobody", { intent: "name", days: "14" }, 422, "Choose a person."],
     ["themselves", asked("workload-champion"), 409, "You cannot be your own deputy."],
-    ["somebody of another directory", asked("user"), 409, "The directory does not know this person any more."],
-    ["an invented id", asked("leadership", { objectId: "invented" }), 409, "The directory does not know this person any more."],
+    [
+      "somebody of another directory",
+      asked("user"),
+      409,
+      "The directory does not know this person any more.",
+    ],
+    [
+      "an invented id",
+      asked("leadership", { objectId: "invented" }),
+      409,
+      "The directory does not know this person any more.",
+    ],
     ["no person at all", { intent: "name", days: "14", person: "{" }, 400, ""],
     ["for a year", { ...asked("leadership"), days: "365" }, 400, ""],
     ["in another way", { intent: "give" }, 400, ""],
@@ -127,19 +177,42 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
 
   it("are so many at a time and no more", async () => {
     const { tenantId, objectId } = person("workload-champion");
-    await site.application.db.insertInto("deputy").values(Array.from({ length: deputiesMost }, (_, index) => ({
-      id: randomUUID(), variant: "MultiTenant", champion_tenant_id: tenantId, champion_object_id: objectId, champion_name: "C",
-      tenant_id: tenantId, object_id: `other ${index}`, name: `Other ${index}`, email: null, named_at: new Date(), ends_at: new Date(Date.now() + 86_400_000),
-    }))).execute();
+    await site.application.db
+      .insertInto("deputy")
+      .values(
+        Array.from({ length: deputiesMost }, (_, index) => ({
+          id: randomUUID(),
+          variant: "MultiTenant",
+          champion_tenant_id: tenantId,
+          champion_object_id: objectId,
+          champion_name: "C",
+          tenant_id: tenantId,
+          object_id: `other ${index}`,
+          name: `Other ${index}`,
+          email: null,
+          named_at: new Date(),
+          ends_at: new Date(Date.now() + 86_400_000),
+        })),
+      )
+      .execute();
     const refused = await champion.post(site.origin + at, asked("leadership"));
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(`You have ${deputiesMost} deputies`)]);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining(`You have ${deputiesMost} deputies`),
+    ]);
   });
 
   it("are the champion's own to end", async () => {
     await champion.post(site.origin + at, asked("leadership"));
     await grant("second-champion", "workload-champion");
     const [row] = await stored();
-    expect((await (await signedIn("second-champion")).post(site.origin + at, { intent: "end", deputy: row?.id ?? "" })).status).toBe(404);
+    expect(
+      (
+        await (
+          await signedIn("second-champion")
+        ).post(site.origin + at, { intent: "end", deputy: row?.id ?? "" })
+      ).status,
+    ).toBe(404);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -147,8 +220,14 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     const { tenantId, objectId } = person("workload-champion");
     const withoutDirectory = await signIn(site.application.db, { account: { tenantId, objectId } });
     const visitor = new Visitor(site);
-    const refused = await visitor.visit(at, { form: asked("leadership"), headers: { Cookie: withoutDirectory.cookie } });
-    expect([refused.status, refused.html]).toEqual([409, expect.stringContaining("The directory does not answer now.")]);
+    const refused = await visitor.visit(at, {
+      form: asked("leadership"),
+      headers: { Cookie: withoutDirectory.cookie },
+    });
+    expect([refused.status, refused.html]).toEqual([
+      409,
+      expect.stringContaining("The directory does not answer now."),
+    ]);
     expect(await stored()).toEqual([]);
   });
 });

@@ -28,12 +28,18 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
   const visit = (who: SignedIn, path: string, asked: Parameters<Visitor["visit"]>[1] = {}) =>
     new Visitor(site).visit(path, { ...asked, headers: { Cookie: who.cookie, ...asked.headers } });
   async function testAs(who: SignedIn): Promise<string> {
-    const { html } = await visit(who, "/api/AnonymousConnectivityTest/GenerateTestReport", { form: measuredForm, address: "198.51.100.70" });
+    const { html } = await visit(who, "/api/AnonymousConnectivityTest/GenerateTestReport", {
+      form: measuredForm,
+      address: "198.51.100.70",
+    });
     return (JSON.parse(html) as { id: string }).id;
   }
   async function share(id: string, who: SignedIn): Promise<void> {
     const { tenantId: tenant_id, objectId: object_id, name } = who.account;
-    await site.application.db.insertInto("report_share").values({ report_id: id, tenant_id, object_id, name, shared_at: new Date() }).execute();
+    await site.application.db
+      .insertInto("report_share")
+      .values({ report_id: id, tenant_id, object_id, name, shared_at: new Date() })
+      .execute();
   }
 
   it("is for accounts", async () => {
@@ -43,8 +49,15 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
   });
 
   it("says what it is empty of", async () => {
-    const [own, received] = [await visit(avery, "/reports"), await visit(avery, "/reports?list=received")];
-    expect([own.status, own.html.includes("no saved reports"), received.html.includes("Nobody has shared")]).toEqual([200, true, true]);
+    const [own, received] = [
+      await visit(avery, "/reports"),
+      await visit(avery, "/reports?list=received"),
+    ];
+    expect([
+      own.status,
+      own.html.includes("no saved reports"),
+      received.html.includes("Nobody has shared"),
+    ]).toEqual([200, true, true]);
     expect(own.html).toContain("<title>Reports · Pathlens</title>");
   });
 
@@ -52,25 +65,45 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     const [mine, theirs] = [await testAs(avery), await testAs(blake)];
     await share(theirs, avery);
     const own = await visit(avery, "/reports");
-    expect([own.html.includes(mine), own.html.includes(theirs), own.html.includes("<script")]).toEqual([true, false, false]);
+    expect([
+      own.html.includes(mine),
+      own.html.includes(theirs),
+      own.html.includes("<script"),
+    ]).toEqual([true, false, false]);
     const received = await visit(avery, "/reports?list=received");
-    expect([received.html.includes(mine), received.html.includes(theirs), received.html.includes("Blake Example")]).toEqual([false, true, true]);
+    expect([
+      received.html.includes(mine),
+      received.html.includes(theirs),
+      received.html.includes("Blake Example"),
+    ]).toEqual([false, true, true]);
   });
 
   it("finds by city, and offers everything when nothing fits", async () => {
     const id = await testAs(avery);
     expect((await visit(avery, "/reports?city=amster&sharing=closed")).html).toContain(id);
     const nothing = await visit(avery, "/reports?city=nowhere");
-    expect([nothing.status, nothing.html.includes(id), nothing.html.includes("No report fits")]).toEqual([200, false, true]);
+    expect([
+      nothing.status,
+      nothing.html.includes(id),
+      nothing.html.includes("No report fits"),
+    ]).toEqual([200, false, true]);
     expect((await visit(avery, "/reports?sort=owner&after=x")).html).toContain(id);
   });
 
   it("asks before it deletes, keeps another run's cookie, and comes back", async () => {
     const id = await testAs(avery);
     const question = await visit(avery, `/report/${id}/delete?from=reports`);
-    expect([question.status, question.html.includes('href="/reports"'), question.html.includes('method="post"')]).toEqual([200, true, true]);
+    expect([
+      question.status,
+      question.html.includes('href="/reports"'),
+      question.html.includes('method="post"'),
+    ]).toEqual([200, true, true]);
     const deleted = await visit(avery, `/report/${id}/delete?from=reports`, { form: {} });
-    expect([deleted.status, deleted.location, deleted.headers.get("Set-Cookie")]).toEqual([303, "/reports?deleted=yes", null]);
+    expect([deleted.status, deleted.location, deleted.headers.get("Set-Cookie")]).toEqual([
+      303,
+      "/reports?deleted=yes",
+      null,
+    ]);
     expect((await visit(avery, "/reports?deleted=yes")).html).toContain("The report was deleted.");
   });
 
@@ -81,28 +114,57 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     expect((await visit(avery, path)).status).toBe(200);
     const removed = await visit(avery, path, { form: {} });
     expect([removed.status, removed.location]).toEqual([303, "/reports?list=received&removed=yes"]);
-    expect([(await visit(avery, path)).status, (await visit(avery, path, { form: {} })).status, (await visit(avery, `/report/${id}`)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await visit(avery, path)).status,
+      (await visit(avery, path, { form: {} })).status,
+      (await visit(avery, `/report/${id}`)).status,
+    ]).toEqual([404, 404, 404]);
     expect((await visit(blake, `/report/${id}`)).status).toBe(200);
-    expect([(await visit(blake, path)).status, (await visit(blake, `/reports/received/${unknownId}/remove`)).status]).toEqual([404, 404]);
+    expect([
+      (await visit(blake, path)).status,
+      (await visit(blake, `/reports/received/${unknownId}/remove`)).status,
+    ]).toEqual([404, 404]);
   });
 
   it.each([
     ["is_public", "share_report_with_public"],
     ["is_shared_in_organisation", "share_report_within_organization"],
-  ] as const)("counts a report with %s as closed from when the administrator switches %s off", async (column, setting) => {
-    const { db } = site.application;
-    // Of a tenant of its own, whose settings are nobody else's.
-    const casey = await signIn(db, { account: { tenantId: randomUUID() } });
-    const id = await testAs(casey);
-    await db.updateTable("report").set({ [column]: true }).where("id", "=", id).execute();
-    const { tenantId: tenant_id } = casey.account;
-    const settings = { share_report_with_public: true, share_report_within_organization: true, report_life_days: 90, updated_at: new Date() };
-    await db.insertInto("tenant_setting").values({ variant: "MultiTenant", tenant_id, ...settings }).execute();
-    const isListed = async () => [(await visit(casey, "/reports?sharing=shared")).html.includes(id), (await visit(casey, "/reports?sharing=closed")).html.includes(id)];
-    expect(await isListed()).toEqual([true, false]);
-    await db.updateTable("tenant_setting").set({ [setting]: false }).where("tenant_id", "=", tenant_id).execute();
-    expect(await isListed()).toEqual([false, true]);
-  });
+  ] as const)(
+    "counts a report with %s as closed from when the administrator switches %s off",
+    async (column, setting) => {
+      const { db } = site.application;
+      // Of a tenant of its own, whose settings are nobody else's.
+      const casey = await signIn(db, { account: { tenantId: randomUUID() } });
+      const id = await testAs(casey);
+      await db
+        .updateTable("report")
+        .set({ [column]: true })
+        .where("id", "=", id)
+        .execute();
+      const { tenantId: tenant_id } = casey.account;
+      const settings = {
+        share_report_with_public: true,
+        share_report_within_organization: true,
+        report_life_days: 90,
+        updated_at: new Date(),
+      };
+      await db
+        .insertInto("tenant_setting")
+        .values({ variant: "MultiTenant", tenant_id, ...settings })
+        .execute();
+      const isListed = async () => [
+        (await visit(casey, "/reports?sharing=shared")).html.includes(id),
+        (await visit(casey, "/reports?sharing=closed")).html.includes(id),
+      ];
+      expect(await isListed()).toEqual([true, false]);
+      await db
+        .updateTable("tenant_setting")
+        .set({ [setting]: false })
+        .where("tenant_id", "=", tenant_id)
+        .execute();
+      expect(await isListed()).toEqual([false, true]);
+    },
+  );
 
   it("is not there where it is switched off, neither to pages and forms nor to calls", async () => {
     const { db } = site.application;
@@ -110,22 +172,56 @@ describe.each(siteDatabases())("the history of reports on %s", (kind) => {
     await share(id, avery);
     const remove = `/reports/received/${id}/remove`;
     const take = async (who: SignedIn, body: object) => {
-      const headers = { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", Cookie: who.cookie };
-      return (await fetch(`${site.origin}/api/ConnectivityTest/DeleteReceivedReport/${id}`, { method: "DELETE", headers, body: JSON.stringify(body) })).status;
+      const headers = {
+        "Content-Type": "application/json",
+        "Sec-Fetch-Site": "same-origin",
+        Cookie: who.cookie,
+      };
+      return (
+        await fetch(`${site.origin}/api/ConnectivityTest/DeleteReceivedReport/${id}`, {
+          method: "DELETE",
+          headers,
+          body: JSON.stringify(body),
+        })
+      ).status;
     };
-    await db.insertInto("setting").values({ variant: "MultiTenant", key: "DisableHistoryReport", value: "true", updated_at: new Date() }).execute();
+    await db
+      .insertInto("setting")
+      .values({
+        variant: "MultiTenant",
+        key: "DisableHistoryReport",
+        value: "true",
+        updated_at: new Date(),
+      })
+      .execute();
     await readSettings({ db, variant: "MultiTenant" }, Date.now() + 60_000);
     try {
       const statuses = [];
-      for (const path of ["/reports", "/reports?list=received", remove, "/api/ConnectivityTest/OwnedReports", "/api/ConnectivityTest/ReceivedReports"]) {
-        statuses.push((await visit(avery, path, { headers: { "Sec-Fetch-Site": "same-origin" } })).status);
+      for (const path of [
+        "/reports",
+        "/reports?list=received",
+        remove,
+        "/api/ConnectivityTest/OwnedReports",
+        "/api/ConnectivityTest/ReceivedReports",
+      ]) {
+        statuses.push(
+          (await visit(avery, path, { headers: { "Sec-Fetch-Site": "same-origin" } })).status,
+        );
       }
       expect(statuses).toEqual([404, 404, 404, 404, 404]);
-      expect([(await visit(avery, remove, { form: {} })).status, await take(avery, {})]).toEqual([404, 404]);
-      expect([(await visit(avery, `/report/${id}`)).status, (await visit(avery, "/privacy")).html.includes('href="/reports"')]).toEqual([200, false]);
+      expect([(await visit(avery, remove, { form: {} })).status, await take(avery, {})]).toEqual([
+        404, 404,
+      ]);
+      expect([
+        (await visit(avery, `/report/${id}`)).status,
+        (await visit(avery, "/privacy")).html.includes('href="/reports"'),
+      ]).toEqual([200, false]);
       // What is open its owner closes all the same.
       const { tenantId, objectId } = avery.account;
-      expect([await take(blake, { receivers: [{ tenantId, objectId }] }), (await visit(avery, `/report/${id}`)).status]).toEqual([204, 404]);
+      expect([
+        await take(blake, { receivers: [{ tenantId, objectId }] }),
+        (await visit(avery, `/report/${id}`)).status,
+      ]).toEqual([204, 404]);
     } finally {
       await db.deleteFrom("setting").where("key", "=", "DisableHistoryReport").execute();
       await readSettings({ db, variant: "MultiTenant" }, Date.now() + 120_000);

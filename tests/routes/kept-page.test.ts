@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Report } from "~/features/reports/report";
-import { findReportForUpdate, finishRun, updateReportDocument } from "~/features/reports/report.repository.server";
+import {
+  findReportForUpdate,
+  finishRun,
+  updateReportDocument,
+} from "~/features/reports/report.repository.server";
 import { pageCache } from "~/platform/page-cache.server";
 import { wholePageHeader } from "~/platform/whole-page.server";
 import { siteDatabases } from "#tests/support/database";
@@ -34,7 +38,13 @@ describe.each(siteDatabases())("a report's page that was sent before, on %s", (k
   /** Answers without what is theirs alone. */
   const shown = async (by = visitor) => {
     const { status, html, headers } = await by.visit(at);
-    return { status, html, headers: Object.fromEntries([...headers].filter(([name]) => !["x-request-id", "date"].includes(name))) };
+    return {
+      status,
+      html,
+      headers: Object.fromEntries(
+        [...headers].filter(([name]) => !["x-request-id", "date"].includes(name)),
+      ),
+    };
   };
 
   it("is sent again, with the same headers", async () => {
@@ -50,8 +60,14 @@ describe.each(siteDatabases())("a report's page that was sent before, on %s", (k
     const first = await shown();
     await visitor.visit(`${at}/internet-type`, { form: { correctness: "Yes" } });
     const second = await shown();
-    expect([second.headers.etag === first.headers.etag, second.html === first.html]).toEqual([false, false]);
-    expect((await visitor.visit(at, { headers: { "If-None-Match": String(first.headers.etag) } })).status).toBe(200);
+    expect([second.headers.etag === first.headers.etag, second.html === first.html]).toEqual([
+      false,
+      false,
+    ]);
+    expect(
+      (await visitor.visit(at, { headers: { "If-None-Match": String(first.headers.etag) } }))
+        .status,
+    ).toBe(200);
   });
 
   it("is another one for somebody else, and for who lost its run", async () => {

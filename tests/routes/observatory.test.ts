@@ -20,7 +20,11 @@ const https = {
 
 /** What the Observatory sends to see whether others may read along. */
 const foreign = { Host: "own.example", Origin: "https://http-observatory.example" };
-const ours = { Host: "own.example", Origin: "https://own.example", "Sec-Fetch-Site": "same-origin" };
+const ours = {
+  Host: "own.example",
+  Origin: "https://own.example",
+  "Sec-Fetch-Site": "same-origin",
+};
 
 describe("what an https deployment answers, as the Observatory scores it", () => {
   let site: TestSite;
@@ -57,21 +61,36 @@ describe("what an https deployment answers, as the Observatory scores it", () =>
     expect([grade, score]).toEqual(["A+", expect.toSatisfy((points: number) => points >= 130)]);
   });
 
-  it.each([["a file", "/favicon.svg", 200], ["a file that is not there", "/build/nothing.js", 404], ["another host", "/", 421]])("%s is worth an A+", async (what, path, status) => {
-    const answer = await ask(site.origin + path, { headers: what === "another host" ? { Host: "other.example" } : foreign });
+  it.each([
+    ["a file", "/favicon.svg", 200],
+    ["a file that is not there", "/build/nothing.js", 404],
+    ["another host", "/", 421],
+  ])("%s is worth an A+", async (what, path, status) => {
+    const answer = await ask(site.origin + path, {
+      headers: what === "another host" ? { Host: "other.example" } : foreign,
+    });
     expect(answer.status).toBe(status);
-    expect(observatoryScore(answer)).toMatchObject({ grade: "A+", modifiers: { policy: expect.toSatisfy((points: number) => points >= 0) as number } });
+    expect(observatoryScore(answer)).toMatchObject({
+      grade: "A+",
+      modifiers: { policy: expect.toSatisfy((points: number) => points >= 0) as number },
+    });
   });
 
   it("asks for https for a year on every answer, for hosts below as well", async () => {
     for (const path of ["/", "/nothing", "/favicon.svg", "/api/openapi.json"]) {
-      expect((await ask(site.origin + path, { headers: foreign })).headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+      expect(
+        (await ask(site.origin + path, { headers: foreign })).headers["strict-transport-security"],
+      ).toBe("max-age=31536000; includeSubDomains");
     }
   });
 
   it.each([
     ["a run", "/api/AnonymousConnectivityTest/GenerateTestReport", "__Host-pathlens_run"],
-    ["a run of GCC", "/gcc/api/AnonymousConnectivityTest/GenerateTestReport", "__Host-pathlens_run_gcc"],
+    [
+      "a run of GCC",
+      "/gcc/api/AnonymousConnectivityTest/GenerateTestReport",
+      "__Host-pathlens_run_gcc",
+    ],
     ["preferences", "/preferences", "__Host-pathlens_preferences"],
     ["preferences of GCC", "/gcc/preferences", "__Host-pathlens_preferences"],
     ["signing out", "/sign-out", "__Host-pathlens_session"],
@@ -80,15 +99,24 @@ describe("what an https deployment answers, as the Observatory scores it", () =>
     const form = path.endsWith("preferences") ? { theme: "dark", returnTo: "/" } : measuredForm;
     const answer = await ask(site.origin + path, { method: "POST", form, headers: ours });
     const cookie = answer.headers["set-cookie"]?.find((each) => each.startsWith(`${name}=`));
-    expect(cookie?.split("; ").slice(1)).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]));
+    expect(cookie?.split("; ").slice(1)).toEqual(
+      expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]),
+    );
     expect(cookie).not.toMatch(/domain=/i);
-    expect(observatoryScore({ ...answer, headers: { ...answer.headers, "set-cookie": [cookie ?? ""] } }).modifiers.cookies).toBe(5);
+    expect(
+      observatoryScore({ ...answer, headers: { ...answer.headers, "set-cookie": [cookie ?? ""] } })
+        .modifiers.cookies,
+    ).toBe(5);
   });
 
   it("takes a session by the name that no other host can set, and by no other", async () => {
     const { cookie } = await signIn(site.application.db);
-    const status = async (sent: string) => (await ask(`${site.origin}/api/people`, { headers: { ...foreign, Cookie: sent } })).status;
-    expect([await status(`__Host-${cookie}`), await status(cookie)]).toEqual([expect.not.toSatisfy((code) => code === 401), 401]);
+    const status = async (sent: string) =>
+      (await ask(`${site.origin}/api/people`, { headers: { ...foreign, Cookie: sent } })).status;
+    expect([await status(`__Host-${cookie}`), await status(cookie)]).toEqual([
+      expect.not.toSatisfy((code) => code === 401),
+      401,
+    ]);
   });
 
   it("lets nobody read along from another site", async () => {
@@ -99,7 +127,13 @@ describe("what an https deployment answers, as the Observatory scores it", () =>
   it("says nothing of a kept page's policies when it has not changed", async () => {
     const path = `${site.origin}/report/${reportId}`;
     const first = await ask(path, { headers: foreign });
-    const again = await ask(path, { headers: { ...foreign, "If-None-Match": first.headers.etag ?? "" } });
-    expect([again.status, again.headers["content-security-policy"], again.headers["cross-origin-opener-policy"]]).toEqual([304, undefined, undefined]);
+    const again = await ask(path, {
+      headers: { ...foreign, "If-None-Match": first.headers.etag ?? "" },
+    });
+    expect([
+      again.status,
+      again.headers["content-security-policy"],
+      again.headers["cross-origin-opener-policy"],
+    ]).toEqual([304, undefined, undefined]);
   });
 });

@@ -10,31 +10,113 @@ import { startSite, type TestSite } from "#tests/support/site";
 
 import { Visitor } from "./visitor";
 
-const identity: SandboxIdentity = { authority: "http://127.0.0.1:9", clientId: "site", clientSecret: "secret", graphBaseUrl: "http://127.0.0.1:9/graph", accounts: [], roleGroups: [] };
+const identity: SandboxIdentity = {
+  authority: "http://127.0.0.1:9",
+  clientId: "site",
+  clientSecret: "secret",
+  graphBaseUrl: "http://127.0.0.1:9/graph",
+  accounts: [],
+  roleGroups: [],
+};
 
 let site: TestSite;
 let everything: SignedIn;
 let ids: Record<string, string>;
 beforeAll(async () => {
   site = await startSite();
-  setSandbox({ suite: undefined, identity, dnsServers: undefined, trustedCa: undefined, allowedDestinations: [], controlUrl: undefined });
+  setSandbox({
+    suite: undefined,
+    identity,
+    dnsServers: undefined,
+    trustedCa: undefined,
+    allowedDestinations: [],
+    controlUrl: undefined,
+  });
   const { db } = site.application;
   await storeWorkload(db, "Mail");
-  everything = await signIn(db, { roles: ["tenant-admin", "operator", "leadership"], scopes: [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "service-champion", workloadId: null, serviceArea: "Exchange" }] });
+  everything = await signIn(db, {
+    roles: ["tenant-admin", "operator", "leadership"],
+    scopes: [
+      { role: "connectivity-champion", workloadId: null, serviceArea: null },
+      { role: "service-champion", workloadId: null, serviceArea: "Exchange" },
+    ],
+  });
   const other = await signIn(db);
   const [own, received] = [await reportOf(everything), await reportOf(other)];
   const { tenantId, objectId, name } = everything.account;
-  await db.insertInto("report_share").values({ report_id: received, tenant_id: tenantId, object_id: objectId, name, shared_at: new Date() }).execute();
+  await db
+    .insertInto("report_share")
+    .values({
+      report_id: received,
+      tenant_id: tenantId,
+      object_id: objectId,
+      name,
+      shared_at: new Date(),
+    })
+    .execute();
   const assignmentId = "a551a0e0-0000-4000-8000-000000000001";
-  await db.insertInto("role_assignment").values({ id: assignmentId, variant: "MultiTenant", tenant_id: tenantId, object_id: "somebody", name: "Somebody", role: "provider", granted_by: "test", granted_at: new Date() }).execute();
-  await db.insertInto("setting").values({ variant: "MultiTenant", key: "isOcvEnabled", value: "true", updated_at: new Date() }).execute();
-  await db.insertInto("setting").values({ variant: "MultiTenant", key: "isCopilotTestEnabled", value: "true", updated_at: new Date() }).execute();
-  await db.insertInto("setting").values({ variant: "MultiTenant", key: "isOcdiAssociationEnabled", value: "true", updated_at: new Date() }).execute();
+  await db
+    .insertInto("role_assignment")
+    .values({
+      id: assignmentId,
+      variant: "MultiTenant",
+      tenant_id: tenantId,
+      object_id: "somebody",
+      name: "Somebody",
+      role: "provider",
+      granted_by: "test",
+      granted_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto("setting")
+    .values({ variant: "MultiTenant", key: "isOcvEnabled", value: "true", updated_at: new Date() })
+    .execute();
+  await db
+    .insertInto("setting")
+    .values({
+      variant: "MultiTenant",
+      key: "isCopilotTestEnabled",
+      value: "true",
+      updated_at: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto("setting")
+    .values({
+      variant: "MultiTenant",
+      key: "isOcdiAssociationEnabled",
+      value: "true",
+      updated_at: new Date(),
+    })
+    .execute();
   forgetSettings({ db, variant: "MultiTenant" });
   const incidentId = "a551a0e0-0000-4000-8000-000000000002";
   const at = new Date();
-  await db.insertInto("incident").values({ id: incidentId, variant: "MultiTenant", is_demonstration: true, title: "障害 A", location: "Lisbon", severity: "minor", status: "investigating", details: "x", revision: 1, began_at: at, updated_at: at }).execute();
-  ids = { ":incidentId": incidentId, "report/:reportId": own, "reports/received/:reportId": received, ":assignmentId": assignmentId, ":accountId": other.account.id, ":key": "isOcvEnabled" };
+  await db
+    .insertInto("incident")
+    .values({
+      id: incidentId,
+      variant: "MultiTenant",
+      is_demonstration: true,
+      title: "障害 A",
+      location: "Lisbon",
+      severity: "minor",
+      status: "investigating",
+      details: "x",
+      revision: 1,
+      began_at: at,
+      updated_at: at,
+    })
+    .execute();
+  ids = {
+    ":incidentId": incidentId,
+    "report/:reportId": own,
+    "reports/received/:reportId": received,
+    ":assignmentId": assignmentId,
+    ":accountId": other.account.id,
+    ":key": "isOcvEnabled",
+  };
 });
 afterAll(async () => {
   setSandbox(undefined);
@@ -43,7 +125,10 @@ afterAll(async () => {
 
 async function reportOf({ cookie }: SignedIn): Promise<string> {
   const visitor = new Visitor(site);
-  const { html } = await visitor.visit("/api/AnonymousConnectivityTest/GenerateTestReport", { form: { measuredLatency: "8" }, headers: { Cookie: cookie } });
+  const { html } = await visitor.visit("/api/AnonymousConnectivityTest/GenerateTestReport", {
+    form: { measuredLatency: "8" },
+    headers: { Cookie: cookie },
+  });
   return (JSON.parse(html) as { id: string }).id;
 }
 
@@ -51,12 +136,18 @@ async function reportOf({ cookie }: SignedIn): Promise<string> {
  * Screens that only tests or developers open, those that ask the browser that ran the test, and
  * those of one endpoint set, name, version or incident: the journey over every screen looks at their titles.
  */
-const leftOut = /^(kit|bench|\*|status\/incidents\/:incidentId$|report\/:reportId\/internet-type|sign-in\/done|(endpoints|publications|webhooks)\/.*:)/;
+const leftOut =
+  /^(kit|bench|\*|status\/incidents\/:incidentId$|report\/:reportId\/internet-type|sign-in\/done|(endpoints|publications|webhooks)\/.*:)/;
 
 /** Screens of which visitors see another page than somebody signed in. */
 const forVisitors = ["sign-in"];
 
-const screens = (await sitePaths()).filter(({ path, file }) => file.startsWith("routes/") && file.endsWith(".tsx") && !leftOut.test(path.replace(/^gcc\?\/?/, "")));
+const screens = (await sitePaths()).filter(
+  ({ path, file }) =>
+    file.startsWith("routes/") &&
+    file.endsWith(".tsx") &&
+    !leftOut.test(path.replace(/^gcc\?\/?/, "")),
+);
 
 function addressOf(path: string): string {
   const own = path.replace(/^gcc\?\/?/, "");
@@ -65,10 +156,16 @@ function addressOf(path: string): string {
 }
 
 async function titleOf(path: string, language: string): Promise<string> {
-  const headers: Record<string, string> = forVisitors.some((each) => path.endsWith(each)) ? {} : { Cookie: everything.cookie };
-  const page = await new Visitor(site).visit(`${addressOf(path)}?language=${language}`, { headers });
+  const headers: Record<string, string> = forVisitors.some((each) => path.endsWith(each))
+    ? {}
+    : { Cookie: everything.cookie };
+  const page = await new Visitor(site).visit(`${addressOf(path)}?language=${language}`, {
+    headers,
+  });
   expect([addressOf(path), page.status]).toEqual([addressOf(path), 200]);
-  const titles = [...page.html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => title ?? "");
+  const titles = [...page.html.matchAll(/<title>([^<]*)<\/title>/g)].map(
+    ([, title]) => title ?? "",
+  );
   expect(titles).toHaveLength(1);
   return titles[0] ?? "";
 }
@@ -77,15 +174,18 @@ it("finds the screens of the sitemap", () => {
   expect(screens.length).toBeGreaterThan(15);
 });
 
-describe.each(screens.map(({ path, file }) => ({ path, file })))("the title of $file", ({ path }) => {
-  it("names the page and the product, in every language its own", async () => {
-    const titles = [];
-    for (const language of languages) titles.push(await titleOf(path, language));
-    for (const title of titles) expect(title).toMatch(/^(?!\w+(\.\w+)+ )\S.* · Pathlens$/);
-    expect(titles[0]).toMatch(/^[\x20-\x7e]+ · Pathlens$/);
-    for (const title of titles.slice(1)) expect(title).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
-  });
-});
+describe.each(screens.map(({ path, file }) => ({ path, file })))(
+  "the title of $file",
+  ({ path }) => {
+    it("names the page and the product, in every language its own", async () => {
+      const titles = [];
+      for (const language of languages) titles.push(await titleOf(path, language));
+      for (const title of titles) expect(title).toMatch(/^(?!\w+(\.\w+)+ )\S.* · Pathlens$/);
+      expect(titles[0]).toMatch(/^[\x20-\x7e]+ · Pathlens$/);
+      for (const title of titles.slice(1)) expect(title).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+    });
+  },
+);
 
 it("is no other page's", async () => {
   const own = new Map<string, string>();

@@ -21,8 +21,25 @@ import { Visitor } from "./visitor";
 
 /** Screens whose form creates something, each with one case or more below. */
 const creating = [
-  "admin", "copilot", "endpoints.access", "endpoints.access.request", "endpoints.add", "endpoints.deputies", "endpoints.ocdi.add", "endpoints.publishing.now", "endpoints.set", "endpoints.set.delete",
-  "endpoints.workloads.add", "feedback", "network-test", "report.advanced-client", "status.incident", "status.incident.resolve", "status.incidents.add", "webhooks", "webhooks.webhook",
+  "admin",
+  "copilot",
+  "endpoints.access",
+  "endpoints.access.request",
+  "endpoints.add",
+  "endpoints.deputies",
+  "endpoints.ocdi.add",
+  "endpoints.publishing.now",
+  "endpoints.set",
+  "endpoints.set.delete",
+  "endpoints.workloads.add",
+  "feedback",
+  "network-test",
+  "report.advanced-client",
+  "status.incident",
+  "status.incident.resolve",
+  "status.incidents.add",
+  "webhooks",
+  "webhooks.webhook",
 ];
 
 /** All other screens that take a form, and why the same form sent twice creates nothing more. */
@@ -42,7 +59,7 @@ const others: Record<string, string> = {
   "endpoints.publishing.run": "ends what is there",
   "endpoints.workload": "writes at the revision that the page showed",
   "not-found": "takes no form",
-  "report": "saves one report to one account",
+  report: "saves one report to one account",
   "report.delete": "ends what is there",
   "report.internet-type": "one answer of a report",
   "report.place": "sets the place of a report",
@@ -51,7 +68,7 @@ const others: Record<string, string> = {
   "report.share": "sets who sees a report",
   "report.stop": "ends what is there",
   "reports.received.remove": "ends what is there",
-  "sessions": "ends what is there",
+  sessions: "ends what is there",
   "sharing-settings": "sets values, as the page showed them",
   "sign-in.closed": "keeps nothing",
   "sign-out": "ends what is there",
@@ -69,11 +86,19 @@ async function sourceOf(file: string): Promise<string> {
 describe("the list of forms that create", () => {
   it("has every screen that takes a form, on one side or the other", async () => {
     const found: string[] = [];
-    for (const file of await readdir(routes)) if (/export (const|async function|function) action\b|export \{[^}]*\baction\b/.test(await sourceOf(file))) found.push(file.replace(/\.tsx?$/, ""));
+    for (const file of await readdir(routes))
+      if (
+        /export (const|async function|function) action\b|export \{[^}]*\baction\b/.test(
+          await sourceOf(file),
+        )
+      )
+        found.push(file.replace(/\.tsx?$/, ""));
     expect([...creating, ...Object.keys(others)].sort()).toEqual(found.sort());
   });
 
-  it.each(creating)("%s answers once", async (name) => expect(await sourceOf(`${name}.tsx`)).toContain("return postOnce("));
+  it.each(creating)("%s answers once", async (name) =>
+    expect(await sourceOf(`${name}.tsx`)).toContain("return postOnce("),
+  );
 });
 
 type Case = {
@@ -100,25 +125,74 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     const { db } = site.application;
     ({ id: workload } = await storeWorkload(db, "Mail"));
     for (const name of ["Calendar", "Contacts"]) await storeWorkload(db, name);
-    await db.insertInto("service_tree_entry").values({ id: "svc-mail", name: "Mail service" }).execute();
-    await storeFqdns(db, ["outlook.office.com"], { workload_id: workload, service_tree_id: "svc-mail", sample_count: 4 });
-    const scopes = [{ role: "connectivity-champion", workloadId: null, serviceArea: null }, { role: "editor", workloadId: workload, serviceArea: null }, { role: "workload-champion", workloadId: workload, serviceArea: null }] as const;
+    await db
+      .insertInto("service_tree_entry")
+      .values({ id: "svc-mail", name: "Mail service" })
+      .execute();
+    await storeFqdns(db, ["outlook.office.com"], {
+      workload_id: workload,
+      service_tree_id: "svc-mail",
+      sample_count: 4,
+    });
+    const scopes = [
+      { role: "connectivity-champion", workloadId: null, serviceArea: null },
+      { role: "editor", workloadId: workload, serviceArea: null },
+      { role: "workload-champion", workloadId: workload, serviceArea: null },
+    ] as const;
     ({ cookie } = await signIn(db, { roles: ["operator", "leadership"], scopes: [...scopes] }));
-    for (const flag of ["isOcvEnabled", "isCopilotTestEnabled", "isOcdiAssociationEnabled"] as const) await switchSetting(db, flag, true);
+    for (const flag of [
+      "isOcvEnabled",
+      "isCopilotTestEnabled",
+      "isOcdiAssociationEnabled",
+    ] as const)
+      await switchSetting(db, flag, true);
   });
   afterAll(() => close());
 
   const nameField = /name="formKey" value="([^"]*)"/;
-  const hidden = (html: string) => Object.fromEntries([...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
-  const counted = async (table: string) => Number((await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(site.application.db)).rows[0]?.count);
-  const setPath = async () => `/endpoints/${await aPublishedSet(site.application.db, { workloadId: workload })}`;
+  const hidden = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+        ([, name = "", value = ""]) => [name, value],
+      ),
+    );
+  const counted = async (table: string) =>
+    Number(
+      (
+        await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+          site.application.db,
+        )
+      ).rows[0]?.count,
+    );
+  const setPath = async () =>
+    `/endpoints/${await aPublishedSet(site.application.db, { workloadId: workload })}`;
   const incident = async () => {
-    const form = { title: crypto.randomUUID(), location: "Lisbon, Portugal", severity: "major", status: "investigating", details: "Slow." };
-    return ((await new Visitor(site).visit("/status/incidents/new", { form, headers: { Cookie: cookie } })).location ?? "").replace("?done=entered", "");
+    const form = {
+      title: crypto.randomUUID(),
+      location: "Lisbon, Portugal",
+      severity: "major",
+      status: "investigating",
+      details: "Slow.",
+    };
+    return (
+      (
+        await new Visitor(site).visit("/status/incidents/new", {
+          form,
+          headers: { Cookie: cookie },
+        })
+      ).location ?? ""
+    ).replace("?done=entered", "");
   };
   const webhook = async () => {
-    await new Visitor(site).visit("/webhooks", { form: { url: `https://hooks.contoso.example/${crypto.randomUUID()}`, instance: "China" }, headers: { Cookie: cookie } });
-    const { id } = await site.application.db.selectFrom("webhook").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+    await new Visitor(site).visit("/webhooks", {
+      form: { url: `https://hooks.contoso.example/${crypto.randomUUID()}`, instance: "China" },
+      headers: { Cookie: cookie },
+    });
+    const { id } = await site.application.db
+      .selectFrom("webhook")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
     return `/webhooks/${id}`;
   };
 
@@ -127,28 +201,186 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     const { account } = await signIn(db);
     const { id: workload_id } = await storeWorkload(db, "Calendar");
     const id = crypto.randomUUID();
-    await db.insertInto("access_request").values({ id, variant: "MultiTenant", tenant_id: account.tenantId, object_id: account.objectId, name: account.name, email: account.email, role: "editor", workload_id, reason: "Twice", status: "pending", asked_at: new Date() }).execute();
+    await db
+      .insertInto("access_request")
+      .values({
+        id,
+        variant: "MultiTenant",
+        tenant_id: account.tenantId,
+        object_id: account.objectId,
+        name: account.name,
+        email: account.email,
+        role: "editor",
+        workload_id,
+        reason: "Twice",
+        status: "pending",
+        asked_at: new Date(),
+      })
+      .execute();
     return `/endpoints/access/${id}`;
   };
 
   const cases: Case[] = [
-    { route: "status.incidents.add", what: "an incident", page: () => "/status/incidents/new", fields: () => ({ title: "Twice", location: "Lisbon, Portugal", severity: "major", status: "investigating", details: "Slow." }), table: "incident", change: { title: "Other" } },
-    { route: "status.incident", what: "an update", page: incident, fields: (html) => ({ ...hidden(html), title: "Twice", location: "Lisbon, Portugal", severity: "major", status: "mitigated", details: "Found." }), table: "incident_update" },
-    { route: "status.incident.resolve", what: "an incident's end", page: async () => `${await incident()}/resolve`, fields: (html) => ({ ...hidden(html), details: "Over." }), table: "incident_update" },
-    { route: "endpoints.add", what: "a set", page: () => "/endpoints/new", fields: () => ({ instance: "Worldwide", workloadId: workload, isMemberSet: "no" }), table: "endpoint_set", change: { isMemberSet: "yes" } },
-    { route: "endpoints.set", what: "a change", page: setPath, fields: () => ({ intent: "change" }), table: "change_request" },
-    { route: "endpoints.set.delete", what: "a removal", page: async () => `${await setPath()}/delete`, fields: () => ({}), table: "change_request" },
-    { route: "endpoints.workloads.add", what: "a workload", page: () => "/endpoints/workloads/new", fields: () => ({ revision: "0", name: "Twice", workloadType: "External", serviceArea: "Exchange" }), table: "workload" },
-    { route: "endpoints.access", what: "a request for access", page: () => "/endpoints/access", fields: () => ({ workload: "Calendar", role: "workload-champion", reason: "Twice" }), table: "access_request", change: { workload: "Contacts" } },
-    { route: "endpoints.access.request", what: "a role that was asked for", page: accessRequest, fields: () => ({ action: "grant", note: "" }), table: "role_assignment" },
-    { route: "endpoints.ocdi.add", what: "an association", page: () => "/endpoints/ocdi/new", fields: (html) => ({ ...hidden(html), instance: "Worldwide", legacy: "outlook.office.com", ocdi: "mail.cloud.microsoft", stage: "S1-Aligned", gaOn: "2027-03-01", intent: "save" }), table: "ocdi_association" },
-    { route: "endpoints.publishing.now", what: "a publish run", page: () => "/endpoints/publishing/Germany", fields: () => ({}), table: "publish_run" },
-    { route: "webhooks", what: "a webhook", page: () => "/webhooks", fields: () => ({ url: "https://hooks.contoso.example/twice", instance: "Worldwide" }), table: "webhook", change: { url: "https://hooks.contoso.example/other" } },
-    { route: "webhooks.webhook", what: "a delivery", page: webhook, fields: () => ({ intent: "test" }), table: "webhook_delivery" },
-    { route: "admin", what: "a role", page: () => "/admin", fields: () => ({ name: "Twice", tenantId: crypto.randomUUID(), objectId: crypto.randomUUID(), role: "leadership" }), table: "role_assignment" },
-    { route: "feedback", what: "feedback", page: () => "/feedback", fields: () => ({ page: "", rating: "4", message: "Twice" }), table: "feedback", by: "visitor", change: { message: "Other" } },
-    { route: "network-test", what: "a report", page: () => "/", to: () => "/?index", fields: () => ({ locationMode: "auto", place: "", tenantDomain: "" }), table: "report", by: "visitor", change: { tenantDomain: "contoso.example" } },
-    { route: "copilot", what: "an assistant test", page: () => "/copilot", fields: () => ({ intent: "test" }), table: "assistant_test", by: "visitor" },
+    {
+      route: "status.incidents.add",
+      what: "an incident",
+      page: () => "/status/incidents/new",
+      fields: () => ({
+        title: "Twice",
+        location: "Lisbon, Portugal",
+        severity: "major",
+        status: "investigating",
+        details: "Slow.",
+      }),
+      table: "incident",
+      change: { title: "Other" },
+    },
+    {
+      route: "status.incident",
+      what: "an update",
+      page: incident,
+      fields: (html) => ({
+        ...hidden(html),
+        title: "Twice",
+        location: "Lisbon, Portugal",
+        severity: "major",
+        status: "mitigated",
+        details: "Found.",
+      }),
+      table: "incident_update",
+    },
+    {
+      route: "status.incident.resolve",
+      what: "an incident's end",
+      page: async () => `${await incident()}/resolve`,
+      fields: (html) => ({ ...hidden(html), details: "Over." }),
+      table: "incident_update",
+    },
+    {
+      route: "endpoints.add",
+      what: "a set",
+      page: () => "/endpoints/new",
+      fields: () => ({ instance: "Worldwide", workloadId: workload, isMemberSet: "no" }),
+      table: "endpoint_set",
+      change: { isMemberSet: "yes" },
+    },
+    {
+      route: "endpoints.set",
+      what: "a change",
+      page: setPath,
+      fields: () => ({ intent: "change" }),
+      table: "change_request",
+    },
+    {
+      route: "endpoints.set.delete",
+      what: "a removal",
+      page: async () => `${await setPath()}/delete`,
+      fields: () => ({}),
+      table: "change_request",
+    },
+    {
+      route: "endpoints.workloads.add",
+      what: "a workload",
+      page: () => "/endpoints/workloads/new",
+      fields: () => ({
+        revision: "0",
+        name: "Twice",
+        workloadType: "External",
+        serviceArea: "Exchange",
+      }),
+      table: "workload",
+    },
+    {
+      route: "endpoints.access",
+      what: "a request for access",
+      page: () => "/endpoints/access",
+      fields: () => ({ workload: "Calendar", role: "workload-champion", reason: "Twice" }),
+      table: "access_request",
+      change: { workload: "Contacts" },
+    },
+    {
+      route: "endpoints.access.request",
+      what: "a role that was asked for",
+      page: accessRequest,
+      fields: () => ({ action: "grant", note: "" }),
+      table: "role_assignment",
+    },
+    {
+      route: "endpoints.ocdi.add",
+      what: "an association",
+      page: () => "/endpoints/ocdi/new",
+      fields: (html) => ({
+        ...hidden(html),
+        instance: "Worldwide",
+        legacy: "outlook.office.com",
+        ocdi: "mail.cloud.microsoft",
+        stage: "S1-Aligned",
+        gaOn: "2027-03-01",
+        intent: "save",
+      }),
+      table: "ocdi_association",
+    },
+    {
+      route: "endpoints.publishing.now",
+      what: "a publish run",
+      page: () => "/endpoints/publishing/Germany",
+      fields: () => ({}),
+      table: "publish_run",
+    },
+    {
+      route: "webhooks",
+      what: "a webhook",
+      page: () => "/webhooks",
+      fields: () => ({ url: "https://hooks.contoso.example/twice", instance: "Worldwide" }),
+      table: "webhook",
+      change: { url: "https://hooks.contoso.example/other" },
+    },
+    {
+      route: "webhooks.webhook",
+      what: "a delivery",
+      page: webhook,
+      fields: () => ({ intent: "test" }),
+      table: "webhook_delivery",
+    },
+    {
+      route: "admin",
+      what: "a role",
+      page: () => "/admin",
+      fields: () => ({
+        name: "Twice",
+        tenantId: crypto.randomUUID(),
+        objectId: crypto.randomUUID(),
+        role: "leadership",
+      }),
+      table: "role_assignment",
+    },
+    {
+      route: "feedback",
+      what: "feedback",
+      page: () => "/feedback",
+      fields: () => ({ page: "", rating: "4", message: "Twice" }),
+      table: "feedback",
+      by: "visitor",
+      change: { message: "Other" },
+    },
+    {
+      route: "network-test",
+      what: "a report",
+      page: () => "/",
+      to: () => "/?index",
+      fields: () => ({ locationMode: "auto", place: "", tenantDomain: "" }),
+      table: "report",
+      by: "visitor",
+      change: { tenantDomain: "contoso.example" },
+    },
+    {
+      route: "copilot",
+      what: "an assistant test",
+      page: () => "/copilot",
+      fields: () => ({ intent: "test" }),
+      table: "assistant_test",
+      by: "visitor",
+    },
   ];
 
   it("is tried for every screen of the list", () => {
@@ -156,30 +388,46 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     expect([...cases.map(({ route }) => route), ...elsewhere].sort()).toEqual([...creating].sort());
   });
 
-  it.each(cases)("$route makes $what once, at once and later", async ({ page, to, fields, table, by, change }) => {
-    const path = await page();
-    const headers: Record<string, string> = by === "visitor" ? {} : { Cookie: cookie };
-    const visit = (where: string, form?: Record<string, string>) => new Visitor(site).visit(where, { form, headers });
-    const shown = await visit(path);
-    const key = nameField.exec(shown.html)?.[1] ?? "";
-    expect([shown.status, key, shown.headers.get("ETag")]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/), null]);
-    expect(nameField.exec((await visit(path)).html)?.[1]).not.toBe(key);
-    const form = { ...fields(shown.html), [formKeyField]: key };
-    const before = await counted(table);
-    const told = ({ status, location, headers: of, html }: Awaited<ReturnType<typeof visit>>) => [status, location, of.getSetCookie(), /whsec_[\w+/=]+/.exec(html)?.[0]];
-    const target = to?.(path) ?? path;
-    const [first, second] = await Promise.all([visit(target, form), visit(target, form)]);
-    expect([201, 303], first.html.slice(0, 2000)).toContain(first.status);
-    expect(told(second)).toEqual(told(first));
-    await site.application.db.updateTable("posted_form").set({ posted_at: new Date(Date.now() - (postedFormDays - 1) * dayMs) }).execute();
-    await expirePostedForms(site.application.db, new Date(), 100);
-    expect(told(await visit(target, form))).toEqual(told(first));
-    expect(await counted(table)).toBe(before + 1);
-    if (!change) return;
-    // What was changed is another form, and another's form gets nothing of this one's.
-    expect((await visit(target, { ...form, ...change })).status).toBe(first.status);
-    expect(await counted(table)).toBe(before + 2);
-  });
+  it.each(cases)(
+    "$route makes $what once, at once and later",
+    async ({ page, to, fields, table, by, change }) => {
+      const path = await page();
+      const headers: Record<string, string> = by === "visitor" ? {} : { Cookie: cookie };
+      const visit = (where: string, form?: Record<string, string>) =>
+        new Visitor(site).visit(where, { form, headers });
+      const shown = await visit(path);
+      const key = nameField.exec(shown.html)?.[1] ?? "";
+      expect([shown.status, key, shown.headers.get("ETag")]).toEqual([
+        200,
+        expect.stringMatching(/^[\w-]{43}$/),
+        null,
+      ]);
+      expect(nameField.exec((await visit(path)).html)?.[1]).not.toBe(key);
+      const form = { ...fields(shown.html), [formKeyField]: key };
+      const before = await counted(table);
+      const told = ({ status, location, headers: of, html }: Awaited<ReturnType<typeof visit>>) => [
+        status,
+        location,
+        of.getSetCookie(),
+        /whsec_[\w+/=]+/.exec(html)?.[0],
+      ];
+      const target = to?.(path) ?? path;
+      const [first, second] = await Promise.all([visit(target, form), visit(target, form)]);
+      expect([201, 303], first.html.slice(0, 2000)).toContain(first.status);
+      expect(told(second)).toEqual(told(first));
+      await site.application.db
+        .updateTable("posted_form")
+        .set({ posted_at: new Date(Date.now() - (postedFormDays - 1) * dayMs) })
+        .execute();
+      await expirePostedForms(site.application.db, new Date(), 100);
+      expect(told(await visit(target, form))).toEqual(told(first));
+      expect(await counted(table)).toBe(before + 1);
+      if (!change) return;
+      // What was changed is another form, and another's form gets nothing of this one's.
+      expect((await visit(target, { ...form, ...change })).status).toBe(first.status);
+      expect(await counted(table)).toBe(before + 2);
+    },
+  );
 
   it("names a deputy once", async () => {
     const browser = new JarBrowser();
@@ -189,30 +437,87 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     const other = accountOfKind("leadership");
     if (!found || !other) throw new Error("The sandbox has no such accounts.");
     const { db } = site.application;
-    await db.insertInto("role_assignment").values({ id: crypto.randomUUID(), variant: "MultiTenant", tenant_id: found.tenant.id, object_id: found.id, name: displayName(found), email: null, role: "workload-champion", workload_id: workload, service_area: null, granted_by: "Test", granted_at: new Date() }).execute();
+    await db
+      .insertInto("role_assignment")
+      .values({
+        id: crypto.randomUUID(),
+        variant: "MultiTenant",
+        tenant_id: found.tenant.id,
+        object_id: found.id,
+        name: displayName(found),
+        email: null,
+        role: "workload-champion",
+        workload_id: workload,
+        service_area: null,
+        granted_by: "Test",
+        granted_at: new Date(),
+      })
+      .execute();
     const { text } = await browser.get(`${site.origin}/endpoints/deputies?people=helena`);
-    const form = { intent: "name", days: "14", person: JSON.stringify({ tenantId: other.tenant.id, objectId: other.id, name: displayName(other) }), [formKeyField]: nameField.exec(text)?.[1] ?? "" };
+    const form = {
+      intent: "name",
+      days: "14",
+      person: JSON.stringify({
+        tenantId: other.tenant.id,
+        objectId: other.id,
+        name: displayName(other),
+      }),
+      [formKeyField]: nameField.exec(text)?.[1] ?? "",
+    };
     expect(form[formKeyField]).not.toBe("");
-    const answers = await Promise.all([1, 2].map(() => browser.post(`${site.origin}/endpoints/deputies`, form)));
-    expect(answers.map(({ url }) => url.replace(site.origin, ""))).toEqual(["/endpoints/deputies?done=name", "/endpoints/deputies?done=name"]);
-    expect([await counted("deputy"), (await db.selectFrom("audit_entry").select("id").where("action", "=", "name-deputy").execute()).length]).toEqual([1, 1]);
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.post(`${site.origin}/endpoints/deputies`, form)),
+    );
+    expect(answers.map(({ url }) => url.replace(site.origin, ""))).toEqual([
+      "/endpoints/deputies?done=name",
+      "/endpoints/deputies?done=name",
+    ]);
+    expect([
+      await counted("deputy"),
+      (
+        await db
+          .selectFrom("audit_entry")
+          .select("id")
+          .where("action", "=", "name-deputy")
+          .execute()
+      ).length,
+    ]).toEqual([1, 1]);
   });
 
   it("gives one token of the advanced client", async () => {
     const visitor = new Visitor(site);
     const { id } = await visitor.test();
     const path = `/report/${id}/client`;
-    const form = { intent: "token", [formKeyField]: nameField.exec((await visitor.visit(path)).html)?.[1] ?? "" };
-    const tokens = await Promise.all([1, 2].map(async () => /data-token="([^"]+)"/.exec((await visitor.visit(path, { form })).html)?.[1]));
+    const form = {
+      intent: "token",
+      [formKeyField]: nameField.exec((await visitor.visit(path)).html)?.[1] ?? "",
+    };
+    const tokens = await Promise.all(
+      [1, 2].map(
+        async () => /data-token="([^"]+)"/.exec((await visitor.visit(path, { form })).html)?.[1],
+      ),
+    );
     expect([tokens[0], form[formKeyField]]).toEqual([tokens[1], expect.stringMatching(/./)]);
     expect(tokens[0]).toBeDefined();
   });
 
   it("is told its faults each time, and made once they are mended", async () => {
     const path = "/status/incidents/new";
-    const visit = (form?: Record<string, string>) => new Visitor(site).visit(path, { form, headers: { Cookie: cookie } });
-    const form = { title: "", location: "Lisbon, Portugal", severity: "major", status: "investigating", details: "Slow.", [formKeyField]: nameField.exec((await visit()).html)?.[1] ?? "" };
-    expect([(await visit(form)).status, (await visit(form)).status, (await visit({ ...form, title: "Mended" })).status]).toEqual([422, 422, 303]);
+    const visit = (form?: Record<string, string>) =>
+      new Visitor(site).visit(path, { form, headers: { Cookie: cookie } });
+    const form = {
+      title: "",
+      location: "Lisbon, Portugal",
+      severity: "major",
+      status: "investigating",
+      details: "Slow.",
+      [formKeyField]: nameField.exec((await visit()).html)?.[1] ?? "",
+    };
+    expect([
+      (await visit(form)).status,
+      (await visit(form)).status,
+      (await visit({ ...form, title: "Mended" })).status,
+    ]).toEqual([422, 422, 303]);
   });
 
   it("of a refused form is not kept, so that it may be sent again", async () => {
@@ -220,8 +525,12 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
     const set = await setPath();
     const [, , setId = ""] = set.split("/");
     const changeId = await storeChange(db, { set_id: setId });
-    const visit = (form?: Record<string, string>) => new Visitor(site).visit(set, { form, headers: { Cookie: cookie } });
-    const form = { intent: "change", [formKeyField]: nameField.exec((await visit()).html)?.[1] ?? "A".repeat(43) };
+    const visit = (form?: Record<string, string>) =>
+      new Visitor(site).visit(set, { form, headers: { Cookie: cookie } });
+    const form = {
+      intent: "change",
+      [formKeyField]: nameField.exec((await visit()).html)?.[1] ?? "A".repeat(43),
+    };
     expect((await visit(form)).status).toBe(409);
     await db.deleteFrom("change_request").where("id", "=", changeId).execute();
     expect((await visit(form)).status).toBe(303);
@@ -230,12 +539,16 @@ describe.each(siteDatabases())("a form that is sent twice on %s", (kind) => {
   it("is sealed: the database has neither the key nor the answer", async () => {
     const rows = await site.application.db.selectFrom("posted_form").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows.map(({ answer }) => Buffer.from(answer ?? []).toString("latin1")))).not.toMatch(/Location|pathlens_run|whsec_/i);
+    expect(
+      JSON.stringify(rows.map(({ answer }) => Buffer.from(answer ?? []).toString("latin1"))),
+    ).not.toMatch(/Location|pathlens_run|whsec_/i);
   });
 
   it("is forgotten after its time", async () => {
     const { db } = site.application;
-    expect(await expirePostedForms(db, new Date(Date.now() + (postedFormDays + 1) * dayMs), 1000)).toBeGreaterThan(0);
+    expect(
+      await expirePostedForms(db, new Date(Date.now() + (postedFormDays + 1) * dayMs), 1000),
+    ).toBeGreaterThan(0);
     expect(await counted("posted_form")).toBe(0);
   });
 });

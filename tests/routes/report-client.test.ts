@@ -26,7 +26,10 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
   let isStandIn = false;
   beforeAll(async () => {
     site = await startSite(kind);
-    program = path.join(site.application.environment.buildDir, "../public/agent/pathlens-agent.mjs.sha256");
+    program = path.join(
+      site.application.environment.buildDir,
+      "../public/agent/pathlens-agent.mjs.sha256",
+    );
     const built = await readFile(program, "utf8").catch(() => null);
     isStandIn = built === null;
     if (built !== null) sha256 = built.slice(0, 64);
@@ -42,15 +45,31 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
   });
 
   const pageOf = ({ id }: Pick<Report, "id">, prefix = "") => `${prefix}/report/${id}/client`;
-  const later = ({ dateTime }: Report, ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(dateTime) + ms });
-  const phaseOf = async ({ runId }: Report) => (await site.application.db.selectFrom("test_run").select("phase").where("id", "=", runId).executeTakeFirstOrThrow()).phase;
+  const later = ({ dateTime }: Report, ms: number) =>
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(dateTime) + ms });
+  const phaseOf = async ({ runId }: Report) =>
+    (
+      await site.application.db
+        .selectFrom("test_run")
+        .select("phase")
+        .where("id", "=", runId)
+        .executeTakeFirstOrThrow()
+    ).phase;
 
   /** Sends a file as the form does. */
   async function upload(visitor: Visitor, report: Report, text: string) {
     const boundary = "form-boundary";
-    const part = (name: string, more: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const part = (name: string, more: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
     const body = `${part("intent", "", "upload")}${part("results", '; filename="results.json"\r\nContent-Type: application/json', text)}--${boundary}--\r\n`;
-    return visitor.visit(pageOf(report), { method: "POST", body, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}`, "Sec-Fetch-Site": "same-origin" } });
+    return visitor.visit(pageOf(report), {
+      method: "POST",
+      body,
+      headers: {
+        "Content-Type": `multipart/form-data; boundary=${boundary}`,
+        "Sec-Fetch-Site": "same-origin",
+      },
+    });
   }
 
   const file = (results: unknown[], more: object = {}) =>
@@ -70,8 +89,23 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const report = await visitor.test(undefined);
     expect(report).toMatchObject({ exchangeScore: 88.8, score: 88.8 });
     const { data } = aClientResult("bufferBloat");
-    const download = { bitsPerSecond: 14 * 8e6, bytes: 15_000_000, elapsedMs: 1100, loaded: null, reason: null };
-    await upload(visitor, report, file([aClientResult("bufferBloat", { data: { ...data, download } } as object), aClientResult("skype", { data: { ...clientDataOf().skype, latencyMs: 0, jitterMs: 0, lossRatio: 0 } } as object)]));
+    const download = {
+      bitsPerSecond: 14 * 8e6,
+      bytes: 15_000_000,
+      elapsedMs: 1100,
+      loaded: null,
+      reason: null,
+    };
+    await upload(
+      visitor,
+      report,
+      file([
+        aClientResult("bufferBloat", { data: { ...data, download } } as object),
+        aClientResult("skype", {
+          data: { ...clientDataOf().skype, latencyMs: 0, jitterMs: 0, lossRatio: 0 },
+        } as object),
+      ]),
+    );
     const { html } = await visitor.visit(`/report/${report.id}`);
     // Of 88.8, 80 and nearly 100.
     expect(html).toContain("Score 89 of 100");
@@ -82,7 +116,11 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
   it("hands out the executables whose hash lies beside them, and no other file", async () => {
     const file = "pathlens-agent-windows-arm64.exe";
     const [folder, hash] = [path.dirname(program), "cd".repeat(32)];
-    await Promise.all([writeFile(path.join(folder, file), "12345"), writeFile(path.join(folder, `${file}.sha256`), `${hash}  ${file}\n`), writeFile(path.join(folder, "pathlens-agent-macos-arm64"), "not yet signed")]);
+    await Promise.all([
+      writeFile(path.join(folder, file), "12345"),
+      writeFile(path.join(folder, `${file}.sha256`), `${hash}  ${file}\n`),
+      writeFile(path.join(folder, "pathlens-agent-macos-arm64"), "not yet signed"),
+    ]);
     try {
       const visitor = new Visitor(site);
       const report = await visitor.test(undefined);
@@ -94,35 +132,49 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
       const loaded = await load(file);
       expect([loaded.status, loaded.headers.get("Location")]).toEqual([302, `/agent/${file}`]);
       expect(await phaseOf(report)).toBe("WaitingRunRichClient");
-      for (const other of ["pathlens-agent-macos-arm64", "..%2F..%2Fpackage.json", ""]) expect((await load(other)).status).toBe(404);
+      for (const other of ["pathlens-agent-macos-arm64", "..%2F..%2Fpackage.json", ""])
+        expect((await load(other)).status).toBe(404);
     } finally {
-      await Promise.all([file, `${file}.sha256`, "pathlens-agent-macos-arm64"].map((name) => rm(path.join(folder, name), { force: true })));
+      await Promise.all(
+        [file, `${file}.sha256`, "pathlens-agent-macos-arm64"].map((name) =>
+          rm(path.join(folder, name), { force: true }),
+        ),
+      );
     }
   });
 
-  it.each(["", "/gcc"])("under %j shows the holder what is sent, and the token once, with commands that check the file", async (prefix) => {
-    const visitor = new Visitor(site);
-    const report = await visitor.test(undefined, { prefix });
-    const before = await visitor.visit(pageOf(report, prefix));
-    expect([before.status, before.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(before.html).not.toMatch(tokenPattern);
-    expect(before.html).toContain(sha256);
-    expect(before.html).toContain("No hardware address.");
+  it.each(["", "/gcc"])(
+    "under %j shows the holder what is sent, and the token once, with commands that check the file",
+    async (prefix) => {
+      const visitor = new Visitor(site);
+      const report = await visitor.test(undefined, { prefix });
+      const before = await visitor.visit(pageOf(report, prefix));
+      expect([before.status, before.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(before.html).not.toMatch(tokenPattern);
+      expect(before.html).toContain(sha256);
+      expect(before.html).toContain("No hardware address.");
 
-    const asked = await visitor.visit(pageOf(report, prefix), { form: token });
-    const [, issued = "none"] = tokenPattern.exec(asked.html) ?? [];
-    expect([asked.status, asked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(asked.html).toContain(`PATHLENS_RUN_TOKEN=&#x27;${issued}&#x27; node pathlens-agent.mjs &#x27;${site.origin}${prefix}&#x27;`);
-    expect(asked.html).toContain(`echo &#x27;${sha256}  pathlens-agent.mjs&#x27; | sha256sum -c`);
-    expect((await visitor.visit(pageOf(report, prefix))).html).not.toContain(issued);
-    expect((await visitor.visit(`${prefix}/report/${report.id}`)).html).not.toContain(issued);
-  });
+      const asked = await visitor.visit(pageOf(report, prefix), { form: token });
+      const [, issued = "none"] = tokenPattern.exec(asked.html) ?? [];
+      expect([asked.status, asked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+      expect(asked.html).toContain(
+        `PATHLENS_RUN_TOKEN=&#x27;${issued}&#x27; node pathlens-agent.mjs &#x27;${site.origin}${prefix}&#x27;`,
+      );
+      expect(asked.html).toContain(`echo &#x27;${sha256}  pathlens-agent.mjs&#x27; | sha256sum -c`);
+      expect((await visitor.visit(pageOf(report, prefix))).html).not.toContain(issued);
+      expect((await visitor.visit(`${prefix}/report/${report.id}`)).html).not.toContain(issued);
+    },
+  );
 
   it("moves the run from waiting for the download to waiting for the start", async () => {
     const visitor = new Visitor(site);
     const report = await visitor.test();
     await endServerTests({ reportId: report.id, variant: "MultiTenant" });
-    await site.application.db.updateTable("test_run").set({ phase: "AdvancedTestFinish" }).where("id", "=", report.runId).execute();
+    await site.application.db
+      .updateTable("test_run")
+      .set({ phase: "AdvancedTestFinish" })
+      .where("id", "=", report.runId)
+      .execute();
     await visitor.visit(pageOf(report), { form: token });
     expect(await phaseOf(report)).toBe("WaitingDownloadRichClient");
     const program = await visitor.visit(`${pageOf(report)}/program`);
@@ -135,7 +187,10 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const report = await visitor.test();
     await visitor.visit(pageOf(report), { form: token });
     await endServerTests({ reportId: report.id, variant: "MultiTenant" });
-    expect([await phaseOf(report), (await visitor.read(report)).status]).toEqual(["WaitingDownloadRichClient", "finished"]);
+    expect([await phaseOf(report), (await visitor.read(report)).status]).toEqual([
+      "WaitingDownloadRichClient",
+      "finished",
+    ]);
   });
 
   it.each<[string, (report: Report) => Record<string, string>]>([
@@ -146,18 +201,26 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const stranger = new Visitor(site);
     const page = await stranger.visit(pageOf(report), { headers: headersFor(report) });
     expect(page.status).toBe(403);
-    expect(page.html).not.toContain("<form method=\"post\" action=\"/report");
-    expect((await stranger.visit(pageOf(report), { form: token, headers: headersFor(report) })).status).toBe(403);
+    expect(page.html).not.toContain('<form method="post" action="/report');
+    expect(
+      (await stranger.visit(pageOf(report), { form: token, headers: headersFor(report) })).status,
+    ).toBe(403);
     expect((await upload(stranger, report, file([aClientResult("arp")]))).status).toBe(403);
-    expect((await stranger.visit(`/report/${report.id}`)).html).not.toContain("/client\"");
+    expect((await stranger.visit(`/report/${report.id}`)).html).not.toContain('/client"');
   });
 
   it("is for the owner of a report too, from any browser", async () => {
     const { cookie } = await signIn(site.application.db);
     const owner = new Visitor(site);
-    const answer = await fetch(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`, { method: "POST", headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" }, body: new URLSearchParams({}) });
+    const answer = await fetch(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`, {
+      method: "POST",
+      headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({}),
+    });
     const report = (await answer.json()) as Report;
-    expect((await owner.visit(pageOf(report), { form: token, headers: { Cookie: cookie } })).html).toMatch(tokenPattern);
+    expect(
+      (await owner.visit(pageOf(report), { form: token, headers: { Cookie: cookie } })).html,
+    ).toMatch(tokenPattern);
   });
 
   it("finds nothing under the other variant", async () => {
@@ -178,13 +241,14 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     expect(page.html).not.toMatch(tokenPattern);
     expect(page.html).not.toContain('type="file"');
     expect((await upload(visitor, report, file([aClientResult("arp")]))).status).toBe(409);
-    expect((await visitor.visit(`/report/${report.id}`)).html).not.toContain("/client\"");
+    expect((await visitor.visit(`/report/${report.id}`)).html).not.toContain('/client"');
   });
 
   it("runs the script of its copy buttons where there is a command, and none before", async () => {
     const visitor = new Visitor(site);
     const report = await visitor.test();
-    const policyOf = ({ headers }: { headers: Headers }) => /script-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
+    const policyOf = ({ headers }: { headers: Headers }) =>
+      /script-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
     const before = await visitor.visit(pageOf(report));
     expect([policyOf(before), before.html.includes("<script")]).toEqual(["'none'", false]);
     const after = await visitor.visit(pageOf(report), { form: token });
@@ -192,7 +256,10 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     expect(after.html.match(/<script/g)).toHaveLength(1);
     expect(after.html).toContain('<button aria-label="Copy the line for Linux"');
     const island = await visitor.visit("/copy/island.js");
-    expect([island.status, island.headers.get("Content-Type")]).toEqual([200, "text/javascript; charset=utf-8"]);
+    expect([island.status, island.headers.get("Content-Type")]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+    ]);
     expect(() => new Script(island.html)).not.toThrow();
   });
 
@@ -200,11 +267,16 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const visitor = new Visitor(site);
     const report = await visitor.test();
     await endServerTests({ reportId: report.id, variant: "MultiTenant" });
-    const refreshes = async () => /<noscript><meta http-equiv="refresh"/.test((await visitor.visit(`/report/${report.id}`)).html);
+    const refreshes = async () =>
+      /<noscript><meta http-equiv="refresh"/.test(
+        (await visitor.visit(`/report/${report.id}`)).html,
+      );
     expect(await refreshes()).toBe(false);
     await visitor.visit(pageOf(report), { form: token });
     expect(await refreshes()).toBe(true);
-    expect((await visitor.visit(`/report/${report.id}`)).html).toContain("The advanced client is awaited");
+    expect((await visitor.visit(`/report/${report.id}`)).html).toContain(
+      "The advanced client is awaited",
+    );
     later(report, halfAnHourMs);
     expect(await refreshes()).toBe(false);
   });
@@ -213,8 +285,15 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const visitor = new Visitor(site);
     const report = await visitor.test({ tenantDomain: "contoso.com" });
     const plan = await visitor.visit(`${pageOf(report)}/plan`);
-    expect([plan.status, plan.headers.get("Content-Disposition"), plan.headers.get("Cache-Control")]).toEqual([200, 'attachment; filename="pathlens-plan.json"', "no-store"]);
-    expect(clientPlanSchema.parse(JSON.parse(plan.html))).toMatchObject({ place: null, exchangeHost: "127.0.0.1" });
+    expect([
+      plan.status,
+      plan.headers.get("Content-Disposition"),
+      plan.headers.get("Cache-Control"),
+    ]).toEqual([200, 'attachment; filename="pathlens-plan.json"', "no-store"]);
+    expect(clientPlanSchema.parse(JSON.parse(plan.html))).toMatchObject({
+      place: null,
+      exchangeHost: "127.0.0.1",
+    });
     expect((await visitor.visit(pageOf(report))).html).toContain(`href="${pageOf(report)}/plan"`);
     expect((await new Visitor(site).visit(`${pageOf(report)}/plan`)).status).toBe(403);
     expect((await visitor.visit(`${pageOf(report, "/gcc")}/plan`)).status).toBe(404);
@@ -224,16 +303,34 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
   });
 
   it.each<[string, Record<string, string> | undefined, object, object]>([
-    ["gives a place to a report that has none but its egress's", {}, { city: "Paris", region: null, country: "FR" }, { browserLocation: { city: "Paris" }, browserLocationSource: "corrected" }],
-    ["changes nothing where nobody knows the place", {}, { city: "zzzzqq", region: null, country: null }, { browserLocationSource: "egress" }],
-    ["leaves what the browser found", undefined, { city: "Paris", region: null, country: "FR" }, { browserLocationSource: "browser" }],
+    [
+      "gives a place to a report that has none but its egress's",
+      {},
+      { city: "Paris", region: null, country: "FR" },
+      { browserLocation: { city: "Paris" }, browserLocationSource: "corrected" },
+    ],
+    [
+      "changes nothing where nobody knows the place",
+      {},
+      { city: "zzzzqq", region: null, country: null },
+      { browserLocationSource: "egress" },
+    ],
+    [
+      "leaves what the browser found",
+      undefined,
+      { city: "Paris", region: null, country: "FR" },
+      { browserLocationSource: "browser" },
+    ],
   ])("by its file %s", async (_what, form, place, expected) => {
     const visitor = new Visitor(site);
     const report = await visitor.test(form);
-    expect((await upload(visitor, report, file([aClientResult("arp")], { place }))).status).toBe(303);
+    expect((await upload(visitor, report, file([aClientResult("arp")], { place }))).status).toBe(
+      303,
+    );
     const read = await visitor.read(report);
     expect(read).toMatchObject({ ...expected, arp: { source: "client" } });
-    if (read.browserLocationSource !== "corrected") expect(read.browserLocation).toEqual(report.browserLocation);
+    if (read.browserLocationSource !== "corrected")
+      expect(read.browserLocation).toEqual(report.browserLocation);
   });
 
   it("takes a file in, once", async () => {
@@ -242,8 +339,16 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const text = file([aClientResult("arp"), aClientResult("vpn")]);
     const answer = await upload(visitor, report, text);
     expect([answer.status, answer.location]).toEqual([303, `/report/${report.id}#details`]);
-    expect(await visitor.read(report)).toMatchObject({ arp: { data: clientDataOf().arp }, vpns: { data: clientDataOf().vpn } });
-    const events = () => site.application.db.selectFrom("run_event").select("sequence").where("run_id", "=", report.runId).execute();
+    expect(await visitor.read(report)).toMatchObject({
+      arp: { data: clientDataOf().arp },
+      vpns: { data: clientDataOf().vpn },
+    });
+    const events = () =>
+      site.application.db
+        .selectFrom("run_event")
+        .select("sequence")
+        .where("run_id", "=", report.runId)
+        .execute();
     const before = await events();
     expect((await upload(visitor, report, text)).status).toBe(303);
     expect(await events()).toEqual(before);
@@ -254,18 +359,36 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     ["no file", () => "", 422, "Choose a file."],
     ["what is no JSON", () => "{", 422, "The file is not JSON."],
     ["another format", () => file([], { format: "other" }), 422, "What does not fit: format"],
-    ["a later version", () => file([], { formatVersion: 2 }), 422, "What does not fit: formatVersion"],
-    ["a result with another's data", () => file([{ ...aClientResult("arp"), data: clientDataOf().vpn }]), 422, "results.0.data"],
-    ["a result that cannot be", () => file([aClientResult("arp"), hostile]), 422, "skype: data.received"],
-  ])("refuses %s beside the field, and takes nothing of it", async (_what, text, status, message) => {
-    const visitor = new Visitor(site);
-    const report = await visitor.test();
-    const answer = await upload(visitor, report, text());
-    expect(answer.status).toBe(status);
-    expect(answer.html).toContain('id="results-error"');
-    expect(answer.html).toContain(message);
-    expect((await visitor.read(report)).arp).toBeNull();
-  });
+    [
+      "a later version",
+      () => file([], { formatVersion: 2 }),
+      422,
+      "What does not fit: formatVersion",
+    ],
+    [
+      "a result with another's data",
+      () => file([{ ...aClientResult("arp"), data: clientDataOf().vpn }]),
+      422,
+      "results.0.data",
+    ],
+    [
+      "a result that cannot be",
+      () => file([aClientResult("arp"), hostile]),
+      422,
+      "skype: data.received",
+    ],
+  ])(
+    "refuses %s beside the field, and takes nothing of it",
+    async (_what, text, status, message) => {
+      const visitor = new Visitor(site);
+      const report = await visitor.test();
+      const answer = await upload(visitor, report, text());
+      expect(answer.status).toBe(status);
+      expect(answer.html).toContain('id="results-error"');
+      expect(answer.html).toContain(message);
+      expect((await visitor.read(report)).arp).toBeNull();
+    },
+  );
 
   it("refuses a file that is too long before it is read", async () => {
     const visitor = new Visitor(site);
@@ -277,12 +400,21 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const visitor = new Visitor(site);
     const report = await visitor.test();
     expect((await visitor.visit(`/report/${report.id}`)).html).not.toContain('id="computer"');
-    await upload(visitor, report, file([aClientResult("traceroute"), aClientResult("webSocket", { data: null, reason: "tool-missing" })]));
+    await upload(
+      visitor,
+      report,
+      file([
+        aClientResult("traceroute"),
+        aClientResult("webSocket", { data: null, reason: "tool-missing" }),
+      ]),
+    );
     const { html } = await visitor.visit(`/report/${report.id}`);
     expect(html).toContain('id="section-routes"');
     expect(html).toContain("192.168.1.1");
     expect(html).toContain("The computer has no program for this.");
     expect(html).not.toContain('id="section-arp"');
-    expect((await new Visitor(site).visit(`/report/${report.id}`)).html).not.toContain("192.168.1.1");
+    expect((await new Visitor(site).visit(`/report/${report.id}`)).html).not.toContain(
+      "192.168.1.1",
+    );
   });
 });

@@ -25,26 +25,36 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const remove = (visitor: Visitor, id: string, prefix = "") => visitor.visit(`${prefix}/report/${id}/delete`, { form: {} });
+  const remove = (visitor: Visitor, id: string, prefix = "") =>
+    visitor.visit(`${prefix}/report/${id}/delete`, { form: {} });
   const traces = ({ id, runId }: Report) => tablesWith(site, [id, runId]);
 
   /** Works off the jobs that are due, as the runner does. */
   async function workOff(): Promise<void> {
     const { db } = site.application;
-    for (let job = await claimJob(db, { now: new Date(), leaseMs: 60_000 }); job; job = await claimJob(db, { now: new Date(), leaseMs: 60_000 })) {
+    for (
+      let job = await claimJob(db, { now: new Date(), leaseMs: 60_000 });
+      job;
+      job = await claimJob(db, { now: new Date(), leaseMs: 60_000 })
+    ) {
       await performServerTests(job.payload, new AbortController().signal);
       await deleteJob(db, job.id);
     }
   }
 
   describe("deleting it", () => {
-    it.each([["", "/"], ["/gcc", "/gcc"]])("under %j takes every row of it and the cookie, and leads to %s", async (prefix, home) => {
+    it.each([
+      ["", "/"],
+      ["/gcc", "/gcc"],
+    ])("under %j takes every row of it and the cookie, and leads to %s", async (prefix, home) => {
       const visitor = new Visitor(site);
       const report = await visitor.test(measuredForm, { prefix });
       expect(await traces(report)).toEqual(tablesOfReport);
       const page = await remove(visitor, report.id, prefix);
       expect([page.status, page.location]).toEqual([303, `${home}?deleted=yes`]);
-      expect(page.headers.get("Set-Cookie")).toBe(`pathlens_run=; Path=${home}; Max-Age=0; HttpOnly; SameSite=Lax`);
+      expect(page.headers.get("Set-Cookie")).toBe(
+        `pathlens_run=; Path=${home}; Max-Age=0; HttpOnly; SameSite=Lax`,
+      );
       await workOff();
       expect(await traces(report)).toEqual([]);
     });
@@ -55,11 +65,19 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
       const etag = (await visitor.visit(`/report/${report.id}`)).headers.get("ETag") ?? "";
       await remove(visitor, report.id);
       const paths = [
-        `/report/${report.id}`, `/report/${report.id}/place`, `/report/${report.id}/delete`, `/report/${report.id}/map`, "/report/temp",
-        `/api/AnonymousConnectivityTest/ReadReport/${report.id}`, `/messagingHub?runId=${report.runId}&after=0`,
+        `/report/${report.id}`,
+        `/report/${report.id}/place`,
+        `/report/${report.id}/delete`,
+        `/report/${report.id}/map`,
+        "/report/temp",
+        `/api/AnonymousConnectivityTest/ReadReport/${report.id}`,
+        `/messagingHub?runId=${report.runId}&after=0`,
       ];
       for (const path of paths) {
-        expect([path, (await visitor.visit(path, { headers: { "If-None-Match": etag } })).status]).toEqual([path, 404]);
+        expect([
+          path,
+          (await visitor.visit(path, { headers: { "If-None-Match": etag } })).status,
+        ]).toEqual([path, 404]);
       }
       expect((await remove(visitor, report.id)).status).toBe(404);
     });
@@ -69,7 +87,9 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
       const kept = await visitor.test();
       const gone = await visitor.test();
       await remove(visitor, gone.id);
-      expect(await traces(kept)).toEqual(expect.arrayContaining(["report", "test_run", "run_event"]));
+      expect(await traces(kept)).toEqual(
+        expect.arrayContaining(["report", "test_run", "run_event"]),
+      );
       expect((await visitor.visit(`/report/${kept.id}`)).status).toBe(200);
     });
 
@@ -77,7 +97,10 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
       const visitor = new Visitor(site);
       const report = await visitor.test();
       await remove(visitor, report.id);
-      await performServerTests({ reportId: report.id, variant: "MultiTenant" }, new AbortController().signal);
+      await performServerTests(
+        { reportId: report.id, variant: "MultiTenant" },
+        new AbortController().signal,
+      );
       expect((await traces(report)).filter((table) => table !== "job")).toEqual([]);
     });
   });
@@ -89,42 +112,63 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
       ["another site", () => ({ "Sec-Fetch-Site": "cross-site" })],
     ])("not %s", async (_who, headersFor) => {
       const report = await new Visitor(site).test();
-      const page = await new Visitor(site).visit(`/report/${report.id}/delete`, { form: {}, headers: headersFor(report) });
+      const page = await new Visitor(site).visit(`/report/${report.id}/delete`, {
+        form: {},
+        headers: headersFor(report),
+      });
       expect([page.status, page.headers.get("Set-Cookie")]).toEqual([403, null]);
       expect(await traces(report)).toContain("report");
     });
 
-    it.each([["", "/gcc"], ["/gcc", ""]])("not its own browser, when the report of %j is asked for under %j", async (own, other) => {
+    it.each([
+      ["", "/gcc"],
+      ["/gcc", ""],
+    ])("not its own browser, when the report of %j is asked for under %j", async (own, other) => {
       const visitor = new Visitor(site);
       const report = await visitor.test(measuredForm, { prefix: own });
       expect((await remove(visitor, report.id, other)).status).toBe(404);
       expect(await traces(report)).toContain("report");
     });
 
-    it.each([["unknown", unknownId], ["malformed", "temp"]])("nobody, of an id that is %s", async (_what, id) => {
+    it.each([
+      ["unknown", unknownId],
+      ["malformed", "temp"],
+    ])("nobody, of an id that is %s", async (_what, id) => {
       const visitor = new Visitor(site);
       await visitor.test();
-      expect([(await visitor.visit(`/report/${id}/delete`)).status, (await remove(visitor, id)).status]).toEqual([404, 404]);
+      expect([
+        (await visitor.visit(`/report/${id}/delete`)).status,
+        (await remove(visitor, id)).status,
+      ]).toEqual([404, 404]);
     });
   });
 
-  it.each(["", "/gcc"])("the question under %j deletes nothing yet, and its way back keeps the prefix", async (prefix) => {
-    const visitor = new Visitor(site);
-    const report = await visitor.test(measuredForm, { prefix });
-    const page = await visitor.visit(`${prefix}/report/${report.id}/delete`);
-    expect(page.status).toBe(200);
-    expect(page.html).toContain(`href="${prefix}/report/${report.id}"`);
-    expect(page.html).toContain('method="post"');
-    expect((await visitor.visit(`${prefix}/report/${report.id}`)).status).toBe(200);
-    expect((await new Visitor(site).visit(`${prefix}/report/${report.id}/delete`)).html).not.toMatch(/<form[^>]*delete/);
-  });
+  it.each(["", "/gcc"])(
+    "the question under %j deletes nothing yet, and its way back keeps the prefix",
+    async (prefix) => {
+      const visitor = new Visitor(site);
+      const report = await visitor.test(measuredForm, { prefix });
+      const page = await visitor.visit(`${prefix}/report/${report.id}/delete`);
+      expect(page.status).toBe(200);
+      expect(page.html).toContain(`href="${prefix}/report/${report.id}"`);
+      expect(page.html).toContain('method="post"');
+      expect((await visitor.visit(`${prefix}/report/${report.id}`)).status).toBe(200);
+      expect(
+        (await new Visitor(site).visit(`${prefix}/report/${report.id}/delete`)).html,
+      ).not.toMatch(/<form[^>]*delete/);
+    },
+  );
 
   describe("expiry", () => {
     it("comes after 90 days, to the report and every row of it", async () => {
       const { db } = site.application;
       const visitor = new Visitor(site);
       const report = await visitor.test();
-      const { created_at, expires_at } = await db.selectFrom("report").select(["created_at", "expires_at"]).where("id", "=", report.id).executeTakeFirstOrThrow();
+      const { created_at, expires_at } = await db
+        .selectFrom("report")
+        .select(["created_at", "expires_at"])
+        .where("id", "=", report.id)
+        .executeTakeFirstOrThrow();
       expect(expires_at.getTime() - created_at.getTime()).toBe(90 * dayMs);
 
       await expireReports(db, new Date(expires_at.getTime() - 1));
@@ -139,11 +183,29 @@ describe.each(siteDatabases())("the end of a report on %s", (kind) => {
       const made = Array.from({ length: 501 }, () => aReport());
       const living = aReport();
       for (const report of [...made, living]) {
-        await db.insertInto("test_run").values(aTestRun({ id: report.runId })).execute();
-        await db.insertInto("report").values(aReportRow(report, { expires_at: new Date(report === living ? Date.now() + dayMs : 1000) })).execute();
+        await db
+          .insertInto("test_run")
+          .values(aTestRun({ id: report.runId }))
+          .execute();
+        await db
+          .insertInto("report")
+          .values(
+            aReportRow(report, {
+              expires_at: new Date(report === living ? Date.now() + dayMs : 1000),
+            }),
+          )
+          .execute();
       }
       await expireReports(db, new Date());
-      const left = await db.selectFrom("test_run").select("id").where("id", "in", [...made, living].map(({ runId }) => runId)).execute();
+      const left = await db
+        .selectFrom("test_run")
+        .select("id")
+        .where(
+          "id",
+          "in",
+          [...made, living].map(({ runId }) => runId),
+        )
+        .execute();
       expect(left).toEqual([{ id: living.runId }]);
     });
   });

@@ -35,7 +35,8 @@ describe.each(siteDatabases())("a report under its flags, on %s", (kind) => {
     const stranger = () => new Visitor(site).visit(`/report/${id}`);
     expect((await asHolder()).html).not.toContain(saving);
     await switchSetting(db, "DisableSaveReport", true);
-    const shown = ({ html }: { html: string }) => [saving, "Save to my account", "Sign in to save it"].map((words) => html.includes(words));
+    const shown = ({ html }: { html: string }) =>
+      [saving, "Save to my account", "Sign in to save it"].map((words) => html.includes(words));
     expect(shown(await asHolder())).toEqual([true, false, false]);
     visitor.take((await signIn(db)).cookie);
     expect(shown(await asHolder())).toEqual([true, false, false]);
@@ -52,9 +53,12 @@ describe.each(siteDatabases())("a report under its flags, on %s", (kind) => {
     const path = `/report/${id}?rows=all`;
     const before = await visitor.visit(path);
     await switchSetting(db, "DisablePeerPerformanceChart", true);
-    const page = await visitor.visit(path, { headers: { "If-None-Match": before.headers.get("ETag") ?? "" } });
+    const page = await visitor.visit(path, {
+      headers: { "If-None-Match": before.headers.get("ETag") ?? "" },
+    });
     const names = ["Compared with others", "Customers nearby who do better"];
     expect(page.status).toBe(200);
-    for (const name of names) expect([before.html.includes(name), page.html.includes(name)]).toEqual([true, false]);
+    for (const name of names)
+      expect([before.html.includes(name), page.html.includes(name)]).toEqual([true, false]);
   });
 });

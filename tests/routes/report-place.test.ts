@@ -26,51 +26,96 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
     visitor.visit(`${prefix}/report/${id}/place`, { form });
 
   const peerRows = (id: string) =>
-    site.application.db.selectFrom("peer_result").select(["scope", "place_key", "score", "tested_on"]).where("report_id", "=", id).orderBy("scope").execute();
+    site.application.db
+      .selectFrom("peer_result")
+      .select(["scope", "place_key", "score", "tested_on"])
+      .where("report_id", "=", id)
+      .orderBy("scope")
+      .execute();
   const roundTrip = (id: string) =>
-    site.application.db.selectFrom("door_round_trip").select(["latitude", "longitude", "grid_cell", "door_code", "round_trip_ms"]).where("report_id", "=", id).executeTakeFirst();
+    site.application.db
+      .selectFrom("door_round_trip")
+      .select(["latitude", "longitude", "grid_cell", "door_code", "round_trip_ms"])
+      .where("report_id", "=", id)
+      .executeTakeFirst();
   const revision = async (id: string) =>
-    (await site.application.db.selectFrom("report").select("revision").where("id", "=", id).executeTakeFirstOrThrow()).revision;
+    (
+      await site.application.db
+        .selectFrom("report")
+        .select("revision")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).revision;
 
   describe("what it changes", () => {
-    it.each(["", "/gcc"])("under %j the place and all that depends on it, and nothing that was measured", async (prefix) => {
-      const visitor = new Visitor(site);
-      const before = await visitor.test(measuredForm, { prefix });
-      const page = await correct(visitor, before.id, sydney, prefix);
-      expect([page.status, page.location]).toEqual([303, `${prefix}/report/${before.id}`]);
+    it.each(["", "/gcc"])(
+      "under %j the place and all that depends on it, and nothing that was measured",
+      async (prefix) => {
+        const visitor = new Visitor(site);
+        const before = await visitor.test(measuredForm, { prefix });
+        const page = await correct(visitor, before.id, sydney, prefix);
+        expect([page.status, page.location]).toEqual([303, `${prefix}/report/${before.id}`]);
 
-      const after = await visitor.read(before, prefix);
-      expect(after).toMatchObject({ browserLocation: { city: "Sydney", countryCode: "AU" }, browserLocationSource: "corrected", browserLocationIsAutoDetected: false });
-      expect(after.browserToEgressLocationDistance).toBeCloseTo(geodesicKm(after.browserLocation!, after.egressLocation!), 6);
-      expect(after.browserToEgressLocationDistance).toBeGreaterThan(16_000);
-      expect(after.optimalFrontDoors[0]?.door.city).toBe("Sydney");
-      expect(after.bestPossibleLatency).toBeLessThan(before.bestPossibleLatency! + 10);
-      expect(after.isCurrentFrontDoorOptimal).toBe(false);
-      expect(after.optimalSharePointFrontDoors).not.toEqual(before.optimalSharePointFrontDoors);
+        const after = await visitor.read(before, prefix);
+        expect(after).toMatchObject({
+          browserLocation: { city: "Sydney", countryCode: "AU" },
+          browserLocationSource: "corrected",
+          browserLocationIsAutoDetected: false,
+        });
+        expect(after.browserToEgressLocationDistance).toBeCloseTo(
+          geodesicKm(after.browserLocation!, after.egressLocation!),
+          6,
+        );
+        expect(after.browserToEgressLocationDistance).toBeGreaterThan(16_000);
+        expect(after.optimalFrontDoors[0]?.door.city).toBe("Sydney");
+        expect(after.bestPossibleLatency).toBeLessThan(before.bestPossibleLatency! + 10);
+        expect(after.isCurrentFrontDoorOptimal).toBe(false);
+        expect(after.optimalSharePointFrontDoors).not.toEqual(before.optimalSharePointFrontDoors);
 
-      const dependent: (keyof Report)[] = [
-        "browserLocation", "browserLocationSource", "browserLocationIsAutoDetected", "browserToEgressLocationDistance", "isCurrentFrontDoorOptimal",
-        "optimalFrontDoors", "optimalSharePointFrontDoors", "bestPossibleLatency", "peers",
-        "distributionValueBin1", "distributionValueBin2", "distributionValueBin3", "distributionValueBin4", "distributionValueBin5",
-      ];
-      const rest = (report: Report) => Object.fromEntries(Object.entries(report).filter(([field]) => !dependent.includes(field as keyof Report)));
-      expect(rest(after)).toEqual(rest(before));
-      expect(await revision(before.id)).toBe(2);
-    });
+        const dependent: (keyof Report)[] = [
+          "browserLocation",
+          "browserLocationSource",
+          "browserLocationIsAutoDetected",
+          "browserToEgressLocationDistance",
+          "isCurrentFrontDoorOptimal",
+          "optimalFrontDoors",
+          "optimalSharePointFrontDoors",
+          "bestPossibleLatency",
+          "peers",
+          "distributionValueBin1",
+          "distributionValueBin2",
+          "distributionValueBin3",
+          "distributionValueBin4",
+          "distributionValueBin5",
+        ];
+        const rest = (report: Report) =>
+          Object.fromEntries(
+            Object.entries(report).filter(([field]) => !dependent.includes(field as keyof Report)),
+          );
+        expect(rest(after)).toEqual(rest(before));
+        expect(await revision(before.id)).toBe(2);
+      },
+    );
 
     it("moves the result from the peers of one place to those of the other", async () => {
       const visitor = new Visitor(site);
       const report = await visitor.test(measuredForm, { address: customerAddress(1) });
       const before = await peerRows(report.id);
       expect(before.map(({ scope, place_key }) => [scope, place_key])).toEqual([
-        ["city", "nl|north holland|amsterdam"], ["country", "nl"], ["region", "nl|north holland"],
+        ["city", "nl|north holland|amsterdam"],
+        ["country", "nl"],
+        ["region", "nl|north holland"],
       ]);
       await correct(visitor, report.id, sydney);
       const after = await peerRows(report.id);
       expect(after.map(({ scope, place_key }) => [scope, place_key])).toEqual([
-        ["city", "au|new south wales|sydney"], ["country", "au"], ["region", "au|new south wales"],
+        ["city", "au|new south wales|sydney"],
+        ["country", "au"],
+        ["region", "au|new south wales"],
       ]);
-      expect(after.map(({ score, tested_on }) => [score, tested_on])).toEqual(before.map(({ score, tested_on }) => [score, tested_on]));
+      expect(after.map(({ score, tested_on }) => [score, tested_on])).toEqual(
+        before.map(({ score, tested_on }) => [score, tested_on]),
+      );
     });
 
     it("moves its round trip along", async () => {
@@ -87,15 +132,28 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
     it("compares with the peers of the new place, the own network left out", async () => {
       for (let number = 10; number < 16; number += 1) {
         const peer = new Visitor(site);
-        await correct(peer, (await peer.test(measuredForm, { address: customerAddress(number) })).id, utrecht);
+        await correct(
+          peer,
+          (await peer.test(measuredForm, { address: customerAddress(number) })).id,
+          utrecht,
+        );
       }
       const visitor = new Visitor(site);
       const slow = { ...measuredForm, measuredLatency: "180", measuredLatencies: "180" };
-      const report = await visitor.test({ ...slow, browserLatitude: "-48", browserLongitude: "-123" }, { address: customerAddress(15) });
+      const report = await visitor.test(
+        { ...slow, browserLatitude: "-48", browserLongitude: "-123" },
+        { address: customerAddress(15) },
+      );
       expect(report.peers).toBeNull();
       await correct(visitor, report.id, utrecht);
       const { peers, distributionValueBin1, distributionValueBin5 } = await visitor.read(report);
-      expect(peers).toMatchObject({ scope: "city", placeName: "Utrecht", resultCount: 5, ownBin: 2, betterShare: 1 });
+      expect(peers).toMatchObject({
+        scope: "city",
+        placeName: "Utrecht",
+        resultCount: 5,
+        ownBin: 2,
+        betterShare: 1,
+      });
       expect([distributionValueBin1, distributionValueBin5]).toEqual([1, 0]);
     });
 
@@ -103,8 +161,15 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
       const [visitor, other] = [new Visitor(site), new Visitor(site)];
       const bystander = await other.test(measuredForm, { address: customerAddress(20) });
       const rows = await peerRows(bystander.id);
-      await correct(visitor, (await visitor.test(measuredForm, { address: customerAddress(21) })).id, sydney);
-      expect([await other.read(bystander), await peerRows(bystander.id)]).toEqual([bystander, rows]);
+      await correct(
+        visitor,
+        (await visitor.test(measuredForm, { address: customerAddress(21) })).id,
+        sydney,
+      );
+      expect([await other.read(bystander), await peerRows(bystander.id)]).toEqual([
+        bystander,
+        rows,
+      ]);
     });
 
     it("can be done again", async () => {
@@ -113,7 +178,11 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
       await correct(visitor, report.id, sydney);
       await correct(visitor, report.id, utrecht);
       expect((await visitor.read(report)).browserLocation?.city).toBe("Utrecht");
-      expect((await peerRows(report.id)).map(({ place_key }) => place_key.split("|")[0])).toEqual(["nl", "nl", "nl"]);
+      expect((await peerRows(report.id)).map(({ place_key }) => place_key.split("|")[0])).toEqual([
+        "nl",
+        "nl",
+        "nl",
+      ]);
     });
 
     it("gives a report without latency its place and counts it nowhere", async () => {
@@ -129,10 +198,18 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
     it.each<[string, Record<string, string>, string[]]>([
       ["nothing", {}, []],
       ["blanks", { place: "   " }, []],
-      ["a text that may be several places", { place: "Springfield" }, ['value="Springfield"', "Illinois", "Missouri"]],
+      [
+        "a text that may be several places",
+        { place: "Springfield" },
+        ['value="Springfield"', "Illinois", "Missouri"],
+      ],
       ["a text that is no place", { place: "Qqqqzz" }, ['value="Qqqqzz"']],
       ["a place that is not there", { placeId: "1" }, []],
-      ["a choice that the text no longer means", { place: "Utrecht", placeId: sydney.placeId }, ['value="Utrecht"']],
+      [
+        "a choice that the text no longer means",
+        { place: "Utrecht", placeId: sydney.placeId },
+        ['value="Utrecht"'],
+      ],
       ["a choice that is no number", { place: "Utrecht", placeId: "x" }, []],
       ["a very long text", { place: "x".repeat(500) }, []],
     ])("of %s is answered with what to do, and changes nothing", async (_what, form, shown) => {
@@ -146,10 +223,19 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
 
     it.each<[string, RequestInit & { headers: Record<string, string> }, number]>([
       ["JSON", { body: "{}", headers: { "Content-Type": "application/json" } }, 415],
-      ["more than 64 KiB", { body: `place=${"x".repeat(65 * 1024)}`, headers: { "Content-Type": "application/x-www-form-urlencoded", Connection: "close" } }, 413],
+      [
+        "more than 64 KiB",
+        {
+          body: `place=${"x".repeat(65 * 1024)}`,
+          headers: { "Content-Type": "application/x-www-form-urlencoded", Connection: "close" },
+        },
+        413,
+      ],
     ])("being %s is refused", async (_what, init, status) => {
       const { id } = await new Visitor(site).test();
-      expect((await fetch(`${site.origin}/report/${id}/place`, { method: "POST", ...init })).status).toBe(status);
+      expect(
+        (await fetch(`${site.origin}/report/${id}/place`, { method: "POST", ...init })).status,
+      ).toBe(status);
     });
   });
 
@@ -158,41 +244,63 @@ describe.each(siteDatabases())("correcting a report's place on %s", (kind) => {
       const report = await new Visitor(site).test();
       const attempts: Record<string, string>[] = [{}, { Cookie: guessedCookie(report.runId) }];
       for (const headers of attempts) {
-        const page = await new Visitor(site).visit(`/report/${report.id}/place`, { form: sydney, headers });
+        const page = await new Visitor(site).visit(`/report/${report.id}/place`, {
+          form: sydney,
+          headers,
+        });
         expect(page.status).toBe(403);
       }
       expect(await revision(report.id)).toBe(1);
     });
 
-    it.each([["an unknown report", unknownId], ["what is no id", "temp"], ["what is no id at all", "%20"]])("nobody, of %s", async (_what, id) => {
+    it.each([
+      ["an unknown report", unknownId],
+      ["what is no id", "temp"],
+      ["what is no id at all", "%20"],
+    ])("nobody, of %s", async (_what, id) => {
       const visitor = new Visitor(site);
       await visitor.test();
-      expect([(await correct(visitor, id, sydney)).status, (await visitor.visit(`/report/${id}/place`)).status]).toEqual([404, 404]);
+      expect([
+        (await correct(visitor, id, sydney)).status,
+        (await visitor.visit(`/report/${id}/place`)).status,
+      ]).toEqual([404, 404]);
     });
 
-    it.each([["", "/gcc"], ["/gcc", ""]])("a report of %j is not found under %j", async (own, other) => {
+    it.each([
+      ["", "/gcc"],
+      ["/gcc", ""],
+    ])("a report of %j is not found under %j", async (own, other) => {
       const visitor = new Visitor(site);
       const report = await visitor.test(measuredForm, { prefix: own });
-      const statuses = [(await visitor.visit(`${other}/report/${report.id}/place`)).status, (await correct(visitor, report.id, sydney, other)).status];
+      const statuses = [
+        (await visitor.visit(`${other}/report/${report.id}/place`)).status,
+        (await correct(visitor, report.id, sydney, other)).status,
+      ];
       expect([statuses, await revision(report.id)]).toEqual([[404, 404], 1]);
     });
 
     it("another site cannot, with the visitor's own cookie", async () => {
       const visitor = new Visitor(site);
       const report = await visitor.test();
-      const page = await visitor.visit(`/report/${report.id}/place`, { form: sydney, headers: { "Sec-Fetch-Site": "cross-site" } });
+      const page = await visitor.visit(`/report/${report.id}/place`, {
+        form: sydney,
+        headers: { "Sec-Fetch-Site": "cross-site" },
+      });
       expect([page.status, await revision(report.id)]).toEqual([403, 1]);
     });
   });
 
-  it.each(["", "/gcc"])("the form under %j stands on a page of its own, whose way back keeps the prefix", async (prefix) => {
-    const visitor = new Visitor(site);
-    const report = await visitor.test(measuredForm, { prefix });
-    const page = await visitor.visit(`${prefix}/report/${report.id}/place`);
-    expect(page.status).toBe(200);
-    expect(page.html).toContain(`href="${prefix}/report/${report.id}"`);
-    expect(page.html).toContain('name="place"');
-  });
+  it.each(["", "/gcc"])(
+    "the form under %j stands on a page of its own, whose way back keeps the prefix",
+    async (prefix) => {
+      const visitor = new Visitor(site);
+      const report = await visitor.test(measuredForm, { prefix });
+      const page = await visitor.visit(`${prefix}/report/${report.id}/place`);
+      expect(page.status).toBe(200);
+      expect(page.html).toContain(`href="${prefix}/report/${report.id}"`);
+      expect(page.html).toContain('name="place"');
+    },
+  );
 
   it("others are shown the page without a form to post", async () => {
     const report = await new Visitor(site).test();

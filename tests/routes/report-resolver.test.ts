@@ -17,20 +17,45 @@ import { guessedCookie, Visitor } from "./visitor";
 const zone = "who.example";
 const aLabel = () => randomBytes(16).toString("hex");
 const post = (visitor: Visitor, { id }: Pick<Report, "id">, body: unknown) =>
-  visitor.send(`/report/${id}/resolver`, typeof body === "string" ? body : JSON.stringify(body), { "Content-Type": "application/json" });
+  visitor.send(`/report/${id}/resolver`, typeof body === "string" ? body : JSON.stringify(body), {
+    "Content-Type": "application/json",
+  });
 
 describe.each(siteDatabases())("the resolver that asks for a browser on %s", (kind) => {
-  const eventsOf = async ({ application }: TestSite, { runId }: Report) => (await application.db.selectFrom("run_event").select(["event", "data"]).where("run_id", "=", runId).orderBy("sequence").execute())
-    .filter(({ event }) => event === "ReceiveDnsResolverTestResult");
+  const eventsOf = async ({ application }: TestSite, { runId }: Report) =>
+    (
+      await application.db
+        .selectFrom("run_event")
+        .select(["event", "data"])
+        .where("run_id", "=", runId)
+        .orderBy("sequence")
+        .execute()
+    ).filter(({ event }) => event === "ReceiveDnsResolverTestResult");
 
   describe("with a zone that is delegated", () => {
     let site: TestSite;
     let authority: DnsResponder;
     beforeAll(async () => {
       const own = new ResolverZone(zone);
-      authority = await startDnsResponder({ address: "127.0.0.1", port: 0, respond: (query, asker) => resolverZoneResponse(query, { zone: own, server: "ns.example" }, asker) });
-      const advancedClient = { download: null, upload: null, media: null, webSocketUrls: [], resolverZone: zone, certificateIssuers: [] };
-      site = await startSite(kind, { RATE_LIMITS: "off", DNS_SERVERS: `127.0.0.1:${authority.port}`, SETTINGS_OVERRIDES: JSON.stringify({ advancedClient }) });
+      authority = await startDnsResponder({
+        address: "127.0.0.1",
+        port: 0,
+        respond: (query, asker) =>
+          resolverZoneResponse(query, { zone: own, server: "ns.example" }, asker),
+      });
+      const advancedClient = {
+        download: null,
+        upload: null,
+        media: null,
+        webSocketUrls: [],
+        resolverZone: zone,
+        certificateIssuers: [],
+      };
+      site = await startSite(kind, {
+        RATE_LIMITS: "off",
+        DNS_SERVERS: `127.0.0.1:${authority.port}`,
+        SETTINGS_OVERRIDES: JSON.stringify({ advancedClient }),
+      });
     });
     afterAll(async () => {
       await site.close();
@@ -41,7 +66,9 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
     async function askFor(label: string): Promise<void> {
       const resolver = new Resolver();
       resolver.setServers([`127.0.0.1:${authority.port}`]);
-      await expect(resolver.resolve4(`${label}.${zone}`)).rejects.toMatchObject({ code: "ENODATA" });
+      await expect(resolver.resolve4(`${label}.${zone}`)).rejects.toMatchObject({
+        code: "ENODATA",
+      });
     }
     async function aRun(): Promise<{ visitor: Visitor; report: Report }> {
       const visitor = new Visitor(site);
@@ -49,7 +76,12 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
     }
 
     it("is allowed by the policy of the page that tests, and by no other", async () => {
-      const sourcesOf = async (path: string) => /connect-src ([^;]*)/.exec((await new Visitor(site).visit(path)).headers.get("Content-Security-Policy") ?? "")?.[1]?.split(" ");
+      const sourcesOf = async (path: string) =>
+        /connect-src ([^;]*)/
+          .exec(
+            (await new Visitor(site).visit(path)).headers.get("Content-Security-Policy") ?? "",
+          )?.[1]
+          ?.split(" ");
       expect(await sourcesOf("/")).toContain(`*.${zone}`);
       expect(await sourcesOf("/status")).not.toContain(`*.${zone}`);
     });
@@ -60,9 +92,21 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
       await askFor(label);
       const { status, html } = await post(visitor, report, { label });
       expect([status, JSON.parse(html)]).toEqual([200, { address: "127.0.0.1", city: "Seattle" }]);
-      expect((await visitor.read(report)).dnsResolver).toMatchObject({ source: "server", reason: null, data: { configured: [], recursive: "127.0.0.1", inventsAnswers: null, wrongAnswers: [] } });
+      expect((await visitor.read(report)).dnsResolver).toMatchObject({
+        source: "server",
+        reason: null,
+        data: { configured: [], recursive: "127.0.0.1", inventsAnswers: null, wrongAnswers: [] },
+      });
       expect((await post(visitor, report, { label: aLabel() })).status).toBe(200);
-      expect(await eventsOf(site, report)).toMatchObject([{ data: { source: "server", test: "dnsResolver", result: { data: { recursive: "127.0.0.1" } } } }]);
+      expect(await eventsOf(site, report)).toMatchObject([
+        {
+          data: {
+            source: "server",
+            test: "dnsResolver",
+            result: { data: { recursive: "127.0.0.1" } },
+          },
+        },
+      ]);
     });
 
     it("is not known where nobody asked, and the row stays untested", async () => {
@@ -91,15 +135,41 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
       await askFor(label);
       const stranger = new Visitor(site);
       expect((await post(stranger, report, { label })).status).toBe(403);
-      expect((await stranger.visit(`/report/${report.id}/resolver`, { method: "POST", body: JSON.stringify({ label }), headers: { "Content-Type": "application/json", Cookie: guessedCookie(report.runId), "Sec-Fetch-Site": "same-origin" } })).status).toBe(403);
-      expect((await stranger.visit(`/report/${report.id}/resolver`, { method: "POST", body: JSON.stringify({ label }), headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
-      expect((await stranger.visit(`/report/${report.id}/resolver`)).location).toBe(`/report/${report.id}`);
+      expect(
+        (
+          await stranger.visit(`/report/${report.id}/resolver`, {
+            method: "POST",
+            body: JSON.stringify({ label }),
+            headers: {
+              "Content-Type": "application/json",
+              Cookie: guessedCookie(report.runId),
+              "Sec-Fetch-Site": "same-origin",
+            },
+          })
+        ).status,
+      ).toBe(403);
+      expect(
+        (
+          await stranger.visit(`/report/${report.id}/resolver`, {
+            method: "POST",
+            body: JSON.stringify({ label }),
+            headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "cross-site" },
+          })
+        ).status,
+      ).toBe(403);
+      expect((await stranger.visit(`/report/${report.id}/resolver`)).location).toBe(
+        `/report/${report.id}`,
+      );
       expect(await eventsOf(site, report)).toEqual([]);
     });
 
     it("is no longer added once the run is over", async () => {
       const { visitor, report } = await aRun();
-      await site.application.db.updateTable("test_run").set({ started_at: new Date(Date.now() - 31 * 60_000) }).where("id", "=", report.runId).execute();
+      await site.application.db
+        .updateTable("test_run")
+        .set({ started_at: new Date(Date.now() - 31 * 60_000) })
+        .where("id", "=", report.runId)
+        .execute();
       expect((await post(visitor, report, { label: aLabel() })).status).toBe(410);
     });
   });
@@ -131,7 +201,10 @@ describe.each(siteDatabases())("the resolver that asks for a browser on %s", (ki
       const report = await visitor.test();
       const label = aLabel();
       await fetch(`${sandbox.suite.resolverUrl}${label}`);
-      const seen = JSON.parse((await post(visitor, report, { label })).html) as { address: string; city: string };
+      const seen = JSON.parse((await post(visitor, report, { label })).html) as {
+        address: string;
+        city: string;
+      };
       expect(seen).toEqual({ address: "127.0.0.1", city: expect.stringMatching(/\S/) as string });
       const { html } = await visitor.visit(`/report/${report.id}`);
       expect(html).toContain(seen.city);

@@ -18,32 +18,59 @@ describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
   });
   afterAll(() => site.close());
 
-  const stop = (visitor: Visitor, { id }: Pick<Report, "id">, prefix = "") => visitor.visit(`${prefix}/report/${id}/stop`, { form: {} });
+  const stop = (visitor: Visitor, { id }: Pick<Report, "id">, prefix = "") =>
+    visitor.visit(`${prefix}/report/${id}/stop`, { form: {} });
   const job = ({ id }: Report, variant = "MultiTenant") => ({ reportId: id, variant });
   const unstopped = new AbortController().signal;
 
   async function stateOf({ runId }: Report) {
     const { db } = site.application;
-    const run = await db.selectFrom("test_run").select(["phase", "finished_at"]).where("id", "=", runId).executeTakeFirstOrThrow();
-    const events = await db.selectFrom("run_event").select(["event", "data"]).where("run_id", "=", runId).orderBy("sequence").execute();
-    return { phase: run.phase, isFinished: run.finished_at !== null, statuses: events.flatMap(({ event, data }) => (event === "ReceiveTestStatus" ? [(data as { status: string }).status] : [])) };
+    const run = await db
+      .selectFrom("test_run")
+      .select(["phase", "finished_at"])
+      .where("id", "=", runId)
+      .executeTakeFirstOrThrow();
+    const events = await db
+      .selectFrom("run_event")
+      .select(["event", "data"])
+      .where("run_id", "=", runId)
+      .orderBy("sequence")
+      .execute();
+    return {
+      phase: run.phase,
+      isFinished: run.finished_at !== null,
+      statuses: events.flatMap(({ event, data }) =>
+        event === "ReceiveTestStatus" ? [(data as { status: string }).status] : [],
+      ),
+    };
   }
 
-  it.each(["", "/gcc"])("under %j ends it at once, keeps what there is and says so on page, call and hub", async (prefix) => {
-    const visitor = new Visitor(site);
-    const report = await visitor.test(measuredForm, { prefix });
-    expect((await visitor.visit(`${prefix}/report/${report.id}`)).html).toMatch(stopForm);
-    const answer = await stop(visitor, report, prefix);
-    expect([answer.status, answer.location]).toEqual([303, `${prefix}/report/${report.id}`]);
+  it.each(["", "/gcc"])(
+    "under %j ends it at once, keeps what there is and says so on page, call and hub",
+    async (prefix) => {
+      const visitor = new Visitor(site);
+      const report = await visitor.test(measuredForm, { prefix });
+      expect((await visitor.visit(`${prefix}/report/${report.id}`)).html).toMatch(stopForm);
+      const answer = await stop(visitor, report, prefix);
+      expect([answer.status, answer.location]).toEqual([303, `${prefix}/report/${report.id}`]);
 
-    const { html } = await visitor.visit(`${prefix}/report/${report.id}`);
-    expect(html).not.toMatch(stopForm);
-    expect(html).toContain("stopped before its end");
-    expect(html).toContain("The test was stopped before the server had tested everything.");
-    const read = await visitor.read(report, prefix);
-    expect([read.status, read.measuredLatency, read.serverTests?.cutShort]).toEqual(["finished", report.measuredLatency, "cancelled"]);
-    expect(await stateOf(report)).toEqual({ phase: "Prepare", isFinished: true, statuses: ["Started", "Cancelled"] });
-  });
+      const { html } = await visitor.visit(`${prefix}/report/${report.id}`);
+      expect(html).not.toMatch(stopForm);
+      expect(html).toContain("stopped before its end");
+      expect(html).toContain("The test was stopped before the server had tested everything.");
+      const read = await visitor.read(report, prefix);
+      expect([read.status, read.measuredLatency, read.serverTests?.cutShort]).toEqual([
+        "finished",
+        report.measuredLatency,
+        "cancelled",
+      ]);
+      expect(await stateOf(report)).toEqual({
+        phase: "Prepare",
+        isFinished: true,
+        statuses: ["Started", "Cancelled"],
+      });
+    },
+  );
 
   it("ends the server's tests, whose results no longer come", async () => {
     const visitor = new Visitor(site);
@@ -60,8 +87,14 @@ describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
     const visitor = new Visitor(site);
     const report = await visitor.test();
     await endServerTests(job(report));
-    expect(await stateOf(report)).toEqual({ phase: "TestFailed", isFinished: true, statuses: ["Started", "Failed"] });
-    expect((await visitor.visit(`/report/${report.id}`)).html).toContain("the server&#x27;s own tests broke off");
+    expect(await stateOf(report)).toEqual({
+      phase: "TestFailed",
+      isFinished: true,
+      statuses: ["Started", "Failed"],
+    });
+    expect((await visitor.visit(`/report/${report.id}`)).html).toContain(
+      "the server&#x27;s own tests broke off",
+    );
     expect((await stop(visitor, report)).status).toBe(303);
     expect((await stateOf(report)).statuses).toEqual(["Started", "Failed"]);
   });
@@ -81,12 +114,18 @@ describe.each(siteDatabases())("stopping a running report on %s", (kind) => {
   ])("is not for %s, who is not offered it either", async (_who, headersFor) => {
     const report = await new Visitor(site).test();
     const stranger = new Visitor(site);
-    expect((await stranger.visit(`/report/${report.id}/stop`, { form: {}, headers: headersFor(report) })).status).toBe(403);
+    expect(
+      (await stranger.visit(`/report/${report.id}/stop`, { form: {}, headers: headersFor(report) }))
+        .status,
+    ).toBe(403);
     expect((await stranger.visit(`/report/${report.id}`)).html).not.toMatch(stopForm);
     expect((await stateOf(report)).isFinished).toBe(false);
   });
 
-  it.each([["unknown", unknownId], ["malformed", "temp"]])("of an id that is %s finds nothing", async (_what, id) => {
+  it.each([
+    ["unknown", unknownId],
+    ["malformed", "temp"],
+  ])("of an id that is %s finds nothing", async (_what, id) => {
     const visitor = new Visitor(site);
     const report = await visitor.test();
     expect((await stop(visitor, { id })).status).toBe(404);

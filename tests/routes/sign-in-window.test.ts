@@ -27,7 +27,12 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
   const open = (address: string) => browser.get(site.origin + address);
   const here = (page: Page) => page.url.replace(site.origin, "");
   const asksAuthority = (page: Page) => page.way.some((url) => url.startsWith(identity.authority));
-  const forget = (isForgotten: (name: string) => boolean) => browser.cookies.splice(0, Infinity, ...browser.cookies.filter(({ name }) => !isForgotten(name)));
+  const forget = (isForgotten: (name: string) => boolean) =>
+    browser.cookies.splice(
+      0,
+      Infinity,
+      ...browser.cookies.filter(({ name }) => !isForgotten(name)),
+    );
   const signInBefore = async () => {
     await browser.post((await open("/sign-in/start?returnTo=/credits")).url, { account: "user" });
     forget((name) => name === "pathlens_session");
@@ -51,7 +56,9 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
   });
 
   it("offers none on reports, on the sign-in page and in answer to a form", async () => {
-    const { id } = JSON.parse((await browser.post(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`)).text) as { id: string };
+    const { id } = JSON.parse(
+      (await browser.post(`${site.origin}/api/AnonymousConnectivityTest/GenerateTestReport`)).text,
+    ) as { id: string };
     await signInBefore();
     const refused = await browser.post(`${site.origin}/?index`, { locationMode: "manual" });
     expect(refused.status).toBe(422);
@@ -75,7 +82,10 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
     await signInBefore();
     leaveAuthority();
     const refused = await open(silently);
-    expect([asksAuthority(refused), refused.text]).toEqual([true, "<!doctype html><title>refused</title>"]);
+    expect([asksAuthority(refused), refused.text]).toEqual([
+      true,
+      "<!doctype html><title>refused</title>",
+    ]);
     const second = await open(silently);
     expect([second.way.length, second.text]).toEqual([1, refused.text]);
     expect((await open("/credits")).text).not.toContain("data-silent");
@@ -100,9 +110,18 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
   });
 
   it("ends a sign-in in a window at a page that tells the one that opened it", async () => {
-    const done = await browser.post((await open("/sign-in/start?returnTo=/credits&way=window")).url, { account: "user" });
-    expect([done.status, here(done), policyOfOpener(done)]).toEqual([200, "/sign-in/done", "unsafe-none"]);
-    expect(done.text).toMatch(/<script src="\/sign-in\/island\.js" nonce="[\w+/=]+" data-is-done="yes">/);
+    const done = await browser.post(
+      (await open("/sign-in/start?returnTo=/credits&way=window")).url,
+      { account: "user" },
+    );
+    expect([done.status, here(done), policyOfOpener(done)]).toEqual([
+      200,
+      "/sign-in/done",
+      "unsafe-none",
+    ]);
+    expect(done.text).toMatch(
+      /<script src="\/sign-in\/island\.js" nonce="[\w+/=]+" data-is-done="yes">/,
+    );
     expect((await open("/credits")).text).toContain("Mira Jansen");
   });
 
@@ -111,9 +130,15 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
   });
 
   it("keeps to the window with what went wrong, and lets it be closed", async () => {
-    const problem = await browser.post((await open("/sign-in/start?returnTo=/credits&way=window")).url, { cancel: "yes" });
-    expect([here(problem), policyOfOpener(problem)]).toEqual(["/sign-in?problem=cool-down&returnTo=%2Fcredits&way=window", "unsafe-none"]);
-    expect(problem.text).toContain("way=window\"");
+    const problem = await browser.post(
+      (await open("/sign-in/start?returnTo=/credits&way=window")).url,
+      { cancel: "yes" },
+    );
+    expect([here(problem), policyOfOpener(problem)]).toEqual([
+      "/sign-in?problem=cool-down&returnTo=%2Fcredits&way=window",
+      "unsafe-none",
+    ]);
+    expect(problem.text).toContain('way=window"');
     expect(problem.text).not.toContain("Go on without signing in");
     expect(policyOfOpener(await open("/sign-in?problem=cool-down"))).toBe("same-origin");
   });
@@ -136,7 +161,10 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
   });
 
   it("retries in the window with nothing left of the try before", async () => {
-    const tries = () => browser.cookies.filter(({ name }) => name.startsWith("pathlens_oauth")).map(({ name }) => name);
+    const tries = () =>
+      browser.cookies
+        .filter(({ name }) => name.startsWith("pathlens_oauth"))
+        .map(({ name }) => name);
     await open("/sign-in/start?way=window");
     const [first] = tries();
     const retried = await open("/sign-in/callback?error=server_error&state=x");
@@ -149,7 +177,11 @@ describe.each(siteDatabases())("signing in without leaving the page, on %s", (ki
 
   it("its script stands by itself, and is the same for everybody", async () => {
     const { status, headers, text } = await open("/sign-in/island.js");
-    expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([200, "text/javascript; charset=utf-8", "public, max-age=3600"]);
+    expect([status, headers.get("Content-Type"), headers.get("Cache-Control")]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+      "public, max-age=3600",
+    ]);
     expect(() => new Script(text)).not.toThrow();
     expect((await open("/gcc/sign-in/island.js")).text).toBe(text);
   });

@@ -18,7 +18,9 @@ const smallFeed = fileURLToPath(new URL("../support/small-feed.json", import.met
 
 const sourcesOf = async (site: TestSite, path: string) => {
   const { headers } = await new Visitor(site).visit(path);
-  return (/connect-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "").split(" ");
+  return (
+    /connect-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? ""
+  ).split(" ");
 };
 
 describe.each(siteDatabases())("what the start page may connect to on %s", (kind) => {
@@ -33,34 +35,65 @@ describe.each(siteDatabases())("what the start page may connect to on %s", (kind
 
     it.each(["/", "/gcc", "/?debugTrace=true"])("is the sandbox, on %s", async (path) => {
       const { origin, host } = new URL(sandbox.origin);
-      expect(new Set(await sourcesOf(site, path))).toEqual(new Set(["'self'", origin, `ws://${host}`]));
+      expect(new Set(await sourcesOf(site, path))).toEqual(
+        new Set(["'self'", origin, `ws://${host}`]),
+      );
     });
 
-    it.each(["/status", "/feedback", "/privacy", "/reports"])("is no WebSocket, on %s", async (path) => {
-      expect((await sourcesOf(site, path)).filter((source) => source.startsWith("ws"))).toEqual([]);
-    });
+    it.each(["/status", "/feedback", "/privacy", "/reports"])(
+      "is no WebSocket, on %s",
+      async (path) => {
+        expect((await sourcesOf(site, path)).filter((source) => source.startsWith("ws"))).toEqual(
+          [],
+        );
+      },
+    );
   });
 
   describe("with a published feed", () => {
     let site: TestSite;
     beforeAll(async () => {
-      site = await startSite(kind, { ENDPOINT_EXCHANGE: "https://exchange.example/e.gif", ENDPOINT_SHAREPOINT: "https://sharepoint.example/s.gif", RATE_LIMITS: "off" });
+      site = await startSite(kind, {
+        ENDPOINT_EXCHANGE: "https://exchange.example/e.gif",
+        ENDPOINT_SHAREPOINT: "https://sharepoint.example/s.gif",
+        RATE_LIMITS: "off",
+      });
       const read = readJsonFile(await readFile(smallFeed, "utf8"), endpointFileSchema);
       if (!read.ok) throw new Error(JSON.stringify(read.refusal));
-      await importEndpoints({ db: site.application.db, now: new Date() }, { instance: "Worldwide", sets: read.value, version: "2026031900", changes: null, isReplacing: false });
+      await importEndpoints(
+        { db: site.application.db, now: new Date() },
+        {
+          instance: "Worldwide",
+          sets: read.value,
+          version: "2026031900",
+          changes: null,
+          isReplacing: false,
+        },
+      );
     });
     afterAll(() => site.close());
 
     it("is the required hosts of the suite, and no wildcard", async () => {
-      const asked = ["outlook.cloud.microsoft", "outlook.office.com", "outlook.office365.com", "office.live.com"].map((host) => `https://${host}`);
+      const asked = [
+        "outlook.cloud.microsoft",
+        "outlook.office.com",
+        "outlook.office365.com",
+        "office.live.com",
+      ].map((host) => `https://${host}`);
       const sources = await sourcesOf(site, "/");
-      expect(sources).toEqual(["'self'", "https://exchange.example", "https://sharepoint.example", ...asked]);
+      expect(sources).toEqual([
+        "'self'",
+        "https://exchange.example",
+        "https://sharepoint.example",
+        ...asked,
+      ]);
       expect(asked.join(" ").length).toBeLessThan(policySourcesMost);
       expect(await sourcesOf(site, "/gcc")).toEqual(sources);
     });
 
     it("names them on no other page", async () => {
-      for (const path of ["/status", "/feedback", "/reports"]) expect((await sourcesOf(site, path)).join(" ")).not.toContain("outlook");
+      for (const path of ["/status", "/feedback", "/reports"])
+        expect((await sourcesOf(site, path)).join(" ")).not.toContain("outlook");
     });
   });
 });

@@ -19,7 +19,8 @@ describe.each(siteDatabases())("an instance that the web service does not have, 
   });
   afterAll(() => site.close());
 
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${site.origin}${path}`, { redirect: "manual", ...init });
 
   it.each([
     "/endpoints/nowhere",
@@ -31,7 +32,10 @@ describe.each(siteDatabases())("an instance that the web service does not have, 
   ])("%s answers a program with 404 and a text", async (path) => {
     for (const headers of [program, { Accept: "application/json" }]) {
       const answer = await ask(path, { headers });
-      expect([answer.status, await answer.json()]).toMatchObject([404, { error: "unknown-instance" }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { error: "unknown-instance" },
+      ]);
     }
     expect((await ask(path, { method: "HEAD", headers: program })).status).toBe(404);
   });
@@ -40,9 +44,16 @@ describe.each(siteDatabases())("an instance that the web service does not have, 
     ["a browser", "/endpoints/nowhere", { headers: browser }],
     ["a browser at a screen's address", "/endpoints/new", { headers: browser }],
     ["a screen's address, for a program", "/endpoints/new", { headers: program }],
-    ["a set's address, for a program", "/endpoints/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843", { headers: program }],
+    [
+      "a set's address, for a program",
+      "/endpoints/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843",
+      { headers: program },
+    ],
   ])("%s is led to sign in", async (_who, path, init) => {
     const answer = await ask(path, init);
-    expect([answer.status, answer.headers.get("Location")?.startsWith("/sign-in")]).toEqual([302, true]);
+    expect([answer.status, answer.headers.get("Location")?.startsWith("/sign-in")]).toEqual([
+      302,
+      true,
+    ]);
   });
 });

@@ -18,8 +18,12 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
   let gcc: IdentityPart;
   let site: TestSite;
   beforeAll(async () => {
-    folders = await Promise.all(["a", "b"].map(() => mkdtemp(path.join(os.tmpdir(), "pathlens-authority-"))));
-    [worldwide, gcc] = (await Promise.all(folders.map((folder) => startIdentityPart(folder, 0)))) as [IdentityPart, IdentityPart];
+    folders = await Promise.all(
+      ["a", "b"].map(() => mkdtemp(path.join(os.tmpdir(), "pathlens-authority-"))),
+    );
+    [worldwide, gcc] = (await Promise.all(
+      folders.map((folder) => startIdentityPart(folder, 0)),
+    )) as [IdentityPart, IdentityPart];
     site = await startSite(kind, {
       IDENTITY_AUTHORITY: worldwide.authority,
       IDENTITY_CLIENT_ID: worldwide.clientId,
@@ -30,13 +34,31 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
       ENDPOINT_EXCHANGE: "",
       ENDPOINT_SHAREPOINT_GCC: "http://127.0.0.1:9/gcc/sharepoint.gif",
     });
-    await site.application.db.insertInto("setting").values([
-      // These authorities have no directory to ask about a tenant that calls for the first time.
-      { variant: "MultiTenant", key: "graphBaseUrl", value: "null", updated_at: new Date() },
-      { variant: "MultiTenant", key: "endpointExchange", value: JSON.stringify("https://mail.example/e.gif"), updated_at: new Date() },
-      { variant: "GCC", key: "endpointExchange", value: JSON.stringify("https://mail.gcc.example/e.gif"), updated_at: new Date() },
-      { variant: "GCC", key: "endpointSharePoint", value: JSON.stringify("https://stored.gcc.example/s.gif"), updated_at: new Date() },
-    ]).execute();
+    await site.application.db
+      .insertInto("setting")
+      .values([
+        // These authorities have no directory to ask about a tenant that calls for the first time.
+        { variant: "MultiTenant", key: "graphBaseUrl", value: "null", updated_at: new Date() },
+        {
+          variant: "MultiTenant",
+          key: "endpointExchange",
+          value: JSON.stringify("https://mail.example/e.gif"),
+          updated_at: new Date(),
+        },
+        {
+          variant: "GCC",
+          key: "endpointExchange",
+          value: JSON.stringify("https://mail.gcc.example/e.gif"),
+          updated_at: new Date(),
+        },
+        {
+          variant: "GCC",
+          key: "endpointSharePoint",
+          value: JSON.stringify("https://stored.gcc.example/s.gif"),
+          updated_at: new Date(),
+        },
+      ])
+      .execute();
   });
   afterAll(async () => {
     await site.close();
@@ -44,7 +66,8 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   });
 
-  const visit = (at: string, headers?: Record<string, string>) => new Visitor(site).visit(at, { headers });
+  const visit = (at: string, headers?: Record<string, string>) =>
+    new Visitor(site).visit(at, { headers });
 
   it.each(["", "/gcc"])("lead under %j to its own authority", async (prefix) => {
     const { authority } = prefix ? gcc : worldwide;
@@ -53,15 +76,36 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
   });
 
   it.each([
-    ["", { endpointExchange: "https://mail.example/e.gif", endpointSharePoint: "http://127.0.0.1:9/sharepoint.gif" }],
-    ["/gcc", { endpointExchange: "https://mail.gcc.example/e.gif", endpointSharePoint: "http://127.0.0.1:9/gcc/sharepoint.gif" }],
+    [
+      "",
+      {
+        endpointExchange: "https://mail.example/e.gif",
+        endpointSharePoint: "http://127.0.0.1:9/sharepoint.gif",
+      },
+    ],
+    [
+      "/gcc",
+      {
+        endpointExchange: "https://mail.gcc.example/e.gif",
+        endpointSharePoint: "http://127.0.0.1:9/gcc/sharepoint.gif",
+      },
+    ],
   ])("tell browsers under %j its own configuration", async (prefix, endpoints) => {
-    const { html } = await visit(`${prefix}/api/AnonymousConnectivityTest/GetFrontendConfiguration`);
-    expect(JSON.parse(html)).toMatchObject({ ...endpoints, appAuthAuthority: (prefix ? gcc : worldwide).authority });
+    const { html } = await visit(
+      `${prefix}/api/AnonymousConnectivityTest/GetFrontendConfiguration`,
+    );
+    expect(JSON.parse(html)).toMatchObject({
+      ...endpoints,
+      appAuthAuthority: (prefix ? gcc : worldwide).authority,
+    });
   });
 
   it("show the operator which endpoint is in force, and why", async () => {
-    const { cookie } = await signIn(site.application.db, { roles: ["operator"], variant: "GCC", tenantKind: "gcc" });
+    const { cookie } = await signIn(site.application.db, {
+      roles: ["operator"],
+      variant: "GCC",
+      tenantKind: "gcc",
+    });
     const stored = await visit("/gcc/admin/settings/endpointExchange", { Cookie: cookie });
     const overruled = await visit("/gcc/admin/settings/endpointSharePoint", { Cookie: cookie });
     expect(stored.html).not.toContain("The environment sets this");
@@ -72,7 +116,12 @@ describe.each(siteDatabases())("two variants with settings of their own on %s", 
   it("take access tokens of their own authority alone", async () => {
     const scope = `openid api://${worldwide.clientId}/access_as_user`;
     const { tokens } = await new SandboxBrowser(worldwide).signIn("user", { scope });
-    const call = async (prefix: string) => (await visit(`${prefix}/api/NetworkTestReport/OwnedReports`, { Authorization: `Bearer ${tokens.access_token}` })).status;
+    const call = async (prefix: string) =>
+      (
+        await visit(`${prefix}/api/NetworkTestReport/OwnedReports`, {
+          Authorization: `Bearer ${tokens.access_token}`,
+        })
+      ).status;
     expect([await call(""), await call("/gcc")]).toEqual([200, 401]);
   });
 });

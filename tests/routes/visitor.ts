@@ -9,7 +9,13 @@ import { withoutBreaks } from "#tests/support/without-breaks";
 
 export type Page = { status: number; headers: Headers; html: string; location: string | null };
 
-type Visit = { form?: Record<string, string>; /** A body as it is, beside its Content-Type in `headers`. */ body?: string; headers?: Record<string, string>; address?: string; method?: string };
+type Visit = {
+  form?: Record<string, string>;
+  /** A body as it is, beside its Content-Type in `headers`. */ body?: string;
+  headers?: Record<string, string>;
+  address?: string;
+  method?: string;
+};
 
 /** A browser without script: it keeps its cookies by name and path, and follows nothing by itself. */
 export class Visitor {
@@ -31,24 +37,41 @@ export class Visitor {
       redirect: "manual",
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
-    return { status: response.status, headers: response.headers, html: withoutBreaks(await response.text()), location: response.headers.get("Location") };
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: withoutBreaks(await response.text()),
+      location: response.headers.get("Location"),
+    };
   }
 
   /** Sends a body as it is. */
   async send(path: string, body: string, headers: Record<string, string>): Promise<Page> {
-    return this.visit(path, { method: "POST", body, headers: { "Sec-Fetch-Site": "same-origin", ...headers } });
+    return this.visit(path, {
+      method: "POST",
+      body,
+      headers: { "Sec-Fetch-Site": "same-origin", ...headers },
+    });
   }
 
   /** Runs a test as the page's script would report it. */
-  async test(form: Record<string, string> = measuredForm, { prefix = "", address = "198.51.100.70" } = {}): Promise<Report> {
-    const { status, html } = await this.visit(`${prefix}/api/AnonymousConnectivityTest/GenerateTestReport`, { form, address });
+  async test(
+    form: Record<string, string> = measuredForm,
+    { prefix = "", address = "198.51.100.70" } = {},
+  ): Promise<Report> {
+    const { status, html } = await this.visit(
+      `${prefix}/api/AnonymousConnectivityTest/GenerateTestReport`,
+      { form, address },
+    );
     if (status !== 200) throw new Error(`GenerateTestReport answered ${status}: ${html}`);
     return JSON.parse(html) as Report;
   }
 
   /** The report as this browser reads it now. */
   async read({ id }: Pick<Report, "id">, prefix = ""): Promise<Report> {
-    const { status, html } = await this.visit(`${prefix}/api/AnonymousConnectivityTest/ReadReport/${id}`);
+    const { status, html } = await this.visit(
+      `${prefix}/api/AnonymousConnectivityTest/ReadReport/${id}`,
+    );
     if (status !== 200) throw new Error(`ReadReport answered ${status}: ${html}`);
     return JSON.parse(html) as Report;
   }
@@ -61,7 +84,10 @@ export class Visitor {
   /** What a browser sends to a path, the longest path first. */
   private cookiesFor(path: string): string {
     return [...this.cookies.values()]
-      .filter((cookie) => cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`))
+      .filter(
+        (cookie) =>
+          cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`),
+      )
       .sort((one, other) => other.path.length - one.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
@@ -77,14 +103,26 @@ export class Visitor {
 }
 
 /** The run cookie of somebody who only guesses. */
-export const guessedCookie = (runId: string) => `pathlens_run=${runId}.${randomBytes(32).toString("base64url")}`;
+export const guessedCookie = (runId: string) =>
+  `pathlens_run=${runId}.${randomBytes(32).toString("base64url")}`;
 
 /** The tables that hold a row in which any of the texts occurs. */
-export async function tablesWith({ application: { db } }: TestSite, texts: readonly string[]): Promise<string[]> {
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+export async function tablesWith(
+  { application: { db } }: TestSite,
+  texts: readonly string[],
+): Promise<string[]> {
+  const tables = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    db,
+  );
   const found: string[] = [];
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ hit: boolean | null }>`select bool_or(t::text like any (${texts.map((text) => `%${text}%`)}::text[])) as hit from ${sql.table(name)} t`.execute(db);
+    const { rows } = await sql<{
+      hit: boolean | null;
+    }>`select bool_or(t::text like any (${texts.map((text) => `%${text}%`)}::text[])) as hit from ${sql.table(name)} t`.execute(
+      db,
+    );
     if (rows[0]?.hit) found.push(name);
   }
   return found;

@@ -15,7 +15,9 @@ it.each(languages)("a page in %s holds no zero and no part of a character", asyn
   for (const address of ["/", "/privacy", "/credits", "/compare", "/nowhere"]) {
     // Some of many lengths: where a block of the renderer ends depends on all that stands before.
     for (const padding of ["", "?x=1", "?x=12"]) {
-      const { html } = await new Visitor(site).visit(address + padding, { headers: { "Accept-Language": language } });
+      const { html } = await new Visitor(site).visit(address + padding, {
+        headers: { "Accept-Language": language },
+      });
       expect(html.length).toBeGreaterThan(2048);
       expect(/.{0,20}[\0\uFFFD].{0,20}/.exec(html)?.[0], address + padding).toBeUndefined();
     }

@@ -20,13 +20,23 @@ describe("the sandbox's certificates", () => {
   it("are what they are named", async () => {
     const bundle = await sandboxCertificates(folder, now);
     const ca = new X509Certificate(bundle.ca);
-    const [regular, expired, wrongName, selfSigned] = [bundle.regular, bundle.expired, bundle.wrongName, bundle.selfSigned]
-      .map(({ cert }) => new X509Certificate(cert));
+    const [regular, expired, wrongName, selfSigned] = [
+      bundle.regular,
+      bundle.expired,
+      bundle.wrongName,
+      bundle.selfSigned,
+    ].map(({ cert }) => new X509Certificate(cert));
     expect(ca.ca).toBe(true);
-    for (const issued of [regular!, expired!, wrongName!]) expect(issued.checkIssued(ca) && issued.verify(ca.publicKey)).toBe(true);
+    for (const issued of [regular!, expired!, wrongName!])
+      expect(issued.checkIssued(ca) && issued.verify(ca.publicKey)).toBe(true);
     expect(selfSigned!.verify(selfSigned!.publicKey)).toBe(true);
     expect(selfSigned!.verify(ca.publicKey)).toBe(false);
-    for (const name of ["suite.test", "outlook.suite.test", "contoso.sharepoint.suite.test", "contoso-my.sharepoint.suite.test"]) {
+    for (const name of [
+      "suite.test",
+      "outlook.suite.test",
+      "contoso.sharepoint.suite.test",
+      "contoso-my.sharepoint.suite.test",
+    ]) {
       expect(regular!.checkHost(name)).toBeTruthy();
       expect(wrongName!.checkHost(name)).toBeUndefined();
     }

@@ -24,7 +24,10 @@ function bindingRequest(type = 0x0001): { message: Buffer; transaction: Buffer }
 /** The address that a binding response tells, by XOR-MAPPED-ADDRESS (section 15.2). */
 function mappedIn(answer: Buffer): { port: number; address: string } {
   const bits = (answer.readUInt32BE(28) ^ magicCookie) >>> 0;
-  return { port: answer.readUInt16BE(26) ^ (magicCookie >>> 16), address: [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join(".") };
+  return {
+    port: answer.readUInt16BE(26) ^ (magicCookie >>> 16),
+    address: [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join("."),
+  };
 }
 
 describe("what the advanced client measures in the sandbox", () => {
@@ -36,11 +39,14 @@ describe("what the advanced client measures in the sandbox", () => {
 
   it("takes an upload as long as the download, and no longer", async () => {
     const { url, bytes } = sandbox.suite.client.upload;
-    const send = async (length: number, method = "POST") => (await fetch(url, { method, body: new Uint8Array(length) }).catch(() => undefined))?.status;
+    const send = async (length: number, method = "POST") =>
+      (await fetch(url, { method, body: new Uint8Array(length) }).catch(() => undefined))?.status;
     expect(await send(bytes)).toBe(200);
     expect([413, undefined]).toContain(await send(bytes + 1));
     expect(await send(1, "PUT")).toBe(405);
-    expect((await (await fetch(sandbox.suite.client.download.url)).arrayBuffer()).byteLength).toBe(sandbox.suite.client.download.bytes);
+    expect((await (await fetch(sandbox.suite.client.download.url)).arrayBuffer()).byteLength).toBe(
+      sandbox.suite.client.download.bytes,
+    );
   });
 
   it("tells over UDP, on four ports, where a packet came from", async () => {
@@ -53,7 +59,10 @@ describe("what the advanced client measures in the sandbox", () => {
       const { message, transaction } = bindingRequest();
       socket.send(message, port, host);
       const [answer] = (await once(socket, "message")) as [Buffer];
-      expect([answer.readUInt16BE(0), answer.subarray(8, 20).equals(transaction)]).toEqual([0x0101, true]);
+      expect([answer.readUInt16BE(0), answer.subarray(8, 20).equals(transaction)]).toEqual([
+        0x0101,
+        true,
+      ]);
       expect(mappedIn(answer)).toEqual({ port: socket.address().port, address: "127.0.0.1" });
     }
     socket.close();
@@ -69,8 +78,12 @@ describe("what the advanced client measures in the sandbox", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write(all.subarray(15));
     let answers = Buffer.alloc(0);
-    while (answers.length < 64) answers = Buffer.concat([answers, ((await once(socket, "data")) as [Buffer])[0]]);
-    expect([answers.subarray(8, 20), answers.subarray(40, 52)]).toEqual([first.transaction, second.transaction]);
+    while (answers.length < 64)
+      answers = Buffer.concat([answers, ((await once(socket, "data")) as [Buffer])[0]]);
+    expect([answers.subarray(8, 20), answers.subarray(40, 52)]).toEqual([
+      first.transaction,
+      second.transaction,
+    ]);
     expect(mappedIn(answers)).toEqual({ port: socket.localPort, address: "127.0.0.1" });
     socket.destroy();
   });
@@ -88,7 +101,10 @@ describe("what the advanced client measures in the sandbox", () => {
     const resolver = new Resolver();
     resolver.setServers(sandbox.dnsServers!);
     const label = randomBytes(12).toString("hex");
-    const told = () => resolver.resolveTxt(askedName(label, sandbox.suite.client.resolverZone!)).catch(({ code }: { code: string }) => code);
+    const told = () =>
+      resolver
+        .resolveTxt(askedName(label, sandbox.suite.client.resolverZone!))
+        .catch(({ code }: { code: string }) => code);
     expect(await told()).toBe("ENODATA");
     expect((await fetch(`${sandbox.suite.resolverUrl}${label}`)).status).toBe(204);
     expect(await told()).toEqual([["resolver=127.0.0.1"]]);

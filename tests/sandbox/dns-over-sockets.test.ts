@@ -40,7 +40,9 @@ describe("a resolver", () => {
 
   it("has no address of the sixth version, and says so without an error of the server", async () => {
     expect(await resolver.resolve6("outlook.suite.test")).toEqual([]);
-    await expect(resolver.resolve6("ams-efz.suite.test")).rejects.toMatchObject({ code: "ENODATA" });
+    await expect(resolver.resolve6("ams-efz.suite.test")).rejects.toMatchObject({
+      code: "ENODATA",
+    });
   });
 
   it("asks again over TCP when an answer does not fit", async () => {
@@ -48,14 +50,28 @@ describe("a resolver", () => {
   });
 
   it("gets answers to questions of other kinds", async () => {
-    await expect(resolver.resolveMx("ams-efz.suite.test")).rejects.toMatchObject({ code: "ENODATA" });
-    await expect(resolver.resolveTxt("missing.suite.test")).rejects.toMatchObject({ code: "ENOTFOUND" });
+    await expect(resolver.resolveMx("ams-efz.suite.test")).rejects.toMatchObject({
+      code: "ENODATA",
+    });
+    await expect(resolver.resolveTxt("missing.suite.test")).rejects.toMatchObject({
+      code: "ENOTFOUND",
+    });
   });
 });
 
 describe("bytes that are no question", () => {
-  const question = Buffer.from("0007010000010000000000000573756974650474657374000001" + "0001", "hex");
-  const noise = ["", "00", "0007", "000781000001000000000000", "00070100ffff00000000ffff", "000701000001000000000000c00c00010001"];
+  const question = Buffer.from(
+    "0007010000010000000000000573756974650474657374000001" + "0001",
+    "hex",
+  );
+  const noise = [
+    "",
+    "00",
+    "0007",
+    "000781000001000000000000",
+    "00070100ffff00000000ffff",
+    "000701000001000000000000c00c00010001",
+  ];
 
   it("over UDP do not stop the next answer", async () => {
     const socket = createSocket("udp4");
@@ -69,8 +85,12 @@ describe("bytes that are no question", () => {
   it("over TCP do not stop the next answer, however the bytes come", async () => {
     const socket = createConnection(port, "127.0.0.1").setNoDelay();
     const answer = new Promise<Buffer>((resolve) => socket.once("data", resolve));
-    const framed = (bytes: Buffer) => Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
-    const sent = Buffer.concat([...noise.map((bytes) => framed(Buffer.from(bytes, "hex"))), framed(question)]);
+    const framed = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
+    const sent = Buffer.concat([
+      ...noise.map((bytes) => framed(Buffer.from(bytes, "hex"))),
+      framed(question),
+    ]);
     for (const byte of sent) socket.write(Buffer.from([byte]));
     expect((await answer).readUInt16BE(2)).toBe(7);
     socket.destroy();

@@ -16,7 +16,8 @@ const elapsedMs = async (work: () => Promise<unknown>) => {
   await work();
   return performance.now() - startedAt;
 };
-const image = () => fetch(sandbox.suite.endpointExchange).then((response) => response.arrayBuffer());
+const image = () =>
+  fetch(sandbox.suite.endpointExchange).then((response) => response.arrayBuffer());
 
 describe("the latency image", () => {
   it.each([
@@ -53,7 +54,11 @@ describe("the latency image", () => {
 describe("a mode", () => {
   const answer = async () => {
     const response = await fetch(sandbox.suite.endpointExchange);
-    return { status: response.status, timing: response.headers.get("timing-allow-origin"), zone: response.headers.get("x-faultzone") };
+    return {
+      status: response.status,
+      timing: response.headers.get("timing-allow-origin"),
+      zone: response.headers.get("x-faultzone"),
+    };
   };
   it.each([
     ["no-timing", { status: 200, timing: null, zone: "AMS" }],
@@ -70,27 +75,40 @@ describe("a mode", () => {
     await expect(image()).rejects.toThrow();
     await expect(fetch(sandbox.suite.probeEndpoints[0]!.url)).rejects.toThrow();
     const { port } = new URL(sandbox.suite.namedEndpointExchange);
-    await new Promise((resolve) => createConnection(Number(port), "127.0.0.1").on("error", () => undefined).once("close", resolve));
+    await new Promise((resolve) =>
+      createConnection(Number(port), "127.0.0.1")
+        .on("error", () => undefined)
+        .once("close", resolve),
+    );
     expect((await fetch(`${sandbox.origin}/control`)).status).toBe(200);
   });
 
   it("slow answers after the time-out of a probe, and not to those who left", async () => {
     await sandbox.control({ mode: "slow" });
-    await expect(fetch(sandbox.suite.endpointExchange, { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/);
+    await expect(
+      fetch(sandbox.suite.endpointExchange, { signal: AbortSignal.timeout(300) }),
+    ).rejects.toThrow(/timeout/);
   });
 });
 
 describe("further probes", () => {
   it("name each door with its weight and take telemetry", async () => {
-    expect(sandbox.suite.probeEndpoints.map(({ name, weight }) => [name, weight])).toEqual([["AMS", 100], ["FRA", 50], ["SYD", 25]]);
+    expect(sandbox.suite.probeEndpoints.map(({ name, weight }) => [name, weight])).toEqual([
+      ["AMS", 100],
+      ["FRA", 50],
+      ["SYD", 25],
+    ]);
     for (const { name, url } of sandbox.suite.probeEndpoints) {
       const response = await fetch(url);
       expect([response.status, response.headers.get("x-faultzone")]).toEqual([200, name]);
     }
     const { telemetryUrl } = sandbox.suite.probeEndpoints[0]!;
-    expect((await fetch(telemetryUrl, { method: "POST", body: "{\"AMS\":12}" })).status).toBe(204);
-    expect(await (await fetch(telemetryUrl)).json()).toEqual({ received: 1, kept: ["{\"AMS\":12}"] });
-    const long = await fetch(telemetryUrl, { method: "POST", body: "x".repeat(70_000) }).then(({ status }) => status, () => "cut");
+    expect((await fetch(telemetryUrl, { method: "POST", body: '{"AMS":12}' })).status).toBe(204);
+    expect(await (await fetch(telemetryUrl)).json()).toEqual({ received: 1, kept: ['{"AMS":12}'] });
+    const long = await fetch(telemetryUrl, { method: "POST", body: "x".repeat(70_000) }).then(
+      ({ status }) => status,
+      () => "cut",
+    );
     expect([413, "cut"]).toContain(long);
   });
 });
@@ -119,7 +137,9 @@ describe("the control", () => {
     ["an unknown field", { colour: "red" }],
   ])("refuses %s and changes nothing", async (_case, change) => {
     expect((await sandbox.control({ ...change })).status).toBe(400);
-    expect(await (await fetch(`${sandbox.origin}/control`)).json()).toMatchObject({ scenario: { delayMs: null, door: null, mode: "ok" } });
+    expect(await (await fetch(`${sandbox.origin}/control`)).json()).toMatchObject({
+      scenario: { delayMs: null, door: null, mode: "ok" },
+    });
   });
 
   const post = (body: string, headers: Record<string, string>) =>
@@ -128,16 +148,18 @@ describe("the control", () => {
 
   it("takes the page's form, where empty means none", async () => {
     const page = await (await fetch(`${sandbox.origin}/`)).text();
-    expect(page).toContain("<form method=\"post\" action=\"/control\">");
+    expect(page).toContain('<form method="post" action="/control">');
     expect((await post("door=SYD&delayMs=12.5&mode=no-timing", form)).status).toBe(303);
     expect(await (await fetch(`${sandbox.origin}/`)).text()).toContain("Sydney (SYD), 12.5 ms");
     expect((await post("door=&delayMs=&mode=ok", form)).status).toBe(303);
-    expect(await (await fetch(`${sandbox.origin}/control`)).json()).toMatchObject({ scenario: { delayMs: null, door: null, mode: "ok" } });
+    expect(await (await fetch(`${sandbox.origin}/control`)).json()).toMatchObject({
+      scenario: { delayMs: null, door: null, mode: "ok" },
+    });
     expect((await post("door=&delayMs=soon&mode=ok", form)).status).toBe(400);
   });
 
   it.each([
-    ["from another site", "{\"mode\":\"dead\"}", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["from another site", '{"mode":"dead"}', { "Sec-Fetch-Site": "cross-site" }, 403],
     ["no JSON", "{", {}, 400],
     ["an empty body", "", {}, 400],
     ["a long body", "x".repeat(5_000), {}, 413],
@@ -146,14 +168,23 @@ describe("the control", () => {
   });
 });
 
-it.each(["/nothing", "/exchange/", "/exchange/latency.gif/more", "/constructor/latency.gif", "/probe/XXX.gif", "/probe/__proto__.gif", "//", "/%E0%A4%A"])(
-  "%s is not found",
-  async (path) => {
-    const status = await new Promise<string>((resolve, reject) => {
-      const socket = createConnection(Number(new URL(sandbox.origin).port), "127.0.0.1");
-      socket.once("error", reject).once("data", (data) => resolve(data.toString("latin1").split("\r\n", 1)[0]!)).once("data", () => socket.destroy());
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
-    });
-    expect(status).toBe("HTTP/1.1 404 Not Found");
-  },
-);
+it.each([
+  "/nothing",
+  "/exchange/",
+  "/exchange/latency.gif/more",
+  "/constructor/latency.gif",
+  "/probe/XXX.gif",
+  "/probe/__proto__.gif",
+  "//",
+  "/%E0%A4%A",
+])("%s is not found", async (path) => {
+  const status = await new Promise<string>((resolve, reject) => {
+    const socket = createConnection(Number(new URL(sandbox.origin).port), "127.0.0.1");
+    socket
+      .once("error", reject)
+      .once("data", (data) => resolve(data.toString("latin1").split("\r\n", 1)[0]!))
+      .once("data", () => socket.destroy());
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  });
+  expect(status).toBe("HTTP/1.1 404 Not Found");
+});

@@ -12,7 +12,14 @@ import { startTestApplication, type TestApplication } from "#tests/support/appli
 
 import { startTestSandbox, type TestSandbox } from "./test-sandbox";
 
-const aMail = (mail: Partial<Mail> = {}): Mail => ({ id: randomUUID(), to: "team@contoso.example", subject: "Feedback", text: "Hello", replyTo: null, ...mail });
+const aMail = (mail: Partial<Mail> = {}): Mail => ({
+  id: randomUUID(),
+  to: "team@contoso.example",
+  subject: "Feedback",
+  text: "Hello",
+  replyTo: null,
+  ...mail,
+});
 
 let application: TestApplication;
 let sandbox: TestSandbox;
@@ -34,16 +41,33 @@ const page = async () => {
 
 describe("a mail", () => {
   it("is sent over a socket and shown as it was written", async () => {
-    await sendMail(aMail({ subject: "意見 – 5 of 5", text: "First line\nsecond & <b>third</b>\n\n日本語の文", replyTo: "avery@contoso.example" }));
+    await sendMail(
+      aMail({
+        subject: "意見 – 5 of 5",
+        text: "First line\nsecond & <b>third</b>\n\n日本語の文",
+        replyTo: "avery@contoso.example",
+      }),
+    );
     const { html } = await page();
-    for (const shown of ["意見 – 5 of 5", "team@contoso.example", "avery@contoso.example", "pathlens@sandbox.test", "First line<br>second &#38; &#60;b&#62;third&#60;/b&#62;", "日本語の文"]) {
+    for (const shown of [
+      "意見 – 5 of 5",
+      "team@contoso.example",
+      "avery@contoso.example",
+      "pathlens@sandbox.test",
+      "First line<br>second &#38; &#60;b&#62;third&#60;/b&#62;",
+      "日本語の文",
+    ]) {
       expect(html).toContain(shown);
     }
     expect(html).not.toContain("<b>");
   });
 
   it("that would begin another header or name another receiver is not sent", async () => {
-    for (const bad of [{ subject: "x\r\nBcc: victim@contoso.example" }, { to: "a@contoso.example,victim@contoso.example" }, { replyTo: "a@contoso.example\nBcc: victim@contoso.example" }]) {
+    for (const bad of [
+      { subject: "x\r\nBcc: victim@contoso.example" },
+      { to: "a@contoso.example,victim@contoso.example" },
+      { replyTo: "a@contoso.example\nBcc: victim@contoso.example" },
+    ]) {
       await expect(sendMail(aMail(bad))).rejects.toThrow();
     }
     expect((await page()).html).toContain("None has come yet");
@@ -58,9 +82,19 @@ describe("a mail", () => {
   });
 
   it("is kept among the last 200", async () => {
-    const transport = createTransport({ url: sandbox.mail!.smtpUrl, pool: true, maxConnections: 1, maxMessages: Infinity });
+    const transport = createTransport({
+      url: sandbox.mail!.smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      maxMessages: Infinity,
+    });
     for (let count = 1; count <= 205; count += 1) {
-      await transport.sendMail({ from: "a@contoso.example", to: "b@contoso.example", subject: `Mail number ${count}.`, text: "" });
+      await transport.sendMail({
+        from: "a@contoso.example",
+        to: "b@contoso.example",
+        subject: `Mail number ${count}.`,
+        text: "",
+      });
     }
     transport.close();
     const { html } = await page();
@@ -77,10 +111,20 @@ describe("the page", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it.each([["another host", "GET", "/", "attacker.example", 404], ["another path", "GET", "/x", "127.0.0.1", 404], ["a write", "POST", "/", "127.0.0.1", 404], ["HEAD", "HEAD", "/", "localhost", 200]])("answers %s", async (_what, method, path, host, status) => {
+  it.each([
+    ["another host", "GET", "/", "attacker.example", 404],
+    ["another path", "GET", "/x", "127.0.0.1", 404],
+    ["a write", "POST", "/", "127.0.0.1", 404],
+    ["HEAD", "HEAD", "/", "localhost", 200],
+  ])("answers %s", async (_what, method, path, host, status) => {
     const { port } = new URL(sandbox.mail!.pageUrl);
     const answered = await new Promise<number | undefined>((resolve, reject) => {
-      http.request({ host: "127.0.0.1", port, path, method, headers: { host } }, (response) => resolve(response.resume().statusCode)).once("error", reject).end();
+      http
+        .request({ host: "127.0.0.1", port, path, method, headers: { host } }, (response) =>
+          resolve(response.resume().statusCode),
+        )
+        .once("error", reject)
+        .end();
     });
     expect(answered).toBe(status);
   });
@@ -118,7 +162,13 @@ describe("without a mail server that takes it", () => {
       end.abort(new Error("The process ends."));
     });
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    setSandbox({ ...sandbox, mail: { ...sandbox.mail!, smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` } });
+    setSandbox({
+      ...sandbox,
+      mail: {
+        ...sandbox.mail!,
+        smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      },
+    });
     // Where it waited for the server it would fail by the server's time-out.
     await expect(sendMail(aMail(), end.signal)).rejects.toThrow("The process ends.");
     connections.forEach((socket) => socket.destroy());

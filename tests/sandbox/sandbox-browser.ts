@@ -34,7 +34,11 @@ export class SandboxBrowser {
     return this.fetch(address, {});
   }
 
-  async post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Response> {
+  async post(
+    path: string,
+    fields: Fields,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return this.fetch(path, { method: "POST", body: queryOf(fields), headers });
   }
 
@@ -57,33 +61,56 @@ export class SandboxBrowser {
     return this.follow(await this.get(this.authorizationUrl(fields)));
   }
 
-  async signIn(account: string, fields: Fields = {}): Promise<{ location: URL; tokens: Tokens; nonce: string }> {
+  async signIn(
+    account: string,
+    fields: Fields = {},
+  ): Promise<{ location: URL; tokens: Tokens; nonce: string }> {
     const location = await this.choose({ account }, fields);
     return { location, tokens: await this.redeem(location), nonce: this.nonce };
   }
 
   async redeem(location: URL): Promise<Tokens> {
     const { status, body } = await this.redeemed(location);
-    if (status !== 200) throw new Error(`The code was refused: ${JSON.stringify(body)} for ${location.href}`);
+    if (status !== 200)
+      throw new Error(`The code was refused: ${JSON.stringify(body)} for ${location.href}`);
     return body as Tokens;
   }
 
-  async redeemed(location: URL, { secret, verifier = this.verifier }: { secret?: string; verifier?: string } = {}) {
+  async redeemed(
+    location: URL,
+    { secret, verifier = this.verifier }: { secret?: string; verifier?: string } = {},
+  ) {
     const code = location.searchParams.get("code") ?? "";
     const address = `${location.origin}${location.pathname}`;
-    const answer = await this.postAsClient("/connect/token", { grant_type: "authorization_code", code, redirect_uri: address, code_verifier: verifier }, secret);
+    const answer = await this.postAsClient(
+      "/connect/token",
+      { grant_type: "authorization_code", code, redirect_uri: address, code_verifier: verifier },
+      secret,
+    );
     return { status: answer.status, body: (await answer.json()) as object };
   }
 
   async refresh(refreshToken: string, fields: Fields = {}): Promise<Tokens> {
-    const answer = await this.postAsClient("/connect/token", { grant_type: "refresh_token", refresh_token: refreshToken, ...fields });
+    const answer = await this.postAsClient("/connect/token", {
+      grant_type: "refresh_token",
+      refresh_token: refreshToken,
+      ...fields,
+    });
     return (await answer.json()) as Tokens;
   }
 
   /** A call of the site's server, which carries no cookies. */
-  postAsClient(path: string, fields: Fields, secret = this.identity.clientSecret): Promise<Response> {
+  postAsClient(
+    path: string,
+    fields: Fields,
+    secret = this.identity.clientSecret,
+  ): Promise<Response> {
     const credentials = Buffer.from(`${this.identity.clientId}:${secret}`).toString("base64");
-    return fetch(`${this.identity.authority}${path}`, { method: "POST", body: queryOf(fields), headers: { Authorization: `Basic ${credentials}` } });
+    return fetch(`${this.identity.authority}${path}`, {
+      method: "POST",
+      body: queryOf(fields),
+      headers: { Authorization: `Basic ${credentials}` },
+    });
   }
 
   private async follow(response: Response): Promise<URL> {
@@ -100,8 +127,14 @@ export class SandboxBrowser {
 
   private async fetch(address: string, init: RequestInit): Promise<Response> {
     const url = new URL(address, this.identity.authority);
-    const sent = [...this.cookies].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`);
-    const response = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, Cookie: sent.join("; ") } });
+    const sent = [...this.cookies]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`);
+    const response = await fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: { ...init.headers, Cookie: sent.join("; ") },
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.cookies.set(name, { value, path: /; path=([^;]+)/i.exec(cookie)?.[1] ?? "/" });
@@ -111,5 +144,7 @@ export class SandboxBrowser {
 }
 
 function queryOf(fields: Fields): URLSearchParams {
-  return new URLSearchParams(Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined));
+  return new URLSearchParams(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  );
 }

@@ -19,7 +19,9 @@ afterEach(async () => {
 
 it("names only loopback, and its exact ports", async () => {
   const sandbox = await start();
-  const ports = [sandbox.suite.endpointExchange, sandbox.suite.namedEndpointExchange].map((url) => Number(new URL(url).port));
+  const ports = [sandbox.suite.endpointExchange, sandbox.suite.namedEndpointExchange].map((url) =>
+    Number(new URL(url).port),
+  );
   expect(sandbox.allowedDestinations).toEqual(ports.map((port) => ({ host: "127.0.0.1", port })));
   expect(sandbox.controlUrl).toBe(`${sandbox.origin}/`);
   expect(sandbox.dnsServers).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+$/)]);
@@ -34,8 +36,16 @@ it.each([
 ])("shows %s a certificate that is trusted: %s", async (servername, isTrusted, reason) => {
   const sandbox = await start();
   const port = Number(new URL(sandbox.suite.namedEndpointExchange).port);
-  const socket = connect({ host: "127.0.0.1", port, servername, ca: sandbox.trustedCa, rejectUnauthorized: false });
-  await new Promise((resolve, reject) => socket.once("secureConnect", resolve).once("error", reject));
+  const socket = connect({
+    host: "127.0.0.1",
+    port,
+    servername,
+    ca: sandbox.trustedCa,
+    rejectUnauthorized: false,
+  });
+  await new Promise((resolve, reject) =>
+    socket.once("secureConnect", resolve).once("error", reject),
+  );
   expect([socket.authorized, socket.authorizationError ?? null]).toEqual([isTrusted, reason]);
   socket.destroy();
 });
@@ -57,8 +67,15 @@ it("runs the parts that are named alone", async () => {
 it("closes at once although connections are open and an answer is under way", async () => {
   const sandbox = await start();
   await sandbox.control({ mode: "slow" });
-  const waiting = fetch(sandbox.suite.endpointExchange).then(() => "answered", () => "cut");
-  const idle = connect({ host: "127.0.0.1", port: Number(new URL(sandbox.suite.namedEndpointExchange).port), rejectUnauthorized: false });
+  const waiting = fetch(sandbox.suite.endpointExchange).then(
+    () => "answered",
+    () => "cut",
+  );
+  const idle = connect({
+    host: "127.0.0.1",
+    port: Number(new URL(sandbox.suite.namedEndpointExchange).port),
+    rejectUnauthorized: false,
+  });
   idle.on("error", () => undefined);
   await new Promise((resolve) => idle.once("secureConnect", resolve));
   running.splice(0);
@@ -73,7 +90,9 @@ it("fails as a whole when a port is taken", async () => {
   const { port } = taken.address() as AddressInfo;
   await expect(startTestSandbox({ port: port - 1 })).rejects.toMatchObject({ code: "EADDRINUSE" });
   const again = createServer();
-  await new Promise<void>((resolve, reject) => again.once("error", reject).listen(port - 1, "127.0.0.1", resolve));
+  await new Promise<void>((resolve, reject) =>
+    again.once("error", reject).listen(port - 1, "127.0.0.1", resolve),
+  );
   again.close();
   taken.close();
 });

@@ -3,7 +3,11 @@ import os from "node:os";
 import path from "node:path";
 
 import type { SandboxDoor } from "~/sandbox/front-doors";
-import { startSandbox, type RunningSandbox, type SandboxOptions } from "~/sandbox/start-sandbox.server";
+import {
+  startSandbox,
+  type RunningSandbox,
+  type SandboxOptions,
+} from "~/sandbox/start-sandbox.server";
 import { createLog } from "~/platform/log.server";
 import type { SandboxSuite } from "~/platform/sandbox-parts.server";
 
@@ -27,7 +31,9 @@ export type TestSandbox = RunningSandbox & {
 };
 
 /** A sandbox with three doors, on free ports and with a folder of its own. */
-export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+export async function startTestSandbox(
+  options: Partial<SandboxOptions> = {},
+): Promise<TestSandbox> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-sandbox-"));
   const running = await startSandbox({
     parts: ["suite", "dns"],
@@ -45,11 +51,12 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     suite: running.suite,
     origin,
     folder,
-    control: (change) => fetch(`${origin}/control`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(change),
-    }),
+    control: (change) =>
+      fetch(`${origin}/control`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(change),
+      }),
     close: async () => {
       await running.close();
       await rm(folder, { recursive: true, force: true });

@@ -25,7 +25,13 @@ beforeAll(async () => {
   new WebSocketServer({ server: sockets });
   ports.open = await listening(createServer());
   ports.sockets = await listening(sockets);
-  ports.refuses = await listening(createHttpServer().on("upgrade", (_request, socket) => socket.end("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")));
+  ports.refuses = await listening(
+    createHttpServer().on("upgrade", (_request, socket) =>
+      socket.end(
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+      ),
+    ),
+  );
   ports.silent = await listening(createServer());
   const gone = createServer();
   ports.closed = await listening(gone);
@@ -37,29 +43,73 @@ afterAll(() => {
 
 /** Only a time that is meant to run out is short. */
 const netWith = (limits: Partial<ServerNet["limits"]> = {}): ServerNet => ({
-  dnsServers: ["127.0.0.1:1"], trustedCa: undefined,
+  dnsServers: ["127.0.0.1:1"],
+  trustedCa: undefined,
   allowedDestinations: Object.values(ports).map((port) => ({ host: "127.0.0.1", port })),
-  limits: { ...serverTestLimits, dnsFirstTryMs: 50, dnsTries: 1, connectMs: hourMs, handshakeMs: hourMs, overallMs: hourMs, ...limits },
+  limits: {
+    ...serverTestLimits,
+    dnsFirstTryMs: 50,
+    dnsTries: 1,
+    connectMs: hourMs,
+    handshakeMs: hourMs,
+    overallMs: hourMs,
+    ...limits,
+  },
 });
-const endpoint = (port: number, host = "127.0.0.1"): MissedTarget => ({ kind: "endpoint", host, port });
-const socket = (port: number): MissedTarget => ({ kind: "web-socket", host: "127.0.0.1", url: `ws://127.0.0.1:${port}/` });
-const looked = (target: MissedTarget, limits?: Partial<ServerNet["limits"]>) => lookAgain([target], netWith(limits), new AbortController().signal);
+const endpoint = (port: number, host = "127.0.0.1"): MissedTarget => ({
+  kind: "endpoint",
+  host,
+  port,
+});
+const socket = (port: number): MissedTarget => ({
+  kind: "web-socket",
+  host: "127.0.0.1",
+  url: `ws://127.0.0.1:${port}/`,
+});
+const looked = (target: MissedTarget, limits?: Partial<ServerNet["limits"]>) =>
+  lookAgain([target], netWith(limits), new AbortController().signal);
 
 describe("the server's second look", () => {
   it.each<[string, () => MissedTarget, object]>([
-    ["an endpoint that is there", () => endpoint(ports.open), { kind: "endpoint", reach: "reached", failure: null }],
-    ["an endpoint that refuses", () => endpoint(ports.closed), { reach: "silent", failure: "ECONNREFUSED" }],
-    ["a name that nobody resolves", () => endpoint(443, "mail.example"), { reach: "silent", host: "mail.example" }],
-    ["a WebSocket that opens", () => socket(ports.sockets), { kind: "web-socket", port: null, reach: "reached", failure: null }],
-    ["a WebSocket that is refused by a status", () => socket(ports.refuses), { reach: "error", failure: "status-503" }],
-    ["a WebSocket where nothing listens", () => socket(ports.closed), { reach: "silent", failure: "ECONNREFUSED" }],
+    [
+      "an endpoint that is there",
+      () => endpoint(ports.open),
+      { kind: "endpoint", reach: "reached", failure: null },
+    ],
+    [
+      "an endpoint that refuses",
+      () => endpoint(ports.closed),
+      { reach: "silent", failure: "ECONNREFUSED" },
+    ],
+    [
+      "a name that nobody resolves",
+      () => endpoint(443, "mail.example"),
+      { reach: "silent", host: "mail.example" },
+    ],
+    [
+      "a WebSocket that opens",
+      () => socket(ports.sockets),
+      { kind: "web-socket", port: null, reach: "reached", failure: null },
+    ],
+    [
+      "a WebSocket that is refused by a status",
+      () => socket(ports.refuses),
+      { reach: "error", failure: "status-503" },
+    ],
+    [
+      "a WebSocket where nothing listens",
+      () => socket(ports.closed),
+      { reach: "silent", failure: "ECONNREFUSED" },
+    ],
     ["an address of the inside", () => endpoint(80, "10.0.0.1"), { reach: "silent" }],
   ])("finds %s", async (_what, target, result) => {
     expect(await looked(target())).toMatchObject([result]);
   });
 
   it("finds a WebSocket silent that never answers", async () => {
-    expect(await looked(socket(ports.silent), { connectMs: 50, handshakeMs: 50 })).toMatchObject([{ reach: "silent", failure: "timeout" }]);
+    expect(await looked(socket(ports.silent), { connectMs: 50, handshakeMs: 50 })).toMatchObject([
+      { reach: "silent", failure: "timeout" },
+    ]);
   });
 
   it("leaves out what the time did not suffice for", async () => {

@@ -3,7 +3,10 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { serverTestLimits } from "~/features/network-test/server-tests/limits";
-import { runServerTests, type ServerTestEvent } from "~/features/network-test/server-tests/run-server-tests.server";
+import {
+  runServerTests,
+  type ServerTestEvent,
+} from "~/features/network-test/server-tests/run-server-tests.server";
 import type { ServerNet } from "~/features/network-test/server-tests/server-net.server";
 import { hostsToTest, type HostToTest } from "~/features/network-test/server-tests/targets";
 import { settingDefaults } from "~/features/settings/settings";
@@ -45,16 +48,28 @@ async function listenWith(onConnection: (socket: Socket) => void): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-async function resultsOf(hosts: readonly HostToTest[], changed: Partial<ServerNet> = {}, signal = new AbortController().signal): Promise<ServerTestEvent[]> {
+async function resultsOf(
+  hosts: readonly HostToTest[],
+  changed: Partial<ServerNet> = {},
+  signal = new AbortController().signal,
+): Promise<ServerTestEvent[]> {
   const results: ServerTestEvent[] = [];
-  for await (const result of runServerTests(hosts, { ...net, ...changed }, signal)) results.push(result);
+  for await (const result of runServerTests(hosts, { ...net, ...changed }, signal))
+    results.push(result);
   return results;
 }
 
 const lookedUp = (host: string): HostToTest => ({ host, role: "tenant", connection: null });
-const connected = (host: string, port = tlsPort, isTls = true): HostToTest => ({ host, role: "exchange", connection: { port, isTls } });
+const connected = (host: string, port = tlsPort, isTls = true): HostToTest => ({
+  host,
+  role: "exchange",
+  connection: { port, isTls },
+});
 const allowing = (...ports: number[]): Partial<ServerNet> => ({
-  allowedDestinations: [...sandbox.allowedDestinations, ...ports.map((port) => ({ host: "127.0.0.1", port }))],
+  allowedDestinations: [
+    ...sandbox.allowedDestinations,
+    ...ports.map((port) => ({ host: "127.0.0.1", port })),
+  ],
 });
 async function connectionOf(host: HostToTest, changed?: Partial<ServerNet>) {
   const results = await resultsOf([host], changed);
@@ -70,7 +85,9 @@ describe("a run against the sandbox", () => {
       sandbox,
     });
     const results = await resultsOf(hostsToTest(suite, "contoso.onsuite.test"));
-    const lines = results.map(({ event, data }) => `${event} ${data.role} ${data.host} ${"code" in data ? data.code : `${data.outcome} ${data.canonicalNames.join(" ")}`}`.trim());
+    const lines = results.map(({ event, data }) =>
+      `${event} ${data.role} ${data.host} ${"code" in data ? data.code : `${data.outcome} ${data.canonicalNames.join(" ")}`}`.trim(),
+    );
     expect(lines.sort()).toEqual([
       "ReceiveConnectivityTestResult exchange outlook.suite.test Successful",
       "ReceiveConnectivityTestResult sharepoint sharepoint.suite.test Successful",
@@ -86,25 +103,39 @@ describe("a run against the sandbox", () => {
 
   it("shows the look-up before the connection, with what was measured", async () => {
     const [dns, connection] = await resultsOf([connected("outlook.suite.test")]);
-    expect(dns).toMatchObject({ event: "ReceiveDnsConnectivityTestResult", data: { outcome: "resolved", addresses: ["127.0.0.1"], elapsedMs: expect.any(Number) } });
+    expect(dns).toMatchObject({
+      event: "ReceiveDnsConnectivityTestResult",
+      data: { outcome: "resolved", addresses: ["127.0.0.1"], elapsedMs: expect.any(Number) },
+    });
     expect(connection).toEqual({
       event: "ReceiveConnectivityTestResult",
       data: {
-        host: "outlook.suite.test", port: tlsPort, role: "exchange", code: "Successful", address: "127.0.0.1",
-        connectMs: expect.any(Number), failure: null,
+        host: "outlook.suite.test",
+        port: tlsPort,
+        role: "exchange",
+        code: "Successful",
+        address: "127.0.0.1",
+        connectMs: expect.any(Number),
+        failure: null,
         certificate: {
           subject: "CN=suite.test, O=Pathlens sandbox",
           issuer: "CN=Pathlens sandbox authority, O=Pathlens sandbox",
           validTo: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           daysLeft: expect.any(Number),
-          isNameMatch: true, isTrusted: true, distrustReason: null, protocol: "TLSv1.3",
+          isNameMatch: true,
+          isTrusted: true,
+          distrustReason: null,
+          protocol: "TLSv1.3",
         },
       },
     });
   });
 
   it("reads the status of a front door, and of one that is out of order", async () => {
-    const asked = { ...connected("outlook.suite.test"), connection: { port: tlsPort, isTls: true, path: "/exchange/latency.gif" } };
+    const asked = {
+      ...connected("outlook.suite.test"),
+      connection: { port: tlsPort, isTls: true, path: "/exchange/latency.gif" },
+    };
     expect(await connectionOf(asked)).toMatchObject({ code: "Successful", status: 200 });
     await sandbox.control({ mode: "error" });
     expect(await connectionOf(asked)).toMatchObject({ code: "Successful", status: 503 });
@@ -113,7 +144,11 @@ describe("a run against the sandbox", () => {
 
   it("finds front doors that cut every connection", async () => {
     await sandbox.control({ mode: "dead" });
-    expect(await connectionOf(connected("outlook.suite.test"))).toMatchObject({ code: "Failed", failure: "ECONNRESET", certificate: null });
+    expect(await connectionOf(connected("outlook.suite.test"))).toMatchObject({
+      code: "Failed",
+      failure: "ECONNRESET",
+      certificate: null,
+    });
     await sandbox.control({ mode: "ok" });
   });
 });
@@ -129,7 +164,9 @@ describe("a look-up", () => {
     ["contoso.sharepoint.example", "refused"],
     ["loop.suite.test", "server-failure"],
   ])("%s is %s", async (host, outcome) => {
-    expect((await resultsOf([lookedUp(host)])).map(({ data }) => data)).toMatchObject([{ host, outcome }]);
+    expect((await resultsOf([lookedUp(host)])).map(({ data }) => data)).toMatchObject([
+      { host, outcome },
+    ]);
   });
 
   it("follows aliases that lead in a circle only once around", async () => {
@@ -138,17 +175,23 @@ describe("a look-up", () => {
   });
 
   it("is refused where no resolver listens", async () => {
-    expect((await resultsOf([lookedUp("outlook.suite.test")], { dnsServers: ["127.0.0.1:1"] }))[0]?.data).toMatchObject({ outcome: "refused" });
+    expect(
+      (await resultsOf([lookedUp("outlook.suite.test")], { dnsServers: ["127.0.0.1:1"] }))[0]?.data,
+    ).toMatchObject({ outcome: "refused" });
   });
 
   it("does not tell addresses and aliases inside some network", async () => {
-    expect((await resultsOf([connected("large.suite.test")])).map(({ data }) => data)).toMatchObject([
+    expect(
+      (await resultsOf([connected("large.suite.test")])).map(({ data }) => data),
+    ).toMatchObject([
       { outcome: "no-address", addresses: [], canonicalNames: [] },
       { code: "DnsFailed", failure: "no-address", address: null },
     ]);
-    expect((await resultsOf([lookedUp("outlook.suite.test")], { allowedDestinations: [] })).map(({ data }) => data)).toMatchObject([
-      { outcome: "no-address", addresses: [], canonicalNames: [] },
-    ]);
+    expect(
+      (await resultsOf([lookedUp("outlook.suite.test")], { allowedDestinations: [] })).map(
+        ({ data }) => data,
+      ),
+    ).toMatchObject([{ outcome: "no-address", addresses: [], canonicalNames: [] }]);
   });
 });
 
@@ -156,22 +199,37 @@ describe("a certificate", () => {
   const bad = { code: "InvalidSSLCertificate", address: "127.0.0.1" };
   it.each([
     ["expired.suite.test", "CERT_HAS_EXPIRED", { isTrusted: false, isNameMatch: true }],
-    ["wrong-name.suite.test", "ERR_TLS_CERT_ALTNAME_INVALID", { isTrusted: true, isNameMatch: false, distrustReason: null }],
-    ["self-signed.suite.test", "DEPTH_ZERO_SELF_SIGNED_CERT", { isTrusted: false, isNameMatch: true }],
+    [
+      "wrong-name.suite.test",
+      "ERR_TLS_CERT_ALTNAME_INVALID",
+      { isTrusted: true, isNameMatch: false, distrustReason: null },
+    ],
+    [
+      "self-signed.suite.test",
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      { isTrusted: false, isNameMatch: true },
+    ],
   ])("of %s is invalid: %s", async (host, failure, certificate) => {
     expect(await connectionOf(connected(host))).toMatchObject({ ...bad, failure, certificate });
   });
 
   it("that has expired has days left below zero", async () => {
-    expect(await connectionOf(connected("expired.suite.test"))).toMatchObject({ certificate: { daysLeft: -11 } });
+    expect(await connectionOf(connected("expired.suite.test"))).toMatchObject({
+      certificate: { daysLeft: -11 },
+    });
   });
 
   it("of an unknown authority is invalid", async () => {
-    expect(await connectionOf(connected("outlook.suite.test"), { trustedCa: undefined })).toMatchObject({ ...bad, failure: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
+    expect(
+      await connectionOf(connected("outlook.suite.test"), { trustedCa: undefined }),
+    ).toMatchObject({ ...bad, failure: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
   });
 
   it("is judged by the address where there is no name", async () => {
-    expect(await connectionOf(connected("127.0.0.1"))).toMatchObject({ ...bad, failure: "ERR_TLS_CERT_ALTNAME_INVALID" });
+    expect(await connectionOf(connected("127.0.0.1"))).toMatchObject({
+      ...bad,
+      failure: "ERR_TLS_CERT_ALTNAME_INVALID",
+    });
   });
 });
 
@@ -180,35 +238,58 @@ describe("a connection", () => {
     const port = await listenWith(() => undefined);
     const { server } = opened.splice(0)[0]!;
     await new Promise((resolve) => server.close(resolve));
-    expect(await connectionOf(connected("outlook.suite.test", port), allowing(port))).toMatchObject({ code: "Failed", failure: "ECONNREFUSED", address: null });
+    expect(await connectionOf(connected("outlook.suite.test", port), allowing(port))).toMatchObject(
+      { code: "Failed", failure: "ECONNREFUSED", address: null },
+    );
   });
 
   it("that nobody answers in TLS ends with its time", async () => {
     const port = await listenWith(() => undefined);
     const limits = { ...net.limits, handshakeMs: 100 };
-    expect(await connectionOf(connected("outlook.suite.test", port), { ...allowing(port), limits })).toMatchObject({
-      code: "Failed", failure: "timeout", address: "127.0.0.1", connectMs: expect.any(Number), certificate: null,
+    expect(
+      await connectionOf(connected("outlook.suite.test", port), { ...allowing(port), limits }),
+    ).toMatchObject({
+      code: "Failed",
+      failure: "timeout",
+      address: "127.0.0.1",
+      connectMs: expect.any(Number),
+      certificate: null,
     });
   });
 
   it("that is cut in the middle of TLS has failed", async () => {
     const port = await listenWith((socket) => socket.once("data", () => socket.destroy()));
-    expect(await connectionOf(connected("outlook.suite.test", port), allowing(port))).toMatchObject({ code: "Failed", failure: "ECONNRESET" });
+    expect(await connectionOf(connected("outlook.suite.test", port), allowing(port))).toMatchObject(
+      { code: "Failed", failure: "ECONNRESET" },
+    );
   });
 
   it("with TLS to a server that speaks HTTP has failed", async () => {
     const port = Number(new URL(sandbox.origin).port);
-    expect(await connectionOf(connected("outlook.suite.test", port))).toMatchObject({ code: "Failed", failure: expect.stringMatching(/^(EPROTO|ERR_SSL_.+)$/) });
+    expect(await connectionOf(connected("outlook.suite.test", port))).toMatchObject({
+      code: "Failed",
+      failure: expect.stringMatching(/^(EPROTO|ERR_SSL_.+)$/),
+    });
   });
 
   it("without TLS is a success as soon as it stands", async () => {
     const port = Number(new URL(sandbox.origin).port);
-    expect(await connectionOf(connected("outlook.suite.test", port, false))).toMatchObject({ code: "Successful", address: "127.0.0.1", certificate: null });
-    expect(await resultsOf([connected("127.0.0.1", port, false)])).toMatchObject([{ event: "ReceiveConnectivityTestResult", data: { code: "Successful" } }]);
+    expect(await connectionOf(connected("outlook.suite.test", port, false))).toMatchObject({
+      code: "Successful",
+      address: "127.0.0.1",
+      certificate: null,
+    });
+    expect(await resultsOf([connected("127.0.0.1", port, false)])).toMatchObject([
+      { event: "ReceiveConnectivityTestResult", data: { code: "Successful" } },
+    ]);
   });
 
   it.each(["missing", "broken", "refused"])("to a name that is %s is not tried", async (label) => {
-    expect(await connectionOf(connected(`${label}.sharepoint.suite.test`))).toMatchObject({ code: "DnsFailed", address: null, connectMs: null });
+    expect(await connectionOf(connected(`${label}.sharepoint.suite.test`))).toMatchObject({
+      code: "DnsFailed",
+      address: null,
+      connectMs: null,
+    });
   });
 });
 
@@ -218,27 +299,47 @@ describe("the outbound guard", () => {
 
   it("lets nobody to another port of loopback, by name or address", async () => {
     const port = await watchedPort();
-    expect(await connectionOf(connected("outlook.suite.test", port))).toMatchObject({ code: "Failed", failure: "ERR_ADDRESS_NOT_PUBLIC", address: null });
-    expect(await connectionOf(connected("127.0.0.1", port))).toMatchObject({ code: "Failed", failure: "ERR_ADDRESS_NOT_PUBLIC", address: null });
+    expect(await connectionOf(connected("outlook.suite.test", port))).toMatchObject({
+      code: "Failed",
+      failure: "ERR_ADDRESS_NOT_PUBLIC",
+      address: null,
+    });
+    expect(await connectionOf(connected("127.0.0.1", port))).toMatchObject({
+      code: "Failed",
+      failure: "ERR_ADDRESS_NOT_PUBLIC",
+      address: null,
+    });
     expect(connections).toEqual([]);
   });
 
   it("lets tenants' names to the web's ports alone", async () => {
     const port = await watchedPort();
-    const tenant: HostToTest = { host: "contoso.sharepoint.suite.test", role: "tenant", connection: { port, isTls: true } };
-    expect(await connectionOf(tenant)).toMatchObject({ code: "Failed", failure: "ERR_PORT_NOT_ALLOWED" });
+    const tenant: HostToTest = {
+      host: "contoso.sharepoint.suite.test",
+      role: "tenant",
+      connection: { port, isTls: true },
+    };
+    expect(await connectionOf(tenant)).toMatchObject({
+      code: "Failed",
+      failure: "ERR_PORT_NOT_ALLOWED",
+    });
     expect(connections).toEqual([]);
   });
 });
 
 describe("the end of a run", () => {
-  const silent = Array.from({ length: 6 }, (_, index) => connected(`silent.sharepoint.suite.test`, 443 + index));
+  const silent = Array.from({ length: 6 }, (_, index) =>
+    connected(`silent.sharepoint.suite.test`, 443 + index),
+  );
 
   it("comes with its time, and every host has its results", async () => {
     const limits = { ...serverTestLimits, overallMs: 150 };
     const results = await resultsOf([...silent, connected("outlook.suite.test")], { limits });
     expect(results).toHaveLength(14);
-    for (const { data } of results) expect("code" in data ? [data.code, data.failure] : data.outcome).toEqual("code" in data ? ["DnsFailed", "timeout"] : "timeout");
+    for (const { data } of results)
+      expect("code" in data ? [data.code, data.failure] : data.outcome).toEqual(
+        "code" in data ? ["DnsFailed", "timeout"] : "timeout",
+      );
   });
 
   it("comes with the caller's signal, without another result", async () => {

@@ -4,10 +4,16 @@ import { createRequire } from "node:module";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** What is checked: WCAG 2.2 to level AA, and axe's own advice. */
-const everything: RunOptions = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"] };
+const everything: RunOptions = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations"],
+};
 
 /** The one rule that the theme decides. */
 const contrast: RunOptions = { runOnly: ["color-contrast"], resultTypes: ["violations"] };
@@ -50,10 +56,15 @@ async function violationsOf(page: Page): Promise<string[]> {
 async function askAxe(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (asked) => (globalThis as unknown as { axe: { run: (asked: RunOptions) => Promise<AxeResults> } }).axe.run(asked),
+    (asked) =>
+      (
+        globalThis as unknown as { axe: { run: (asked: RunOptions) => Promise<AxeResults> } }
+      ).axe.run(asked),
     options,
   );
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id} (${help}): ${target.join(" ")}`),
+  );
 }
 
 /**
@@ -67,7 +78,9 @@ async function violationsOfCopy(page: Page): Promise<string[]> {
       .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
       .replaceAll(/<\/?noscript>/g, "")
       .replaceAll(/<meta http-equiv="refresh"[^>]*>/g, "");
-    await copy.route(page.url(), (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
+    await copy.route(page.url(), (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body }),
+    );
     await copy.goto(page.url());
     return await violationsOf(copy);
   } finally {
@@ -94,5 +107,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Width of what the page holds and of its window, in CSS px. */
 export function pageWidths(page: Page): Promise<{ content: number; window: number }> {
-  return page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }));
+  return page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
 }

@@ -23,7 +23,9 @@ type Wish = {
 
 /** SHA-256 of a certificate's public key in base64, as browsers name one. */
 export function keyHashOf({ cert }: Issued): string {
-  return createHash("sha256").update(new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" })).digest("base64");
+  return createHash("sha256")
+    .update(new X509Certificate(cert).publicKey.export({ type: "spki", format: "der" }))
+    .digest("base64");
 }
 
 /** Issues a certificate as an authority or an interceptor would. */
@@ -40,10 +42,22 @@ export async function issueFor({ name, hosts, by, days = 30 }: Wish): Promise<Is
     publicKey: keys.publicKey,
     signingKey: by?.authority.key ?? keys.privateKey,
     extensions: hosts
-      ? [new x509.SubjectAlternativeNameExtension(hosts.map((host) => ({ type: /^[\d.]+$|:/.test(host) ? ("ip" as const) : ("dns" as const), value: host })))]
-      : [new x509.BasicConstraintsExtension(true, 2, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true)],
+      ? [
+          new x509.SubjectAlternativeNameExtension(
+            hosts.map((host) => ({
+              type: /^[\d.]+$|:/.test(host) ? ("ip" as const) : ("dns" as const),
+              value: host,
+            })),
+          ),
+        ]
+      : [
+          new x509.BasicConstraintsExtension(true, 2, true),
+          new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+        ],
   });
-  const pkcs8 = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
+  const pkcs8 = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString(
+    "base64",
+  );
   return {
     cert: certificate.toString("pem"),
     key: `-----BEGIN PRIVATE KEY-----\n${pkcs8.match(/.{1,64}/g)?.join("\n")}\n-----END PRIVATE KEY-----\n`,

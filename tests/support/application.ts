@@ -17,12 +17,22 @@ export type TestApplication = Application & { db: Db; close: () => Promise<void>
  *
  * @param variables environment variables the test is about
  */
-export async function startTestApplication(kind: DatabaseKind = "embedded", variables: Record<string, string> = {}): Promise<TestApplication> {
+export async function startTestApplication(
+  kind: DatabaseKind = "embedded",
+  variables: Record<string, string> = {},
+): Promise<TestApplication> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-application-"));
   const database = await openTestDatabase(kind);
   const end = new AbortController();
   const started: Application = {
-    environment: readEnvironment({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", DATA_DIR: folder, SANDBOX: "suite,dns", ...variables }),
+    environment: readEnvironment({
+      NODE_ENV: "test",
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      DATA_DIR: folder,
+      SANDBOX: "suite,dns",
+      ...variables,
+    }),
     database,
     log: createLog("silent"),
     version: "test",

@@ -19,11 +19,16 @@ async function busyCores(): Promise<void> {
   }
 }
 
-it.skipIf(process.platform !== "linux")("tells the work of other programs from that of its own", async () => {
-  const busy = watchOthers();
-  await busyCores();
-  expect(await vi.waitUntil(busy, patience)).toMatch(/^not measured: other programs took \d+ % of the processor$/);
-});
+it.skipIf(process.platform !== "linux")(
+  "tells the work of other programs from that of its own",
+  async () => {
+    const busy = watchOthers();
+    await busyCores();
+    expect(await vi.waitUntil(busy, patience)).toMatch(
+      /^not measured: other programs took \d+ % of the processor$/,
+    );
+  },
+);
 
 it("skips what fails on a busy machine, and nothing else", async () => {
   const skipped: string[] = [];
@@ -34,6 +39,10 @@ it("skips what fails on a busy machine, and nothing else", async () => {
   const fails = () => expect(1).toBe(2);
   await expect(judged({ skip }, fails, () => "busy")).rejects.toThrow("skipped");
   await expect(judged({ skip }, fails, () => null)).rejects.toThrow(/to be 2/);
-  await judged({ skip }, () => undefined, () => "busy");
+  await judged(
+    { skip },
+    () => undefined,
+    () => "busy",
+  );
   expect(skipped).toEqual(["busy"]);
 });

@@ -14,8 +14,18 @@ const mostForOthers = 0.2;
 
 function readTicks(): Ticks | null {
   if (process.platform !== "linux") return null;
-  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = readFileSync("/proc/stat", "latin1").split("\n", 1)[0]!.split(/\s+/).map(Number);
-  return { all: user + nice + system + irq + softIrq + steal, own: ownTicks(), atMs: performance.now() };
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = readFileSync(
+    "/proc/stat",
+    "latin1",
+  )
+    .split("\n", 1)[0]!
+    .split(/\s+/)
+    .map(Number);
+  return {
+    all: user + nice + system + irq + softIrq + steal,
+    own: ownTicks(),
+    atMs: performance.now(),
+  };
 }
 
 /** Ticks of the program that runs the tests and of everything it started, with what has ended since. */
@@ -25,13 +35,19 @@ function ownTicks(): number {
     if (!/^\d+$/.test(name)) continue;
     try {
       // The program's name, in brackets, may hold blanks; the fields after it do not.
-      const fields = readFileSync(`/proc/${name}/stat`, "latin1").replace(/^.*\) /s, "").split(" ");
-      ticksOf.set(Number(name), { parent: Number(fields[1]), ticks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) });
+      const fields = readFileSync(`/proc/${name}/stat`, "latin1")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      ticksOf.set(Number(name), {
+        parent: Number(fields[1]),
+        ticks: fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0),
+      });
     } catch {
       // It has ended.
     }
   }
-  const isOwn = (id: number): boolean => id === process.ppid || (ticksOf.has(id) && isOwn(ticksOf.get(id)!.parent));
+  const isOwn = (id: number): boolean =>
+    id === process.ppid || (ticksOf.has(id) && isOwn(ticksOf.get(id)!.parent));
   return [...ticksOf].reduce((sum, [id, { ticks }]) => sum + (isOwn(id) ? ticks : 0), 0);
 }
 
@@ -39,7 +55,9 @@ function ownTicks(): number {
 function shareOfOthers(before: Ticks | null, after: Ticks | null): number {
   if (!before || !after) return 0;
   const possible = ((after.atMs - before.atMs) / 1000) * ticksPerSecond * os.cpus().length;
-  return possible > 0 ? Math.max(0, (after.all - before.all - (after.own - before.own)) / possible) : 0;
+  return possible > 0
+    ? Math.max(0, (after.all - before.all - (after.own - before.own)) / possible)
+    : 0;
 }
 
 /** Watches the machine from now on. @returns why nothing could be measured since; null on a quiet machine */
@@ -47,12 +65,18 @@ export function watchOthers(): () => string | null {
   const before = readTicks();
   return () => {
     const share = shareOfOthers(before, readTicks());
-    return share > mostForOthers ? `not measured: other programs took ${Math.round(share * 100)} % of the processor` : null;
+    return share > mostForOthers
+      ? `not measured: other programs took ${Math.round(share * 100)} % of the processor`
+      : null;
   };
 }
 
 /** Judges what was measured; where that fails and `busy` says why the machine is to blame, the test is skipped. */
-export async function judged({ skip }: Pick<TestContext, "skip">, judge: () => void | Promise<void>, busy: () => string | null = watchOthers()): Promise<void> {
+export async function judged(
+  { skip }: Pick<TestContext, "skip">,
+  judge: () => void | Promise<void>,
+  busy: () => string | null = watchOthers(),
+): Promise<void> {
   try {
     await judge();
   } catch (error) {
@@ -63,4 +87,6 @@ export async function judged({ skip }: Pick<TestContext, "skip">, judge: () => v
 }
 
 /** A test that measures time, as `it` takes it. */
-export const measuring = (judge: (context: TestContext) => void | Promise<void>) => (context: TestContext) => judged(context, () => judge(context));
+export const measuring =
+  (judge: (context: TestContext) => void | Promise<void>) => (context: TestContext) =>
+    judged(context, () => judge(context));

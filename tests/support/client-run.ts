@@ -6,7 +6,10 @@ const client = { version: "1.0.0", platform: "linux", nodeVersion: "20.11.0" };
 
 /** The advanced client as far as the server sees it. */
 export class ClientRun {
-  constructor(private readonly server: string, private readonly token: string) {}
+  constructor(
+    private readonly server: string,
+    private readonly token: string,
+  ) {}
 
   async begin(): Promise<void> {
     await this.post("begin", { formatVersion: 1, client, tests: [...clientTestNames] });
@@ -29,8 +32,13 @@ export class ClientRun {
 
   private async post(operation: string, body: unknown): Promise<void> {
     const headers = { Authorization: `Bearer ${this.token}`, "Content-Type": "application/json" };
-    const answer = await fetch(`${this.server}/api/agent/${operation}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${operation} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await fetch(`${this.server}/api/agent/${operation}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok)
+      throw new Error(`${operation} answered ${answer.status}: ${await answer.text()}`);
   }
 }
 
@@ -45,5 +53,13 @@ export function shownToken(html: string): string {
 export function clientFileOf(data: ClientTestData): string {
   const at = new Date().toISOString();
   const results = clientTestNames.map((test) => aClientResult(test, { data: data[test] }));
-  return JSON.stringify({ format: "pathlens-client-results", formatVersion: 1, client, startedAt: at, finishedAt: at, place: null, results });
+  return JSON.stringify({
+    format: "pathlens-client-results",
+    formatVersion: 1,
+    client,
+    startedAt: at,
+    finishedAt: at,
+    place: null,
+    results,
+  });
 }

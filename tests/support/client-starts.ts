@@ -17,7 +17,13 @@ export const startToken = "t0ken-of-this-run-0123456789abcdefghijklmnop";
 /** Pauses of so many ms are between rounds of a watch; shorter ones between attempts. */
 const roundPauseMs = 60_000;
 
-export type Start = { words?: string[]; environment?: Record<string, string>; input?: string; answer?: string; rounds?: number };
+export type Start = {
+  words?: string[];
+  environment?: Record<string, string>;
+  input?: string;
+  answer?: string;
+  rounds?: number;
+};
 
 /** Starts the client as its command does, in a folder of its own for each test, with three tests and without waiting. */
 export class ClientStarts {
@@ -40,19 +46,42 @@ export class ClientStarts {
   }
 
   /** @returns how it ended; `watching` where it would have gone on after so many rounds */
-  async run(server: string, { words = [], environment = { PATHLENS_RUN_TOKEN: startToken }, input = "", answer, rounds = 1 }: Start = {}): Promise<number | "watching"> {
+  async run(
+    server: string,
+    {
+      words = [],
+      environment = { PATHLENS_RUN_TOKEN: startToken },
+      input = "",
+      answer,
+      rounds = 1,
+    }: Start = {},
+  ): Promise<number | "watching"> {
     const ended = new Error("enough rounds");
     const wait = (ms: number) => {
       this.waits.push(ms);
-      return ms >= roundPauseMs && this.waits.filter((one) => one >= roundPauseMs).length >= rounds ? Promise.reject(ended) : Promise.resolve();
+      return ms >= roundPauseMs && this.waits.filter((one) => one >= roundPauseMs).length >= rounds
+        ? Promise.reject(ended)
+        : Promise.resolve();
     };
-    const all = [...(server === "" ? [] : [server]), "--tests", "networkInterface,vpn,skype", ...(answer === undefined ? ["--accept-terms"] : []), ...words];
+    const all = [
+      ...(server === "" ? [] : [server]),
+      "--tests",
+      "networkInterface,vpn,skype",
+      ...(answer === undefined ? ["--accept-terms"] : []),
+      ...words,
+    ];
     const { folder } = this;
-    return runClient({ words: all, environment: { XDG_STATE_HOME: folder, ...environment }, terminal: this.terminal(answer), readInput: () => Promise.resolve(input), wait, folder })
-      .catch((error: unknown) => {
-        if (error === ended) return "watching" as const;
-        throw error;
-      });
+    return runClient({
+      words: all,
+      environment: { XDG_STATE_HOME: folder, ...environment },
+      terminal: this.terminal(answer),
+      readInput: () => Promise.resolve(input),
+      wait,
+      folder,
+    }).catch((error: unknown) => {
+      if (error === ended) return "watching" as const;
+      throw error;
+    });
   }
 
   /** A server that takes results, with what stands in their way. */
@@ -65,11 +94,20 @@ export class ClientStarts {
   async kept(): Promise<string[]> {
     const runs = path.join(this.folder, "pathlens", "runs");
     const [shelf] = await readdir(runs).catch(() => []);
-    return shelf === undefined ? [] : (await readdir(path.join(runs, shelf))).map((name) => path.join(runs, shelf, name));
+    return shelf === undefined
+      ? []
+      : (await readdir(path.join(runs, shelf))).map((name) => path.join(runs, shelf, name));
   }
 
   private terminal(answer?: string): Terminal {
     const keep = (text: string) => void this.told.push(text);
-    return { print: keep, tell: keep, progress: keep, isInteractive: answer !== undefined, ask: () => Promise.resolve(answer ?? ""), width: 100 };
+    return {
+      print: keep,
+      tell: keep,
+      progress: keep,
+      isInteractive: answer !== undefined,
+      ask: () => Promise.resolve(answer ?? ""),
+      width: 100,
+    };
   }
 }

@@ -11,20 +11,27 @@ export class Complaints {
   private readonly reading: Promise<void>[] = [];
 
   /** @param origins who may be asked @param mayShipScript whether a page may bring a script that runs */
-  constructor(private readonly origins: readonly string[], private readonly mayShipScript = true) {}
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly mayShipScript = true,
+  ) {}
 
   listenTo(context: BrowserContext): void {
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) this.heard.push(`console: ${message.text()} (${message.location().url})`);
+      if (["error", "warning"].includes(message.type()))
+        this.heard.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => this.heard.push(`exception: ${error.error().message}`));
     context.on("request", (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (protocol.startsWith("http") && !this.origins.includes(origin)) this.heard.push(`asked somebody else: ${request.url()}`);
+      if (protocol.startsWith("http") && !this.origins.includes(origin))
+        this.heard.push(`asked somebody else: ${request.url()}`);
     });
     context.on("response", (response) => {
-      if (!this.mayShipScript && response.request().resourceType() === "document") this.reading.push(this.lookForScript(response));
-      if (response.status() >= 500 && response.url().startsWith(this.origins[0]!)) this.heard.push(`fault: ${response.status()} of ${response.url()}`);
+      if (!this.mayShipScript && response.request().resourceType() === "document")
+        this.reading.push(this.lookForScript(response));
+      if (response.status() >= 500 && response.url().startsWith(this.origins[0]!))
+        this.heard.push(`fault: ${response.status()} of ${response.url()}`);
     });
   }
 
@@ -35,7 +42,9 @@ export class Complaints {
 
   async unexpected(): Promise<string[]> {
     await Promise.all(this.reading);
-    return this.heard.filter((complaint) => !this.expected.some((pattern) => pattern.test(complaint)));
+    return this.heard.filter(
+      (complaint) => !this.expected.some((pattern) => pattern.test(complaint)),
+    );
   }
 
   private async lookForScript(response: Response): Promise<void> {

@@ -15,7 +15,10 @@ export class CuttingLine {
   private readonly server: net.Server;
 
   /** @param planFor what happens to a connection, by its number from 0 */
-  constructor(private readonly target: number, private readonly planFor: (at: number) => Break) {
+  constructor(
+    private readonly target: number,
+    private readonly planFor: (at: number) => Break,
+  ) {
     this.server = net.createServer((near) => this.pass(near));
   }
 
@@ -29,7 +32,11 @@ export class CuttingLine {
   }
 
   private pass(near: Socket): void {
-    const { afterMs, afterBytesUp = Infinity, afterBytesDown = Infinity } = this.planFor(this.opened++);
+    const {
+      afterMs,
+      afterBytesUp = Infinity,
+      afterBytesDown = Infinity,
+    } = this.planFor(this.opened++);
     const far = net.connect(this.target, "127.0.0.1");
     let [up, down, isBroken] = [0, 0, false];
     const cut = () => {
@@ -59,7 +66,10 @@ export class CuttingLine {
   }
 
   private keep(near: Socket, far: Socket, timer: NodeJS.Timeout | undefined): void {
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.sockets.add(socket);
       socket.on("error", () => undefined);
       socket.once("end", () => other.end());

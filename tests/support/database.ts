@@ -33,7 +33,8 @@ export async function openTestDatabase(kind: DatabaseKind = "embedded"): Promise
 async function openOnPostgres(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   const template = inject("postgresTemplate");
-  if (!server || !template) throw new Error("TEST_DATABASE_URL is not set: there is no Postgres to test on.");
+  if (!server || !template)
+    throw new Error("TEST_DATABASE_URL is not set: there is no Postgres to test on.");
   const name = `${inject("postgresPrefix")}_${randomBytes(6).toString("hex")}`;
   const database = await openPostgres(await createPostgresDatabase(server, name, template));
   return {

@@ -3,13 +3,23 @@ import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 
-import { createPglite, embeddedDatabase, type Db, type OpenDatabase } from "~/platform/database.server";
+import {
+  createPglite,
+  embeddedDatabase,
+  type Db,
+  type OpenDatabase,
+} from "~/platform/database.server";
 
 /** Most that one database may have been given to be emptied: more takes longer than opening another. */
 const mostRows = 20_000;
 
 type Sequence = { name: string; last_value: number | null };
-type Start = { shape: string; tables: string[]; reference: Map<string, string>; sequences: Sequence[] };
+type Start = {
+  shape: string;
+  tables: string[];
+  reference: Map<string, string>;
+  sequences: Sequence[];
+};
 type Idle = { pglite: PGlite; start: Start };
 
 const idle: Idle[] = [];
@@ -61,32 +71,49 @@ async function isEmptied(db: Db, start: Start): Promise<boolean> {
     if (reference !== undefined && (await contentOf(db, table)) === reference) continue;
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(db);
     if ((numAffectedRows ?? 0n) > mostRows) return false;
-    if (reference !== undefined) await sql`insert into ${sql.table(table)} overriding system value select * from jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(db);
+    if (reference !== undefined)
+      await sql`insert into ${sql.table(table)} overriding system value select * from jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(
+        db,
+      );
   }
   await sql`set session_replication_role = origin`.execute(db);
-  for (const { name, last_value } of start.sequences) await sql`select setval(${name}::regclass, ${last_value ?? 1}, ${last_value !== null})`.execute(db);
+  for (const { name, last_value } of start.sequences)
+    await sql`select setval(${name}::regclass, ${last_value ?? 1}, ${last_value !== null})`.execute(
+      db,
+    );
   return true;
 }
 
 async function tablesOf(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ tablename: string }>`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(db);
+  const { rows } = await sql<{
+    tablename: string;
+  }>`select tablename from pg_tables where schemaname = 'public' order by 1`.execute(db);
   return rows.map(({ tablename }) => tablename);
 }
 
 /** Those of the tables that have rows. */
 async function filledOf(db: Db, tables: readonly string[]): Promise<string[]> {
-  const asked = tables.map((table) => sql`select ${table} as name where exists (select from ${sql.table(table)})`);
+  const asked = tables.map(
+    (table) => sql`select ${table} as name where exists (select from ${sql.table(table)})`,
+  );
   const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 async function contentOf(db: Db, table: string): Promise<string> {
-  const { rows } = await sql<{ content: string }>`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as content from ${sql.table(table)} t`.execute(db);
+  const { rows } = await sql<{
+    content: string;
+  }>`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as content from ${sql.table(table)} t`.execute(
+    db,
+  );
   return rows[0]!.content;
 }
 
 async function sequencesOf(db: Db): Promise<Sequence[]> {
-  const { rows } = await sql<Sequence>`select format('%I', sequencename) as name, last_value from pg_sequences where schemaname = 'public'`.execute(db);
+  const { rows } =
+    await sql<Sequence>`select format('%I', sequencename) as name, last_value from pg_sequences where schemaname = 'public'`.execute(
+      db,
+    );
   return rows;
 }
 

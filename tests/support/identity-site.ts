@@ -18,7 +18,14 @@ export type StartedIdentity = { part: IdentityPart; close: () => Promise<void> }
 export async function startIdentity(graphBaseUrl?: string): Promise<StartedIdentity> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-identity-"));
   const identity = await startIdentityPart(folder, 0);
-  setSandbox({ suite: undefined, dnsServers: undefined, trustedCa: undefined, controlUrl: undefined, allowedDestinations: [], identity: { ...identity, ...(graphBaseUrl && { graphBaseUrl }) } });
+  setSandbox({
+    suite: undefined,
+    dnsServers: undefined,
+    trustedCa: undefined,
+    controlUrl: undefined,
+    allowedDestinations: [],
+    identity: { ...identity, ...(graphBaseUrl && { graphBaseUrl }) },
+  });
   const close = async () => {
     setSandbox(undefined);
     await identity.close();
@@ -34,7 +41,10 @@ export type IdentitySite = { site: TestSite; identity: IdentityPart; close: () =
  *
  * @param variables environment variables the test is about
  */
-export async function startIdentitySite(kind: DatabaseKind, variables: Record<string, string> = {}): Promise<IdentitySite> {
+export async function startIdentitySite(
+  kind: DatabaseKind,
+  variables: Record<string, string> = {},
+): Promise<IdentitySite> {
   const identity = await startIdentity();
   const site = await startSite(kind, variables);
   const close = async () => {

@@ -1,6 +1,12 @@
 type Cookie = { name: string; value: string; path: string; host: string };
 
-export type Page = { url: string; status: number; headers: Headers; text: string; /** Addresses on the way here. */ way: string[] };
+export type Page = {
+  url: string;
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Addresses on the way here. */ way: string[];
+};
 
 const redirectsMost = 15;
 
@@ -31,7 +37,11 @@ export class JarBrowser {
   cookieHeader(url: string): string {
     const { hostname, pathname } = new URL(url);
     return this.cookies
-      .filter(({ host, path }) => host === hostname && (pathname === path || pathname.startsWith(path.endsWith("/") ? path : `${path}/`)))
+      .filter(
+        ({ host, path }) =>
+          host === hostname &&
+          (pathname === path || pathname.startsWith(path.endsWith("/") ? path : `${path}/`)),
+      )
       .sort((a, b) => b.path.length - a.path.length)
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
@@ -45,11 +55,21 @@ export class JarBrowser {
       way.push(url);
       this.beforeHop(new URL(url));
       const cookie = this.cookieHeader(url);
-      const answer = await fetch(url, { ...request, redirect: "manual", headers: { ...(request.headers as Record<string, string>), ...(cookie && { cookie }) } });
+      const answer = await fetch(url, {
+        ...request,
+        redirect: "manual",
+        headers: { ...(request.headers as Record<string, string>), ...(cookie && { cookie }) },
+      });
       for (const line of answer.headers.getSetCookie()) this.keep(line, url);
       const location = answer.headers.get("Location");
       if (!location || answer.status < 300 || answer.status > 399) {
-        return { url, status: answer.status, headers: answer.headers, text: await answer.text(), way };
+        return {
+          url,
+          status: answer.status,
+          headers: answer.headers,
+          text: await answer.text(),
+          way,
+        };
       }
       await answer.body?.cancel();
       if (way.length > redirectsMost) throw new Error(`Redirected without end:\n${way.join("\n")}`);
@@ -61,13 +81,19 @@ export class JarBrowser {
   private keep(line: string, url: string): void {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const [name = "", ...rest] = pair.split("=");
-    const attribute = (wanted: string) => attributes.find((each) => each.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+    const attribute = (wanted: string) =>
+      attributes
+        .find((each) => each.toLowerCase().startsWith(`${wanted}=`))
+        ?.slice(wanted.length + 1);
     const { hostname, pathname } = new URL(url);
     const path = attribute("path") ?? (pathname.replace(/\/[^/]*$/, "") || "/");
-    const kept = this.cookies.findIndex((each) => each.name === name && each.path === path && each.host === hostname);
+    const kept = this.cookies.findIndex(
+      (each) => each.name === name && each.path === path && each.host === hostname,
+    );
     if (kept >= 0) this.cookies.splice(kept, 1);
     const expires = attribute("expires");
-    const isGone = attribute("max-age") === "0" || (expires !== undefined && Date.parse(expires) <= Date.now());
+    const isGone =
+      attribute("max-age") === "0" || (expires !== undefined && Date.parse(expires) <= Date.now());
     if (!isGone) this.cookies.push({ name, value: rest.join("="), path, host: hostname });
   }
 }

@@ -44,12 +44,16 @@ export default async function startJourneyServers() {
     borrow: ({ options, look }) => pool.borrow(options, look),
     giveBack: ({ origin }) => pool.giveBack(origin),
     // One for all workers: nothing that a screen is asked changes it.
-    screenWorld: () => (screens ??= pool.borrow(forScreens, "screens").then(async (server) => ({ ...(await makeScreenWorld(server.origin)), server }))),
+    screenWorld: () =>
+      (screens ??= pool
+        .borrow(forScreens, "screens")
+        .then(async (server) => ({ ...(await makeScreenWorld(server.origin)), server }))),
   };
   const desk = createServer((request, response) => {
     answer(calls, request).then(
       (found) => response.end(JSON.stringify(found ?? null)),
-      (error: unknown) => response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
+      (error: unknown) =>
+        response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
     );
   });
   await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
@@ -68,8 +72,14 @@ async function answer(calls: Calls, request: IncomingMessage): Promise<unknown> 
 }
 
 /** Asks the main process for something. */
-export async function ask<Name extends keyof Calls>(name: Name, asked: Parameters<Calls[Name]>[0]): Promise<Awaited<ReturnType<Calls[Name]>>> {
-  const response = await fetch(new URL(name, process.env[variable]), { method: "POST", body: JSON.stringify(asked) });
+export async function ask<Name extends keyof Calls>(
+  name: Name,
+  asked: Parameters<Calls[Name]>[0],
+): Promise<Awaited<ReturnType<Calls[Name]>>> {
+  const response = await fetch(new URL(name, process.env[variable]), {
+    method: "POST",
+    body: JSON.stringify(asked),
+  });
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Awaited<ReturnType<Calls[Name]>>;
 }

@@ -24,7 +24,13 @@ type JourneyFixtures = {
   stranger: Page;
 };
 
-const quiet: Scenario = { delayMs: null, door: null, mode: "ok", assistant: "ok", blockedName: null };
+const quiet: Scenario = {
+  delayMs: null,
+  door: null,
+  mode: "ok",
+  assistant: "ok",
+  blockedName: null,
+};
 
 /**
  * A browser without script fetches what the page's script would need, and complains of it: it
@@ -44,7 +50,10 @@ export const test = base.extend<JourneyFixtures>({
         return server.stop();
       }
       // A deep run takes every look, more than the names that journeys give their things apart.
-      const server = await ask("borrow", { options: serverOptions, look: process.env.PATHLENS_DEEP ? project.name : "" });
+      const server = await ask("borrow", {
+        options: serverOptions,
+        look: process.env.PATHLENS_DEEP ? project.name : "",
+      });
       await use(server);
       await ask("giveBack", { origin: server.origin });
     },
@@ -61,8 +70,13 @@ export const test = base.extend<JourneyFixtures>({
     { auto: true },
   ],
   complaints: async ({ server, hasScript }, use, { file }) => {
-    const standIns = [server.sandboxUrl, server.identityUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
-    const complaints = new Complaints([server.origin, ...standIns], !file.endsWith(".plain.journey.ts"));
+    const standIns = [server.sandboxUrl, server.identityUrl].flatMap((url) =>
+      url ? [new URL(url).origin] : [],
+    );
+    const complaints = new Complaints(
+      [server.origin, ...standIns],
+      !file.endsWith(".plain.journey.ts"),
+    );
     if (!hasScript) complaints.expect(unusedPreload);
     await use(complaints);
     expect(await complaints.unexpected(), "what the browser complained of").toEqual([]);

@@ -9,7 +9,10 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     await page.keyboard.press("Tab");
     if (!(await control.evaluate((element) => element === document.activeElement))) continue;
     await expect(control).toBeInViewport();
-    expect(await control.evaluate((element) => getComputedStyle(element).outlineStyle), `focus of ${control.toString()}`).not.toBe("none");
+    expect(
+      await control.evaluate((element) => getComputedStyle(element).outlineStyle),
+      `focus of ${control.toString()}`,
+    ).not.toBe("none");
     return;
   }
   throw new Error(`Tab never comes to ${control.toString()}.`);

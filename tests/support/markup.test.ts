@@ -10,14 +10,18 @@ const page = (body: string, { title = "Pathlens", head = "" } = {}) =>
 
 const send = '<button type="submit">Send</button>';
 const form = (fields: string) => `<form method="post">${fields}${send}</form>`;
-const field = (id: string, attributes: string) => `<label for="${id}">City</label><input id="${id}" ${attributes}/>`;
+const field = (id: string, attributes: string) =>
+  `<label for="${id}">City</label><input id="${id}" ${attributes}/>`;
 const text = 'type="text" name="q"';
 const tick = 'type="checkbox" name="id"';
 
 describe("the check of a page's HTML", () => {
   it.each([
     ["React's way of writing", form(field("a", `${text} maxLength="10" required=""`))],
-    ["a table that spells out its roles", '<table role="table"><tbody><tr role="row"><td>A</td></tr></tbody></table>'],
+    [
+      "a table that spells out its roles",
+      '<table role="table"><tbody><tr role="row"><td>A</td></tr></tbody></table>',
+    ],
     ["a list with a name", '<ol aria-label="Path"><li>You</li></ol>'],
     ["check boxes of one name", form(field("a", tick) + field("b", tick))],
     ["a file of this site without a checksum", '<script src="/build/entry.js" defer=""></script>'],
@@ -25,7 +29,9 @@ describe("the check of a page's HTML", () => {
 
   it("passes a long title, and a page that loads again", () => {
     expect(markupProblems(page("", { title: "x".repeat(140) }))).toEqual([]);
-    expect(markupProblems(page("", { head: '<meta http-equiv="refresh" content="5"/>' }))).toEqual([]);
+    expect(markupProblems(page("", { head: '<meta http-equiv="refresh" content="5"/>' }))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -40,8 +46,16 @@ describe("the check of a page's HTML", () => {
     ["a heading that skips a level", "<h3>Samples</h3>", "heading-level"],
     ["a picture without words", '<img src="/favicon.svg"/>', "wcag/h37"],
     ["a style attribute", '<p style="color: red">One</p>', "no-inline-style"],
-    ["a role in place of an element", '<div role="region" aria-label="Map">One</div>', "prefer-native-element"],
-    ["a file of another host without a checksum", '<script src="https://cdn.example/x.js"></script>', "require-sri"],
+    [
+      "a role in place of an element",
+      '<div role="region" aria-label="Map">One</div>',
+      "prefer-native-element",
+    ],
+    [
+      "a file of another host without a checksum",
+      '<script src="https://cdn.example/x.js"></script>',
+      "require-sri",
+    ],
   ])("finds %s", (_what, body, rule) => {
     expect(markupProblems(page(body))).toContainEqual(expect.stringContaining(`${rule}: `));
   });
@@ -49,6 +63,8 @@ describe("the check of a page's HTML", () => {
   it("finds a page without a doctype, and one without a title", () => {
     const without = page("").replace("<!DOCTYPE html>", "");
     expect(markupProblems(without)).toContainEqual(expect.stringContaining("missing-doctype: "));
-    expect(markupProblems(page("", { title: "" }))).toContainEqual(expect.stringContaining("empty-title: "));
+    expect(markupProblems(page("", { title: "" }))).toContainEqual(
+      expect.stringContaining("empty-title: "),
+    );
   });
 });

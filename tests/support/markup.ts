@@ -27,5 +27,7 @@ const validator = new HtmlValidate(new StaticConfigLoader(configuration));
 /** What is wrong with the HTML of a whole page, one line for each fault. */
 export function markupProblems(html: string): string[] {
   const messages = validator.validateStringSync(html).results.flatMap((result) => result.messages);
-  return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "no element"})`);
+  return messages.map(
+    ({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "no element"})`,
+  );
 }

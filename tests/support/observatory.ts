@@ -15,12 +15,39 @@ export type Score = { score: number; grade: string; modifiers: Readonly<Record<s
 /** Only who has lost less than ten points is given the extra ones. */
 const extraCreditFrom = 90;
 
-const grades = [[100, "A+"], [90, "A"], [85, "A-"], [80, "B+"], [70, "B"], [65, "B-"], [60, "C+"], [50, "C"], [45, "C-"], [40, "D+"], [30, "D"], [25, "D-"]] as const;
+const grades = [
+  [100, "A+"],
+  [90, "A"],
+  [85, "A-"],
+  [80, "B+"],
+  [70, "B"],
+  [65, "B-"],
+  [60, "C+"],
+  [50, "C"],
+  [45, "C-"],
+  [40, "D+"],
+  [30, "D"],
+  [25, "D-"],
+] as const;
 
 const sixMonthsSeconds = 15_552_000;
-const broadSources = ["ftp:", "http:", "https:", "*", "http://*", "http://*.*", "https://*", "https://*.*"];
+const broadSources = [
+  "ftp:",
+  "http:",
+  "https:",
+  "*",
+  "http://*",
+  "http://*.*",
+  "https://*",
+  "https://*.*",
+];
 const inlineSources = ["'unsafe-inline'", "data:"];
-const privateReferrers = ["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"];
+const privateReferrers = [
+  "no-referrer",
+  "same-origin",
+  "strict-origin",
+  "strict-origin-when-cross-origin",
+];
 
 /** What each part of an https answer adds to 100 or takes from it, and the grade that makes. */
 export function observatoryScore({ headers, body }: ScoredAnswer): Score {
@@ -30,7 +57,10 @@ export function observatoryScore({ headers, body }: ScoredAnswer): Score {
   const modifiers = {
     policy: policyModifier(policy),
     cookies: cookiesModifier([headers["set-cookie"] ?? []].flat(), isPromised),
-    sharing: sharingModifier(header("access-control-allow-origin"), header("access-control-allow-credentials")),
+    sharing: sharingModifier(
+      header("access-control-allow-origin"),
+      header("access-control-allow-credentials"),
+    ),
     referrer: referrerModifier(header("referrer-policy")),
     transport: transportModifier(header("strict-transport-security")),
     scripts: header("content-type").startsWith("text/html") ? scriptsModifier(body) : 0,
@@ -43,7 +73,10 @@ export function observatoryScore({ headers, body }: ScoredAnswer): Score {
 
 function graded(modifiers: readonly number[]): Pick<Score, "score" | "grade"> {
   const lost = modifiers.filter((each) => each < 0).reduce((sum, each) => sum + each, 100);
-  const score = Math.max(0, lost >= extraCreditFrom ? modifiers.reduce((sum, each) => sum + each, 100) : lost);
+  const score = Math.max(
+    0,
+    lost >= extraCreditFrom ? modifiers.reduce((sum, each) => sum + each, 100) : lost,
+  );
   return { score, grade: grades.find(([from]) => score >= from)?.[1] ?? "F" };
 }
 
@@ -53,7 +86,10 @@ type Policy = Map<string, string[]>;
 function parsedPolicy(text: string): Policy | "invalid" | undefined {
   if (text === "") return undefined;
   const directives: Policy = new Map();
-  for (const [name = "", ...sources] of text.toLowerCase().split(";").map((part) => part.trim().split(/\s+/))) {
+  for (const [name = "", ...sources] of text
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim().split(/\s+/))) {
     if (name === "") continue;
     if (directives.has(name) || text.includes(",")) return "invalid";
     directives.set(name, sources.length > 0 ? sources : ["'none'"]);
@@ -67,11 +103,15 @@ function policyModifier(policy: ReturnType<typeof parsedPolicy>): number {
   const script = effectiveScripts(of("script-src"));
   const style = withoutOverruled(of("style-src"));
   if (!script) return -25;
-  const has = (sources: readonly string[], wanted: readonly string[]) => sources.some((source) => wanted.includes(source));
+  const has = (sources: readonly string[], wanted: readonly string[]) =>
+    sources.some((source) => wanted.includes(source));
   const isPlain = (source: string) => source.startsWith("http:") || source.startsWith("ftp:");
-  const active = [...policy].filter(([name]) => !["img-src", "media-src", "script-src"].includes(name)).flatMap(([, sources]) => sources);
+  const active = [...policy]
+    .filter(([name]) => !["img-src", "media-src", "script-src"].includes(name))
+    .flatMap(([, sources]) => sources);
 
-  if (has(script, [...broadSources, ...inlineSources]) || has(of("object-src"), broadSources)) return -20;
+  if (has(script, [...broadSources, ...inlineSources]) || has(of("object-src"), broadSources))
+    return -20;
   if ([...active, ...script].some(isPlain)) return -20;
   if (has([...script, ...style], ["'unsafe-eval'"])) return -10;
   if ([...of("img-src"), ...of("media-src")].some(isPlain)) return -10;
@@ -90,20 +130,30 @@ function withoutOverruled(sources: readonly string[]): string[] {
 function effectiveScripts(sources: readonly string[]): string[] | undefined {
   if (!sources.includes("'strict-dynamic'")) return withoutOverruled(sources);
   if (!sources.some(isNonceOrHash)) return undefined;
-  return withoutOverruled(sources).filter((source) => source !== "'self'" && !broadSources.some((broad) => source.startsWith(broad)));
+  return withoutOverruled(sources).filter(
+    (source) => source !== "'self'" && !broadSources.some((broad) => source.startsWith(broad)),
+  );
 }
 
 /** The worst cookie counts. */
 function cookiesModifier(cookies: readonly string[], isPromised: boolean): number {
-  return cookies.length === 0 ? 0 : Math.min(...cookies.map((cookie) => cookieModifier(cookie, isPromised)));
+  return cookies.length === 0
+    ? 0
+    : Math.min(...cookies.map((cookie) => cookieModifier(cookie, isPromised)));
 }
 
 function cookieModifier(cookie: string, isPromised: boolean): number {
   const [pair = "", ...rest] = cookie.split(";").map((part) => part.trim().toLowerCase());
-  const attributes = new Map(rest.map((part) => part.split("=", 2) as [string, string | undefined]));
+  const attributes = new Map(
+    rest.map((part) => part.split("=", 2) as [string, string | undefined]),
+  );
   const name = pair.split("=", 1)[0] ?? "";
   const isSession = name.includes("login") || name.includes("sess");
-  const [isSecure, isOutOfReach, sameSite] = [attributes.has("secure"), attributes.has("httponly"), attributes.get("samesite")];
+  const [isSecure, isOutOfReach, sameSite] = [
+    attributes.has("secure"),
+    attributes.has("httponly"),
+    attributes.get("samesite"),
+  ];
   if (isSession && !isSecure && !isPromised) return -40;
   if (isSession && !isOutOfReach) return -30;
   if (attributes.has("samesite") && !["lax", "strict", "none"].includes(sameSite ?? "")) return -20;
@@ -130,8 +180,14 @@ function transportModifier(text: string): number {
 
 /** Scripts of other hosts cost points, checksums on one's own earn some. */
 function scriptsModifier(html: string): number {
-  const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/gi)].map(([tag, source = ""]) => scriptModifier(source, /\bintegrity="/i.test(tag)));
-  return scripts.length === 0 ? 0 : scripts.some((each) => each < 0) ? Math.min(...scripts) : Math.max(...scripts);
+  const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]*)"[^>]*>/gi)].map(
+    ([tag, source = ""]) => scriptModifier(source, /\bintegrity="/i.test(tag)),
+  );
+  return scripts.length === 0
+    ? 0
+    : scripts.some((each) => each < 0)
+      ? Math.min(...scripts)
+      : Math.max(...scripts);
 }
 
 function scriptModifier(source: string, isChecked: boolean): number {

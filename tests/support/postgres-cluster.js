@@ -15,16 +15,27 @@ const stopLimitMs = 60_000;
 const pollMs = 100;
 
 /** Speed over safety: nothing in this cluster outlives the run. */
-const throwawaySettings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "listen_addresses=127.0.0.1", "unix_socket_directories="];
+const throwawaySettings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=200",
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+];
 
 /** The folder of Postgres' server programs; undefined where they are not installed. */
 export function postgresPrograms() {
   const versions = "/usr/lib/postgresql";
   const debian = existsSync(versions)
-    ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(versions, version, "bin"))
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(versions, version, "bin"))
     : [];
   const onPath = (process.env.PATH ?? "").split(path.delimiter);
-  return [process.env.POSTGRES_PROGRAMS, ...debian, ...onPath].find((folder) => folder && ["initdb", "postgres"].every((name) => existsSync(program(folder, name))));
+  return [process.env.POSTGRES_PROGRAMS, ...debian, ...onPath].find(
+    (folder) => folder && ["initdb", "postgres"].every((name) => existsSync(program(folder, name))),
+  );
 }
 
 function program(folder, name) {
@@ -40,19 +51,36 @@ function program(folder, name) {
  */
 export async function startPostgresCluster({ isDurable = false } = {}) {
   const programs = postgresPrograms();
-  if (!programs) throw new Error("Postgres' server programs are not installed (Debian: apt-get install postgresql).");
+  if (!programs)
+    throw new Error(
+      "Postgres' server programs are not installed (Debian: apt-get install postgresql).",
+    );
   const folder = mkdtempSync(path.join(os.tmpdir(), "pathlens-postgres-"));
   const account = unprivilegedAccount();
   if (account) chownSync(folder, account.uid, account.gid);
-  const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot } };
+  const options = {
+    ...account,
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot },
+  };
 
   const data = path.join(folder, "data");
-  const made = spawnSync(program(programs, "initdb"), ["-D", data, "-U", "pathlens", "-A", "trust", "-E", "UTF8", "--no-sync"], options);
+  const made = spawnSync(
+    program(programs, "initdb"),
+    ["-D", data, "-U", "pathlens", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    options,
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`);
 
   const port = await freePort();
-  const settings = isDurable ? throwawaySettings.filter((setting) => !/fsync|commit|full_page/.test(setting)) : throwawaySettings;
-  const server = spawn(program(programs, "postgres"), ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  const settings = isDurable
+    ? throwawaySettings.filter((setting) => !/fsync|commit|full_page/.test(setting))
+    : throwawaySettings;
+  const server = spawn(
+    program(programs, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...options, stdio: ["ignore", "ignore", "pipe"] },
+  );
   let complaint = "";
   server.stderr.on("data", (chunk) => (complaint = `${complaint}${chunk}`.slice(-4000)));
   const ended = new Promise((resolve) => server.once("exit", resolve));
@@ -74,7 +102,10 @@ export async function startPostgresCluster({ isDurable = false } = {}) {
 
 /** Sends a signal to the server and to the process of each of its connections: SIGSTOP makes it hang, SIGCONT go on. */
 function signalAll(pid, name) {
-  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)]).stdout.toString().split(/\s+/).filter(Boolean);
+  const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)])
+    .stdout.toString()
+    .split(/\s+/)
+    .filter(Boolean);
   for (const each of [pid, ...children.map(Number)]) {
     try {
       process.kill(each, name);
@@ -97,10 +128,12 @@ function unprivilegedAccount() {
 
 function freePort() {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = probe.address();
+        probe.close(() => resolve(port));
+      });
   });
 }
 
@@ -122,8 +155,13 @@ async function answers(url, server) {
 
 async function runWithCluster([command, ...args]) {
   const cluster = await startPostgresCluster();
-  const child = spawn(command, args, { stdio: "inherit", shell: isWindows, env: { ...process.env, TEST_DATABASE_URL: cluster.url } });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  const child = spawn(command, args, {
+    stdio: "inherit",
+    shell: isWindows,
+    env: { ...process.env, TEST_DATABASE_URL: cluster.url },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   const code = await new Promise((resolve) => {
     child.once("error", () => resolve(127));
     child.once("exit", (status) => resolve(status ?? 1));

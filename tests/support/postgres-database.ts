@@ -10,7 +10,11 @@ const pauseMs = 100;
  *
  * @returns its address
  */
-export async function createPostgresDatabase(server: string, name: string, template?: string): Promise<string> {
+export async function createPostgresDatabase(
+  server: string,
+  name: string,
+  template?: string,
+): Promise<string> {
   const copy = template ? ` template ${pg.escapeIdentifier(template)}` : "";
   await withAdministrator(server, async (client) => {
     for (let attempt = 1; ; attempt++) {
@@ -30,17 +34,26 @@ export async function createPostgresDatabase(server: string, name: string, templ
 
 /** Drops the database `name`, whoever is still connected to it. */
 export async function dropPostgresDatabase(server: string, name: string): Promise<void> {
-  await withAdministrator(server, (client) => client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`));
+  await withAdministrator(server, (client) =>
+    client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  );
 }
 
 /** Drops every database whose name begins with `prefix`, which carries this run's random part. */
 export async function dropPostgresDatabases(server: string, prefix: string): Promise<void> {
   const { rows } = await withAdministrator(server, (client) =>
-    client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [prefix]));
+    client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    ),
+  );
   for (const { datname } of rows) await dropPostgresDatabase(server, datname);
 }
 
-async function withAdministrator<Answer>(server: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withAdministrator<Answer>(
+  server: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

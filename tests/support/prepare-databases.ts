@@ -32,7 +32,10 @@ export default async function prepareDatabases(project: TestProject) {
   const prefix = `pathlens_test_${randomBytes(6).toString("hex")}`;
   project.provide("postgresPrefix", prefix);
   const server = process.env.TEST_DATABASE_URL;
-  project.provide("postgresTemplate", server ? await postgresTemplate(server, `${prefix}_template`) : null);
+  project.provide(
+    "postgresTemplate",
+    server ? await postgresTemplate(server, `${prefix}_template`) : null,
+  );
 
   return async () => {
     await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,9 @@ export type Random = {
  * @param salt keeps tests of one run apart from each other
  */
 export function randomFrom(salt: string, seed = runSeed): Random {
-  const share = sharesFrom([...salt].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) | 0);
+  const share = sharesFrom(
+    [...salt].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) | 0,
+  );
   const whole = (least: number, most: number) => least + Math.floor(share() * (most - least + 1));
   const pick = <Item>(items: readonly Item[]) => {
     if (items.length === 0) throw new RangeError("There is nothing to pick from.");

@@ -15,7 +15,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = "app/cli/pathlens.js";
 
 /** What `npm start` gives Node. */
-const startWords = (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { scripts: { start: string } }).scripts.start.split(" ").slice(1);
+const startWords = (
+  JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  }
+).scripts.start
+  .split(" ")
+  .slice(1);
 
 /** Names a folder with the demonstration world: a server that begins with a copy of it need not make its own. */
 export const worldVariable = "PATHLENS_WORLD";
@@ -66,7 +72,15 @@ const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts the program as a person does, on a free port, and waits until it answers. */
-export async function startServer({ env = {}, databaseUrl, dataDir, discoveries, published, brokenBy, mostDescriptors }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  databaseUrl,
+  dataDir,
+  discoveries,
+  published,
+  brokenBy,
+  mostDescriptors,
+}: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await newFolder(published ? undefined : process.env[worldVariable]));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -82,17 +96,35 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
   if (discoveries) await importDiscoveries(discoveries, environment);
   if (published) {
     await command(environment, "migrate");
-    await command(environment, "import", "endpoints", published.file, "--instance", published.instance, "--version", published.version);
+    await command(
+      environment,
+      "import",
+      "endpoints",
+      published.file,
+      "--instance",
+      published.instance,
+      "--version",
+      published.version,
+    );
   }
   if (brokenBy) await breakDatabase(folder, brokenBy);
-  const limited = mostDescriptors === undefined ? [] : ["sh", "-c", `ulimit -n ${mostDescriptors} && exec "$0" "$@"`];
+  const limited =
+    mostDescriptors === undefined
+      ? []
+      : ["sh", "-c", `ulimit -n ${mostDescriptors} && exec "$0" "$@"`];
   const [first = process.execPath, ...args] = [...limited, process.execPath, ...startWords];
-  const child = spawn(first, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: environment });
+  const child = spawn(first, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environment,
+  });
   living.add(child);
-  const ended = new Promise<void>((resolve) => child.once("close", () => {
-    living.delete(child);
-    resolve();
-  }));
+  const ended = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      living.delete(child);
+      resolve();
+    }),
+  );
   const output = keepOutput(child);
   const isOurs = dataDir === undefined;
   const removeFolder = async () => {
@@ -113,7 +145,8 @@ export async function startServer({ env = {}, databaseUrl, dataDir, discoveries,
     stop: async () => {
       const isOwnEnd = await endOf(child, ended);
       await removeFolder();
-      if (!isOwnEnd) throw new Error(`The server did not end within ${stopLimitMs} ms of SIGTERM:\n${output()}`);
+      if (!isOwnEnd)
+        throw new Error(`The server did not end within ${stopLimitMs} ms of SIGTERM:\n${output()}`);
     },
     kill: async () => {
       child.kill("SIGKILL");
@@ -130,13 +163,18 @@ async function newFolder(world: string | undefined): Promise<string> {
 }
 
 async function breakDatabase(folder: string, statements: string): Promise<void> {
-  if (!process.env[worldVariable]) throw new Error("There is no demonstration world yet that could be broken.");
+  if (!process.env[worldVariable])
+    throw new Error("There is no demonstration world yet that could be broken.");
   const { db, close } = await openEmbeddedDatabase(folder);
-  for (const statement of statements.split(";").filter((each) => each.trim() !== "")) await sql.raw(statement).execute(db);
+  for (const statement of statements.split(";").filter((each) => each.trim() !== ""))
+    await sql.raw(statement).execute(db);
   await close();
 }
 
-async function importDiscoveries(lines: readonly Record<string, unknown>[], env: NodeJS.ProcessEnv): Promise<void> {
+async function importDiscoveries(
+  lines: readonly Record<string, unknown>[],
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "pathlens-discoveries-"));
   const file = path.join(folder, "discoveries.jsonl");
   await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
@@ -151,14 +189,18 @@ async function command(env: NodeJS.ProcessEnv, ...words: string[]): Promise<void
 
 /** Every variable of `.env.example` as nothing, so that neither the shell nor a `.env` changes a test. */
 function blankEnvironment(): Record<string, string> {
-  const names = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(/^#?\s*([A-Z][A-Z0-9_]+)=/gm);
+  const names = readFileSync(path.join(root, ".env.example"), "utf8").matchAll(
+    /^#?\s*([A-Z][A-Z0-9_]+)=/gm,
+  );
   return Object.fromEntries([...names].map(([, name]) => [name as string, ""]));
 }
 
 function keepOutput(child: ChildProcess): () => string {
   let kept = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (kept = (kept + text).slice(-keptOutputCharacters)));
+    stream
+      ?.setEncoding("utf8")
+      .on("data", (text: string) => (kept = (kept + text).slice(-keptOutputCharacters)));
   }
   return () => kept;
 }

@@ -9,7 +9,11 @@ export type SandboxSite = { site: TestSite; sandbox: TestSandbox; close: () => P
 /** A site whose suite is a sandbox: no endpoint of another is set. Budgets are not counted. */
 export async function startSandboxSite(kind: DatabaseKind): Promise<SandboxSite> {
   const sandbox = await startTestSandbox();
-  const site = await startSite(kind, { ENDPOINT_EXCHANGE: "", ENDPOINT_SHAREPOINT: "", RATE_LIMITS: "off" });
+  const site = await startSite(kind, {
+    ENDPOINT_EXCHANGE: "",
+    ENDPOINT_SHAREPOINT: "",
+    RATE_LIMITS: "off",
+  });
   setSandbox(sandbox);
   return {
     site,

@@ -20,7 +20,13 @@ const done = '.note[role="status"]';
 const refusal = '.note.failed[role="alert"]';
 const errorPage = ".error-page";
 const unknownReport = "/report/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843";
-const onReport = <Report extends "good" | "bad" | "measured" | "answered" | "stopped" | "own" | "claimed" | "gcc">(report: Report, part = "") => (world: Pick<ScreenWorld, Report>) => world[report] + part;
+const onReport =
+  <Report extends "good" | "bad" | "measured" | "answered" | "stopped" | "own" | "claimed" | "gcc">(
+    report: Report,
+    part = "",
+  ) =>
+  (world: Pick<ScreenWorld, Report>) =>
+    world[report] + part;
 const setting = (key: string) => `/admin/settings/${key}`;
 
 const networkTest: ScreenState[] = [
@@ -28,101 +34,429 @@ const networkTest: ScreenState[] = [
   { name: "signed in", by: "user", address: "/?tenantName=contoso.com", shows: ".profile" },
   { name: "under /gcc", by: "visitor", address: "/gcc", shows: "main form .primary" },
   { name: "after a deletion", by: "visitor", address: "/?deleted=yes", shows: done },
-  { name: "without a place", by: "visitor", address: "/?index", form: { locationMode: "manual" }, status: 422, shows: ".field .error" },
-  { name: "with places to choose from", by: "visitor", address: "/?index", form: { locationMode: "manual", place: "Springfield" }, status: 422, shows: 'input[name="placeId"]' },
-  { name: "with an unknown place", by: "visitor", address: "/?index", form: { locationMode: "manual", place: longWord }, status: 422, shows: ".field .error" },
-  { name: "with a wrong domain", by: "visitor", address: "/?index", form: { locationMode: "auto", tenantDomain: `${longWord} .` }, status: 422, shows: ".field .error" },
-  { name: "blocked tenant", by: "dod-user", address: "/", status: 403, shows: `${errorPage} form[action$="/sign-out"]` },
-  { name: "blocked tenant under /gcc", by: "gcc-outsider", address: "/gcc", status: 403, shows: `${errorPage} form[action="/gcc/sign-out"]` },
+  {
+    name: "without a place",
+    by: "visitor",
+    address: "/?index",
+    form: { locationMode: "manual" },
+    status: 422,
+    shows: ".field .error",
+  },
+  {
+    name: "with places to choose from",
+    by: "visitor",
+    address: "/?index",
+    form: { locationMode: "manual", place: "Springfield" },
+    status: 422,
+    shows: 'input[name="placeId"]',
+  },
+  {
+    name: "with an unknown place",
+    by: "visitor",
+    address: "/?index",
+    form: { locationMode: "manual", place: longWord },
+    status: 422,
+    shows: ".field .error",
+  },
+  {
+    name: "with a wrong domain",
+    by: "visitor",
+    address: "/?index",
+    form: { locationMode: "auto", tenantDomain: `${longWord} .` },
+    status: 422,
+    shows: ".field .error",
+  },
+  {
+    name: "blocked tenant",
+    by: "dod-user",
+    address: "/",
+    status: 403,
+    shows: `${errorPage} form[action$="/sign-out"]`,
+  },
+  {
+    name: "blocked tenant under /gcc",
+    by: "gcc-outsider",
+    address: "/gcc",
+    status: 403,
+    shows: `${errorPage} form[action="/gcc/sign-out"]`,
+  },
 ];
 
 const report: ScreenState[] = [
   { name: "good", by: "visitor", address: onReport("good"), shows: 'a[href$="/delete"]' },
-  { name: "bad, everything opened", by: "distant", address: onReport("bad"), shows: "main .details-body", opens: "main details" },
-  { name: "with what the advanced client found, everything opened", by: "measurer", address: onReport("measured"), shows: "#computer .details-body", opens: "main details" },
-  { name: "survey answered", by: "answerer", address: onReport("answered"), shows: "#internet-type:not(:has(button))" },
-  { name: "stopped before its end, with samples lost", by: "stopper", address: onReport("stopped"), shows: 'main:not(:has(form[action$="/stop"])) #samples' },
-  { name: "of somebody else", by: "stranger", address: onReport("bad"), shows: "main:not(:has(a[href$='/delete'])) #details" },
-  { name: "one's own, with its trace", by: "user", address: onReport("own", "?debugTrace=true"), shows: 'a[href$="/share"]', opens: "main details" },
-  { name: "just saved by signing in", by: "claimer", address: onReport("claimed"), shows: '.note form[action$="/share"]' },
-  { name: "shared by its owner", by: "tenant-admin", address: onReport("own"), shows: "#share-hint" },
-  { name: "under /gcc", by: "gcc-admin", address: onReport("gcc"), shows: 'a[href^="/gcc/"][href$="/share"]' },
-  { name: "saving refused", by: "tenant-admin", address: onReport("own"), form: { save: "yes" }, status: 409, shows: refusal },
+  {
+    name: "bad, everything opened",
+    by: "distant",
+    address: onReport("bad"),
+    shows: "main .details-body",
+    opens: "main details",
+  },
+  {
+    name: "with what the advanced client found, everything opened",
+    by: "measurer",
+    address: onReport("measured"),
+    shows: "#computer .details-body",
+    opens: "main details",
+  },
+  {
+    name: "survey answered",
+    by: "answerer",
+    address: onReport("answered"),
+    shows: "#internet-type:not(:has(button))",
+  },
+  {
+    name: "stopped before its end, with samples lost",
+    by: "stopper",
+    address: onReport("stopped"),
+    shows: 'main:not(:has(form[action$="/stop"])) #samples',
+  },
+  {
+    name: "of somebody else",
+    by: "stranger",
+    address: onReport("bad"),
+    shows: "main:not(:has(a[href$='/delete'])) #details",
+  },
+  {
+    name: "one's own, with its trace",
+    by: "user",
+    address: onReport("own", "?debugTrace=true"),
+    shows: 'a[href$="/share"]',
+    opens: "main details",
+  },
+  {
+    name: "just saved by signing in",
+    by: "claimer",
+    address: onReport("claimed"),
+    shows: '.note form[action$="/share"]',
+  },
+  {
+    name: "shared by its owner",
+    by: "tenant-admin",
+    address: onReport("own"),
+    shows: "#share-hint",
+  },
+  {
+    name: "under /gcc",
+    by: "gcc-admin",
+    address: onReport("gcc"),
+    shows: 'a[href^="/gcc/"][href$="/share"]',
+  },
+  {
+    name: "saving refused",
+    by: "tenant-admin",
+    address: onReport("own"),
+    form: { save: "yes" },
+    status: 409,
+    shows: refusal,
+  },
   { name: "unknown", by: "visitor", address: unknownReport, status: 404, shows: '[role="alert"]' },
-  { name: "malformed id", by: "visitor", address: "/report/3f2b8c1e", status: 400, shows: '[role="alert"]' },
-  { name: "no run", by: "other-tenant", address: "/report/temp", status: 404, shows: '[role="alert"]' },
+  {
+    name: "malformed id",
+    by: "visitor",
+    address: "/report/3f2b8c1e",
+    status: 400,
+    shows: '[role="alert"]',
+  },
+  {
+    name: "no run",
+    by: "other-tenant",
+    address: "/report/temp",
+    status: 404,
+    shows: '[role="alert"]',
+  },
 ];
 
 const reportParts: Record<string, ScreenState[]> = {
   "report/:reportId/map": [
-    { name: "of a good line", by: "visitor", address: onReport("good", "/map"), shows: ".leaflet-container .map-mark" },
-    { name: "of a bad line", by: "distant", address: onReport("bad", "/map"), shows: ".leaflet-container .map-mark" },
-    { name: "of no report", by: "visitor", address: `${unknownReport}/map`, status: 404, shows: errorPage },
+    {
+      name: "of a good line",
+      by: "visitor",
+      address: onReport("good", "/map"),
+      shows: ".leaflet-container .map-mark",
+    },
+    {
+      name: "of a bad line",
+      by: "distant",
+      address: onReport("bad", "/map"),
+      shows: ".leaflet-container .map-mark",
+    },
+    {
+      name: "of no report",
+      by: "visitor",
+      address: `${unknownReport}/map`,
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "report/:reportId/client": [
-    { name: "just measured", by: "measurer", address: onReport("measured", "/client"), shows: 'main input[type="file"]' },
-    { name: "not asked for yet", by: "distant", address: onReport("bad", "/client"), shows: "main form .primary" },
-    { name: "without a file", by: "measurer", address: onReport("measured", "/client"), form: { intent: "upload" }, status: 422, shows: errors },
-    { name: "of somebody else", by: "stranger", address: onReport("bad", "/client"), status: 403, shows: "main:not(:has(form))" },
+    {
+      name: "just measured",
+      by: "measurer",
+      address: onReport("measured", "/client"),
+      shows: 'main input[type="file"]',
+    },
+    {
+      name: "not asked for yet",
+      by: "distant",
+      address: onReport("bad", "/client"),
+      shows: "main form .primary",
+    },
+    {
+      name: "without a file",
+      by: "measurer",
+      address: onReport("measured", "/client"),
+      form: { intent: "upload" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "of somebody else",
+      by: "stranger",
+      address: onReport("bad", "/client"),
+      status: 403,
+      shows: "main:not(:has(form))",
+    },
   ],
   "report/:reportId/place": [
-    { name: "empty", by: "distant", address: onReport("bad", "/place"), shows: "main form .primary" },
-    { name: "without a place", by: "visitor", address: onReport("good", "/place"), form: {}, status: 422, shows: errors },
-    { name: "with places to choose from", by: "visitor", address: onReport("good", "/place"), form: { place: "Springfield" }, status: 422, shows: 'input[name="placeId"]' },
-    { name: "of somebody else", by: "stranger", address: onReport("good", "/place"), shows: "main:not(:has(form))" },
+    {
+      name: "empty",
+      by: "distant",
+      address: onReport("bad", "/place"),
+      shows: "main form .primary",
+    },
+    {
+      name: "without a place",
+      by: "visitor",
+      address: onReport("good", "/place"),
+      form: {},
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "with places to choose from",
+      by: "visitor",
+      address: onReport("good", "/place"),
+      form: { place: "Springfield" },
+      status: 422,
+      shows: 'input[name="placeId"]',
+    },
+    {
+      name: "of somebody else",
+      by: "stranger",
+      address: onReport("good", "/place"),
+      shows: "main:not(:has(form))",
+    },
   ],
   "report/:reportId/internet-type": [
-    { name: "empty", by: "visitor", address: onReport("good", "/internet-type"), shows: 'input[name="internetType"]' },
-    { name: "without an answer", by: "visitor", address: onReport("good", "/internet-type"), form: { internetType: "" }, status: 422, shows: errors },
-    { name: "answered", by: "answerer", address: onReport("answered", "/internet-type"), shows: "main:not(:has(form))" },
+    {
+      name: "empty",
+      by: "visitor",
+      address: onReport("good", "/internet-type"),
+      shows: 'input[name="internetType"]',
+    },
+    {
+      name: "without an answer",
+      by: "visitor",
+      address: onReport("good", "/internet-type"),
+      form: { internetType: "" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "answered",
+      by: "answerer",
+      address: onReport("answered", "/internet-type"),
+      shows: "main:not(:has(form))",
+    },
   ],
   "report/:reportId/share": [
-    { name: "shared in every way", by: "user", address: onReport("own", "/share"), shows: "main table" },
-    { name: "shared with nobody", by: "claimer", address: onReport("claimed", "/share"), shows: "main:not(:has(table)) #link" },
-    { name: "closed by the administrator", by: "gcc-admin", address: onReport("gcc", "/share"), shows: "#public-hint" },
-    { name: "people found", by: "user", address: onReport("own", "/share?people=a"), shows: "#people .choice:nth-of-type(3)" },
-    { name: "nobody found", by: "user", address: onReport("own", "/share?people=zzzz"), shows: "main:not(:has(#people)) #search" },
-    { name: "nobody ticked", by: "user", address: onReport("own", "/share?people=a"), form: { intent: "share" }, status: 422, shows: errors },
+    {
+      name: "shared in every way",
+      by: "user",
+      address: onReport("own", "/share"),
+      shows: "main table",
+    },
+    {
+      name: "shared with nobody",
+      by: "claimer",
+      address: onReport("claimed", "/share"),
+      shows: "main:not(:has(table)) #link",
+    },
+    {
+      name: "closed by the administrator",
+      by: "gcc-admin",
+      address: onReport("gcc", "/share"),
+      shows: "#public-hint",
+    },
+    {
+      name: "people found",
+      by: "user",
+      address: onReport("own", "/share?people=a"),
+      shows: "#people .choice:nth-of-type(3)",
+    },
+    {
+      name: "nobody found",
+      by: "user",
+      address: onReport("own", "/share?people=zzzz"),
+      shows: "main:not(:has(#people)) #search",
+    },
+    {
+      name: "nobody ticked",
+      by: "user",
+      address: onReport("own", "/share?people=a"),
+      form: { intent: "share" },
+      status: 422,
+      shows: errors,
+    },
     { name: "just shared", by: "user", address: onReport("own", "/share?done=share"), shows: done },
-    { name: "of another organisation", by: "user", address: onReport("own", "/share"), form: { intent: "share", people: JSON.stringify({ tenantId: "elsewhere", objectId: "x", name: longWord }) }, status: 409, shows: ".error-summary" },
-    { name: "not the owner", by: "tenant-admin", address: onReport("own", "/share"), status: 403, shows: "main:not(:has(form)) h1" },
+    {
+      name: "of another organisation",
+      by: "user",
+      address: onReport("own", "/share"),
+      form: {
+        intent: "share",
+        people: JSON.stringify({ tenantId: "elsewhere", objectId: "x", name: longWord }),
+      },
+      status: 409,
+      shows: ".error-summary",
+    },
+    {
+      name: "not the owner",
+      by: "tenant-admin",
+      address: onReport("own", "/share"),
+      status: 403,
+      shows: "main:not(:has(form)) h1",
+    },
   ],
   "report/:reportId/delete": [
     { name: "asks", by: "distant", address: onReport("bad", "/delete"), shows: "main .danger" },
-    { name: "asks, from the history", by: "user", address: onReport("own", "/delete?from=reports"), shows: 'main a[href="/reports"]' },
-    { name: "of somebody else", by: "stranger", address: onReport("good", "/delete"), shows: "main:not(:has(form))" },
-    { name: "refused", by: "stranger", address: onReport("good", "/delete"), form: {}, status: 403, shows: errorPage },
+    {
+      name: "asks, from the history",
+      by: "user",
+      address: onReport("own", "/delete?from=reports"),
+      shows: 'main a[href="/reports"]',
+    },
+    {
+      name: "of somebody else",
+      by: "stranger",
+      address: onReport("good", "/delete"),
+      shows: "main:not(:has(form))",
+    },
+    {
+      name: "refused",
+      by: "stranger",
+      address: onReport("good", "/delete"),
+      form: {},
+      status: 403,
+      shows: errorPage,
+    },
   ],
 };
 
 const lists: Record<string, ScreenState[]> = {
   reports: [
     { name: "filled", by: "user", address: "/reports?sort=score", shows: "main table [aria-sort]" },
-    { name: "received", by: "tenant-admin", address: "/reports?list=received", shows: 'main a[href$="/remove"]' },
+    {
+      name: "received",
+      by: "tenant-admin",
+      address: "/reports?list=received",
+      shows: 'main a[href$="/remove"]',
+    },
     { name: "nothing of one's own", by: "other-tenant", address: "/reports", shows: ".empty" },
-    { name: "nothing received", by: "other-tenant", address: "/reports?list=received", shows: ".empty" },
-    { name: "nothing that fits", by: "user", address: `/reports?city=${longWord}`, shows: ".empty" },
+    {
+      name: "nothing received",
+      by: "other-tenant",
+      address: "/reports?list=received",
+      shows: ".empty",
+    },
+    {
+      name: "nothing that fits",
+      by: "user",
+      address: `/reports?city=${longWord}`,
+      shows: ".empty",
+    },
     { name: "after a deletion", by: "user", address: "/reports?deleted=yes", shows: done },
-    { name: "after a removal", by: "tenant-admin", address: "/reports?list=received&removed=yes", shows: done },
+    {
+      name: "after a removal",
+      by: "tenant-admin",
+      address: "/reports?list=received&removed=yes",
+      shows: done,
+    },
   ],
   "reports/received/:reportId/remove": [
-    { name: "asks", by: "tenant-admin", address: ({ own }) => own.replace("/report/", "/reports/received/") + "/remove", shows: "main form button" },
-    { name: "not received", by: "user", address: ({ own }) => own.replace("/report/", "/reports/received/") + "/remove", status: 404, shows: errorPage },
+    {
+      name: "asks",
+      by: "tenant-admin",
+      address: ({ own }) => own.replace("/report/", "/reports/received/") + "/remove",
+      shows: "main form button",
+    },
+    {
+      name: "not received",
+      by: "user",
+      address: ({ own }) => own.replace("/report/", "/reports/received/") + "/remove",
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "sharing-settings": [
-    { name: "filled", by: "tenant-admin", address: "/sharing-settings", shows: 'input[name="shareReportWithPublic"]:checked' },
-    { name: "as they are at first", by: "gcc-admin", address: "/gcc/sharing-settings", shows: 'input[name="shareReportWithPublic"]:not(:checked)' },
+    {
+      name: "filled",
+      by: "tenant-admin",
+      address: "/sharing-settings",
+      shows: 'input[name="shareReportWithPublic"]:checked',
+    },
+    {
+      name: "as they are at first",
+      by: "gcc-admin",
+      address: "/gcc/sharing-settings",
+      shows: 'input[name="shareReportWithPublic"]:not(:checked)',
+    },
     { name: "saved", by: "tenant-admin", address: "/sharing-settings?saved=yes", shows: done },
-    { name: "with wrong days", by: "tenant-admin", address: "/sharing-settings", form: { reportLifeDays: "91" }, status: 422, shows: errors },
+    {
+      name: "with wrong days",
+      by: "tenant-admin",
+      address: "/sharing-settings",
+      form: { reportLifeDays: "91" },
+      status: 422,
+      shows: errors,
+    },
     { name: "no access", by: "user", address: "/sharing-settings", status: 403, shows: errorPage },
   ],
   compare: [
     { name: "empty", by: "visitor", address: "/compare", shows: "#report-a" },
-    { name: "one report", by: "visitor", address: ({ bad }) => `/compare?a=${bad}`, shows: "#report-b" },
-    { name: "two reports", by: "visitor", address: ({ good, bad }) => `/compare?a=${good}&b=${bad}`, shows: "main table", opens: "main details" },
-    { name: "the same line", by: "visitor", address: ({ good, answered }) => `/compare?a=${good}&b=${answered}`, shows: "main table" },
-    { name: "wrong ids", by: "visitor", address: `/compare?a=${longWord}&b=`, status: 422, shows: errors },
-    { name: "unknown report", by: "visitor", address: ({ good }) => `/compare?a=${good}&b=${unknownReport}`, status: 404, shows: errors },
+    {
+      name: "one report",
+      by: "visitor",
+      address: ({ bad }) => `/compare?a=${bad}`,
+      shows: "#report-b",
+    },
+    {
+      name: "two reports",
+      by: "visitor",
+      address: ({ good, bad }) => `/compare?a=${good}&b=${bad}`,
+      shows: "main table",
+      opens: "main details",
+    },
+    {
+      name: "the same line",
+      by: "visitor",
+      address: ({ good, answered }) => `/compare?a=${good}&b=${answered}`,
+      shows: "main table",
+    },
+    {
+      name: "wrong ids",
+      by: "visitor",
+      address: `/compare?a=${longWord}&b=`,
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "unknown report",
+      by: "visitor",
+      address: ({ good }) => `/compare?a=${good}&b=${unknownReport}`,
+      status: 404,
+      shows: errors,
+    },
   ],
 };
 
@@ -131,48 +465,170 @@ const person = { name: longWord, tenantId: "contoso.example", objectId: "", role
 const administration: Record<string, ScreenState[]> = {
   admin: [
     { name: "filled", by: "operator", address: "/admin", shows: 'main a[href$="/revoke"]' },
-    { name: "nobody found", by: "operator", address: `/admin?search=${longWord.repeat(2)}`, shows: ".empty" },
+    {
+      name: "nobody found",
+      by: "operator",
+      address: `/admin?search=${longWord.repeat(2)}`,
+      shows: ".empty",
+    },
     { name: "granted", by: "operator", address: "/admin?done=granted", shows: done },
     { name: "revoked", by: "operator", address: "/admin?done=revoked", shows: done },
-    { name: "with wrong entries", by: "operator", address: "/admin", form: person, status: 422, shows: errors },
+    {
+      name: "with wrong entries",
+      by: "operator",
+      address: "/admin",
+      form: person,
+      status: 422,
+      shows: errors,
+    },
     { name: "no access", by: "user", address: "/admin", status: 403, shows: errorPage },
   ],
   "admin/roles/:assignmentId/revoke": [
-    { name: "asks", by: "operator", address: ({ assignment }) => assignment, shows: "main .danger" },
-    { name: "of the last operator", by: "operator", address: ({ ownAssignment }) => ownAssignment, form: {}, status: 409, shows: refusal },
+    {
+      name: "asks",
+      by: "operator",
+      address: ({ assignment }) => assignment,
+      shows: "main .danger",
+    },
+    {
+      name: "of the last operator",
+      by: "operator",
+      address: ({ ownAssignment }) => ownAssignment,
+      form: {},
+      status: 409,
+      shows: refusal,
+    },
   ],
   "admin/accounts": [
-    { name: "filled", by: "operator", address: "/admin/accounts", shows: 'main a[href$="/end-sessions"]' },
-    { name: "nobody found", by: "operator", address: `/admin/accounts?search=${longWord}`, shows: ".empty" },
-    { name: "after the end of sessions", by: "operator", address: "/admin/accounts?done=ended", shows: done },
+    {
+      name: "filled",
+      by: "operator",
+      address: "/admin/accounts",
+      shows: 'main a[href$="/end-sessions"]',
+    },
+    {
+      name: "nobody found",
+      by: "operator",
+      address: `/admin/accounts?search=${longWord}`,
+      shows: ".empty",
+    },
+    {
+      name: "after the end of sessions",
+      by: "operator",
+      address: "/admin/accounts?done=ended",
+      shows: done,
+    },
   ],
   "admin/accounts/:accountId/end-sessions": [
     { name: "asks", by: "operator", address: ({ account }) => account, shows: "main .danger" },
-    { name: "of oneself", by: "operator", address: ({ ownAccount }) => ownAccount, shows: ".note.warning" },
-    { name: "of nobody", by: "operator", address: "/admin/accounts/nobody/end-sessions", status: 404, shows: errorPage },
+    {
+      name: "of oneself",
+      by: "operator",
+      address: ({ ownAccount }) => ownAccount,
+      shows: ".note.warning",
+    },
+    {
+      name: "of nobody",
+      by: "operator",
+      address: "/admin/accounts/nobody/end-sessions",
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "admin/settings": [
     { name: "filled", by: "operator", address: "/admin/settings", shows: "main table" },
-    { name: "changed", by: "operator", address: "/admin/settings?done=DisableCopilotTest", shows: done },
+    {
+      name: "changed",
+      by: "operator",
+      address: "/admin/settings?done=DisableCopilotTest",
+      shows: done,
+    },
   ],
   "admin/settings/:key": [
-    { name: "flag, stored", by: "operator", address: setting("DisableCopilotTest"), shows: "main .danger" },
-    { name: "flag, refused", by: "operator", address: setting("DisableSignIn"), form: { value: "perhaps" }, status: 422, shows: errors },
-    { name: "address, long", by: "operator", address: setting("bingMapsServiceSDK"), shows: '#value[type="url"]' },
-    { name: "address, refused", by: "operator", address: setting("graphBaseUrl"), form: { value: longWord }, status: 422, shows: errors },
+    {
+      name: "flag, stored",
+      by: "operator",
+      address: setting("DisableCopilotTest"),
+      shows: "main .danger",
+    },
+    {
+      name: "flag, refused",
+      by: "operator",
+      address: setting("DisableSignIn"),
+      form: { value: "perhaps" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "address, long",
+      by: "operator",
+      address: setting("bingMapsServiceSDK"),
+      shows: '#value[type="url"]',
+    },
+    {
+      name: "address, refused",
+      by: "operator",
+      address: setting("graphBaseUrl"),
+      form: { value: longWord },
+      status: 422,
+      shows: errors,
+    },
     { name: "list", by: "operator", address: setting("tenantDnsPatterns"), shows: "textarea" },
-    { name: "list, refused inside", by: "operator", address: setting("probeEndpoints"), form: { value: '[{"name":1}]' }, status: 422, shows: errors },
-    { name: "list, no JSON", by: "operator", address: setting("probeEndpoints"), form: { value: longWord }, status: 422, shows: errors },
-    { name: "changed meanwhile", by: "operator", address: setting("DisableCopilotTest"), form: { value: "false" }, status: 409, shows: ".error-summary" },
+    {
+      name: "list, refused inside",
+      by: "operator",
+      address: setting("probeEndpoints"),
+      form: { value: '[{"name":1}]' },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "list, no JSON",
+      by: "operator",
+      address: setting("probeEndpoints"),
+      form: { value: longWord },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed meanwhile",
+      by: "operator",
+      address: setting("DisableCopilotTest"),
+      form: { value: "false" },
+      status: 409,
+      shows: ".error-summary",
+    },
     { name: "unknown", by: "operator", address: setting("nothing"), status: 404, shows: errorPage },
   ],
   "admin/audit": [
     { name: "filled", by: "operator", address: "/admin/audit", shows: "main table" },
-    { name: "nothing that fits", by: "operator", address: "/admin/audit?action=reset-setting", shows: ".empty" },
+    {
+      name: "nothing that fits",
+      by: "operator",
+      address: "/admin/audit?action=reset-setting",
+      shows: ".empty",
+    },
   ],
 };
 
-const ofWorld = (name: "set" | "draftSet" | "draft" | "review" | "fqdn" | "workload" | "version" | "publishRun" | "association" | "webhook" | "accessRequest", part = "") => (world: ScreenWorld) => world[name] + part;
+const ofWorld =
+  (
+    name:
+      | "set"
+      | "draftSet"
+      | "draft"
+      | "review"
+      | "fqdn"
+      | "workload"
+      | "version"
+      | "publishRun"
+      | "association"
+      | "webhook"
+      | "accessRequest",
+    part = "",
+  ) =>
+  (world: ScreenWorld) =>
+    world[name] + part;
 const associations = "endpoints/:any/ocdiAssociationPanel/:ocdiAssociationId";
 
 const endpoints: Record<string, ScreenState[]> = {
@@ -182,100 +638,391 @@ const endpoints: Record<string, ScreenState[]> = {
     { name: "workloads", by: "editor", address: "/endpoints?view=workloads", shows: "main table" },
     { name: "no access", by: "user", address: "/endpoints", status: 403, shows: errorPage },
   ],
-  "endpoints/new": [{ name: "empty", by: "editor", address: "/endpoints/new", shows: "#workloadId" }],
-  "endpoints/publishing": [{ name: "something staged", by: "council", address: "/endpoints/publishing", shows: "main table" }],
-  "endpoints/publishing/:instance": [{ name: "asks", by: "council", address: "/endpoints/publishing/Germany", shows: "main form button" }],
-  "endpoints/publishing/:instance/:runId": [{ name: "over", by: "council", address: ofWorld("publishRun"), shows: 'main [role="status"]' }],
-  "endpoints/notices": [{ name: "of an editor", by: "editor", address: "/endpoints/notices", shows: "main h1" }],
+  "endpoints/new": [
+    { name: "empty", by: "editor", address: "/endpoints/new", shows: "#workloadId" },
+  ],
+  "endpoints/publishing": [
+    {
+      name: "something staged",
+      by: "council",
+      address: "/endpoints/publishing",
+      shows: "main table",
+    },
+  ],
+  "endpoints/publishing/:instance": [
+    {
+      name: "asks",
+      by: "council",
+      address: "/endpoints/publishing/Germany",
+      shows: "main form button",
+    },
+  ],
+  "endpoints/publishing/:instance/:runId": [
+    { name: "over", by: "council", address: ofWorld("publishRun"), shows: 'main [role="status"]' },
+  ],
+  "endpoints/notices": [
+    { name: "of an editor", by: "editor", address: "/endpoints/notices", shows: "main h1" },
+  ],
   "endpoints/access": [
-    { name: "nothing asked yet", by: "other-tenant", address: "/endpoints/access", shows: "main:not(:has(table)) form .primary" },
-    { name: "a request that waits", by: "user", address: "/endpoints/access?done=asked", shows: "main table .state" },
-    { name: "with wrong entries", by: "user", address: "/endpoints/access", form: { workload: "", role: "king", reason: "" }, status: 422, shows: errors },
-    { name: "for an unknown workload", by: "user", address: "/endpoints/access", form: { workload: longWord, role: "editor", reason: longWord }, status: 409, shows: errors },
+    {
+      name: "nothing asked yet",
+      by: "other-tenant",
+      address: "/endpoints/access",
+      shows: "main:not(:has(table)) form .primary",
+    },
+    {
+      name: "a request that waits",
+      by: "user",
+      address: "/endpoints/access?done=asked",
+      shows: "main table .state",
+    },
+    {
+      name: "with wrong entries",
+      by: "user",
+      address: "/endpoints/access",
+      form: { workload: "", role: "king", reason: "" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "for an unknown workload",
+      by: "user",
+      address: "/endpoints/access",
+      form: { workload: longWord, role: "editor", reason: longWord },
+      status: 409,
+      shows: errors,
+    },
   ],
   "endpoints/access/:requestId": [
-    { name: "to be decided about", by: "operator", address: ofWorld("accessRequest"), shows: "main form .primary" },
-    { name: "declined without a note", by: "council", address: ofWorld("accessRequest"), form: { action: "decline", note: "" }, status: 422, shows: errors },
-    { name: "of another workload's champion", by: "champion", address: "/endpoints/access/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843", status: 404, shows: errorPage },
+    {
+      name: "to be decided about",
+      by: "operator",
+      address: ofWorld("accessRequest"),
+      shows: "main form .primary",
+    },
+    {
+      name: "declined without a note",
+      by: "council",
+      address: ofWorld("accessRequest"),
+      form: { action: "decline", note: "" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "of another workload's champion",
+      by: "champion",
+      address: "/endpoints/access/3f2b8c1e-5d47-4a90-9c6e-0b7d52a1f843",
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "endpoints/deputies": [
     { name: "nobody yet", by: "champion", address: "/endpoints/deputies", shows: ".empty" },
-    { name: "people found", by: "champion", address: "/endpoints/deputies?people=s", shows: 'main input[type="radio"]' },
-    { name: "nobody chosen", by: "champion", address: "/endpoints/deputies?people=s", form: { intent: "name", days: "14" }, status: 422, shows: errors },
+    {
+      name: "people found",
+      by: "champion",
+      address: "/endpoints/deputies?people=s",
+      shows: 'main input[type="radio"]',
+    },
+    {
+      name: "nobody chosen",
+      by: "champion",
+      address: "/endpoints/deputies?people=s",
+      form: { intent: "name", days: "14" },
+      status: 422,
+      shows: errors,
+    },
   ],
-  "endpoints/:setId": [{ name: "a draft on its way", by: "editor", address: ofWorld("draftSet"), shows: "#Detail" }],
-  "endpoints/:setId/delete": [{ name: "asks", by: "editor", address: ofWorld("set", "/delete"), shows: "main .danger" }],
+  "endpoints/:setId": [
+    { name: "a draft on its way", by: "editor", address: ofWorld("draftSet"), shows: "#Detail" },
+  ],
+  "endpoints/:setId/delete": [
+    { name: "asks", by: "editor", address: ofWorld("set", "/delete"), shows: "main .danger" },
+  ],
   "endpoints/:setId/edit/:step": [
-    { name: "details", by: "editor", address: ofWorld("draftSet", "/edit/details"), shows: "#publicDescription" },
+    {
+      name: "details",
+      by: "editor",
+      address: ofWorld("draftSet", "/edit/details"),
+      shows: "#publicDescription",
+    },
     { name: "FQDNs", by: "editor", address: ofWorld("draftSet", "/edit/fqdns"), shows: "#names" },
-    { name: "prefixes", by: "editor", address: ofWorld("draftSet", "/edit/prefixes"), shows: "#prefixes" },
-    { name: "review", by: "editor", address: ofWorld("draftSet", "/edit/review"), shows: "#changeReason" },
-    { name: "posted after the session's end", by: "visitor", address: ofWorld("draftSet", "/edit/fqdns"), form: { names: longWord }, status: 401, shows: `${errorPage} form button` },
+    {
+      name: "prefixes",
+      by: "editor",
+      address: ofWorld("draftSet", "/edit/prefixes"),
+      shows: "#prefixes",
+    },
+    {
+      name: "review",
+      by: "editor",
+      address: ofWorld("draftSet", "/edit/review"),
+      shows: "#changeReason",
+    },
+    {
+      name: "posted after the session's end",
+      by: "visitor",
+      address: ofWorld("draftSet", "/edit/fqdns"),
+      form: { names: longWord },
+      status: 401,
+      shows: `${errorPage} form button`,
+    },
   ],
-  "endpoints/:setId/changes/:changeId": [{ name: "to be decided about", by: "council", address: ofWorld("review"), shows: "#note" }],
-  "endpoints/:setId/changes/:changeId/discard": [{ name: "asks", by: "editor", address: ofWorld("draft", "/discard"), shows: "main .danger" }],
-  "endpoints/workloads/new": [{ name: "empty", by: "council", address: "/endpoints/workloads/new", shows: "main form .primary" }],
-  "endpoints/workloads/:workloadId": [{ name: "filled", by: "council", address: ofWorld("workload"), shows: "main form" }],
-  "endpoints/fqdns/bulk": [{ name: "nothing ticked", by: "editor", address: "/endpoints/fqdns/bulk", shows: "main h1" }],
-  "endpoints/fqdns/:fqdnId": [{ name: "filled", by: "editor", address: ofWorld("fqdn"), shows: "main h1" }],
-  "endpoints/ocdi": [{ name: "filled", by: "editor", address: "/endpoints/ocdi", shows: "main table" }],
-  "endpoints/ocdi/new": [{ name: "empty", by: "editor", address: "/endpoints/ocdi/new", shows: "main form .primary" }],
-  [associations]: [{ name: "to be decided about", by: "council", address: ofWorld("association"), shows: "main form" }],
-  [`${associations}/edit`]: [{ name: "filled", by: "editor", address: ofWorld("association", "/edit"), shows: "main form .primary" }],
-  [`${associations}/delete`]: [{ name: "asks", by: "editor", address: ofWorld("association", "/delete"), shows: "main .danger" }],
+  "endpoints/:setId/changes/:changeId": [
+    { name: "to be decided about", by: "council", address: ofWorld("review"), shows: "#note" },
+  ],
+  "endpoints/:setId/changes/:changeId/discard": [
+    { name: "asks", by: "editor", address: ofWorld("draft", "/discard"), shows: "main .danger" },
+  ],
+  "endpoints/workloads/new": [
+    {
+      name: "empty",
+      by: "council",
+      address: "/endpoints/workloads/new",
+      shows: "main form .primary",
+    },
+  ],
+  "endpoints/workloads/:workloadId": [
+    { name: "filled", by: "council", address: ofWorld("workload"), shows: "main form" },
+  ],
+  "endpoints/fqdns/bulk": [
+    { name: "nothing ticked", by: "editor", address: "/endpoints/fqdns/bulk", shows: "main h1" },
+  ],
+  "endpoints/fqdns/:fqdnId": [
+    { name: "filled", by: "editor", address: ofWorld("fqdn"), shows: "main h1" },
+  ],
+  "endpoints/ocdi": [
+    { name: "filled", by: "editor", address: "/endpoints/ocdi", shows: "main table" },
+  ],
+  "endpoints/ocdi/new": [
+    { name: "empty", by: "editor", address: "/endpoints/ocdi/new", shows: "main form .primary" },
+  ],
+  [associations]: [
+    {
+      name: "to be decided about",
+      by: "council",
+      address: ofWorld("association"),
+      shows: "main form",
+    },
+  ],
+  [`${associations}/edit`]: [
+    {
+      name: "filled",
+      by: "editor",
+      address: ofWorld("association", "/edit"),
+      shows: "main form .primary",
+    },
+  ],
+  [`${associations}/delete`]: [
+    {
+      name: "asks",
+      by: "editor",
+      address: ofWorld("association", "/delete"),
+      shows: "main .danger",
+    },
+  ],
 };
 
 const publications: Record<string, ScreenState[]> = {
-  publications: [{ name: "filled", by: "visitor", address: "/publications", shows: 'main a[href$="/publications/Germany"]' }],
-  "publications/consume": [{ name: "filled", by: "visitor", address: "/publications/consume", shows: "main form" }],
-  "publications/:instance": [{ name: "filled", by: "visitor", address: "/publications/Germany", shows: "main article" }],
-  "publications/:instance/since/:version?": [{ name: "nothing asked", by: "visitor", address: "/publications/Germany/since", shows: "main form" }],
-  "publications/:instance/:version": [{ name: "filled", by: "visitor", address: ofWorld("version"), shows: "main article" }],
-  webhooks: [{ name: "filled", by: "operator", address: "/webhooks", shows: 'main a[href*="/webhooks/"]' }],
-  "webhooks/:webhookId": [{ name: "nothing delivered", by: "operator", address: ofWorld("webhook"), shows: "main form button" }],
-  "webhooks/:webhookId/delete": [{ name: "asks", by: "operator", address: ofWorld("webhook", "/delete"), shows: "main .danger" }],
+  publications: [
+    {
+      name: "filled",
+      by: "visitor",
+      address: "/publications",
+      shows: 'main a[href$="/publications/Germany"]',
+    },
+  ],
+  "publications/consume": [
+    { name: "filled", by: "visitor", address: "/publications/consume", shows: "main form" },
+  ],
+  "publications/:instance": [
+    { name: "filled", by: "visitor", address: "/publications/Germany", shows: "main article" },
+  ],
+  "publications/:instance/since/:version?": [
+    {
+      name: "nothing asked",
+      by: "visitor",
+      address: "/publications/Germany/since",
+      shows: "main form",
+    },
+  ],
+  "publications/:instance/:version": [
+    { name: "filled", by: "visitor", address: ofWorld("version"), shows: "main article" },
+  ],
+  webhooks: [
+    { name: "filled", by: "operator", address: "/webhooks", shows: 'main a[href*="/webhooks/"]' },
+  ],
+  "webhooks/:webhookId": [
+    {
+      name: "nothing delivered",
+      by: "operator",
+      address: ofWorld("webhook"),
+      shows: "main form button",
+    },
+  ],
+  "webhooks/:webhookId/delete": [
+    { name: "asks", by: "operator", address: ofWorld("webhook", "/delete"), shows: "main .danger" },
+  ],
 };
 
-const ofIncident = (name: "incident" | "resolvedIncident", part = "") => (world: ScreenWorld) => world[name] + part;
-const wrongIncident = { title: longWord.repeat(2), location: "", severity: "awful", status: "resolved", details: "" };
+const ofIncident =
+  (name: "incident" | "resolvedIncident", part = "") =>
+  (world: ScreenWorld) =>
+    world[name] + part;
+const wrongIncident = {
+  title: longWord.repeat(2),
+  location: "",
+  severity: "awful",
+  status: "resolved",
+  details: "",
+};
 
 const health: Record<string, ScreenState[]> = {
   status: [
     { name: "filled", by: "visitor", address: "/status", shows: "main table [aria-sort]" },
     { name: "with a map", by: "leader", address: "/status?source=metro", shows: "main .map-frame" },
-    { name: "nothing that fits", by: "visitor", address: `/status?search=No${longWord}`, shows: ".empty" },
+    {
+      name: "nothing that fits",
+      by: "visitor",
+      address: `/status?search=No${longWord}`,
+      shows: ".empty",
+    },
     { name: "nothing at all", by: "visitor", address: "/gcc/status", shows: ".empty" },
   ],
-  "status/history": [{ name: "filled", by: "visitor", address: "/status/history", shows: "main table" }, { name: "nothing at all", by: "visitor", address: "/gcc/status/history", shows: ".empty" }],
+  "status/history": [
+    { name: "filled", by: "visitor", address: "/status/history", shows: "main table" },
+    { name: "nothing at all", by: "visitor", address: "/gcc/status/history", shows: ".empty" },
+  ],
   "status/incidents/new": [
     { name: "empty", by: "leader", address: "/status/incidents/new", shows: "main form .primary" },
-    { name: "with wrong entries", by: "leader", address: "/status/incidents/new", form: wrongIncident, status: 422, shows: errors },
-    { name: "no access", by: "user", address: "/status/incidents/new", status: 403, shows: errorPage },
+    {
+      name: "with wrong entries",
+      by: "leader",
+      address: "/status/incidents/new",
+      form: wrongIncident,
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "no access",
+      by: "user",
+      address: "/status/incidents/new",
+      status: 403,
+      shows: errorPage,
+    },
   ],
   "status/incidents/:incidentId": [
-    { name: "as everybody reads it", by: "visitor", address: ofIncident("incident"), shows: "main:not(:has(form)) article" },
-    { name: "to be updated", by: "leader", address: ofIncident("incident", "?done=entered"), shows: done },
-    { name: "with wrong entries", by: "leader", address: ofIncident("incident"), form: { ...wrongIncident, revision: "1" }, status: 422, shows: errors },
-    { name: "changed meanwhile", by: "leader", address: ofIncident("incident"), form: { title: "x", location: "x", severity: "minor", status: "mitigated", details: longWord, revision: "9" }, status: 409, shows: refusal },
-    { name: "resolved", by: "leader", address: ofIncident("resolvedIncident"), shows: "main:not(:has(form)) article" },
-    { name: "under the other variant", by: "visitor", address: (world) => `/gcc${world.incident}`, status: 404, shows: errorPage },
+    {
+      name: "as everybody reads it",
+      by: "visitor",
+      address: ofIncident("incident"),
+      shows: "main:not(:has(form)) article",
+    },
+    {
+      name: "to be updated",
+      by: "leader",
+      address: ofIncident("incident", "?done=entered"),
+      shows: done,
+    },
+    {
+      name: "with wrong entries",
+      by: "leader",
+      address: ofIncident("incident"),
+      form: { ...wrongIncident, revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "changed meanwhile",
+      by: "leader",
+      address: ofIncident("incident"),
+      form: {
+        title: "x",
+        location: "x",
+        severity: "minor",
+        status: "mitigated",
+        details: longWord,
+        revision: "9",
+      },
+      status: 409,
+      shows: refusal,
+    },
+    {
+      name: "resolved",
+      by: "leader",
+      address: ofIncident("resolvedIncident"),
+      shows: "main:not(:has(form)) article",
+    },
+    {
+      name: "under the other variant",
+      by: "visitor",
+      address: (world) => `/gcc${world.incident}`,
+      status: 404,
+      shows: errorPage,
+    },
   ],
   "status/incidents/:incidentId/resolve": [
-    { name: "asks", by: "leader", address: ofIncident("incident", "/resolve"), shows: "main .danger" },
-    { name: "with nothing said", by: "leader", address: ofIncident("incident", "/resolve"), form: { details: "", revision: "1" }, status: 422, shows: errors },
-    { name: "resolved already", by: "leader", address: ofIncident("resolvedIncident", "/resolve"), shows: refusal },
+    {
+      name: "asks",
+      by: "leader",
+      address: ofIncident("incident", "/resolve"),
+      shows: "main .danger",
+    },
+    {
+      name: "with nothing said",
+      by: "leader",
+      address: ofIncident("incident", "/resolve"),
+      form: { details: "", revision: "1" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "resolved already",
+      by: "leader",
+      address: ofIncident("resolvedIncident", "/resolve"),
+      shows: refusal,
+    },
   ],
 };
 
-const ofAssistant = (name: "assistantTest" | "failedAssistantTest" | "serverAssistantTest") => (world: ScreenWorld) => world[name];
+const ofAssistant =
+  (name: "assistantTest" | "failedAssistantTest" | "serverAssistantTest") => (world: ScreenWorld) =>
+    world[name];
 
 const assistant: Record<string, ScreenState[]> = {
   copilot: [
-    { name: "empty", by: "visitor", address: "/copilot", shows: "main form .primary", opens: "main details" },
-    { name: "a good result", by: "answerer", address: ofAssistant("assistantTest"), shows: ".path" },
-    { name: "everything failed", by: "distant", address: ofAssistant("failedAssistantTest"), shows: '.note.failed[role="alert"]' },
-    { name: "seen by the server", by: "stopper", address: ofAssistant("serverAssistantTest"), shows: "#not-tested" },
-    { name: "of another browser", by: "stranger", address: ofAssistant("assistantTest"), status: 404, shows: '.note[role="alert"]' },
+    {
+      name: "empty",
+      by: "visitor",
+      address: "/copilot",
+      shows: "main form .primary",
+      opens: "main details",
+    },
+    {
+      name: "a good result",
+      by: "answerer",
+      address: ofAssistant("assistantTest"),
+      shows: ".path",
+    },
+    {
+      name: "everything failed",
+      by: "distant",
+      address: ofAssistant("failedAssistantTest"),
+      shows: '.note.failed[role="alert"]',
+    },
+    {
+      name: "seen by the server",
+      by: "stopper",
+      address: ofAssistant("serverAssistantTest"),
+      shows: "#not-tested",
+    },
+    {
+      name: "of another browser",
+      by: "stranger",
+      address: ofAssistant("assistantTest"),
+      status: 404,
+      shows: '.note[role="alert"]',
+    },
     { name: "after a deletion", by: "visitor", address: "/copilot?deleted=yes", shows: done },
     { name: "not offered", by: "visitor", address: "/gcc/copilot", status: 404, shows: errorPage },
   ],
@@ -287,12 +1034,32 @@ const site: Record<string, ScreenState[]> = {
     { name: "failed", by: "visitor", address: "/sign-in?problem=failed", shows: refusal },
     { name: "exhausted", by: "visitor", address: "/sign-in?problem=exhausted", shows: refusal },
     { name: "cool-down", by: "visitor", address: "/sign-in?problem=cool-down", shows: refusal },
-    { name: "unavailable", by: "visitor", address: "/gcc/sign-in?problem=unavailable", shows: refusal },
-    { name: "signed out", by: "visitor", address: "/sign-in?signedOut=yes", shows: 'main .button:not(.primary)[href^="http"]' },
+    {
+      name: "unavailable",
+      by: "visitor",
+      address: "/gcc/sign-in?problem=unavailable",
+      shows: refusal,
+    },
+    {
+      name: "signed out",
+      by: "visitor",
+      address: "/sign-in?signedOut=yes",
+      shows: 'main .button:not(.primary)[href^="http"]',
+    },
   ],
   "sign-in/done": [
-    { name: "in a window that nobody closes", by: "user", address: "/sign-in/done", shows: "main h1" },
-    { name: "with a report that was not saved", by: "user", address: "/sign-in/done?see=/report/temp", shows: refusal },
+    {
+      name: "in a window that nobody closes",
+      by: "user",
+      address: "/sign-in/done",
+      shows: "main h1",
+    },
+    {
+      name: "with a report that was not saved",
+      by: "user",
+      address: "/sign-in/done?see=/report/temp",
+      shows: refusal,
+    },
   ],
   sessions: [
     { name: "filled", by: "user", address: "/sessions", shows: "main .badge" },
@@ -300,52 +1067,171 @@ const site: Record<string, ScreenState[]> = {
   ],
   feedback: [
     { name: "empty", by: "visitor", address: "/feedback", shows: "#message" },
-    { name: "with nothing filled in", by: "visitor", address: "/feedback", form: { mayReply: "yes" }, status: 422, shows: errors },
-    { name: "with a wrong address", by: "user", address: "/feedback", form: { rating: "4", message: longWord, mayReply: "yes", replyTo: longWord }, status: 422, shows: errors },
-    { name: "sent", by: "visitor", address: "/feedback?sent=yes", shows: "main:not(:has(form)) h1" },
+    {
+      name: "with nothing filled in",
+      by: "visitor",
+      address: "/feedback",
+      form: { mayReply: "yes" },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "with a wrong address",
+      by: "user",
+      address: "/feedback",
+      form: { rating: "4", message: longWord, mayReply: "yes", replyTo: longWord },
+      status: 422,
+      shows: errors,
+    },
+    {
+      name: "sent",
+      by: "visitor",
+      address: "/feedback?sent=yes",
+      shows: "main:not(:has(form)) h1",
+    },
     { name: "not offered", by: "visitor", address: "/gcc/feedback", status: 404, shows: errorPage },
   ],
   privacy: [
     { name: "for a visitor", by: "visitor", address: "/privacy", shows: ".prose", opens: ".menu" },
-    { name: "with the profile opened", by: "operator", address: "/privacy", shows: ".profile-card", opens: ".profile" },
+    {
+      name: "with the profile opened",
+      by: "operator",
+      address: "/privacy",
+      shows: ".profile-card",
+      opens: ".profile",
+    },
     { name: "blocked tenant", by: "dod-user", address: "/privacy", shows: errorPage },
   ],
-  "time-zone": [{ name: "asks", by: "visitor", address: "/time-zone?returnTo=/privacy", shows: 'main select[name="timeZone"]' }],
-  credits: [{ name: "filled", by: "user", address: "/credits", shows: "main table", opens: ".menu" }],
+  "time-zone": [
+    {
+      name: "asks",
+      by: "visitor",
+      address: "/time-zone?returnTo=/privacy",
+      shows: 'main select[name="timeZone"]',
+    },
+  ],
+  credits: [
+    { name: "filled", by: "user", address: "/credits", shows: "main table", opens: ".menu" },
+  ],
   // For developers and benchmarks alone: everybody else finds nothing there.
   kit: [{ name: "not offered", by: "visitor", address: "/kit", status: 404, shows: errorPage }],
-  "bench/nothing-page": [{ name: "not offered", by: "visitor", address: "/bench/nothing-page", status: 404, shows: errorPage }],
+  "bench/nothing-page": [
+    {
+      name: "not offered",
+      by: "visitor",
+      address: "/bench/nothing-page",
+      status: 404,
+      shows: errorPage,
+    },
+  ],
   "*": [
-    { name: "leads home", by: "visitor", address: `/nowhere/${longWord}`, status: 404, shows: `${errorPage} a[href*="redirect=off"]` },
-    { name: "stays", by: "user", address: "/gcc/nowhere?redirect=off", status: 404, shows: `${errorPage} a` },
-    { name: "posted to", by: "visitor", address: "/nowhere", form: {}, status: 404, shows: errorPage },
+    {
+      name: "leads home",
+      by: "visitor",
+      address: `/nowhere/${longWord}`,
+      status: 404,
+      shows: `${errorPage} a[href*="redirect=off"]`,
+    },
+    {
+      name: "stays",
+      by: "user",
+      address: "/gcc/nowhere?redirect=off",
+      status: 404,
+      shows: `${errorPage} a`,
+    },
+    {
+      name: "posted to",
+      by: "visitor",
+      address: "/nowhere",
+      form: {},
+      status: 404,
+      shows: errorPage,
+    },
   ],
 };
 
 /** What pages say when something is wrong with the asking or with us, in a world in which that is so. */
 export const faultScreens: ScreenState<"hasty" | "visitor" | "user", Pick<ScreenWorld, "own">>[] = [
-  { name: "too much sent, and given back", by: "hasty", address: "/feedback", form: { rating: "4", message: longWord }, status: 429, shows: `${errorPage} form button` },
-  { name: "a fault of ours", by: "visitor", address: "/publications", status: 500, shows: `${errorPage} code` },
-  { name: "a report that was not saved at sign-in", by: "user", address: onReport("own", "?save=failed"), shows: refusal },
-  { name: "a report that cannot be saved", by: "user", address: onReport("own"), form: { save: "yes" }, status: 503, shows: refusal },
+  {
+    name: "too much sent, and given back",
+    by: "hasty",
+    address: "/feedback",
+    form: { rating: "4", message: longWord },
+    status: 429,
+    shows: `${errorPage} form button`,
+  },
+  {
+    name: "a fault of ours",
+    by: "visitor",
+    address: "/publications",
+    status: 500,
+    shows: `${errorPage} code`,
+  },
+  {
+    name: "a report that was not saved at sign-in",
+    by: "user",
+    address: onReport("own", "?save=failed"),
+    shows: refusal,
+  },
+  {
+    name: "a report that cannot be saved",
+    by: "user",
+    address: onReport("own"),
+    form: { save: "yes" },
+    status: 503,
+    shows: refusal,
+  },
 ];
 
 /** The screens of the China cloud, which is served alone. */
-export const gallatinScreens: ScreenState<"visitor" | "user", Pick<ScreenWorld, "good" | "own">>[] = [
-  { name: "start", by: "visitor", address: "/", shows: "main form .primary" },
-  { name: "start, signed in", by: "user", address: "/", shows: ".profile" },
-  { name: "report", by: "visitor", address: onReport("good"), shows: 'a[href$="/delete"]', opens: "main details" },
-  { name: "map", by: "visitor", address: onReport("good", "/map"), shows: ".leaflet-container .map-mark" },
-  { name: "one's own report", by: "user", address: onReport("own"), shows: 'a[href$="/share"]' },
-  { name: "sharing", by: "user", address: onReport("own", "/share?people=a"), shows: "#people .choice" },
-  { name: "history", by: "user", address: "/reports", shows: "main table" },
-  { name: "sessions", by: "user", address: "/sessions", shows: "main .badge" },
-  { name: "signing in", by: "visitor", address: "/sign-in?returnTo=/reports", shows: "main .primary" },
-  { name: "comparing", by: "visitor", address: "/compare", shows: "#report-a" },
-  { name: "privacy", by: "visitor", address: "/privacy", shows: ".prose", opens: ".menu" },
-  { name: "publications", by: "visitor", address: "/publications", shows: "main h1" },
-  { name: "no GCC", by: "visitor", address: "/gcc", status: 404, shows: "h1" },
-];
+export const gallatinScreens: ScreenState<"visitor" | "user", Pick<ScreenWorld, "good" | "own">>[] =
+  [
+    { name: "start", by: "visitor", address: "/", shows: "main form .primary" },
+    { name: "start, signed in", by: "user", address: "/", shows: ".profile" },
+    {
+      name: "report",
+      by: "visitor",
+      address: onReport("good"),
+      shows: 'a[href$="/delete"]',
+      opens: "main details",
+    },
+    {
+      name: "map",
+      by: "visitor",
+      address: onReport("good", "/map"),
+      shows: ".leaflet-container .map-mark",
+    },
+    { name: "one's own report", by: "user", address: onReport("own"), shows: 'a[href$="/share"]' },
+    {
+      name: "sharing",
+      by: "user",
+      address: onReport("own", "/share?people=a"),
+      shows: "#people .choice",
+    },
+    { name: "history", by: "user", address: "/reports", shows: "main table" },
+    { name: "sessions", by: "user", address: "/sessions", shows: "main .badge" },
+    {
+      name: "signing in",
+      by: "visitor",
+      address: "/sign-in?returnTo=/reports",
+      shows: "main .primary",
+    },
+    { name: "comparing", by: "visitor", address: "/compare", shows: "#report-a" },
+    { name: "privacy", by: "visitor", address: "/privacy", shows: ".prose", opens: ".menu" },
+    { name: "publications", by: "visitor", address: "/publications", shows: "main h1" },
+    { name: "no GCC", by: "visitor", address: "/gcc", status: 404, shows: "h1" },
+  ];
 
 /** Every screen of the sitemap by its path there, in every state that a reader can bring it to. */
-export const screens: Record<string, ScreenState[]> = { "": networkTest, "report/:reportId": report, ...reportParts, ...lists, ...administration, ...endpoints, ...publications, ...health, ...assistant, ...site };
+export const screens: Record<string, ScreenState[]> = {
+  "": networkTest,
+  "report/:reportId": report,
+  ...reportParts,
+  ...lists,
+  ...administration,
+  ...endpoints,
+  ...publications,
+  ...health,
+  ...assistant,
+  ...site,
+};

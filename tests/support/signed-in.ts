@@ -23,9 +23,23 @@ type As = {
 };
 
 /** A session as sign-in leaves it, without the way over the identity provider; `cookie` is the request's Cookie header. */
-export async function signIn(db: Db, { account = {}, variant = "MultiTenant", roles = [], scopes = [], tenantKind = "commercial" }: As = {}): Promise<SignedIn> {
+export async function signIn(
+  db: Db,
+  {
+    account = {},
+    variant = "MultiTenant",
+    roles = [],
+    scopes = [],
+    tenantKind = "commercial",
+  }: As = {},
+): Promise<SignedIn> {
   const now = new Date();
-  const { account: signedIn } = await upsertAccount(db, { ...anAccount(account), variant, tenantKind, now });
+  const { account: signedIn } = await upsertAccount(db, {
+    ...anAccount(account),
+    variant,
+    tenantKind,
+    now,
+  });
   const secret = newSessionSecret();
   await insertSession(db, {
     idHash: hashSessionSecret(secret),
@@ -38,10 +52,22 @@ export async function signIn(db: Db, { account = {}, variant = "MultiTenant", ro
     expiresAt: new Date(now.getTime() + hourMs),
   });
   for (const { role, workloadId, serviceArea } of scopes) {
-    await db.insertInto("role_assignment").values({
-      id: randomUUID(), variant, tenant_id: signedIn.tenantId, object_id: signedIn.objectId, name: signedIn.name, email: signedIn.email, role,
-      workload_id: workloadId, service_area: serviceArea, granted_by: "test", granted_at: now,
-    }).execute();
+    await db
+      .insertInto("role_assignment")
+      .values({
+        id: randomUUID(),
+        variant,
+        tenant_id: signedIn.tenantId,
+        object_id: signedIn.objectId,
+        name: signedIn.name,
+        email: signedIn.email,
+        role,
+        workload_id: workloadId,
+        service_area: serviceArea,
+        granted_by: "test",
+        granted_at: now,
+      })
+      .execute();
   }
   return { account: signedIn, cookie: `pathlens_session=${secret}` };
 }

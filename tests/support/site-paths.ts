@@ -14,11 +14,15 @@ export async function sitePaths(): Promise<{ path: string; file: string }[]> {
     const route = id === undefined ? undefined : manifest[id];
     return route ? [...pathOf(route.parentId), ...(route.path ? [route.path] : [])] : [];
   };
-  return Object.values(manifest).filter((route) => !isLayout(route)).map(({ id, file }) => ({ path: pathOf(id).join("/"), file }));
+  return Object.values(manifest)
+    .filter((route) => !isLayout(route))
+    .map(({ id, file }) => ({ path: pathOf(id).join("/"), file }));
 }
 
 /** Names of the operations that a controller's `:operation` stands for, read from the document of the calls. */
 export function operationsOf(documentedPaths: readonly string[], path: string): string[] {
   const before = path.replace(/^gcc\?/, "").split("/:operation")[0] ?? "";
-  return documentedPaths.filter((known) => known.startsWith(`${before}/`)).map((known) => known.slice(before.length + 1).split("/")[0] ?? "");
+  return documentedPaths
+    .filter((known) => known.startsWith(`${before}/`))
+    .map((known) => known.slice(before.length + 1).split("/")[0] ?? "");
 }

@@ -24,7 +24,10 @@ export type TestSite = {
 };
 
 /** Where the suite is said to be: nothing listens there, and the calls under test do not ask. */
-const suite = { ENDPOINT_EXCHANGE: "http://127.0.0.1:9/exchange.gif", ENDPOINT_SHAREPOINT: "http://127.0.0.1:9/sharepoint.gif" };
+const suite = {
+  ENDPOINT_EXCHANGE: "http://127.0.0.1:9/exchange.gif",
+  ENDPOINT_SHAREPOINT: "http://127.0.0.1:9/sharepoint.gif",
+};
 
 /**
  * Serves the whole site out of this process, from the sources, over a socket: the sitemap,
@@ -33,9 +36,21 @@ const suite = { ENDPOINT_EXCHANGE: "http://127.0.0.1:9/exchange.gif", ENDPOINT_S
  *
  * @param variables environment variables the test is about
  */
-export async function startSite(kind: DatabaseKind = "embedded", variables: Record<string, string> = {}): Promise<TestSite> {
-  const application = await startTestApplication(kind, { BUILD_DIR: await buildDirWithPlaces(), TRUST_PROXY: "1", ...suite, ...variables });
-  const server = createWebServer({ root, build: await siteBuild(), environment: application.environment });
+export async function startSite(
+  kind: DatabaseKind = "embedded",
+  variables: Record<string, string> = {},
+): Promise<TestSite> {
+  const application = await startTestApplication(kind, {
+    BUILD_DIR: await buildDirWithPlaces(),
+    TRUST_PROXY: "1",
+    ...suite,
+    ...variables,
+  });
+  const server = createWebServer({
+    root,
+    build: await siteBuild(),
+    environment: application.environment,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -51,8 +66,12 @@ export async function startSite(kind: DatabaseKind = "embedded", variables: Reco
 
 /** The routes as the compiler would bundle them, without browser files. */
 async function siteBuild(): Promise<ServerBuild> {
-  const manifest: RouteManifest = { root: { id: "root", path: "", file: "root.tsx" }, ...((await sitemap(defineRoutes)) as RouteManifest) };
-  const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(path.join(root, "app", file)).href);
+  const manifest: RouteManifest = {
+    root: { id: "root", path: "", file: "root.tsx" },
+    ...((await sitemap(defineRoutes)) as RouteManifest),
+  };
+  const load = (file: string) =>
+    import(/* @vite-ignore */ pathToFileURL(path.join(root, "app", file)).href);
   const routes: ServerBuild["routes"] = {};
   const assets: ServerBuild["assets"]["routes"] = {};
   for (const { file, ...route } of Object.values(manifest)) {
@@ -73,7 +92,12 @@ async function siteBuild(): Promise<ServerBuild> {
     mode: "production",
     entry: { module: await load("entry.server.tsx") },
     routes,
-    assets: { entry: { imports: [], module: "/build/entry.client.js" }, routes: assets, url: "/build/manifest.js", version: "test" },
+    assets: {
+      entry: { imports: [], module: "/build/entry.client.js" },
+      routes: assets,
+      url: "/build/manifest.js",
+      version: "test",
+    },
     publicPath: "/build/",
     assetsBuildDirectory: "public/build",
     future: { ...config.future, unstable_optimizeDeps: false } as ServerBuild["future"],
@@ -86,7 +110,9 @@ async function buildDirWithPlaces(): Promise<string> {
   const stamp = await placeDataStamp();
   const cached = path.join(root, "node_modules/.cache/pathlens-places");
   for (const folder of [path.join(root, "build"), cached]) {
-    const found = await readFile(path.join(folder, "data/places.stamp"), "utf8").catch(() => undefined);
+    const found = await readFile(path.join(folder, "data/places.stamp"), "utf8").catch(
+      () => undefined,
+    );
     if (found === stamp) return folder;
   }
   const made = `${cached}.${process.pid}`;

@@ -30,19 +30,38 @@ describe.each(testDatabases())("a test database (%s)", (kind) => {
   it("takes a row of every factory", async () => {
     const report = aReport();
     const { db } = database;
-    await db.insertInto("test_run").values(aTestRun({ id: report.runId })).execute();
-    await db.insertInto("run_event").values(aRunEvent({ run_id: report.runId })).execute();
+    await db
+      .insertInto("test_run")
+      .values(aTestRun({ id: report.runId }))
+      .execute();
+    await db
+      .insertInto("run_event")
+      .values(aRunEvent({ run_id: report.runId }))
+      .execute();
     await db.insertInto("report").values(aReportRow(report)).execute();
-    await db.insertInto("door_round_trip").values(aDoorRoundTrip({ report_id: report.id })).execute();
-    await db.insertInto("peer_result").values(aPeerResult({ report_id: report.id })).execute();
-    const stored = await db.selectFrom("report").select("document").where("id", "=", report.id).executeTakeFirstOrThrow();
+    await db
+      .insertInto("door_round_trip")
+      .values(aDoorRoundTrip({ report_id: report.id }))
+      .execute();
+    await db
+      .insertInto("peer_result")
+      .values(aPeerResult({ report_id: report.id }))
+      .execute();
+    const stored = await db
+      .selectFrom("report")
+      .select("document")
+      .where("id", "=", report.id)
+      .executeTakeFirstOrThrow();
     expect(stored.document).toEqual(report);
   });
 
   it("is apart from every other one", async () => {
     const other = await openTestDatabase(kind);
     await sql`create table only_here (id integer)`.execute(other.db);
-    const { rows } = await sql`select 1 from information_schema.tables where table_name = 'only_here'`.execute(database.db);
+    const { rows } =
+      await sql`select 1 from information_schema.tables where table_name = 'only_here'`.execute(
+        database.db,
+      );
     expect(rows).toEqual([]);
     await other.close();
   });
@@ -58,7 +77,8 @@ it.each(testDatabases())("an application for tests is what loaders find (%s)", a
 
 describe("randomFrom", () => {
   it("repeats for the same seed and salt, and for no other", () => {
-    const draw = (salt: string, seed: number) => Array.from({ length: 5 }, randomFrom(salt, seed).share);
+    const draw = (salt: string, seed: number) =>
+      Array.from({ length: 5 }, randomFrom(salt, seed).share);
     expect(draw("a", 7)).toEqual(draw("a", 7));
     expect(draw("a", 7)).not.toEqual(draw("b", 7));
     expect(draw("a", 7)).not.toEqual(draw("a", 8));

@@ -6,7 +6,8 @@ export const tacoma = { latitude: 47.2529, longitude: -122.4443 };
 /** Far enough from the egress in Seattle to be a detour. */
 export const denver = { latitude: 39.7392, longitude: -104.9847 };
 
-const reportAddress = /\/report\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const reportAddress =
+  /\/report\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Goes to an address and waits until the page answers as it is meant to. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -20,7 +21,11 @@ const livePages = /^\/(gcc\/?)?$|\/(map|place)$/;
 /** Waits until the script of the page answers, where the page has one and the browser runs it. */
 export async function expectAlive(page: Page): Promise<void> {
   if (test.info().project.use.javaScriptEnabled === false) return;
-  const hasScript = livePages.test(new URL(page.url()).pathname) || (await page.evaluate(() => [...document.scripts].some(({ src }) => !src.endsWith("/island.js"))));
+  const hasScript =
+    livePages.test(new URL(page.url()).pathname) ||
+    (await page.evaluate(() =>
+      [...document.scripts].some(({ src }) => !src.endsWith("/island.js")),
+    ));
   if (hasScript) await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
 }
 
@@ -30,12 +35,17 @@ export function runButton(page: Page): Locator {
 
 /** A row of a report by its name, whether its group is folded or not. */
 export function reportRow(page: Page, name: string | RegExp): Locator {
-  return page.locator("main tr").filter({ has: page.locator('th[scope="row"]', { hasText: name }) });
+  return page
+    .locator("main tr")
+    .filter({ has: page.locator('th[scope="row"]', { hasText: name }) });
 }
 
 /** The step of a running test by the beginning of its name. */
 export function stepOf(page: Page, name: string): Locator {
-  return page.getByRole("list", { name: "Steps of the test" }).getByRole("listitem").filter({ hasText: name });
+  return page
+    .getByRole("list", { name: "Steps of the test" })
+    .getByRole("listitem")
+    .filter({ hasText: name });
 }
 
 /** Waits until the browser has come to a report and the report is complete. */
@@ -53,7 +63,10 @@ export async function expectFinishedReport(page: Page): Promise<void> {
  * Chooses a city as a visitor does: with script from the suggestions by the keyboard, without
  * from the list the server answers with, which `submit` asks for.
  */
-export async function chooseCity(page: Page, { text, name, submit }: { text: string; name: string; submit: Locator }): Promise<void> {
+export async function chooseCity(
+  page: Page,
+  { text, name, submit }: { text: string; name: string; submit: Locator },
+): Promise<void> {
   const field = page.getByLabel("City", { exact: true });
   await field.fill(text);
   if (test.info().project.use.javaScriptEnabled === false) {
@@ -79,7 +92,9 @@ const measured = {
   browserLocationIsAutoDetected: "true",
   exchangeFaultZoneCode: "SEA",
   measuredLatency: "8.4",
-  measuredLatencies: Array.from({ length: 25 }, (_, sample) => (8.4 + sample / 10).toFixed(1)).join(","),
+  measuredLatencies: Array.from({ length: 25 }, (_, sample) => (8.4 + sample / 10).toFixed(1)).join(
+    ",",
+  ),
   latencyMethod: "resource-timing",
   latencyErrorMs: "1.5",
 };
@@ -91,19 +106,29 @@ export const farFromEgress = {
   browserLocationCity: "Denver",
   browserLocationRegion: "Colorado",
   measuredLatency: "40.4",
-  measuredLatencies: Array.from({ length: 25 }, (_, sample) => (40.4 + sample / 10).toFixed(1)).join(","),
+  measuredLatencies: Array.from({ length: 25 }, (_, sample) =>
+    (40.4 + sample / 10).toFixed(1),
+  ).join(","),
 };
 
 type RunBefore = { prefix?: "" | "/gcc"; fields?: Record<string, string> };
 
 /** A report that the browser of `request` ran before the journey begins, complete. @returns its address */
-export async function reportRunBefore(request: APIRequestContext, { prefix = "", fields = {} }: RunBefore = {}): Promise<string> {
+export async function reportRunBefore(
+  request: APIRequestContext,
+  { prefix = "", fields = {} }: RunBefore = {},
+): Promise<string> {
   const calls = `${prefix}/api/AnonymousConnectivityTest`;
-  const answer = await request.post(`${calls}/GenerateTestReport`, { form: { ...measured, ...fields }, headers: { "Sec-Fetch-Site": "same-origin" } });
+  const answer = await request.post(`${calls}/GenerateTestReport`, {
+    form: { ...measured, ...fields },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
   expect(answer.status(), await answer.text()).toBe(200);
   const { id } = (await answer.json()) as { id: string };
   await expect(async () => {
-    const { status } = (await (await request.get(`${calls}/ReadReport/${id}`)).json()) as { status: string };
+    const { status } = (await (await request.get(`${calls}/ReadReport/${id}`)).json()) as {
+      status: string;
+    };
     expect(status).toBe("finished");
   }).toPass();
   return `${prefix}/report/${id}`;

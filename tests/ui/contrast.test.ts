@@ -10,7 +10,9 @@ const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
 
 function tokenColour(name: string, theme: Theme): string {
-  const pair = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(styleSheet);
+  const pair = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(
+    styleSheet,
+  );
   const colour = pair?.[theme === "light" ? 1 : 2];
   if (!colour) throw new Error(`the style sheet has no token --${name} with two colours`);
   return colour;
@@ -32,10 +34,14 @@ function contrast(first: string, second: string): number {
 const surfaces = ["paper", "card"];
 const washes = ["accent-wash", "warn-wash", "fail-wash"];
 const textPairs = [
-  ...["ink", "quiet", "accent", "ok", "warn", "fail"].flatMap((text) => [...surfaces, ...washes].map((ground) => [text, ground])),
+  ...["ink", "quiet", "accent", "ok", "warn", "fail"].flatMap((text) =>
+    [...surfaces, ...washes].map((ground) => [text, ground]),
+  ),
   ["accent-ink", "accent"],
 ];
-const drawingPairs = ["line-strong", "q0", "q1", "q2", "q3", "q4"].flatMap((stroke) => surfaces.map((ground) => [stroke, ground]));
+const drawingPairs = ["line-strong", "q0", "q1", "q2", "q3", "q4"].flatMap((stroke) =>
+  surfaces.map((ground) => [stroke, ground]),
+);
 
 describe.each(themes)("colours of the %s theme", (theme) => {
   it.each(textPairs)("text in %s is readable on %s", (text, ground) => {

@@ -14,12 +14,17 @@ function attributeValues(name: string): string[] {
 
 function keysOf(branch: object, path = ""): string[] {
   return Object.entries(branch).flatMap(([key, value]: [string, unknown]) =>
-    value !== null && typeof value === "object" ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+    value !== null && typeof value === "object"
+      ? keysOf(value, `${path}${key}.`)
+      : [`${path}${key}`],
   );
 }
 
 function spoken(html: string): string {
-  return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 describe("markup of the kit", () => {
@@ -63,7 +68,9 @@ describe("PathLine", () => {
         ]}
       />,
     );
-    expect(spoken(html)).toBe("You Tacoma To the next stop, Failed: 32 ms · 1,780 km Egress To the next stop: 6 ms Front door");
+    expect(spoken(html)).toBe(
+      "You Tacoma To the next stop, Failed: 32 ms · 1,780 km Egress To the next stop: 6 ms Front door",
+    );
   });
 });
 
@@ -75,7 +82,9 @@ describe("SampleBars", () => {
     [[null], "1 sample, without an answer"],
     [[], "No sample yet"],
   ])("says what %j shows", (values, text) => {
-    expect(renderWithWords(<SampleBars values={values} />).replaceAll("\u00a0", " ")).toContain(`aria-label="${text}"`);
+    expect(renderWithWords(<SampleBars values={values} />).replaceAll("\u00a0", " ")).toContain(
+      `aria-label="${text}"`,
+    );
   });
 });
 
@@ -109,7 +118,11 @@ describe("ErrorSummary", () => {
   });
 
   it("links each error to its field and counts them", () => {
-    const html = renderWithWords(<ErrorSummary errors={[{ message: "Enter a city.", fieldId: "city" }, { message: "Refused." }]} />);
+    const html = renderWithWords(
+      <ErrorSummary
+        errors={[{ message: "Enter a city.", fieldId: "city" }, { message: "Refused." }]}
+      />,
+    );
     expect(html).toContain('<a href="#city">Enter a city.</a>');
     expect(spoken(html)).toBe("2 entries cannot be used Enter a city. Refused.");
   });

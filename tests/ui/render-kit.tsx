@@ -36,7 +36,10 @@ export function renderKit(): string {
       footer={<p>{footerWords}</p>}
       navigation={[
         { links: [{ href: "/", label: "Home", isCurrent: true }] },
-        { label: "Help", links: [{ href: "https://example.org/", label: "Questions", isExternal: true }] },
+        {
+          label: "Help",
+          links: [{ href: "https://example.org/", label: "Questions", isExternal: true }],
+        },
       ]}
     >
       <KitPage map={drawMap(kitMarks, kitLines)} />

@@ -14,7 +14,9 @@ const budgetBytes = 7_500;
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const rules = source.replace(/\/\*.*?\*\//gs, "");
-const ruleClasses = new Set([...rules.matchAll(/\.([a-z][a-z0-9-]*)(?=[^{}]*\{)/g)].map((match) => match[1]!));
+const ruleClasses = new Set(
+  [...rules.matchAll(/\.([a-z][a-z0-9-]*)(?=[^{}]*\{)/g)].map((match) => match[1]!),
+);
 
 function usedClasses(): Set<string> {
   const attributes = [...renderKit().matchAll(/ class="([^"]*)"/g)].map((match) => match[1]!);
@@ -22,7 +24,9 @@ function usedClasses(): Set<string> {
 }
 
 function componentSources(): string {
-  const files = readdirSync(appFolder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
+  const files = readdirSync(appFolder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".tsx"),
+  );
   return files.map((name) => readFileSync(new URL(name, appFolder), "utf8")).join("\n");
 }
 
@@ -45,7 +49,9 @@ describe("style sheet", () => {
 
   it("has a rule for every class the kit uses, but for those that only name a part", () => {
     const nameOnly = ["more"];
-    expect([...usedClasses()].filter((name) => !ruleClasses.has(name) && !nameOnly.includes(name))).toEqual([]);
+    expect(
+      [...usedClasses()].filter((name) => !ruleClasses.has(name) && !nameOnly.includes(name)),
+    ).toEqual([]);
   });
 
   it("has no rule that no component uses", () => {
@@ -54,7 +60,11 @@ describe("style sheet", () => {
     const notSpelledOut = ["print-only", "screen-only", "w-mark", "w-fifth", "w-quarter"];
     // The map library draws these itself.
     const isOfLibrary = (name: string) => name.startsWith("leaflet-");
-    const isNamed = (name: string) => used.has(name) || isOfLibrary(name) || notSpelledOut.includes(name) || new RegExp(`["\`' ]${name}["\`' ]`).test(sources);
+    const isNamed = (name: string) =>
+      used.has(name) ||
+      isOfLibrary(name) ||
+      notSpelledOut.includes(name) ||
+      new RegExp(`["\`' ]${name}["\`' ]`).test(sources);
     expect([...ruleClasses].filter((name) => !isNamed(name))).toEqual([]);
   });
 });

@@ -9,7 +9,15 @@ import type { OutsideNet } from "~/features/domain-lens/validation/outside-net.s
 import { certificatesSchema, type SandboxCertificates } from "~/sandbox/certificates.schema";
 
 /** Time-outs that a test can wait for, and that what answers keeps on a busy machine. */
-export const shortLimits = { ...validationLimits, dnsTryMs: 3_000, dnsTries: 2, dnsMs: 6_000, connectMs: 4_000, handshakeMs: 3_000, registryMs: 4_000 };
+export const shortLimits = {
+  ...validationLimits,
+  dnsTryMs: 3_000,
+  dnsTries: 2,
+  dnsMs: 6_000,
+  connectMs: 4_000,
+  handshakeMs: 3_000,
+  registryMs: 4_000,
+};
 
 export type Outside = {
   sandbox: TestSandbox;
@@ -39,7 +47,9 @@ export async function openOutside(): Promise<Outside> {
     sandbox,
     net,
     httpsPort: sandbox.suite.tenantPort,
-    certificates: certificatesSchema.parse(JSON.parse(await readFile(path.join(sandbox.folder, "sandbox", "certificates.json"), "utf8"))),
+    certificates: certificatesSchema.parse(
+      JSON.parse(await readFile(path.join(sandbox.folder, "sandbox", "certificates.json"), "utf8")),
+    ),
     listen: async (server, host = "127.0.0.1") => {
       const port = await listening(server, host);
       servers.push(server);
@@ -75,6 +85,11 @@ export function silentServer(): Server {
 }
 
 /** Speaks TLS in no newer version than this. */
-export function olderTlsServer({ key, cert }: SandboxCertificates["regular"], newest: SecureVersion): Server {
-  return createTlsServer({ key, cert, maxVersion: newest }, (socket) => socket.on("error", () => undefined));
+export function olderTlsServer(
+  { key, cert }: SandboxCertificates["regular"],
+  newest: SecureVersion,
+): Server {
+  return createTlsServer({ key, cert, maxVersion: newest }, (socket) =>
+    socket.on("error", () => undefined),
+  );
 }

@@ -6,13 +6,27 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aWorkload } from "#tests/factories/endpoint-set";
 import { startTestApplication, type TestApplication } from "#tests/support/application";
 import { testDatabases } from "#tests/support/database";
-import { championOfArea, editorOf, ofCouncil, somebody, stagedChange, type Reviewers, type Somebody } from "#tests/support/endpoint-changes";
+import {
+  championOfArea,
+  editorOf,
+  ofCouncil,
+  somebody,
+  stagedChange,
+  type Reviewers,
+  type Somebody,
+} from "#tests/support/endpoint-changes";
 import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import { personOf } from "~/features/domain-lens/person";
 import { listVersions } from "~/features/domain-lens/publishing/publication.repository.server";
-import { giveUpPublishRun, performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
+import {
+  giveUpPublishRun,
+  performPublishRun,
+} from "~/features/domain-lens/publishing/publish-run-job.server";
 import { publishRunJob } from "~/features/domain-lens/publishing/publish-run-job.schema";
-import { cancelPublishing, requestPublishing } from "~/features/domain-lens/publishing/request-publishing.server";
+import {
+  cancelPublishing,
+  requestPublishing,
+} from "~/features/domain-lens/publishing/request-publishing.server";
 import { findRequestedRun } from "~/features/domain-lens/publishing/requested-run.repository.server";
 
 import { openOutside, type Outside } from "./outside";
@@ -36,25 +50,53 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
     const { db } = application;
     workload = await aWorkload(db, "Mail");
     council = await somebody(db, "Connie", [ofCouncil]);
-    people = { editor: await somebody(db, "Edda", [editorOf(workload)]), champion: await somebody(db, "Chandra", [championOfArea("Exchange")]), council };
+    people = {
+      editor: await somebody(db, "Edda", [editorOf(workload)]),
+      champion: await somebody(db, "Chandra", [championOfArea("Exchange")]),
+      council,
+    };
   });
   afterEach(() => application.close());
 
-  const request = () => requestPublishing(application.db, { instance: "Worldwide", by: personOf(council.account), now });
+  const request = () =>
+    requestPublishing(application.db, {
+      instance: "Worldwide",
+      by: personOf(council.account),
+      now,
+    });
   const run = (runId: string) => findRequestedRun(application.db, runId);
-  const perform = (runId: string, signal = unstopped) => performPublishRun({ runId }, signal, outside.net);
+  const perform = (runId: string, signal = unstopped) =>
+    performPublishRun({ runId }, signal, outside.net);
   const versions = async () => (await listVersions(application.db, "Worldwide")).length;
-  const staged = (content: { fqdns?: string[]; prefixes?: { prefix: string; serviceTreeId: null }[] }) => stagedChange(application.db, people, {
-    started: { kind: "new", instance: "Worldwide", workloadId: workload, isMemberSet: false },
-    edit: { content: { category: "Default", isRequired: true, tcpPorts: String(outside.httpsPort), publicDescription: "A set", ...content } },
-    now,
-  });
+  const staged = (content: {
+    fqdns?: string[];
+    prefixes?: { prefix: string; serviceTreeId: null }[];
+  }) =>
+    stagedChange(application.db, people, {
+      started: { kind: "new", instance: "Worldwide", workloadId: workload, isMemberSet: false },
+      edit: {
+        content: {
+          category: "Default",
+          isRequired: true,
+          tcpPorts: String(outside.httpsPort),
+          publicDescription: "A set",
+          ...content,
+        },
+      },
+      now,
+    });
   const aPrefix = { prefixes: [{ prefix: "52.96.0.0/26", serviceTreeId: null }] };
 
   it("is one at a time: everybody who asks while it is open gets the same", async () => {
     const ids = await Promise.all([request(), request(), request()]);
     expect(new Set(ids).size).toBe(1);
-    expect(await application.db.selectFrom("job").select("payload").where("kind", "=", publishRunJob).execute()).toEqual([{ payload: { runId: ids[0] } }]);
+    expect(
+      await application.db
+        .selectFrom("job")
+        .select("payload")
+        .where("kind", "=", publishRunJob)
+        .execute(),
+    ).toEqual([{ payload: { runId: ids[0] } }]);
     await perform(ids[0]!);
     expect(await request()).not.toBe(ids[0]);
   });
@@ -67,11 +109,21 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
     await perform(runId);
     const after = await run(runId);
     expect(after).toMatchObject({
-      state: "finished", total: 2, done: 2, requestedBy: { name: "Connie" },
-      outcome: { published: [{ changeId: good.id, setId: good.setId }], returned: [{ changeId: bad.id, setId: bad.setId, reason: "not-ready" }] },
+      state: "finished",
+      total: 2,
+      done: 2,
+      requestedBy: { name: "Connie" },
+      outcome: {
+        published: [{ changeId: good.id, setId: good.setId }],
+        returned: [{ changeId: bad.id, setId: bad.setId, reason: "not-ready" }],
+      },
     });
-    expect((await listVersions(application.db, "Worldwide")).map(({ version }) => version)).toEqual([after?.outcome?.version]);
-    expect(await application.db.selectFrom("publication").select("published_by").execute()).toEqual([{ published_by: "Connie" }]);
+    expect((await listVersions(application.db, "Worldwide")).map(({ version }) => version)).toEqual(
+      [after?.outcome?.version],
+    );
+    expect(await application.db.selectFrom("publication").select("published_by").execute()).toEqual(
+      [{ published_by: "Connie" }],
+    );
   });
 
   it("that is cancelled before or while it tests publishes nothing, and what is staged stays", async () => {
@@ -85,8 +137,12 @@ describe.each(testDatabases())("a publish run that somebody asks for, on %s", (k
     await expect.poll(async () => (await run(testing))?.total, { interval: 20 }).toBe(1);
     expect(await cancelPublishing(application.db, { runId: testing, now })).toBe(true);
     await performing;
-    for (const runId of [waiting, testing]) expect(await run(runId)).toMatchObject({ state: "cancelled", outcome: null });
-    expect([await versions(), (await findChangeRequest(application.db, id))?.status]).toEqual([0, "StagedForPublishing"]);
+    for (const runId of [waiting, testing])
+      expect(await run(runId)).toMatchObject({ state: "cancelled", outcome: null });
+    expect([await versions(), (await findChangeRequest(application.db, id))?.status]).toEqual([
+      0,
+      "StagedForPublishing",
+    ]);
     expect(await cancelPublishing(application.db, { runId: testing, now })).toBe(false);
   });
 

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 
 import { isBypassed, type BypassStyle } from "./bypass-list";
 
-const styles = ["environment", "gnome", "kde", "macos", "windows"] as const satisfies readonly BypassStyle[];
-const isLeftOut = (style: BypassStyle, entries: string[], url: string) => isBypassed({ style, entries }, new URL(url));
+const styles = [
+  "environment",
+  "gnome",
+  "kde",
+  "macos",
+  "windows",
+] as const satisfies readonly BypassStyle[];
+const isLeftOut = (style: BypassStyle, entries: string[], url: string) =>
+  isBypassed({ style, entries }, new URL(url));
 
 describe("entries that every list reads alike", () => {
   it.each<[entry: string, url: string, isLeftOut: boolean]>([

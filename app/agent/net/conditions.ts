@@ -16,6 +16,10 @@ export const watchMachine: WatchMachine = () => {
     lag.disable();
     const toMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
     const isSeen = lag.count > 0;
-    return { meanLagMs: isSeen ? toMs(lag.mean) : 0, longestLagMs: isSeen ? toMs(lag.max) : 0, clockShiftMs: shift() - before };
+    return {
+      meanLagMs: isSeen ? toMs(lag.mean) : 0,
+      longestLagMs: isSeen ? toMs(lag.max) : 0,
+      clockShiftMs: shift() - before,
+    };
   };
 };

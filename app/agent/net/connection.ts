@@ -6,7 +6,12 @@ import { codeOf, ConnectionFault } from "./fault";
 import { addressesOf } from "./look-ups";
 import type { ProxyAddress } from "./proxy-address";
 
-export type Opened = { socket: Socket; connectMs: number; family: "ipv4" | "ipv6"; viaProxy: boolean };
+export type Opened = {
+  socket: Socket;
+  connectMs: number;
+  family: "ipv4" | "ipv6";
+  viaProxy: boolean;
+};
 
 export type Opening = { host: string; port: number; proxy: ProxyAddress | null; timeoutMs: number };
 
@@ -19,29 +24,55 @@ export type Opening = { host: string; port: number; proxy: ProxyAddress | null; 
 export async function openSocket({ host, port, proxy, timeoutMs }: Opening): Promise<Opened> {
   const first = proxy ?? { host, port };
   const reached = await connectTcp(first.host, first.port, timeoutMs).catch((error: unknown) => {
-    throw proxy && error instanceof ConnectionFault ? new ConnectionFault("proxy", error.code) : error;
+    throw proxy && error instanceof ConnectionFault
+      ? new ConnectionFault("proxy", error.code)
+      : error;
   });
   if (!proxy) return { ...reached, viaProxy: false };
-  const toProxy = proxy.isTls ? await tlsToProxy(reached.socket, proxy.host, timeoutMs) : reached.socket;
+  const toProxy = proxy.isTls
+    ? await tlsToProxy(reached.socket, proxy.host, timeoutMs)
+    : reached.socket;
   const before = performance.now();
-  const socket = await askTunnel(toProxy, { host, port, authorization: proxy.authorization, timeoutMs });
+  const socket = await askTunnel(toProxy, {
+    host,
+    port,
+    authorization: proxy.authorization,
+    timeoutMs,
+  });
   return { socket, connectMs: performance.now() - before, family: reached.family, viaProxy: true };
 }
 
-async function connectTcp(host: string, port: number, timeoutMs: number): Promise<Omit<Opened, "viaProxy">> {
+async function connectTcp(
+  host: string,
+  port: number,
+  timeoutMs: number,
+): Promise<Omit<Opened, "viaProxy">> {
   const addresses = await addressesOf(host);
   const before = performance.now();
-  const socket = net.connect({ host, port, autoSelectFamily: true, lookup: (_name, _options, done) => done(null, addresses) });
+  const socket = net.connect({
+    host,
+    port,
+    autoSelectFamily: true,
+    lookup: (_name, _options, done) => done(null, addresses),
+  });
   await settled(socket, "connect", timeoutMs).catch((error: unknown) => {
     throw new ConnectionFault("tcp", codeOf(error));
   });
   socket.setNoDelay(true);
-  return { socket, connectMs: performance.now() - before, family: socket.remoteFamily === "IPv6" ? "ipv6" : "ipv4" };
+  return {
+    socket,
+    connectMs: performance.now() - before,
+    family: socket.remoteFamily === "IPv6" ? "ipv6" : "ipv4",
+  };
 }
 
 /** The proxy's own certificate is no evidence of anything: what counts is the one inside the tunnel. */
 async function tlsToProxy(socket: Socket, servername: string, timeoutMs: number): Promise<Socket> {
-  const secured = tls.connect({ socket, servername: net.isIP(servername) ? "" : servername, rejectUnauthorized: false });
+  const secured = tls.connect({
+    socket,
+    servername: net.isIP(servername) ? "" : servername,
+    rejectUnauthorized: false,
+  });
   await settled(secured, "secureConnect", timeoutMs).catch((error: unknown) => {
     throw new ConnectionFault("proxy", codeOf(error));
   });
@@ -50,7 +81,10 @@ async function tlsToProxy(socket: Socket, servername: string, timeoutMs: number)
 
 type Tunnel = { host: string; port: number; authorization: string | null; timeoutMs: number };
 
-function askTunnel(toProxy: Socket, { host, port, authorization, timeoutMs }: Tunnel): Promise<Socket> {
+function askTunnel(
+  toProxy: Socket,
+  { host, port, authorization, timeoutMs }: Tunnel,
+): Promise<Socket> {
   const name = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   const request = http.request({
     method: "CONNECT",
@@ -68,7 +102,9 @@ function askTunnel(toProxy: Socket, { host, port, authorization, timeoutMs }: Tu
       if (statusCode === 200) return resolve(socket);
       fail(statusCode === 407 ? "proxy-authentication" : `proxy-${statusCode}`, statusCode);
     });
-    request.on("response", ({ statusCode = 0 }) => fail(statusCode === 407 ? "proxy-authentication" : `proxy-${statusCode}`, statusCode));
+    request.on("response", ({ statusCode = 0 }) =>
+      fail(statusCode === 407 ? "proxy-authentication" : `proxy-${statusCode}`, statusCode),
+    );
     request.on("timeout", () => fail("timeout"));
     request.on("error", (error) => fail(codeOf(error)));
     request.end();
@@ -76,7 +112,11 @@ function askTunnel(toProxy: Socket, { host, port, authorization, timeoutMs }: Tu
 }
 
 /** Resolves with the event; rejects on an error, the end of the connection, or when time is up. */
-export function settled(socket: Socket, event: "connect" | "secureConnect", timeoutMs: number): Promise<void> {
+export function settled(
+  socket: Socket,
+  event: "connect" | "secureConnect",
+  timeoutMs: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (error?: Error) => {
       clearTimeout(timer);
@@ -88,7 +128,10 @@ export function settled(socket: Socket, event: "connect" | "secureConnect", time
     };
     const done = () => end();
     const closed = () => end(Object.assign(new Error("closed"), { code: "ECONNRESET" }));
-    const timer = setTimeout(() => end(Object.assign(new Error("timeout"), { code: "timeout" })), timeoutMs);
+    const timer = setTimeout(
+      () => end(Object.assign(new Error("timeout"), { code: "timeout" })),
+      timeoutMs,
+    );
     socket.once(event, done).once("error", end).once("close", closed);
   });
 }

@@ -13,7 +13,10 @@ export type Exchange = {
 };
 
 /** Sends one request over an open connection and gives back the head of the answer. */
-export function exchange(socket: Socket, { method, path, headers, body, timeoutMs }: Exchange): Promise<IncomingMessage> {
+export function exchange(
+  socket: Socket,
+  { method, path, headers, body, timeoutMs }: Exchange,
+): Promise<IncomingMessage> {
   const request = http.request({ method, path, headers, createConnection: () => socket });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail("timeout"), timeoutMs);
@@ -37,7 +40,10 @@ export function exchange(socket: Socket, { method, path, headers, body, timeoutM
  *
  * @throws {ConnectionFault} when it is longer than `mostBytes`, ends early or takes too long
  */
-export function textOf(response: IncomingMessage, { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number }): Promise<string> {
+export function textOf(
+  response: IncomingMessage,
+  { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number },
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -59,4 +65,3 @@ export function textOf(response: IncomingMessage, { mostBytes, timeoutMs }: { mo
     response.on("aborted", () => fail("truncated"));
   });
 }
-

@@ -7,16 +7,20 @@ describe("WebSocket frames", () => {
     expect(acceptFor("dGhlIHNhbXBsZSBub25jZQ==")).toBe("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
   });
 
-  it.each([[""], ["hello"], ["x".repeat(125)], ["y".repeat(126)], ["ü".repeat(3000)]])("come back as they were: %#", (text) => {
-    const taken = takeFrame(Buffer.concat([textFrame(text), Buffer.from("rest")]));
-    expect(taken?.frame).toMatchObject({ opcode: 1, isFinal: true });
-    expect(taken?.frame.payload.toString()).toBe(text);
-    expect(taken?.rest.toString()).toBe("rest");
-  });
+  it.each([[""], ["hello"], ["x".repeat(125)], ["y".repeat(126)], ["ü".repeat(3000)]])(
+    "come back as they were: %#",
+    (text) => {
+      const taken = takeFrame(Buffer.concat([textFrame(text), Buffer.from("rest")]));
+      expect(taken?.frame).toMatchObject({ opcode: 1, isFinal: true });
+      expect(taken?.frame.payload.toString()).toBe(text);
+      expect(taken?.rest.toString()).toBe("rest");
+    },
+  );
 
   it("wait until they are whole", () => {
     const whole = textFrame("x".repeat(300));
-    for (const length of [0, 1, 3, 7, whole.length - 1]) expect(takeFrame(whole.subarray(0, length))).toBeNull();
+    for (const length of [0, 1, 3, 7, whole.length - 1])
+      expect(takeFrame(whole.subarray(0, length))).toBeNull();
   });
 
   it("are refused when they claim to be endless", () => {

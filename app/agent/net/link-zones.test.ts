@@ -2,8 +2,23 @@ import { describe, expect, it } from "vitest";
 
 import { addressesToSendTo, addressOnLink, isLinkLocal, zonesOf } from "./link-zones";
 
-const six = (address: string, scopeid: number, internal = false) => ({ address, scopeid, internal, family: "IPv6" as const, netmask: "", mac: "", cidr: null });
-const four = (address: string) => ({ address, internal: false, family: "IPv4" as const, netmask: "", mac: "", cidr: null });
+const six = (address: string, scopeid: number, internal = false) => ({
+  address,
+  scopeid,
+  internal,
+  family: "IPv6" as const,
+  netmask: "",
+  mac: "",
+  cidr: null,
+});
+const four = (address: string) => ({
+  address,
+  internal: false,
+  family: "IPv4" as const,
+  netmask: "",
+  mac: "",
+  cidr: null,
+});
 const machine = {
   lo: [six("fe80::9", 1, true)],
   eth0: [four("192.168.1.7"), six("2a02::7", 0), six("fe80::7", 2)],

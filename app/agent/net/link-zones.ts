@@ -9,10 +9,14 @@ export function isLinkLocal(address: string): boolean {
 
 /** Zones of the links on which this machine can have link-local neighbours: Windows numbers them, the others name them. */
 export function zonesOf(interfaces: Interfaces, platform: NodeJS.Platform): Map<string, string> {
-  return new Map(Object.entries(interfaces).flatMap(([name, addresses = []]) => {
-    const own = addresses.find(({ address, internal }) => !internal && isLinkLocal(address));
-    return own?.family === "IPv6" ? [[name, platform === "win32" ? String(own.scopeid) : name]] : [];
-  }));
+  return new Map(
+    Object.entries(interfaces).flatMap(([name, addresses = []]) => {
+      const own = addresses.find(({ address, internal }) => !internal && isLinkLocal(address));
+      return own?.family === "IPv6"
+        ? [[name, platform === "win32" ? String(own.scopeid) : name]]
+        : [];
+    }),
+  );
 }
 
 const zonesHere = () => zonesOf(os.networkInterfaces(), process.platform);

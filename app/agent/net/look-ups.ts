@@ -6,7 +6,10 @@ import { codeOf, ConnectionFault } from "./fault";
 export type HostAddress = { address: string; family: number };
 
 /** The two ways to ask: as the system resolves names, and the resolvers of the system by questions of our own. */
-export type WaysToAsk = { system: (host: string) => Promise<HostAddress[]>; direct: (host: string) => Promise<HostAddress[]> };
+export type WaysToAsk = {
+  system: (host: string) => Promise<HostAddress[]>;
+  direct: (host: string) => Promise<HostAddress[]>;
+};
 
 /** Addresses tried of a name that has many. */
 const mostAddresses = 6;
@@ -44,7 +47,10 @@ export class LookUps {
   /** Look-ups that are under way: who asks for the same name meanwhile gets the same answer. */
   private readonly underWay = new Map<string, Promise<HostAddress[]>>();
 
-  constructor(private readonly ways: WaysToAsk, private readonly limits = { longestMs, silenceMs }) {}
+  constructor(
+    private readonly ways: WaysToAsk,
+    private readonly limits = { longestMs, silenceMs },
+  ) {}
 
   /**
    * An address is its own.
@@ -67,7 +73,8 @@ export class LookUps {
 
   private shared(host: string): Promise<HostAddress[]> {
     let answer = this.underWay.get(host);
-    if (!answer) this.underWay.set(host, (answer = this.ask(host).finally(() => this.underWay.delete(host))));
+    if (!answer)
+      this.underWay.set(host, (answer = this.ask(host).finally(() => this.underWay.delete(host))));
     return answer;
   }
 
@@ -84,7 +91,13 @@ export class LookUps {
       this.met++;
       if (this.isSilent) for (const goOn of this.waiting.splice(0)) goOn(false);
     }, this.limits.silenceMs);
-    const asked = this.ways.system(host).catch((error: unknown) => (codeOf(error) === forTheMoment && !isLate ? this.ways.system(host) : Promise.reject(error as Error)));
+    const asked = this.ways
+      .system(host)
+      .catch((error: unknown) =>
+        codeOf(error) === forTheMoment && !isLate
+          ? this.ways.system(host)
+          : Promise.reject(error as Error),
+      );
     try {
       const found = await withDeadline(asked, this.limits.longestMs);
       this.met = 0;
@@ -143,11 +156,16 @@ async function askDirectly(host: string): Promise<HostAddress[]> {
     ...(four.status === "fulfilled" ? four.value.map((address) => ({ address, family: 4 })) : []),
     ...(six.status === "fulfilled" ? six.value.map((address) => ({ address, family: 6 })) : []),
   ];
-  if (found.length === 0) throw four.status === "rejected" ? (four.reason as Error) : new Error("no address");
+  if (found.length === 0)
+    throw four.status === "rejected" ? (four.reason as Error) : new Error("no address");
   return found;
 }
 
-const ofThisMachine = new LookUps({ system: (host) => dns.lookup(host, { all: true }), direct: askDirectly });
+const ofThisMachine = new LookUps({
+  system: (host) => dns.lookup(host, { all: true }),
+  direct: askDirectly,
+});
 
 /** Addresses of a name, from the look-ups that all of this program share. */
-export const addressesOf = (host: string): Promise<HostAddress[]> => ofThisMachine.addressesOf(host);
+export const addressesOf = (host: string): Promise<HostAddress[]> =>
+  ofThisMachine.addressesOf(host);

@@ -11,8 +11,15 @@ import { addressesToSendTo } from "./link-zones";
 /** A configured resolver; the zone of a link-local address is known only where the system told it. */
 export type NameServer = { address: string; port: number; zone?: string };
 
-export type NameOutcome = "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
-export type NameAnswer = { outcome: NameOutcome; addresses: string[]; canonicalNames: string[]; texts: string[]; elapsedMs: number };
+export type NameOutcome =
+  "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
+export type NameAnswer = {
+  outcome: NameOutcome;
+  addresses: string[];
+  canonicalNames: string[];
+  texts: string[];
+  elapsedMs: number;
+};
 
 const dnsPort = 53;
 
@@ -21,7 +28,10 @@ const tryMs = 2000;
 
 /** The resolvers of the system, in its order. */
 export function configuredServers(): NameServer[] {
-  return dns.getServers().map(serverOf).filter((server) => server !== null);
+  return dns
+    .getServers()
+    .map(serverOf)
+    .filter((server) => server !== null);
 }
 
 /** Reads `1.1.1.1`, `1.1.1.1:5353`, `[2606::1%eth0]:53`, `2606::1`. */
@@ -30,15 +40,29 @@ export function serverOf(text: string): NameServer | null {
   const [, plain, plainPort] = /^([^:]+):(\d+)$/.exec(text) ?? [];
   const [bare = "", zone] = (bracketed ?? plain ?? text).split("%");
   const address = parseAddress(bare);
-  return address && { address: address.text, port: Number(portBehind ?? plainPort ?? dnsPort), ...(zone && { zone }) };
+  return (
+    address && {
+      address: address.text,
+      port: Number(portBehind ?? plainPort ?? dnsPort),
+      ...(zone && { zone }),
+    }
+  );
 }
 
 /** Errors of a packet that cannot even leave: no zone, no route, no address or no protocol to send from. */
-const unsendable = new Set(["EINVAL", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+const unsendable = new Set([
+  "EINVAL",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EADDRNOTAVAIL",
+  "EAFNOSUPPORT",
+]);
 
 /** Whether a question to a resolver can leave the machine; connecting a UDP socket looks for the way and sends nothing. */
 export async function canBeAsked(server: NameServer): Promise<boolean> {
-  const tried = await Promise.all(addressesToSendTo(server).map((address) => hasWay(address, server.port)));
+  const tried = await Promise.all(
+    addressesToSendTo(server).map((address) => hasWay(address, server.port)),
+  );
   return tried.includes(true);
 }
 
@@ -46,22 +70,36 @@ function hasWay(address: string, port: number): Promise<boolean> {
   const socket = socketTo(address);
   return new Promise<boolean>((resolve) => {
     socket.once("connect", () => resolve(true));
-    socket.once("error", (error: NodeJS.ErrnoException) => resolve(!unsendable.has(error.code ?? "")));
+    socket.once("error", (error: NodeJS.ErrnoException) =>
+      resolve(!unsendable.has(error.code ?? "")),
+    );
     socket.connect(port, address);
   }).finally(() => socket.close());
 }
 
 /** Asks one resolver one question over UDP, and says how long the answer took. */
-export async function askName(server: NameServer, name: string, type: "A" | "AAAA" | "TXT"): Promise<NameAnswer> {
+export async function askName(
+  server: NameServer,
+  name: string,
+  type: "A" | "AAAA" | "TXT",
+): Promise<NameAnswer> {
   const id = randomInt(0x1_0000);
-  const query = encode({ type: "query", id, flags: RECURSION_DESIRED, questions: [{ name, type, class: "IN" }] });
+  const query = encode({
+    type: "query",
+    id,
+    flags: RECURSION_DESIRED,
+    questions: [{ name, type, class: "IN" }],
+  });
   const isOurs = (answer: Packet) => answer.type === "response" && answer.id === id;
   const addresses = addressesToSendTo(server);
   const before = performance.now();
-  const asked = addresses.map((address) => exchanged(query, { address, port: server.port }, isOurs));
+  const asked = addresses.map((address) =>
+    exchanged(query, { address, port: server.port }, isOurs),
+  );
   const packet = await Promise.any(asked).catch(({ errors }: AggregateError) => silenceOf(errors));
   const elapsedMs = performance.now() - before;
-  if (typeof packet === "string") return { outcome: packet, addresses: [], canonicalNames: [], texts: [], elapsedMs };
+  if (typeof packet === "string")
+    return { outcome: packet, addresses: [], canonicalNames: [], texts: [], elapsedMs };
   return { ...answerOf(packet), elapsedMs };
 }
 
@@ -73,10 +111,17 @@ function silenceOf(errors: readonly NodeJS.ErrnoException[]): "refused" | "timeo
 
 const socketTo = (address: string) => createSocket(address.includes(":") ? "udp6" : "udp4");
 
-function exchanged(query: Buffer, { address, port }: NameServer, isOurs: (packet: Packet) => boolean): Promise<Packet> {
+function exchanged(
+  query: Buffer,
+  { address, port }: NameServer,
+  isOurs: (packet: Packet) => boolean,
+): Promise<Packet> {
   const socket = socketTo(address);
   return new Promise<Packet>((resolve, reject) => {
-    const timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "timeout" })), tryMs);
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error("timeout"), { code: "timeout" })),
+      tryMs,
+    );
     socket.on("error", reject);
     socket.on("message", (bytes) => {
       const packet = decoded(bytes);
@@ -104,10 +149,21 @@ const outcomes: Record<string, NameOutcome> = { NXDOMAIN: "no-such-name", REFUSE
 export function answerOf(packet: Packet): Omit<NameAnswer, "elapsedMs"> {
   const code = (packet as Packet & { rcode?: string }).rcode ?? "";
   const answers: Answer[] = packet.answers ?? [];
-  const addresses = answers.flatMap((one) => (one.type === "A" || one.type === "AAAA" ? [one.data] : []));
-  const canonicalNames = answers.flatMap((one) => (one.type === "CNAME" ? [one.data.toLowerCase()] : []));
-  const texts = answers.flatMap((one) => (one.type === "TXT" ? [[one.data].flat().map(String).join("")] : []));
+  const addresses = answers.flatMap((one) =>
+    one.type === "A" || one.type === "AAAA" ? [one.data] : [],
+  );
+  const canonicalNames = answers.flatMap((one) =>
+    one.type === "CNAME" ? [one.data.toLowerCase()] : [],
+  );
+  const texts = answers.flatMap((one) =>
+    one.type === "TXT" ? [[one.data].flat().map(String).join("")] : [],
+  );
   const isEmpty = addresses.length + texts.length === 0;
-  const outcome = code === "NOERROR" ? (isEmpty ? "no-address" : "resolved") : (outcomes[code] ?? "server-failure");
+  const outcome =
+    code === "NOERROR"
+      ? isEmpty
+        ? "no-address"
+        : "resolved"
+      : (outcomes[code] ?? "server-failure");
   return { outcome, addresses, canonicalNames, texts };
 }

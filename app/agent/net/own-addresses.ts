@@ -16,7 +16,11 @@ export async function ownAddresses(): Promise<string[]> {
     const found = await Promise.all(targets.map(sourceOf));
     return [...new Set(found.filter((address) => address !== null))].filter(isOfNetwork);
   };
-  const named = () => addressesOf(hostname()).then((all) => all.map(({ address }) => address).filter(isOfNetwork), () => []);
+  const named = () =>
+    addressesOf(hostname()).then(
+      (all) => all.map(({ address }) => address).filter(isOfNetwork),
+      () => [],
+    );
   for (const ask of [() => routed(publicTargets), named, () => routed(privateTargets)]) {
     const found = await ask();
     if (found.length > 0) return found;

@@ -7,8 +7,24 @@ describe("the address of a proxy", () => {
     ["http://p.example:3128", { host: "p.example", port: 3128, isTls: false, authorization: null }],
     ["p.example:3128", { host: "p.example", port: 3128, isTls: false, authorization: null }],
     ["https://p.example", { host: "p.example", port: 443, isTls: true, authorization: null }],
-    ["http://jo:s%40fe@[2001:db8::1]:80", { host: "2001:db8::1", port: 80, isTls: false, authorization: `Basic ${Buffer.from("jo:s@fe").toString("base64")}` }],
-    ["http://jo:50%@p.example:1", { host: "p.example", port: 1, isTls: false, authorization: `Basic ${Buffer.from("jo:50%").toString("base64")}` }],
+    [
+      "http://jo:s%40fe@[2001:db8::1]:80",
+      {
+        host: "2001:db8::1",
+        port: 80,
+        isTls: false,
+        authorization: `Basic ${Buffer.from("jo:s@fe").toString("base64")}`,
+      },
+    ],
+    [
+      "http://jo:50%@p.example:1",
+      {
+        host: "p.example",
+        port: 1,
+        isTls: false,
+        authorization: `Basic ${Buffer.from("jo:50%").toString("base64")}`,
+      },
+    ],
     ["2001:db8::1", { host: "2001:db8::1", port: 80, isTls: false, authorization: null }],
     ["[2001:db8::1]:3128", { host: "2001:db8::1", port: 3128, isTls: false, authorization: null }],
     ["socks5://p.example", null],
@@ -22,7 +38,11 @@ describe("the address of a proxy", () => {
     [{ HTTPS_PROXY: "http://p:1" }, "http://x.example/", undefined],
     [{ https_proxy: "http://low:1", HTTPS_PROXY: "http://up:1" }, "https://x.example/", "low"],
     [{ ALL_PROXY: "http://all:1" }, "http://x.example/", "all"],
-    [{ HTTPS_PROXY: "http://p:1", NO_PROXY: "localhost,.example" }, "https://x.example/", undefined],
+    [
+      { HTTPS_PROXY: "http://p:1", NO_PROXY: "localhost,.example" },
+      "https://x.example/",
+      undefined,
+    ],
     [{}, "https://x.example/", undefined],
   ])("%j for %s", (environment, url, host) => {
     expect(proxyOfEnvironment(environment, new URL(url))?.host).toBe(host);

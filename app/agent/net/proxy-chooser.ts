@@ -34,12 +34,18 @@ export type KnownProxies = {
 const answerMs = 5000;
 
 /** Learns every way that is configured: the option, the environment, the desktop, its PAC file, WPAD. */
-export async function learnProxies(option: ProxyAddress | null, environment: Environment, machine: { system: System; trust: Trust }): Promise<KnownProxies> {
+export async function learnProxies(
+  option: ProxyAddress | null,
+  environment: Environment,
+  machine: { system: System; trust: Trust },
+): Promise<KnownProxies> {
   const { system, trust } = machine;
   const desktop = await system.proxy();
   // Browsers look for a script of the network first, then for the configured one.
   const candidates = [
-    ...(desktop.isAutoDetect ? wpadUrls(await system.searchDomains()).map((url) => ({ origin: "wpad" as const, url })) : []),
+    ...(desktop.isAutoDetect
+      ? wpadUrls(await system.searchDomains()).map((url) => ({ origin: "wpad" as const, url }))
+      : []),
     ...(desktop.pacUrl === null ? [] : [{ origin: "pac" as const, url: desktop.pacUrl }]),
   ];
   let pacFailure: PacFailure | null = null;
@@ -49,7 +55,14 @@ export async function learnProxies(option: ProxyAddress | null, environment: Env
       if (origin === "pac") pacFailure = { url, fault: faultOf(error) };
       return null;
     });
-    if (source !== null) return { option, environment, system: desktop, pac: { origin, url, script: scriptOf(source) }, pacFailure };
+    if (source !== null)
+      return {
+        option,
+        environment,
+        system: desktop,
+        pac: { origin, url, script: scriptOf(source) },
+        pacFailure,
+      };
   }
   return { option, environment, system: desktop, pac: null, pacFailure };
 }
@@ -60,15 +73,18 @@ function faultOf(error: unknown): PacFault {
 
 /** Where WPAD looks: `wpad` in every search domain, never above a registered one. */
 export function wpadUrls(searchDomains: readonly string[]): string[] {
-  return searchDomains.filter((domain) => domain.includes(".")).map((domain) => `http://wpad.${domain}/wpad.dat`);
+  return searchDomains
+    .filter((domain) => domain.includes("."))
+    .map((domain) => `http://wpad.${domain}/wpad.dat`);
 }
 
 /** A script that answers for addresses in this network. */
-export const scriptOf = (source: string) => new PacScript(source, {
-  addressesOf: async (host) => (await addressesOf(host)).map(({ address }) => address),
-  ownAddresses,
-  now: () => new Date(),
-});
+export const scriptOf = (source: string) =>
+  new PacScript(source, {
+    addressesOf: async (host) => (await addressesOf(host)).map(({ address }) => address),
+    ownAddresses,
+    now: () => new Date(),
+  });
 
 /** A chooser over what was learnt; the answers of a PAC script are kept by origin, and which proxies answer by proxy. */
 export function proxyChooser(known: KnownProxies): ChooseProxy {
@@ -81,7 +97,8 @@ export function proxyChooser(known: KnownProxies): ChooseProxy {
     if (!known.pac) return Promise.resolve(fixedWay(known.system, url));
     if (isOfThisMachine(url)) return Promise.resolve(null);
     let answer = kept.get(url.origin);
-    if (!answer) kept.set(url.origin, (answer = pacWay({ ...known, pac: known.pac }, url, doesAnswer)));
+    if (!answer)
+      kept.set(url.origin, (answer = pacWay({ ...known, pac: known.pac }, url, doesAnswer)));
     return answer;
   };
 }
@@ -100,7 +117,9 @@ function onceForEach(ask: DoesAnswer): DoesAnswer {
 
 /** Whether somebody takes connections at a proxy's address. */
 async function answers({ host, port }: ProxyAddress): Promise<boolean> {
-  const opened = await openSocket({ host, port, proxy: null, timeoutMs: answerMs }).catch(() => null);
+  const opened = await openSocket({ host, port, proxy: null, timeoutMs: answerMs }).catch(
+    () => null,
+  );
   opened?.socket.destroy();
   return opened !== null;
 }
@@ -108,12 +127,17 @@ async function answers({ host, port }: ProxyAddress): Promise<boolean> {
 function fixedWay({ fixed, bypass }: SystemProxy, url: URL): ChosenWay {
   const proxy = fixed.find(({ scheme }) => `${scheme}:` === url.protocol);
   if (!proxy || isBypassed(bypass, url)) return null;
-  return { origin: "system", proxy: { host: proxy.host, port: proxy.port, isTls: proxy.isTls ?? false, authorization: null } };
+  return {
+    origin: "system",
+    proxy: { host: proxy.host, port: proxy.port, isTls: proxy.isTls ?? false, authorization: null },
+  };
 }
 
 /** Browsers ask no script about the machine itself and its link. */
 function isOfThisMachine({ hostname }: URL): boolean {
-  return /^(?:(?:.*\.)?localhost\.?|127\.[\d.]+|169\.254\.[\d.]+|\[::1\]|\[fe[89ab][\da-f]:.*\])$/.test(hostname);
+  return /^(?:(?:.*\.)?localhost\.?|127\.[\d.]+|169\.254\.[\d.]+|\[::1\]|\[fe[89ab][\da-f]:.*\])$/.test(
+    hostname,
+  );
 }
 
 type KnownWithPac = KnownProxies & { pac: FoundPac };
@@ -123,13 +147,20 @@ type KnownWithPac = KnownProxies & { pac: FoundPac };
  * does it is the first. As in browsers, a script that fails for an address leads straight, and one
  * that cannot be run at all leaves the choice to the fixed proxies.
  */
-async function pacWay({ pac, system }: KnownWithPac, url: URL, doesAnswer: DoesAnswer): Promise<ChosenWay> {
-  const answer = await pac.script.waysTo(url).catch((error: unknown) => (isOfWholeScript(error) ? "no-script" : straight));
+async function pacWay(
+  { pac, system }: KnownWithPac,
+  url: URL,
+  doesAnswer: DoesAnswer,
+): Promise<ChosenWay> {
+  const answer = await pac.script
+    .waysTo(url)
+    .catch((error: unknown) => (isOfWholeScript(error) ? "no-script" : straight));
   if (answer === "no-script") return fixedWay(system, url);
   const ways = answer.filter(({ kind }) => kind === "direct" || kind === "proxy");
   for (const way of ways) {
     if (way.kind !== "proxy") return null;
-    if (ways.length === 1 || (await doesAnswer(addressOf(way)))) return { origin: pac.origin, proxy: addressOf(way) };
+    if (ways.length === 1 || (await doesAnswer(addressOf(way))))
+      return { origin: pac.origin, proxy: addressOf(way) };
   }
   const [first] = ways;
   return first?.kind === "proxy" ? { origin: pac.origin, proxy: addressOf(first) } : null;
@@ -137,24 +168,43 @@ async function pacWay({ pac, system }: KnownWithPac, url: URL, doesAnswer: DoesA
 
 const straight: PacWay[] = [{ kind: "direct" }];
 
-const addressOf = ({ host, port, isTls }: PacWay & { kind: "proxy" }): ProxyAddress => ({ host, port, isTls, authorization: null });
+const addressOf = ({ host, port, isTls }: PacWay & { kind: "proxy" }): ProxyAddress => ({
+  host,
+  port,
+  isTls,
+  authorization: null,
+});
 
 /** Why the PAC file is not followed for an address; null where it is, or where there is none. */
-export async function pacFailureFor({ pac, pacFailure }: KnownProxies, url: URL): Promise<PacFailure | null> {
+export async function pacFailureFor(
+  { pac, pacFailure }: KnownProxies,
+  url: URL,
+): Promise<PacFailure | null> {
   if (pacFailure !== null || !pac) return pacFailure;
-  return pac.script.waysTo(url).then(() => null, (error: unknown) => ({ url: pac.url, fault: faultOf(error) }));
+  return pac.script.waysTo(url).then(
+    () => null,
+    (error: unknown) => ({ url: pac.url, fault: faultOf(error) }),
+  );
 }
 
 /** What a reader must know of a script that is not followed as a browser would follow it; null where there is nothing. */
-export async function pacNote(known: KnownProxies, chooseProxy: ChooseProxy, url: URL): Promise<string | null> {
+export async function pacNote(
+  known: KnownProxies,
+  chooseProxy: ChooseProxy,
+  url: URL,
+): Promise<string | null> {
   const { pac } = known;
   const failure = await pacFailureFor(known, url);
-  if (failure !== null) return `The PAC file is not followed: ${failure.url}: ${failure.fault.message}`;
+  if (failure !== null)
+    return `The PAC file is not followed: ${failure.url}: ${failure.fault.message}`;
   if (!pac) return null;
   const [first] = await pac.script.waysTo(url);
-  if (first?.kind === "socks") return `The PAC file names a SOCKS proxy, ${first.host}:${first.port}, through which nothing was tested`;
+  if (first?.kind === "socks")
+    return `The PAC file names a SOCKS proxy, ${first.host}:${first.port}, through which nothing was tested`;
   if (first?.kind !== "proxy") return null;
   const way = await chooseProxy(url);
   const isOther = way === null || way.proxy.host !== first.host || way.proxy.port !== first.port;
-  return isOther && (way === null || way.origin === pac.origin) ? `The first proxy of the PAC file does not answer: ${first.host}:${first.port}` : null;
+  return isOther && (way === null || way.origin === pac.origin)
+    ? `The first proxy of the PAC file does not answer: ${first.host}:${first.port}`
+    : null;
 }

@@ -7,7 +7,9 @@ import { openSocket, settled, type Opened, type Opening } from "./connection";
 import { codeOf, ConnectionFault } from "./fault";
 import type { Trust } from "./trust";
 
-export type SeenCertificate = NonNullable<ClientTestData["connectivity"]["results"][number]["certificate"]>;
+export type SeenCertificate = NonNullable<
+  ClientTestData["connectivity"]["results"][number]["certificate"]
+>;
 
 export type Secured = { socket: TLSSocket; certificate: SeenCertificate; issuers: string[] };
 
@@ -20,7 +22,11 @@ const longestText = 1000;
  *
  * @throws {ConnectionFault}
  */
-export async function secure(socket: Socket, host: string, { trust, timeoutMs }: { trust: Trust; timeoutMs: number }): Promise<Secured> {
+export async function secure(
+  socket: Socket,
+  host: string,
+  { trust, timeoutMs }: { trust: Trust; timeoutMs: number },
+): Promise<Secured> {
   const secured = tls.connect({
     socket,
     servername: net.isIP(host) ? "" : host,
@@ -42,7 +48,8 @@ export function isVerified({ certificate }: Secured): boolean {
 }
 
 function describe(socket: TLSSocket, peer: DetailedPeerCertificate, host: string): SeenCertificate {
-  const isNameMatch = peer.subject !== undefined && tls.checkServerIdentity(host, peer) === undefined;
+  const isNameMatch =
+    peer.subject !== undefined && tls.checkServerIdentity(host, peer) === undefined;
   const reason = socket.authorized ? null : String(socket.authorizationError);
   const until = peer.valid_to ? new Date(peer.valid_to) : null;
   return {
@@ -56,7 +63,9 @@ function describe(socket: TLSSocket, peer: DetailedPeerCertificate, host: string
 }
 
 function nameText(name: object | undefined): string {
-  const parts = Object.entries(name ?? {}).map(([key, value]) => `${key}=${Array.isArray(value) ? value.join("+") : String(value)}`);
+  const parts = Object.entries(name ?? {}).map(
+    ([key, value]) => `${key}=${Array.isArray(value) ? value.join("+") : String(value)}`,
+  );
   return parts.join(", ").slice(0, longestText);
 }
 
@@ -64,18 +73,33 @@ function nameText(name: object | undefined): string {
 function issuersOf(leaf: DetailedPeerCertificate): string[] {
   const names: string[] = [];
   const seen = new Set<string>();
-  for (let one: DetailedPeerCertificate | undefined = leaf; one?.issuer && !seen.has(one.fingerprint256); one = one.issuerCertificate) {
+  for (
+    let one: DetailedPeerCertificate | undefined = leaf;
+    one?.issuer && !seen.has(one.fingerprint256);
+    one = one.issuerCertificate
+  ) {
     seen.add(one.fingerprint256);
-    names.push(...[one.issuer.O, one.issuer.CN].flat().filter((name): name is string => typeof name === "string"));
+    names.push(
+      ...[one.issuer.O, one.issuer.CN]
+        .flat()
+        .filter((name): name is string => typeof name === "string"),
+    );
   }
   return names;
 }
 
 /** Opens a socket to an address and, for `https:` and `wss:`, a verified TLS connection on it. */
-export async function openFor(url: URL, opening: Omit<Opening, "host" | "port"> & { trust: Trust }): Promise<Opened> {
+export async function openFor(
+  url: URL,
+  opening: Omit<Opening, "host" | "port"> & { trust: Trust },
+): Promise<Opened> {
   const isTls = url.protocol === "https:" || url.protocol === "wss:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const opened = await openSocket({ ...opening, host, port: Number(url.port || (isTls ? 443 : 80)) });
+  const opened = await openSocket({
+    ...opening,
+    host,
+    port: Number(url.port || (isTls ? 443 : 80)),
+  });
   if (!isTls) return opened;
   const secured = await secure(opened.socket, host, opening);
   if (isVerified(secured)) return { ...opened, socket: secured.socket };

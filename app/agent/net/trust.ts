@@ -13,12 +13,21 @@ const bundles = [
   "/etc/ssl/cert.pem",
 ];
 
-const keychains = ["/Library/Keychains/System.keychain", "/System/Library/Keychains/SystemRootCertificates.keychain"];
-const windowsStores = "Get-ChildItem Cert:\\LocalMachine\\Root,Cert:\\CurrentUser\\Root | ForEach-Object { '-----BEGIN CERTIFICATE-----'; [Convert]::ToBase64String($_.RawData, 'InsertLineBreaks'); '-----END CERTIFICATE-----' }";
+const keychains = [
+  "/Library/Keychains/System.keychain",
+  "/System/Library/Keychains/SystemRootCertificates.keychain",
+];
+const windowsStores =
+  "Get-ChildItem Cert:\\LocalMachine\\Root,Cert:\\CurrentUser\\Root | ForEach-Object { '-----BEGIN CERTIFICATE-----'; [Convert]::ToBase64String($_.RawData, 'InsertLineBreaks'); '-----END CERTIFICATE-----' }";
 
 export type Trust = { context: tls.SecureContext; certificateCount: number };
 
-export type TrustSources = { caFile: string | null; environment: Environment; platform: NodeJS.Platform; run: RunCommand };
+export type TrustSources = {
+  caFile: string | null;
+  environment: Environment;
+  platform: NodeJS.Platform;
+  run: RunCommand;
+};
 
 /**
  * Everything that may vouch for a server: Node's own list, the option `--ca`, what the
@@ -30,10 +39,26 @@ export type TrustSources = { caFile: string | null; environment: Environment; pl
 export async function readTrust(sources: TrustSources): Promise<Trust> {
   const { caFile, environment } = sources;
   const own = caFile === null ? [] : certificatesIn(await readFile(caFile, "utf8"));
-  if (caFile !== null && own.length === 0) throw new Error(`${caFile} holds no certificate in PEM form`);
-  const files = [environment.NODE_EXTRA_CA_CERTS, environment.SSL_CERT_FILE, ...(sources.platform === "linux" ? bundles : [])];
-  const fromFiles = await Promise.all(files.filter((file) => file !== undefined && file !== "").map((file) => readFile(String(file), "utf8").catch(() => "")));
-  const found = new Set([...tls.rootCertificates, ...own, ...fromFiles.flatMap(certificatesIn), ...(await fromStore(sources))].map((one) => one.trim()));
+  if (caFile !== null && own.length === 0)
+    throw new Error(`${caFile} holds no certificate in PEM form`);
+  const files = [
+    environment.NODE_EXTRA_CA_CERTS,
+    environment.SSL_CERT_FILE,
+    ...(sources.platform === "linux" ? bundles : []),
+  ];
+  const fromFiles = await Promise.all(
+    files
+      .filter((file) => file !== undefined && file !== "")
+      .map((file) => readFile(String(file), "utf8").catch(() => "")),
+  );
+  const found = new Set(
+    [
+      ...tls.rootCertificates,
+      ...own,
+      ...fromFiles.flatMap(certificatesIn),
+      ...(await fromStore(sources)),
+    ].map((one) => one.trim()),
+  );
   return { context: contextOf([...found]), certificateCount: found.size };
 }
 
@@ -60,8 +85,10 @@ async function fromStore({ platform, run }: TrustSources): Promise<string[]> {
     const output = await run(program, words, { timeoutMs: 30_000 });
     return output.ok ? certificatesIn(output.text) : [];
   };
-  if (platform === "darwin") return read("security", ["find-certificate", "-a", "-p", ...keychains]);
-  if (platform === "win32") return read("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", windowsStores]);
+  if (platform === "darwin")
+    return read("security", ["find-certificate", "-a", "-p", ...keychains]);
+  if (platform === "win32")
+    return read("powershell.exe", ["-NoProfile", "-NonInteractive", "-Command", windowsStores]);
   return [];
 }
 

@@ -16,13 +16,24 @@ function isInPrefix(address: string, prefix: string): boolean {
   if (!isIP(address) || !family || Number(length) > (family === 4 ? 32 : 128)) return false;
   const list = new BlockList();
   list.addSubnet(network, Number(length), family === 4 ? "ipv4" : "ipv6");
-  return list.check(address, isIPv4(address) ? "ipv4" : "ipv6") || (isIPv4(address) && list.check(`::ffff:${address}`, "ipv6"));
+  return (
+    list.check(address, isIPv4(address) ? "ipv4" : "ipv6") ||
+    (isIPv4(address) && list.check(`::ffff:${address}`, "ipv6"))
+  );
 }
 
 /** IPv6 before IPv4, each in ascending order; empty where one element is no address. */
 function sortedList(list: string): string {
-  const texts = list.replace(/[ \t]/g, "").split(";").filter((text) => text !== "");
+  const texts = list
+    .replace(/[ \t]/g, "")
+    .split(";")
+    .filter((text) => text !== "");
   if (!texts.every((text) => isIP(text))) return "";
-  const keyOf = (text: string) => `${isIPv4(text) ? 1 : 0} ${(parseAddress(text)?.bytes ?? []).map((byte) => String(byte).padStart(3, "0")).join(" ")}`;
-  return texts.map((text) => ({ text, key: keyOf(text) })).sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ text }) => text).join(";");
+  const keyOf = (text: string) =>
+    `${isIPv4(text) ? 1 : 0} ${(parseAddress(text)?.bytes ?? []).map((byte) => String(byte).padStart(3, "0")).join(" ")}`;
+  return texts
+    .map((text) => ({ text, key: keyOf(text) }))
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ text }) => text)
+    .join(";");
 }

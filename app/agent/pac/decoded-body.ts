@@ -9,8 +9,15 @@ export type Body = { ok: true; bytes: Buffer } | { ok: false; fault: string };
  * The decoded body of an answer; `too-large` where it has more than `mostBytes`, so that a small
  * file cannot unpack to fill the memory.
  */
-export async function bytesOf(response: IncomingMessage, { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number }): Promise<Body> {
-  const codings = (response.headers["content-encoding"] ?? "").toLowerCase().split(",").map((one) => one.trim()).filter((one) => one !== "");
+export async function bytesOf(
+  response: IncomingMessage,
+  { mostBytes, timeoutMs }: { mostBytes: number; timeoutMs: number },
+): Promise<Body> {
+  const codings = (response.headers["content-encoding"] ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
   const chunks: Buffer[] = [];
   let leftBytes = mostBytes;
   const collect = new Writable({
@@ -23,14 +30,22 @@ export async function bytesOf(response: IncomingMessage, { mostBytes, timeoutMs 
   try {
     const head = await firstByteOf(response);
     const steps = codings.reverse().map((coding) => decoderOf(coding, head));
-    await pipeline([response, ...steps, collect], { signal: AbortSignal.timeout(Math.ceil(timeoutMs)) });
+    await pipeline([response, ...steps, collect], {
+      signal: AbortSignal.timeout(Math.ceil(timeoutMs)),
+    });
     return { ok: true, bytes: Buffer.concat(chunks) };
   } catch (error) {
-    return { ok: false, fault: leftBytes < 0 ? "too-large" : faultOf(error as NodeJS.ErrnoException, response) };
+    return {
+      ok: false,
+      fault: leftBytes < 0 ? "too-large" : faultOf(error as NodeJS.ErrnoException, response),
+    };
   }
 }
 
-function faultOf({ code, name, message }: NodeJS.ErrnoException, { complete }: IncomingMessage): string {
+function faultOf(
+  { code, name, message }: NodeJS.ErrnoException,
+  { complete }: IncomingMessage,
+): string {
   if (name === "AbortError" || name === "TimeoutError") return "it did not come to its end in time";
   if (!complete && !String(code).startsWith("Z_")) return "it was cut off on the way";
   return `its content encoding cannot be read (${code ?? message})`;
@@ -46,7 +61,8 @@ async function firstByteOf(response: IncomingMessage): Promise<number> {
     }
     if (response.readableEnded || response.destroyed || response.complete) return 0;
     await new Promise<void>((resolve) => {
-      for (const event of ["readable", "end", "close", "error"]) response.once(event, () => resolve());
+      for (const event of ["readable", "end", "close", "error"])
+        response.once(event, () => resolve());
     });
   }
 }

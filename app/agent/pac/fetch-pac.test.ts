@@ -11,7 +11,9 @@ const script = `function FindProxyForURL() { return "PROXY ü:1"; }`;
 const trust = { context: tls.createSecureContext(), certificateCount: 0 };
 const mark = (bytes: number[], text: Buffer) => Buffer.concat([Buffer.from(bytes), text]);
 const utf16 = Buffer.from(script, "utf16le");
-const type = (charset: string) => ({ "content-type": `application/x-ns-proxy-autoconfig; charset=${charset}` });
+const type = (charset: string) => ({
+  "content-type": `application/x-ns-proxy-autoconfig; charset=${charset}`,
+});
 type Served = { body?: Buffer; headers?: Record<string, string>; status?: number };
 
 /** What the server hands out by path. */
@@ -23,10 +25,22 @@ const files: Record<string, Served> = {
   "utf-16-big": { body: mark([0xfe, 0xff], Buffer.from(utf16).swap16()) },
   "utf-16-said": { body: Buffer.from(utf16).swap16(), headers: type("utf-16") },
   gzip: { body: gzipSync(script), headers: { ...type("utf-8"), "content-encoding": "gzip" } },
-  deflate: { body: deflateSync(script), headers: { ...type("utf-8"), "content-encoding": "deflate" } },
-  "bare-deflate": { body: deflateRawSync(script), headers: { ...type("utf-8"), "content-encoding": "Deflate" } },
-  brotli: { body: brotliCompressSync(script), headers: { ...type("utf-8"), "content-encoding": "br" } },
-  twice: { body: brotliCompressSync(gzipSync(script)), headers: { ...type("utf-8"), "content-encoding": "gzip, br" } },
+  deflate: {
+    body: deflateSync(script),
+    headers: { ...type("utf-8"), "content-encoding": "deflate" },
+  },
+  "bare-deflate": {
+    body: deflateRawSync(script),
+    headers: { ...type("utf-8"), "content-encoding": "Deflate" },
+  },
+  brotli: {
+    body: brotliCompressSync(script),
+    headers: { ...type("utf-8"), "content-encoding": "br" },
+  },
+  twice: {
+    body: brotliCompressSync(gzipSync(script)),
+    headers: { ...type("utf-8"), "content-encoding": "gzip, br" },
+  },
   moved: { status: 308, headers: { location: "utf-8" } },
   "moved-often": { status: 302, headers: { location: "moved" } },
   circle: { status: 301, headers: { location: "/circle" } },
@@ -39,7 +53,10 @@ const files: Record<string, Served> = {
   accepted: { status: 202, body: Buffer.from(script) },
   klingon: { body: Buffer.from(script), headers: type("klingon") },
   large: { body: Buffer.alloc(1024 * 1024 + 1, " ") },
-  bomb: { body: gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")), headers: { "content-encoding": "gzip" } },
+  bomb: {
+    body: gzipSync(Buffer.alloc(64 * 1024 * 1024, " ")),
+    headers: { "content-encoding": "gzip" },
+  },
   lied: { body: Buffer.from(script), headers: { "content-encoding": "gzip" } },
   cut: { body: gzipSync(script).subarray(0, 30), headers: { "content-encoding": "gzip" } },
 };
@@ -60,8 +77,21 @@ const addressOf = (file: string) => (file.includes(":") ? file : base + file);
 
 describe("a PAC file is fetched", () => {
   it.each([
-    "latin", "utf-8", "utf-8-mark", "utf-16-little", "utf-16-big", "utf-16-said", "gzip", "deflate", "bare-deflate", "brotli", "twice", "moved", "moved-often",
-    `data:text/plain;charset=utf-8,${encodeURIComponent(script)}`, `data:;charset=utf-8;base64,${Buffer.from(script).toString("base64")}`,
+    "latin",
+    "utf-8",
+    "utf-8-mark",
+    "utf-16-little",
+    "utf-16-big",
+    "utf-16-said",
+    "gzip",
+    "deflate",
+    "bare-deflate",
+    "brotli",
+    "twice",
+    "moved",
+    "moved-often",
+    `data:text/plain;charset=utf-8,${encodeURIComponent(script)}`,
+    `data:;charset=utf-8;base64,${Buffer.from(script).toString("base64")}`,
   ])("as %s", async (file) => {
     expect(await fetchPac(addressOf(file), trust)).toBe(script);
   });
@@ -71,9 +101,23 @@ describe("a PAC file is fetched", () => {
   });
 
   it.each([
-    ["circle", "redirects"], ["to-nothing", "redirects"], ["to-a-file", "scheme"], ["file:///etc/hostname", "scheme"], ["ftp://a.example/p.pac", "scheme"], [":no address", "scheme"],
-    ["page", "html"], ["tags", "html"], ["missing", "status"], ["accepted", "status"], ["klingon", "encoding"], ["large", "too-large"], ["bomb", "too-large"],
-    ["lied", "encoding"], ["cut", "encoding"], ["http://127.0.0.1:1/", "unreachable"], ["data:;base64,!", "encoding"],
+    ["circle", "redirects"],
+    ["to-nothing", "redirects"],
+    ["to-a-file", "scheme"],
+    ["file:///etc/hostname", "scheme"],
+    ["ftp://a.example/p.pac", "scheme"],
+    [":no address", "scheme"],
+    ["page", "html"],
+    ["tags", "html"],
+    ["missing", "status"],
+    ["accepted", "status"],
+    ["klingon", "encoding"],
+    ["large", "too-large"],
+    ["bomb", "too-large"],
+    ["lied", "encoding"],
+    ["cut", "encoding"],
+    ["http://127.0.0.1:1/", "unreachable"],
+    ["data:;base64,!", "encoding"],
   ])("but not as %s", async (file, code) => {
     await expect(fetchPac(addressOf(file), trust)).rejects.toMatchObject({ code });
   });

@@ -9,7 +9,13 @@ export type PacWay =
 const mostWays = 100;
 
 /** Default ports of the kinds of proxies (1080: RFC 1928). */
-const usualPorts: Record<string, number> = { PROXY: 80, HTTPS: 443, SOCKS: 1080, SOCKS4: 1080, SOCKS5: 1080 };
+const usualPorts: Record<string, number> = {
+  PROXY: 80,
+  HTTPS: 443,
+  SOCKS: 1080,
+  SOCKS4: 1080,
+  SOCKS5: 1080,
+};
 
 /**
  * Reads `PROXY a:8080; HTTPS b; SOCKS c; DIRECT` as Chromium does: case does not matter, an element
@@ -17,7 +23,10 @@ const usualPorts: Record<string, number> = { PROXY: 80, HTTPS: 443, SOCKS: 1080,
  * answer without a readable element is direct.
  */
 export function waysOf(answer: string): PacWay[] {
-  const ways = answer.split(";").flatMap((element) => wayOf(trimmed(element)) ?? []).slice(0, mostWays);
+  const ways = answer
+    .split(";")
+    .flatMap((element) => wayOf(trimmed(element)) ?? [])
+    .slice(0, mostWays);
   return ways.length > 0 ? ways : [{ kind: "direct" }];
 }
 
@@ -31,7 +40,9 @@ function wayOf(element: string): PacWay | null {
   const usualPort = Object.hasOwn(usualPorts, word) ? usualPorts[word] : undefined;
   const at = usualPort === undefined ? null : placeOf(trimmed(rest), usualPort);
   if (!at) return null;
-  return word.startsWith("SOCKS") ? { kind: "socks", ...at } : { kind: "proxy", isTls: word === "HTTPS", ...at };
+  return word.startsWith("SOCKS")
+    ? { kind: "socks", ...at }
+    : { kind: "proxy", isTls: word === "HTTPS", ...at };
 }
 
 /** Host and port as a URL has them: lower case, IPv6 in brackets, no user, no path, no empty port. */

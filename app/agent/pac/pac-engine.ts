@@ -21,7 +21,10 @@ let compiled: Promise<{ engine: WebAssembly.Module; workerCode: string }> | unde
 /** The engine, read and compiled by the first script that is met. */
 async function compile(): Promise<{ engine: WebAssembly.Module; workerCode: string }> {
   const { engineBrotli, workerCode } = await import("virtual:pac-engine");
-  return { engine: await WebAssembly.compile(await decompress(Buffer.from(engineBrotli, "base64"))), workerCode };
+  return {
+    engine: await WebAssembly.compile(await decompress(Buffer.from(engineBrotli, "base64"))),
+    workerCode,
+  };
 }
 
 export type AnswerLookUp = (lookUp: PacLookUp) => Promise<string>;
@@ -51,7 +54,9 @@ export class PacEngine {
     if (message.kind === "fault" && message.isBroken) await this.end();
     this.idle = setTimeout(() => void this.end(), idleMs).unref();
     if (message.kind === "answer") return message.text;
-    throw message.kind === "fault" ? new PacFault(message.code, message.message) : new PacFault("engine", "the script engine gave no answer");
+    throw message.kind === "fault"
+      ? new PacFault(message.code, message.message)
+      : new PacFault("engine", "the script engine gave no answer");
   }
 
   private async end(): Promise<void> {
@@ -67,7 +72,14 @@ async function startThread(source: string): Promise<PacThread> {
   const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const start: PacStart = { engine, source, replies, signal };
   // Nothing of this program's environment and arguments is handed on.
-  const worker = new Worker(workerCode, { eval: true, workerData: start, transferList: [replies], env: {}, argv: [], resourceLimits });
+  const worker = new Worker(workerCode, {
+    eval: true,
+    workerData: start,
+    transferList: [replies],
+    env: {},
+    argv: [],
+    resourceLimits,
+  });
   const thread = new PacThread(worker, (text) => {
     port2.postMessage(text);
     const cell = new Int32Array(signal);
@@ -77,11 +89,23 @@ async function startThread(source: string): Promise<PacThread> {
   const first = await thread.started();
   if (first.kind === "ready") return thread;
   await thread.end();
-  throw first.kind === "fault" ? new PacFault(first.code, first.message) : new PacFault("engine", "the script engine does not start");
+  throw first.kind === "fault"
+    ? new PacFault(first.code, first.message)
+    : new PacFault("engine", "the script engine does not start");
 }
 
-const tooLong: PacMessage = { kind: "fault", code: "too-long", message: "the script ran for too long", isBroken: true };
-const notStarted: PacMessage = { kind: "fault", code: "engine", message: "the script engine does not start", isBroken: true };
+const tooLong: PacMessage = {
+  kind: "fault",
+  code: "too-long",
+  message: "the script ran for too long",
+  isBroken: true,
+};
+const notStarted: PacMessage = {
+  kind: "fault",
+  code: "engine",
+  message: "the script engine does not start",
+  isBroken: true,
+};
 
 /** How often a call that takes long is looked at, in ms. */
 const lookMs = 50;
@@ -89,9 +113,21 @@ const lookMs = 50;
 class PacThread {
   private hear: (message: PacMessage) => void = () => undefined;
 
-  constructor(private readonly worker: Worker, private readonly reply: (text: string) => void) {
-    const failed = (why: string) => this.hear({ kind: "fault", code: "engine", message: `the script engine failed: ${why}`, isBroken: true });
-    worker.on("message", (message: PacMessage) => this.hear(message)).on("error", (error) => failed(error.message)).on("exit", () => failed("its thread ended"));
+  constructor(
+    private readonly worker: Worker,
+    private readonly reply: (text: string) => void,
+  ) {
+    const failed = (why: string) =>
+      this.hear({
+        kind: "fault",
+        code: "engine",
+        message: `the script engine failed: ${why}`,
+        isBroken: true,
+      });
+    worker
+      .on("message", (message: PacMessage) => this.hear(message))
+      .on("error", (error) => failed(error.message))
+      .on("exit", () => failed("its thread ended"));
     // A thread that waits for questions keeps no program from ending.
     worker.unref();
   }

@@ -13,4 +13,5 @@ export class PacFault extends Error {
 /** Faults that keep a script from answering for any address: browsers then use the fixed proxies of the system. */
 const ofWholeScript: ReadonlySet<PacFaultCode> = new Set(["syntax", "start", "no-function"]);
 
-export const isOfWholeScript = (fault: unknown): boolean => fault instanceof PacFault && ofWholeScript.has(fault.code);
+export const isOfWholeScript = (fault: unknown): boolean =>
+  fault instanceof PacFault && ofWholeScript.has(fault.code);

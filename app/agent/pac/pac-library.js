@@ -17,12 +17,19 @@ function localHostOrDomainIs(host, hostdom) {
 
 function isValidIpAddress(ipchars) {
   var parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(ipchars);
-  return parts !== null && parts.slice(1).every(function (part) { return part <= 255; });
+  return (
+    parts !== null &&
+    parts.slice(1).every(function (part) {
+      return part <= 255;
+    })
+  );
 }
 
 function convert_addr(ipchars) {
   var bytes = ipchars.split(".");
-  return ((bytes[0] & 255) << 24) | ((bytes[1] & 255) << 16) | ((bytes[2] & 255) << 8) | (bytes[3] & 255);
+  return (
+    ((bytes[0] & 255) << 24) | ((bytes[1] & 255) << 16) | ((bytes[2] & 255) << 8) | (bytes[3] & 255)
+  );
 }
 
 function isInNet(ipaddr, pattern, maskstr) {
@@ -43,12 +50,27 @@ function isResolvableEx(host) {
 
 // Everything but these three characters keeps its meaning in regular expressions.
 function shExpMatch(url, pattern) {
-  var replaced = pattern.replace(/[.*?]/g, function (sign) { return { ".": "\\.", "*": ".*", "?": "." }[sign]; });
+  var replaced = pattern.replace(/[.*?]/g, function (sign) {
+    return { ".": "\\.", "*": ".*", "?": "." }[sign];
+  });
   return new RegExp("^" + replaced + "$").test(url);
 }
 
 var wdays = { SUN: 0, MON: 1, TUE: 2, WED: 3, THU: 4, FRI: 5, SAT: 6 };
-var months = { JAN: 0, FEB: 1, MAR: 2, APR: 3, MAY: 4, JUN: 5, JUL: 6, AUG: 7, SEP: 8, OCT: 9, NOV: 10, DEC: 11 };
+var months = {
+  JAN: 0,
+  FEB: 1,
+  MAR: 2,
+  APR: 3,
+  MAY: 4,
+  JUN: 5,
+  JUL: 6,
+  AUG: 7,
+  SEP: 8,
+  OCT: 9,
+  NOV: 10,
+  DEC: 11,
+};
 
 function weekdayRange() {
   var words = Array.prototype.slice.call(arguments);
@@ -112,8 +134,12 @@ function weekdayRange() {
     var half = words.length >> 1;
     var from = new Date(now.getFullYear(), 0, 1, 0, 0, 0);
     var to = new Date(now.getFullYear(), 11, 31, 23, 59, 59);
-    words.slice(0, half).forEach(function (word) { setPart(from, word); });
-    words.slice(half).forEach(function (word) { setPart(to, word); });
+    words.slice(0, half).forEach(function (word) {
+      setPart(from, word);
+    });
+    words.slice(half).forEach(function (word) {
+      setPart(to, word);
+    });
     if (words.length <= 2 && words.slice(0, half).some(isDay)) {
       from.setMonth(now.getMonth());
       to.setMonth(now.getMonth());
@@ -162,27 +188,48 @@ function weekdayRange() {
     return typeof value === "string";
   }
 
-  scope.alert = function (message) { String(message); };
-  scope.console = { log: scope.alert, info: scope.alert, warn: scope.alert, error: scope.alert, debug: scope.alert };
-  scope.myIpAddress = function () { return native("myIpAddress", "") || "127.0.0.1"; };
-  scope.myIpAddressEx = function () { return native("myIpAddressEx", ""); };
-  scope.dnsResolve = function (host) { return (isText(host) && native("dnsResolve", host)) || null; };
-  scope.dnsResolveEx = function (host) { return isText(host) ? native("dnsResolveEx", host) : undefined; };
+  scope.alert = function (message) {
+    String(message);
+  };
+  scope.console = {
+    log: scope.alert,
+    info: scope.alert,
+    warn: scope.alert,
+    error: scope.alert,
+    debug: scope.alert,
+  };
+  scope.myIpAddress = function () {
+    return native("myIpAddress", "") || "127.0.0.1";
+  };
+  scope.myIpAddressEx = function () {
+    return native("myIpAddressEx", "");
+  };
+  scope.dnsResolve = function (host) {
+    return (isText(host) && native("dnsResolve", host)) || null;
+  };
+  scope.dnsResolveEx = function (host) {
+    return isText(host) ? native("dnsResolveEx", host) : undefined;
+  };
   scope.isPlainHostName = function (host) {
     if (!isText(host)) throw new TypeError("Requires 1 string parameter");
     return native("isPlainHostName", host) == "true";
   };
   scope.isInNetEx = function (address, prefix) {
-    return isText(address) && isText(prefix) ? native("isInNetEx", address, prefix) == "true" : null;
+    return isText(address) && isText(prefix)
+      ? native("isInNetEx", address, prefix) == "true"
+      : null;
   };
-  scope.sortIpAddressList = function (list) { return isText(list) ? native("sortIpAddressList", list) || false : null; };
+  scope.sortIpAddressList = function (list) {
+    return isText(list) ? native("sortIpAddressList", list) || false : null;
+  };
 
   // `RegExp.$1` and its like, which this engine has not; they cost time, so only where a script uses them.
   if (native("usesLastMatch") == "true") {
     var exec = RegExp.prototype.exec;
     RegExp.prototype.exec = function (text) {
       var found = exec.call(this, text);
-      for (var at = 1; found && at < 10; at++) RegExp["$" + at] = found[at] === undefined ? "" : found[at];
+      for (var at = 1; found && at < 10; at++)
+        RegExp["$" + at] = found[at] === undefined ? "" : found[at];
       if (found) RegExp.lastMatch = RegExp["$&"] = found[0];
       return found;
     };

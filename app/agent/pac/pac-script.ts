@@ -20,7 +20,12 @@ const longestLookUpsMs = 10_000;
 
 /** A script that broke its limits so often does it for every address, and each time costs a second. */
 const mostBreaches = 3;
-const breaches: ReadonlySet<string> = new Set(["too-long", "too-much-memory", "too-deep", "engine"]);
+const breaches: ReadonlySet<string> = new Set([
+  "too-long",
+  "too-much-memory",
+  "too-deep",
+  "engine",
+]);
 
 /** Scripts that look up names look up the host they are asked about, most of all. */
 const looksUp = /\b(?:dnsResolve|isResolvable|isInNet)/;
@@ -32,7 +37,10 @@ export class PacScript {
   private last: Promise<unknown> = Promise.resolve();
   private breachCount = 0;
 
-  constructor(private readonly source: string, private readonly world: PacWorld) {
+  constructor(
+    private readonly source: string,
+    private readonly world: PacWorld,
+  ) {
     this.engine = new PacEngine(source);
   }
 
@@ -51,26 +59,40 @@ export class PacScript {
   }
 
   private async answer(url: string, host: string): Promise<string> {
-    if (this.breachCount >= mostBreaches) throw new PacFault("too-long", "the script broke its limits several times and is no longer asked");
+    if (this.breachCount >= mostBreaches)
+      throw new PacFault(
+        "too-long",
+        "the script broke its limits several times and is no longer asked",
+      );
     const budget = { names: new Set<string>(), leftMs: longestLookUpsMs };
     try {
-      return await this.engine.answer({ url, host, nowMs: this.world.now().getTime() }, (lookUp) => this.lookedUp(lookUp, budget));
+      return await this.engine.answer({ url, host, nowMs: this.world.now().getTime() }, (lookUp) =>
+        this.lookedUp(lookUp, budget),
+      );
     } catch (error) {
       if (error instanceof PacFault && breaches.has(error.code)) this.breachCount++;
       throw error;
     }
   }
 
-  private async lookedUp({ kind, host }: PacLookUp, budget: { names: Set<string>; leftMs: number }): Promise<string> {
+  private async lookedUp(
+    { kind, host }: PacLookUp,
+    budget: { names: Set<string>; leftMs: number },
+  ): Promise<string> {
     budget.names.add(`${kind} ${host}`);
     if (budget.names.size > mostLookUps) return "";
     const before = performance.now();
     const isOwn = kind === "myIpAddress" || kind === "myIpAddressEx";
     const asked = isOwn ? this.world.ownAddresses() : this.addressesOf(host.toLowerCase());
-    const found = await withinMs(Math.min(longestLookUpMs, budget.leftMs), asked.catch(() => []));
+    const found = await withinMs(
+      Math.min(longestLookUpMs, budget.leftMs),
+      asked.catch(() => []),
+    );
     budget.leftMs -= performance.now() - before;
     if (kind === "myIpAddress") return found[0] ?? "";
-    return kind === "dnsResolve" ? (found.find((address) => !address.includes(":")) ?? "") : found.join(";");
+    return kind === "dnsResolve"
+      ? (found.find((address) => !address.includes(":")) ?? "")
+      : found.join(";");
   }
 
   private addressesOf(host: string): Promise<string[]> {

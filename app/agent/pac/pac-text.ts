@@ -16,7 +16,8 @@ const marks = [
 export function pacText(bytes: Buffer, charset: string | null): string {
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
   // A charset of UTF-16 without an order leaves the order to the mark, or to the network's.
-  const named = charset !== null && /^utf-?16$/i.test(charset) ? (marked?.encoding ?? "utf-16be") : charset;
+  const named =
+    charset !== null && /^utf-?16$/i.test(charset) ? (marked?.encoding ?? "utf-16be") : charset;
   const text = decoderFor(named ?? marked?.encoding ?? "iso-8859-1").decode(bytes);
   if (isPage(text)) throw new PacFault("html", "a web page came instead of a script");
   return text;

@@ -3,7 +3,14 @@ import { domainToASCII } from "node:url";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 
 import variant from "@jitl/quickjs-wasmfile-release-sync";
-import { newQuickJSWASMModuleFromVariant, newVariant, Scope, type QuickJSContext, type QuickJSHandle, type QuickJSRuntime } from "quickjs-emscripten-core";
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  Scope,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+} from "quickjs-emscripten-core";
 
 import { addressFunctions } from "./address-functions";
 import { ComputeTime, computeMs } from "./compute-time";
@@ -67,7 +74,15 @@ function run(context: QuickJSContext, text: string, name: string): void {
 /** A context with the functions of the format. */
 function prepared(runtime: QuickJSRuntime): QuickJSContext {
   const context = runtime.newContext();
-  context.newFunction("native", (name, ...words) => context.newString(native(context.getString(name), words.map((word) => context.getString(word)))))
+  context
+    .newFunction("native", (name, ...words) =>
+      context.newString(
+        native(
+          context.getString(name),
+          words.map((word) => context.getString(word)),
+        ),
+      ),
+    )
     .consume((handle) => context.setProp(context.global, "pathlensNative", handle));
   run(context, pacLibrary, "pac-library.js");
   return context;
@@ -85,7 +100,11 @@ const noFunction = () => new Refusal("no-function", "it defines no function Find
 function answerOf(context: QuickJSContext, { url, host }: PacCall): string {
   return Scope.withScope((scope) => {
     const words = [url, host].map((word) => scope.manage(context.newString(word)));
-    const result = context.callFunction(scope.manage(findFunction(context)), context.global, ...words);
+    const result = context.callFunction(
+      scope.manage(findFunction(context)),
+      context.global,
+      ...words,
+    );
     if (result.error) throw faultOf(context, result.error, "throws");
     return textOf(context, scope.manage(result.value));
   });
@@ -93,10 +112,12 @@ function answerOf(context: QuickJSContext, { url, host }: PacCall): string {
 
 function textOf(context: QuickJSContext, value: QuickJSHandle): string {
   const type = context.typeof(value);
-  if (type !== "string") throw new Refusal("no-text", `FindProxyForURL returned ${type} instead of a string`);
+  if (type !== "string")
+    throw new Refusal("no-text", `FindProxyForURL returned ${type} instead of a string`);
   const text = context.getString(value);
   // Chromium asks for ASCII, control characters included.
-  if (!/^[\x00-\x7f]*$/.test(text)) throw new Refusal("no-text", "FindProxyForURL returned characters other than ASCII");
+  if (!/^[\x00-\x7f]*$/.test(text))
+    throw new Refusal("no-text", "FindProxyForURL returned characters other than ASCII");
   return text;
 }
 
@@ -107,8 +128,13 @@ function refusalOf(error: unknown): Refusal {
 }
 
 async function start(): Promise<void> {
-  const quickjs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule: engine }));
-  const runtime = quickjs.newRuntime({ memoryLimitBytes: memoryBytes, maxStackSizeBytes: stackBytes });
+  const quickjs = await newQuickJSWASMModuleFromVariant(
+    newVariant(variant, { wasmModule: engine }),
+  );
+  const runtime = quickjs.newRuntime({
+    memoryLimitBytes: memoryBytes,
+    maxStackSizeBytes: stackBytes,
+  });
   const context = prepared(runtime);
   runtime.setInterruptHandler(isOverdue);
   /** The script is run once; what keeps it from starting keeps it from every answer. */
@@ -132,7 +158,12 @@ async function start(): Promise<void> {
     } catch (error) {
       const refusal = refusalOf(error);
       if (state === "new") state = refusal;
-      say({ kind: "fault", code: refusal.code, message: refusal.message, isBroken: refusal.isBroken });
+      say({
+        kind: "fault",
+        code: refusal.code,
+        message: refusal.message,
+        isBroken: refusal.isBroken,
+      });
     }
   });
   say({ kind: "ready" });

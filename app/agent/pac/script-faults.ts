@@ -23,7 +23,8 @@ export class Refusal extends Error {
 
   /** What the engine did not catch itself, such as the end of its host's stack. */
   static ofHost(error: Error): Refusal {
-    if (error instanceof RangeError && error.message.includes("call stack")) return Refusal.ofLimit("too-deep");
+    if (error instanceof RangeError && error.message.includes("call stack"))
+      return Refusal.ofLimit("too-deep");
     return new Refusal("engine", `the script engine failed: ${error.message}`, true);
   }
 }
@@ -36,7 +37,7 @@ const limitWords = {
 
 /** What the engine says of its own limits. */
 const limits: Record<string, keyof typeof limitWords> = {
-  "interrupted": "too-long",
+  interrupted: "too-long",
   "out of memory": "too-much-memory",
   "string too long": "too-much-memory",
   "invalid string length": "too-much-memory",
@@ -44,17 +45,29 @@ const limits: Record<string, keyof typeof limitWords> = {
 };
 
 /** What was thrown, by the engine or by the script. */
-export function faultOf(context: QuickJSContext, thrown: QuickJSHandle, otherwise: "start" | "throws"): Refusal {
-  const read = (key: string) => context.getProp(thrown, key).consume((value) => (context.typeof(value) === "string" ? context.getString(value) : ""));
+export function faultOf(
+  context: QuickJSContext,
+  thrown: QuickJSHandle,
+  otherwise: "start" | "throws",
+): Refusal {
+  const read = (key: string) =>
+    context
+      .getProp(thrown, key)
+      .consume((value) => (context.typeof(value) === "string" ? context.getString(value) : ""));
   try {
-    if (context.typeof(thrown) !== "object") return new Refusal(otherwise, `it threw ${context.getString(thrown).slice(0, longestWords)}`);
+    if (context.typeof(thrown) !== "object")
+      return new Refusal(otherwise, `it threw ${context.getString(thrown).slice(0, longestWords)}`);
     const [name, message] = [read("name"), read("message")];
     const limit = name === "InternalError" || name === "RangeError" ? limits[message] : undefined;
     if (limit) return Refusal.ofLimit(limit);
-    if (name === "" && message === "") return new Refusal(otherwise, "it threw an object without a message");
+    if (name === "" && message === "")
+      return new Refusal(otherwise, "it threw an object without a message");
     const line = /proxy\.pac:(\d+)/.exec(read("stack"))?.[1];
     const text = `${name}: ${message.slice(0, longestWords)}${line === undefined ? "" : ` (line ${line})`}`;
-    return new Refusal(name === "SyntaxError" && otherwise === "start" ? "syntax" : otherwise, text);
+    return new Refusal(
+      name === "SyntaxError" && otherwise === "start" ? "syntax" : otherwise,
+      text,
+    );
   } finally {
     thrown.dispose();
   }

@@ -29,7 +29,17 @@ export class NoWayThrough extends Error {
  * next time. Only verified TLS carries anything: who shows a certificate that nobody here
  * vouches for gets neither token nor results. An answer that is no JSON is not the server's.
  */
-export function agentCall({ server, token, ways, trust }: { server: string; token: string; ways: () => Promise<WayOut[]>; trust: Trust }): Call {
+export function agentCall({
+  server,
+  token,
+  ways,
+  trust,
+}: {
+  server: string;
+  token: string;
+  ways: () => Promise<WayOut[]>;
+  trust: Trust;
+}): Call {
   let proven: WayOut | null = null;
   return async (path, body) => {
     const tried: { way: string; reason: string }[] = [];
@@ -41,22 +51,50 @@ export function agentCall({ server, token, ways, trust }: { server: string; toke
         proven = way;
         return answer;
       } catch (error) {
-        tried.push({ way: way.name, reason: error instanceof ConnectionFault ? `${error.stage} ${error.code}` : (error as Error).message });
+        tried.push({
+          way: way.name,
+          reason:
+            error instanceof ConnectionFault
+              ? `${error.stage} ${error.code}`
+              : (error as Error).message,
+        });
       }
     }
     throw new NoWayThrough(tried);
   };
 }
 
-async function callBy({ proxy }: WayOut, url: URL, { token, trust, body }: { token: string; trust: Trust; body: string }): Promise<CallAnswer> {
+async function callBy(
+  { proxy }: WayOut,
+  url: URL,
+  { token, trust, body }: { token: string; trust: Trust; body: string },
+): Promise<CallAnswer> {
   const { socket } = await openFor(url, { proxy, timeoutMs: connectTimeoutMs, trust });
   try {
-    const headers = { Host: url.host, Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body), Accept: "application/json", Connection: "close" };
-    const response = await exchange(socket, { method: "POST", path: url.pathname, headers, body, timeoutMs: answerTimeoutMs });
+    const headers = {
+      Host: url.host,
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      Accept: "application/json",
+      Connection: "close",
+    };
+    const response = await exchange(socket, {
+      method: "POST",
+      path: url.pathname,
+      headers,
+      body,
+      timeoutMs: answerTimeoutMs,
+    });
     const status = response.statusCode ?? 0;
-    if (!/json/i.test(response.headers["content-type"] ?? "")) throw new ConnectionFault("http", `status-${status}-without-json`, status);
+    if (!/json/i.test(response.headers["content-type"] ?? ""))
+      throw new ConnectionFault("http", `status-${status}-without-json`, status);
     const text = await textOf(response, { mostBytes, timeoutMs: answerTimeoutMs });
-    return { status, body: JSON.parse(text), retryAfterMs: retryAfterOf(response.headers["retry-after"]) };
+    return {
+      status,
+      body: JSON.parse(text),
+      retryAfterMs: retryAfterOf(response.headers["retry-after"]),
+    };
   } finally {
     socket.destroy();
   }

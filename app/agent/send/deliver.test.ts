@@ -29,7 +29,9 @@ class Line {
   readonly call: Call = (way, body) => {
     this.tries++;
     if (this.isCut) return Promise.reject(new Error("straight: tcp ETIMEDOUT"));
-    this.taken.push(way.endsWith("/result") ? (JSON.parse(body) as { test: string }).test : "complete");
+    this.taken.push(
+      way.endsWith("/result") ? (JSON.parse(body) as { test: string }).test : "complete",
+    );
     return Promise.resolve({ status: 200, body: { accepted: true }, retryAfterMs: null });
   };
 }
@@ -75,7 +77,10 @@ describe("a line that is cut off while results are sent", () => {
     const deliverer = new Deliverer(line.call, await keptResults(folder), noWait);
     for (const result of results) await deliverer.send(result);
     await deliverer.complete();
-    expect(deliverer.delivery).toMatchObject({ accepted: 0, refusal: expect.stringContaining("ETIMEDOUT") as string });
+    expect(deliverer.delivery).toMatchObject({
+      accepted: 0,
+      refusal: expect.stringContaining("ETIMEDOUT") as string,
+    });
     expect(await readdir(folder)).toHaveLength(4);
     line.isCut = false;
     const next = new Deliverer(line.call, await keptResults(folder), noWait);

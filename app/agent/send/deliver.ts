@@ -33,7 +33,11 @@ const longestPauseMs = 60_000;
 export type Wait = (ms: number) => Promise<void>;
 
 /** Calls until something else than "later" comes; lost answers are asked for again, since nothing is taken twice. */
-async function callPatiently(call: Call, message: { path: string; body: string }, wait: Wait): Promise<CallAnswer> {
+async function callPatiently(
+  call: Call,
+  message: { path: string; body: string },
+  wait: Wait,
+): Promise<CallAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call(message.path, message.body).catch((error: Error) => error);
     const isFinal = !(answer instanceof Error) && !later.has(answer.status);
@@ -47,11 +51,22 @@ async function callPatiently(call: Call, message: { path: string; body: string }
 }
 
 /** Asks what is to be tested, and says where the machine is where that was given. */
-export async function begin(call: Call, { tests, place }: Pick<Options, "tests" | "place">, wait: Wait): Promise<Result<ClientPlan, Refusal>> {
-  const body = JSON.stringify({ formatVersion: clientFormatVersion, client: thisClient(), tests, ...(place && { place }) });
+export async function begin(
+  call: Call,
+  { tests, place }: Pick<Options, "tests" | "place">,
+  wait: Wait,
+): Promise<Result<ClientPlan, Refusal>> {
+  const body = JSON.stringify({
+    formatVersion: clientFormatVersion,
+    client: thisClient(),
+    tests,
+    ...(place && { place }),
+  });
   const answer = await callPatiently(call, { path: "/api/agent/begin", body }, wait);
   if (answer.status !== 200) return refuse(words[answer.status] ?? sentenceOf(answer));
-  return isPlan(answer.body) ? ok(answer.body) : refuse("What answered is not the server: it sent no plan.");
+  return isPlan(answer.body)
+    ? ok(answer.body)
+    : refuse("What answered is not the server: it sent no plan.");
 }
 
 function sentenceOf({ status, body }: CallAnswer): string {
@@ -62,14 +77,31 @@ function sentenceOf({ status, body }: CallAnswer): string {
 /** As much of a plan as the tests rely on: a page of somebody else must not be taken for one. */
 export function isPlan(value: unknown): value is ClientPlan {
   const plan = value as Partial<Record<keyof ClientPlan, unknown>> | null;
-  const lists = ["endpoints", "webSocketUrls", "traceHosts", "optimizeRanges", "certificateIssuers"] as const;
-  return typeof plan === "object" && plan !== null && lists.every((name) => Array.isArray(plan[name])) && (plan.endpoints as unknown[]).every(isEndpoint)
-    && typeof plan.exchangeHost === "string" && typeof plan.sharePointHost === "string" && typeof plan.expiresAt === "string";
+  const lists = [
+    "endpoints",
+    "webSocketUrls",
+    "traceHosts",
+    "optimizeRanges",
+    "certificateIssuers",
+  ] as const;
+  return (
+    typeof plan === "object" &&
+    plan !== null &&
+    lists.every((name) => Array.isArray(plan[name])) &&
+    (plan.endpoints as unknown[]).every(isEndpoint) &&
+    typeof plan.exchangeHost === "string" &&
+    typeof plan.sharePointHost === "string" &&
+    typeof plan.expiresAt === "string"
+  );
 }
 
 function isEndpoint(value: unknown): boolean {
   const { host, ports } = (value ?? {}) as { host?: unknown; ports?: unknown };
-  return typeof host === "string" && Array.isArray(ports) && ports.every((port) => typeof port === "number");
+  return (
+    typeof host === "string" &&
+    Array.isArray(ports) &&
+    ports.every((port) => typeof port === "number")
+  );
 }
 
 export type Delivery = {
@@ -88,7 +120,11 @@ export class Deliverer {
   /** When and why nothing got through; null while it does. */
   private cutOff: { atMs: number; why: string } | null = null;
 
-  constructor(private readonly call: Call, private readonly shelf: KeptResults, private readonly wait: Wait) {}
+  constructor(
+    private readonly call: Call,
+    private readonly shelf: KeptResults,
+    private readonly wait: Wait,
+  ) {}
 
   /** Nothing got through just now: what comes waits a while before it is tried. */
   wasCutOff(why: string): void {
@@ -128,7 +164,9 @@ export class Deliverer {
 
   /** @returns null where nothing got through: all of it waits on the shelf, for this start or the next */
   private async ask(path: string, body: string): Promise<CallAnswer | null> {
-    const answer = await callPatiently(this.call, { path, body }, this.wait).catch((error: Error) => error);
+    const answer = await callPatiently(this.call, { path, body }, this.wait).catch(
+      (error: Error) => error,
+    );
     if (!(answer instanceof Error)) return answer;
     this.wasCutOff(`Nothing gets through to the server (${answer.message}).`);
     return null;
@@ -141,8 +179,12 @@ export class Deliverer {
       await this.sendKept();
     }
     if (!this.isHeld) {
-      const answer = await this.ask("/api/agent/complete", JSON.stringify({ formatVersion: clientFormatVersion }));
-      if (answer !== null && answer.status !== 200) this.delivery.refusal = words[answer.status] ?? sentenceOf(answer);
+      const answer = await this.ask(
+        "/api/agent/complete",
+        JSON.stringify({ formatVersion: clientFormatVersion }),
+      );
+      if (answer !== null && answer.status !== 200)
+        this.delivery.refusal = words[answer.status] ?? sentenceOf(answer);
     }
     this.delivery.refusal ??= this.cutOff?.why ?? null;
   }

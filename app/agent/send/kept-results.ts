@@ -17,7 +17,11 @@ export function stateFolder(environment: Environment, platform: NodeJS.Platform)
 
 /** A name that tells nothing of the token and is always the same for it. */
 export function folderOf(state: string, token: string): string {
-  return path.join(state, "runs", createHash("sha256").update(`run-token:${token}`).digest("hex").slice(0, 32));
+  return path.join(
+    state,
+    "runs",
+    createHash("sha256").update(`run-token:${token}`).digest("hex").slice(0, 32),
+  );
 }
 
 const ownFolder = 0o700;
@@ -46,7 +50,9 @@ export async function keptResults(folder: string): Promise<KeptResults> {
   const inMemory = new Map<string, KeptResult>();
   const fileOf = (key: string) => path.join(folder, `${key}${suffix}`);
   const failed = (error: Error) => void (fault ??= error.message);
-  await mkdir(folder, { recursive: true, mode: ownFolder }).then(() => chmod(folder, ownFolder)).catch(failed);
+  await mkdir(folder, { recursive: true, mode: ownFolder })
+    .then(() => chmod(folder, ownFolder))
+    .catch(failed);
   return {
     fault: () => fault,
     add: async (result) => {
@@ -73,17 +79,26 @@ async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 async function readAll(folder: string): Promise<KeptResult[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(suffix)).sort();
-  return Promise.all(names.map(async (name) => ({ idempotencyKey: name.slice(0, -suffix.length), body: await readFile(path.join(folder, name), "utf8") })));
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith(suffix))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({
+      idempotencyKey: name.slice(0, -suffix.length),
+      body: await readFile(path.join(folder, name), "utf8"),
+    })),
+  );
 }
 
 /** Removes shelves of runs that ended long ago: their tokens are void after half an hour. */
 export async function sweepRuns(state: string, now: Date): Promise<void> {
   const runs = path.join(state, "runs");
   const names = await readdir(runs).catch(() => []);
-  await Promise.all(names.map(async (name) => {
-    const folder = path.join(runs, name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now.getTime() }));
-    if (now.getTime() - mtimeMs > dayMs) await rm(folder, { recursive: true, force: true });
-  }));
+  await Promise.all(
+    names.map(async (name) => {
+      const folder = path.join(runs, name);
+      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now.getTime() }));
+      if (now.getTime() - mtimeMs > dayMs) await rm(folder, { recursive: true, force: true });
+    }),
+  );
 }

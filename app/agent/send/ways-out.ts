@@ -5,17 +5,30 @@ import type { WayOut } from "./agent-call";
 
 /** All ways to the server: the option alone where there is one, else straight, the environment, the PAC file, the desktop. */
 export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[]> {
-  if (known.option) return [named("the proxy of --proxy", known.option), { name: "straight", proxy: null }];
+  if (known.option)
+    return [named("the proxy of --proxy", known.option), { name: "straight", proxy: null }];
   const ways: WayOut[] = [{ name: "straight", proxy: null }];
   const fromEnvironment = proxyOfEnvironment(known.environment, server);
   if (fromEnvironment) ways.push(named("the environment's proxy", fromEnvironment));
   for (const way of known.pac ? await known.pac.script.waysTo(server).catch(() => []) : []) {
-    if (way.kind === "proxy") ways.push(named("the PAC file's proxy", { host: way.host, port: way.port, isTls: way.isTls, authorization: null }));
+    if (way.kind === "proxy")
+      ways.push(
+        named("the PAC file's proxy", {
+          host: way.host,
+          port: way.port,
+          isTls: way.isTls,
+          authorization: null,
+        }),
+      );
   }
   for (const { scheme, host, port } of known.system.fixed) {
-    if (`${scheme}:` === server.protocol) ways.push(named("the system's proxy", { host, port, isTls: false, authorization: null }));
+    if (`${scheme}:` === server.protocol)
+      ways.push(named("the system's proxy", { host, port, isTls: false, authorization: null }));
   }
   return ways;
 }
 
-const named = (name: string, proxy: ProxyAddress): WayOut => ({ name: `${name} ${proxy.host}:${proxy.port}`, proxy });
+const named = (name: string, proxy: ProxyAddress): WayOut => ({
+  name: `${name} ${proxy.host}:${proxy.port}`,
+  proxy,
+});

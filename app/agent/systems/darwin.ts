@@ -1,4 +1,11 @@
-import { countersOf, defaultRoutesOf, interfacesOf, neighboursOf, routeOf, searchDomainsOf } from "./darwin-output";
+import {
+  countersOf,
+  defaultRoutesOf,
+  interfacesOf,
+  neighboursOf,
+  routeOf,
+  searchDomainsOf,
+} from "./darwin-output";
 import { proxyOf } from "./darwin-proxy";
 import { isIpv6, pingBy, traceBy, type ToolCall } from "./probe-tools";
 import { routesBy } from "./route-tools";
@@ -15,11 +22,19 @@ export function darwin(run: RunCommand): System {
     platform: "darwin",
     interfaces: async () => {
       const counters = countersOf(await textOf("netstat", "-ibnd"));
-      const interfaces = interfacesOf(await textOf("ifconfig"), await textOf("networksetup", "-listallhardwareports"));
+      const interfaces = interfacesOf(
+        await textOf("ifconfig"),
+        await textOf("networksetup", "-listallhardwareports"),
+      );
       return interfaces.map((one) => ({ ...one, ...counters.get(one.name) }));
     },
     defaultRoutes: async () => defaultRoutesOf(await textOf("netstat", "-rn")),
-    routesTo: (addresses) => routesBy(addresses, (address) => run("route", ["-n", "get", ...(isIpv6(address) ? ["-inet6"] : []), address]), routeOf),
+    routesTo: (addresses) =>
+      routesBy(
+        addresses,
+        (address) => run("route", ["-n", "get", ...(isIpv6(address) ? ["-inet6"] : []), address]),
+        routeOf,
+      ),
     neighbours: async () => neighboursOf(await textOf("arp", "-an")),
     proxy: async () => proxyOf(await textOf("scutil", "--proxy")),
     searchDomains: async () => searchDomainsOf(await textOf("scutil", "--dns")),
@@ -28,11 +43,21 @@ export function darwin(run: RunCommand): System {
   };
 }
 
-const pingCall = ({ address, count, intervalMs }: PingRequest): ToolCall =>
-  [isIpv6(address) ? "ping6" : "ping", "-n", "-c", String(count), "-i", String(intervalMs / 1000), address];
+const pingCall = ({ address, count, intervalMs }: PingRequest): ToolCall => [
+  isIpv6(address) ? "ping6" : "ping",
+  "-n",
+  "-c",
+  String(count),
+  "-i",
+  String(intervalMs / 1000),
+  address,
+];
 
 function traceCalls(address: string): ToolCall[] {
   const program = isIpv6(address) ? "traceroute6" : "traceroute";
   const words = ["-n", "-w", "2", "-q", "3", "-m", "30", address];
-  return [[program, "-I", ...words], [program, ...words]];
+  return [
+    [program, "-I", ...words],
+    [program, ...words],
+  ];
 }

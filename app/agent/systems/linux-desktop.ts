@@ -19,13 +19,18 @@ export function gnomeProxyOf(output: string): SystemProxy {
   const fixed = schemes.flatMap((scheme): FixedProxy[] => {
     const host = read(`org.gnome.system.proxy.${scheme} host`);
     const port = Number(values.get(`org.gnome.system.proxy.${scheme} port`));
-    return host !== "" && port > 0 ? [{ scheme, host: host.replace(/^\[(.*)\]$/, "$1"), port }] : [];
+    return host !== "" && port > 0
+      ? [{ scheme, host: host.replace(/^\[(.*)\]$/, "$1"), port }]
+      : [];
   });
   const isSame = values.get("org.gnome.system.proxy use-same-proxy") === "true";
   return {
     ...noSystemProxy,
     fixed: isSame ? withHttpForAll(fixed) : fixed,
-    bypass: { style: "gnome", entries: textsIn(values.get("org.gnome.system.proxy ignore-hosts") ?? "") },
+    bypass: {
+      style: "gnome",
+      entries: textsIn(values.get("org.gnome.system.proxy ignore-hosts") ?? ""),
+    },
   };
 }
 
@@ -38,15 +43,19 @@ function withHttpForAll(fixed: readonly FixedProxy[]): FixedProxy[] {
 
 /** Schema and key before the value: `org.gnome.system.proxy mode 'manual'`. */
 function gnomeValues(output: string): Map<string, string> {
-  return new Map(linesOf(output).map((line) => {
-    const [schema = "", key = "", ...value] = line.split(" ");
-    return [`${schema} ${key}`, value.join(" ")];
-  }));
+  return new Map(
+    linesOf(output).map((line) => {
+      const [schema = "", key = "", ...value] = line.split(" ");
+      return [`${schema} ${key}`, value.join(" ")];
+    }),
+  );
 }
 
 /** Texts of a value in GVariant's notation: in quotes of either kind, `@as []` holds none. */
 function textsIn(value: string): string[] {
-  return [...value.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, single, double]) => (single ?? double ?? "").replaceAll(/\\(.)/g, "$1"));
+  return [...value.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, single, double]) =>
+    (single ?? double ?? "").replaceAll(/\\(.)/g, "$1"),
+  );
 }
 
 /** Ways to set a proxy in KDE (KProtocolManager::ProxyType); 4 hands over to the environment, which is read anyway. */
@@ -64,8 +73,16 @@ export function kdeProxyOf(file: string): SystemProxy {
   if (type !== kdeManual) return noSystemProxy;
   return {
     ...noSystemProxy,
-    fixed: schemes.flatMap((scheme) => fixedProxyFrom(scheme, kdeAddress(read(`${scheme}Proxy`))) ?? []),
-    bypass: { style: "kde", entries: read("NoProxyFor").split(/[,\s]+/).filter((entry) => entry !== ""), isReversed: read("ReversedException") === "true" },
+    fixed: schemes.flatMap(
+      (scheme) => fixedProxyFrom(scheme, kdeAddress(read(`${scheme}Proxy`))) ?? [],
+    ),
+    bypass: {
+      style: "kde",
+      entries: read("NoProxyFor")
+        .split(/[,\s]+/)
+        .filter((entry) => entry !== ""),
+      isReversed: read("ReversedException") === "true",
+    },
   };
 }
 
@@ -88,5 +105,7 @@ function kdeAddress(text: string): string {
   const [address = "", port] = text.split(/\s+/);
   if (port === undefined || !/^\d{1,5}$/.test(port)) return address;
   // An address that has its port already keeps it.
-  return proxyFrom(`${address}:${port}`.replace(/^socks\w*:/i, "http:")) ? `${address}:${port}` : address;
+  return proxyFrom(`${address}:${port}`.replace(/^socks\w*:/i, "http:"))
+    ? `${address}:${port}`
+    : address;
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { countersOf, kindOf } from "./linux-output";
 
 describe("output of Linux", () => {
-  const plain = { name: "x0", type: 1, deviceType: null, hasDevice: false, isTunOrTap: false, hasWireless: false };
+  const plain = {
+    name: "x0",
+    type: 1,
+    deviceType: null,
+    hasDevice: false,
+    isTunOrTap: false,
+    hasWireless: false,
+  };
   it.each([
     [{ type: 772, name: "lo" }, "loopback"],
     [{ hasDevice: true }, "ethernet"],
@@ -21,6 +28,10 @@ describe("output of Linux", () => {
   });
 
   it("reads counters", () => {
-    expect(countersOf("Inter-|   Receive  |  Transmit\n face |bytes packets errs drop fifo frame compressed multicast|bytes packets errs drop\n  eth0: 100 10 1 2 0 0 0 0 200 20 3 4 0 0 0 0\n").get("eth0")).toEqual({ errors: 4, drops: 6 });
+    expect(
+      countersOf(
+        "Inter-|   Receive  |  Transmit\n face |bytes packets errs drop fifo frame compressed multicast|bytes packets errs drop\n  eth0: 100 10 1 2 0 0 0 0 200 20 3 4 0 0 0 0\n",
+      ).get("eth0"),
+    ).toEqual({ errors: 4, drops: 6 });
   });
 });

@@ -39,14 +39,17 @@ function gatewayOf(words: readonly string[]): string | null {
   const at = words.indexOf("via");
   if (at < 0) return null;
   const word = words[at + 1] ?? "";
-  return parseAddress(word === "inet6" || word === "inet" ? (words[at + 2] ?? "") : word)?.text ?? null;
+  return (
+    parseAddress(word === "inet6" || word === "inet" ? (words[at + 2] ?? "") : word)?.text ?? null
+  );
 }
 
 /** The answer of `ip route get`; null where it says that there is none. */
 export function routeOf(output: string): Route | null {
   const words = wordsOf(linesOf(output)[0] ?? "");
   const name = wordAfter(words, "dev");
-  if (name === undefined || ["unreachable", "prohibit", "blackhole"].includes(words[0] ?? "")) return null;
+  if (name === undefined || ["unreachable", "prohibit", "blackhole"].includes(words[0] ?? ""))
+    return null;
   return { gateway: gatewayOf(words), interface: name };
 }
 
@@ -58,9 +61,19 @@ const isUsable = (flags: string) => (Number.parseInt(flags, 16) & (isUp | refuse
 
 /** Default routes from /proc/net/route, where there is no `ip`: addresses are reversed hexadecimal. */
 export function defaultRoutesOfProc(text: string): DefaultRoute[] {
-  return linesOf(text).slice(1).map(wordsOf)
-    .filter(([, destination, , flags = "", , , , mask]) => destination === "00000000" && mask === "00000000" && isUsable(flags))
-    .map(([name = "", , gateway = "", , , , metric]) => ({ family: 4, gateway: reversedHex(gateway), interface: name, metric: Number(metric) || 0 }));
+  return linesOf(text)
+    .slice(1)
+    .map(wordsOf)
+    .filter(
+      ([, destination, , flags = "", , , , mask]) =>
+        destination === "00000000" && mask === "00000000" && isUsable(flags),
+    )
+    .map(([name = "", , gateway = "", , , , metric]) => ({
+      family: 4,
+      gateway: reversedHex(gateway),
+      interface: name,
+      metric: Number(metric) || 0,
+    }));
 }
 
 function reversedHex(text: string): string | null {
@@ -73,9 +86,18 @@ const noAddress = "0".repeat(32);
 
 /** Default routes from /proc/net/ipv6_route: destination, length, source, length, next hop, metric, two counters, flags, interface. */
 export function ipv6DefaultRoutesOfProc(text: string): DefaultRoute[] {
-  return linesOf(text).map(wordsOf)
-    .filter(([destination, length, , , , , , , flags = "", name]) => destination === noAddress && length === "00" && isUsable(flags) && name !== undefined)
-    .map(([, , , , nextHop = "", metric = "", , , , name = ""]) => ({ family: 6, gateway: plainHex(nextHop), interface: name, metric: Number.parseInt(metric, 16) || 0 }));
+  return linesOf(text)
+    .map(wordsOf)
+    .filter(
+      ([destination, length, , , , , , , flags = "", name]) =>
+        destination === noAddress && length === "00" && isUsable(flags) && name !== undefined,
+    )
+    .map(([, , , , nextHop = "", metric = "", , , , name = ""]) => ({
+      family: 6,
+      gateway: plainHex(nextHop),
+      interface: name,
+      metric: Number.parseInt(metric, 16) || 0,
+    }));
 }
 
 function plainHex(text: string): string | null {

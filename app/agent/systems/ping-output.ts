@@ -7,7 +7,8 @@ const sequence = /seq[= ](\d{1,7})/g;
 const address = /\d{1,3}(?:\.\d{1,3}){3}|(?<![0-9a-f])[0-9a-f]{0,4}:[0-9a-f]{0,4}:/i;
 
 /** The time with its unit; systems in other scripts write that in theirs, at the end or before the TTL. */
-const elapsed = /(?<!seq)[=<]\s?(\d{1,9}(?:[.,]\d{1,6})?)\s?(?:ms\b|[^\s\d=<.,:]{1,8}(?=\s{1,4}TTL\s?=|$))/i;
+const elapsed =
+  /(?<!seq)[=<]\s?(\d{1,9}(?:[.,]\d{1,6})?)\s?(?:ms\b|[^\s\d=<.,:]{1,8}(?=\s{1,4}TTL\s?=|$))/i;
 
 /** Answers that report an error carry no time; of an echo that came twice only the first counts. */
 const isDuplicate = /\(DUP!\)/;
@@ -30,7 +31,10 @@ export function roundTripsOf(output: string): number[] {
  */
 export function echoesOf(output: string): number {
   const lines = linesOf(output).filter((line) => line !== "" && !isDuplicate.test(line));
-  const last = [...output.matchAll(sequence)].reduce((most, [, number]) => Math.max(most, Number(number)), 0);
+  const last = [...output.matchAll(sequence)].reduce(
+    (most, [, number]) => Math.max(most, Number(number)),
+    0,
+  );
   return Math.max(0, lines.length - 1, last);
 }
 
@@ -38,7 +42,8 @@ export function echoesOf(output: string): number {
  * A hundred per cent, as summaries write it: "100%", "100.0 %", "100,00 %" with a blank of any kind, and with
  * the sign before the number as in Turkish and Basque. The sign may be a wide or an Arabic one.
  */
-const hundredPercent = /(?<![\d.,])100(?:[.,]0{1,6})?[\s\ufffd]{0,2}[%％٪]|[%％٪][\s\ufffd]{0,2}100(?:[.,]0{1,6})?(?!\d|[.,]\d)/;
+const hundredPercent =
+  /(?<![\d.,])100(?:[.,]0{1,6})?[\s\ufffd]{0,2}[%％٪]|[%％٪][\s\ufffd]{0,2}100(?:[.,]0{1,6})?(?!\d|[.,]\d)/;
 
 /** Whether the summary says that every echo was lost. */
 export function isTotalLoss(output: string): boolean {

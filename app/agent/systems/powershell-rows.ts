@@ -8,5 +8,7 @@ export function rows(json: string): Record<string, unknown>[] {
 }
 
 export function rowsIn(value: unknown): Record<string, unknown>[] {
-  return (Array.isArray(value) ? value : [value]).filter((row): row is Record<string, unknown> => typeof row === "object" && row !== null);
+  return (Array.isArray(value) ? value : [value]).filter(
+    (row): row is Record<string, unknown> => typeof row === "object" && row !== null,
+  );
 }

@@ -17,7 +17,11 @@ function socksFrom(text: string): FixedProxy | null {
   // The port 80 that a URL would have left out is the one that was written.
   const proxy = proxyFrom(text);
   if (!proxy || !isHostName(proxy.host)) return null;
-  return { scheme: "socks", host: proxy.host, port: proxy.port === 80 && !/:80\/?$/.test(text) ? socksPort : proxy.port };
+  return {
+    scheme: "socks",
+    host: proxy.host,
+    port: proxy.port === 80 && !/:80\/?$/.test(text) ? socksPort : proxy.port,
+  };
 }
 
 /** A URL takes more for a host than the network does. */
@@ -34,8 +38,13 @@ export function listedProxies(text: string): FixedProxy[] {
     const [, name = "", address = ""] = /^(?:(\w{1,20})=)?(.*)$/.exec(part) ?? [];
     if (address === "") return [];
     const scheme = name.toLowerCase();
-    if (scheme === "") return (["http", "https"] as const).flatMap((one) => fixedProxyFrom(one, address) ?? []).filter(isFirstSocks);
-    return scheme === "http" || scheme === "https" || scheme === "socks" ? (fixedProxyFrom(scheme, address) ?? []) : [];
+    if (scheme === "")
+      return (["http", "https"] as const)
+        .flatMap((one) => fixedProxyFrom(one, address) ?? [])
+        .filter(isFirstSocks);
+    return scheme === "http" || scheme === "https" || scheme === "socks"
+      ? (fixedProxyFrom(scheme, address) ?? [])
+      : [];
   });
 }
 

@@ -42,7 +42,9 @@ export function hopsOf(output: string, target: string | null = null): TraceHop[]
       if (below.addresses.length > 0 && below.roundTripsMs.length > 0) add(current, below);
     }
   }
-  const hops = [...byNumber].sort(([a], [b]) => a - b).map(([hop, answers]) => hopFrom(hop, answers, wanted));
+  const hops = [...byNumber]
+    .sort(([a], [b]) => a - b)
+    .map(([hop, answers]) => hopFrom(hop, answers, wanted));
   return withoutSilentTail(hops);
 }
 
@@ -57,13 +59,28 @@ function add(hop: Answers, { addresses, roundTripsMs }: Answers): void {
 }
 
 function answersIn(text: string): Answers {
-  const addresses = text.split(/[\s()[\]]+/).map((word) => parseAddress(withoutZone(word))?.text).filter((address) => address !== undefined);
-  return { addresses, roundTripsMs: [...text.matchAll(roundTrip)].map(([, ms = ""]) => Number(ms.replace(",", "."))) };
+  const addresses = text
+    .split(/[\s()[\]]+/)
+    .map((word) => parseAddress(withoutZone(word))?.text)
+    .filter((address) => address !== undefined);
+  return {
+    addresses,
+    roundTripsMs: [...text.matchAll(roundTrip)].map(([, ms = ""]) => Number(ms.replace(",", "."))),
+  };
 }
 
-function hopFrom(hop: number, { addresses, roundTripsMs }: Answers, wanted: string | null): TraceHop {
+function hopFrom(
+  hop: number,
+  { addresses, roundTripsMs }: Answers,
+  wanted: string | null,
+): TraceHop {
   const address = wanted !== null && addresses.includes(wanted) ? wanted : (addresses[0] ?? null);
-  return { hop, address, roundTripsMs: roundTripsMs.slice(0, mostProbes), isPrivate: address !== null && !isPublicAddress(address) };
+  return {
+    hop,
+    address,
+    roundTripsMs: roundTripsMs.slice(0, mostProbes),
+    isPrivate: address !== null && !isPublicAddress(address),
+  };
 }
 
 /** Behind a firewall a trace goes on silent up to its last hop: one silent hop says as much. */

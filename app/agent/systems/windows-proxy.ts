@@ -18,10 +18,12 @@ export function proxyOf(output: string): SystemProxy {
 
 /** Name, type and value of a row; a value may be empty. */
 function registryValues(output: string): Map<string, string> {
-  return new Map(linesOf(output).flatMap((line): [string, string][] => {
-    const [, name = "", value = ""] = /^\s{1,8}(\S+)\s+REG_\w+(?:\s+(.*))?$/.exec(line) ?? [];
-    return name === "" ? [] : [[name.toLowerCase(), value.trim()]];
-  }));
+  return new Map(
+    linesOf(output).flatMap((line): [string, string][] => {
+      const [, name = "", value = ""] = /^\s{1,8}(\S+)\s+REG_\w+(?:\s+(.*))?$/.exec(line) ?? [];
+      return name === "" ? [] : [[name.toLowerCase(), value.trim()]];
+    }),
+  );
 }
 
 /**
@@ -32,7 +34,11 @@ export function machineProxyOf(output: string): SystemProxy {
   const [servers = "", hosts = ""] = linesOf(output).flatMap(valueOf);
   const fixed = isProxyList(servers) ? listedProxies(servers) : [];
   if (fixed.length === 0) return noSystemProxy;
-  return { ...noSystemProxy, fixed, bypass: { style: "windows", entries: isRemark(hosts) ? [] : listedHosts(hosts) } };
+  return {
+    ...noSystemProxy,
+    fixed,
+    bypass: { style: "windows", entries: isRemark(hosts) ? [] : listedHosts(hosts) },
+  };
 }
 
 /** The text behind the first colon of a row, which in Chinese and Japanese may be a wide one. */

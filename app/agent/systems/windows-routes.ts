@@ -9,12 +9,14 @@ export function defaultRoutesOf(json: string): DefaultRoute[] {
   return rows(json).flatMap((row): DefaultRoute[] => {
     const prefix = String(row.DestinationPrefix ?? "");
     if (prefix !== "0.0.0.0/0" && prefix !== "::/0") return [];
-    return [{
-      family: prefix === "::/0" ? 6 : 4,
-      gateway: gatewayOf(row.NextHop),
-      interface: String(row.InterfaceAlias ?? ""),
-      metric: (Number(row.RouteMetric) || 0) + (Number(row.InterfaceMetric) || 0),
-    }];
+    return [
+      {
+        family: prefix === "::/0" ? 6 : 4,
+        gateway: gatewayOf(row.NextHop),
+        interface: String(row.InterfaceAlias ?? ""),
+        metric: (Number(row.RouteMetric) || 0) + (Number(row.InterfaceMetric) || 0),
+      },
+    ];
   });
 }
 
@@ -26,7 +28,9 @@ export function foundRoutesOf(json: string, addresses: readonly string[]): (Rout
 
 /** A route stands in two rows: an address to leave by and the route itself, both with the alias of the interface. */
 function foundRouteOf(found: readonly Record<string, unknown>[]): Route | null {
-  const name = found.map((row) => row.InterfaceAlias).find((alias) => typeof alias === "string" && alias !== "");
+  const name = found
+    .map((row) => row.InterfaceAlias)
+    .find((alias) => typeof alias === "string" && alias !== "");
   if (name === undefined) return null;
   const gateway = found.map((row) => gatewayOf(row.NextHop)).find((address) => address !== null);
   return { gateway: gateway ?? null, interface: String(name) };

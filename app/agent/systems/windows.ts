@@ -15,9 +15,12 @@ const powerShellTimeoutMs = 30_000;
 const routeTimeoutMs = 500;
 
 const internetSettings = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings";
-const adapterColumns = "Name,InterfaceDescription,Status,InterfaceOperationalStatus,NdisPhysicalMedium,Virtual,MtuSize,Speed";
-const counterColumns = "Name,ReceivedPacketErrors,OutboundPacketErrors,ReceivedDiscardedPackets,OutboundDiscardedPackets";
-const connectionColumns = "Name,Description,@{n='Type';e={[int]$_.NetworkInterfaceType}},@{n='Status';e={[int]$_.OperationalStatus}},Speed";
+const adapterColumns =
+  "Name,InterfaceDescription,Status,InterfaceOperationalStatus,NdisPhysicalMedium,Virtual,MtuSize,Speed";
+const counterColumns =
+  "Name,ReceivedPacketErrors,OutboundPacketErrors,ReceivedDiscardedPackets,OutboundDiscardedPackets";
+const connectionColumns =
+  "Name,Description,@{n='Type';e={[int]$_.NetworkInterfaceType}},@{n='Status';e={[int]$_.OperationalStatus}},Speed";
 
 /** Where policies keep PowerShell from .NET, the list of connections is empty. */
 const interfacesScript = [
@@ -31,8 +34,12 @@ const routesScript = (addresses: readonly string[]) =>
   `${addresses.map((address) => `'${address}'`).join(",")} | ForEach-Object { $asked = $_; Find-NetRoute -RemoteIPAddress $asked -ErrorAction SilentlyContinue | Select-Object @{n='Asked';e={$asked}},InterfaceAlias,NextHop }`;
 
 /** Its end is a good one whatever was not found: what was found is in the output. */
-const scriptCall = (script: string) =>
-  ["-NoProfile", "-NonInteractive", "-Command", `[Console]::OutputEncoding=[Text.Encoding]::UTF8; ${script} | ConvertTo-Json -Depth 3; exit 0`];
+const scriptCall = (script: string) => [
+  "-NoProfile",
+  "-NonInteractive",
+  "-Command",
+  `[Console]::OutputEncoding=[Text.Encoding]::UTF8; ${script} | ConvertTo-Json -Depth 3; exit 0`,
+];
 
 /** Windows: PowerShell where it answers in JSON, the old commands where it is forbidden. */
 export function windows(run: RunCommand): System {
@@ -49,20 +56,41 @@ export function windows(run: RunCommand): System {
       return adapters.map((one) => (one.kind === "wifi" && one.isUp ? { ...one, signalDbm } : one));
     },
     defaultRoutes: async () => {
-      const routes = defaultRoutesOf(await powerShell("Get-NetRoute -DestinationPrefix '0.0.0.0/0','::/0' -ErrorAction SilentlyContinue | Select-Object DestinationPrefix,NextHop,InterfaceAlias,RouteMetric,InterfaceMetric"));
+      const routes = defaultRoutesOf(
+        await powerShell(
+          "Get-NetRoute -DestinationPrefix '0.0.0.0/0','::/0' -ErrorAction SilentlyContinue | Select-Object DestinationPrefix,NextHop,InterfaceAlias,RouteMetric,InterfaceMetric",
+        ),
+      );
       if (routes.length > 0) return routes;
-      return printedRoutesOf(await textOf("route", "print")).filter(({ prefixLength }) => prefixLength === 0)
-        .map(({ destination, gateway, source, metric }) => ({ family: isIpv6(destination) ? 6 as const : 4 as const, gateway, interface: interfaceOf(source), metric }));
+      return printedRoutesOf(await textOf("route", "print"))
+        .filter(({ prefixLength }) => prefixLength === 0)
+        .map(({ destination, gateway, source, metric }) => ({
+          family: isIpv6(destination) ? (6 as const) : (4 as const),
+          gateway,
+          interface: interfaceOf(source),
+          metric,
+        }));
     },
     routesTo: (addresses) => routesTo(run, addresses),
-    neighbours: async () => neighboursOf(await textOf("arp", "-a")).map((one) => ({ ...one, interface: interfaceOf(one.interface) })),
+    neighbours: async () =>
+      neighboursOf(await textOf("arp", "-a")).map((one) => ({
+        ...one,
+        interface: interfaceOf(one.interface),
+      })),
     proxy: async () => {
       const own = proxyOf(await textOf("reg", "query", internetSettings));
       if (own.pacUrl !== null || own.fixed.length > 0) return own;
-      return { ...machineProxyOf(await textOf("netsh", "winhttp", "show", "proxy")), isAutoDetect: own.isAutoDetect };
+      return {
+        ...machineProxyOf(await textOf("netsh", "winhttp", "show", "proxy")),
+        isAutoDetect: own.isAutoDetect,
+      };
     },
     searchDomains: async () => searchDomainsOf(await textOf("ipconfig", "/all")),
-    ping: (request) => pingBy(run, [["ping", "-n", String(request.count), "-w", "2000", request.address]], { ...request, intervalMs: Math.max(request.intervalMs, windowsIntervalMs) }),
+    ping: (request) =>
+      pingBy(run, [["ping", "-n", String(request.count), "-w", "2000", request.address]], {
+        ...request,
+        intervalMs: Math.max(request.intervalMs, windowsIntervalMs),
+      }),
     trace: (address) => traceBy(run, [tracertCall(address)], address),
   };
 }
@@ -71,14 +99,22 @@ export function windows(run: RunCommand): System {
 async function routesTo(run: RunCommand, addresses: readonly string[]): Promise<RoutesReading> {
   const timeoutMs = powerShellTimeoutMs + addresses.length * routeTimeoutMs;
   const output = await run("powershell.exe", scriptCall(routesScript(addresses)), { timeoutMs });
-  if (!output.ok && output.reason === "time-out") return { ok: false, reason: "time-out", note: "Find-NetRoute did not end" };
+  if (!output.ok && output.reason === "time-out")
+    return { ok: false, reason: "time-out", note: "Find-NetRoute did not end" };
   const routes = output.ok ? foundRoutesOf(output.text, addresses) : [];
-  return routes.some((route) => route !== null) ? { ok: true, routes } : printedRoutesTo(addresses, await run("route", ["print"]));
+  return routes.some((route) => route !== null)
+    ? { ok: true, routes }
+    : printedRoutesTo(addresses, await run("route", ["print"]));
 }
 
 function printedRoutesTo(addresses: readonly string[], output: CommandOutput): RoutesReading {
   const printed = output.ok ? printedRoutesOf(output.text) : [];
-  if (printed.length === 0) return { ok: false, reason: "not-permitted", note: "neither Find-NetRoute nor route print tells of routes" };
+  if (printed.length === 0)
+    return {
+      ok: false,
+      reason: "not-permitted",
+      note: "neither Find-NetRoute nor route print tells of routes",
+    };
   return { ok: true, routes: addresses.map((address) => namedRoute(routeAmong(printed, address))) };
 }
 
@@ -89,12 +125,24 @@ function namedRoute(route: PrintedRoute | null): Route | null {
 /** Its ping sends one echo a second and cannot be told otherwise. */
 const windowsIntervalMs = 1000;
 
-const tracertCall = (address: string): ToolCall => ["tracert", "-d", "-w", "2000", "-h", "30", isIpv6(address) ? "-6" : "-4", address];
+const tracertCall = (address: string): ToolCall => [
+  "tracert",
+  "-d",
+  "-w",
+  "2000",
+  "-h",
+  "30",
+  isIpv6(address) ? "-6" : "-4",
+  address,
+];
 
 /** The name of the interface that has an address, or the index that Windows writes behind link-local ones. */
 function interfaceOf(source: string): string {
   const index = /^\d+$/.test(source) ? Number(source) : null;
   const found = Object.entries(os.networkInterfaces()).find(([, addresses]) =>
-    addresses?.some((one) => (index === null ? one.address === source : one.family === "IPv6" && one.scopeid === index)));
+    addresses?.some((one) =>
+      index === null ? one.address === source : one.family === "IPv6" && one.scopeid === index,
+    ),
+  );
   return found?.[0] ?? source;
 }

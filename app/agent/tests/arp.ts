@@ -16,16 +16,34 @@ const usualLook: Look = { samples: 5, pauseMs: 1000 };
 /** Whether the gateway answers on the local network, and whether addresses there are claimed twice. */
 export const testArp: AgentTest<"arp"> = (context) => lookAtNeighbours(context, usualLook);
 
-export async function lookAtNeighbours({ system }: Pick<TestContext, "system">, look: Look): Promise<TestOutcome<"arp">> {
+export async function lookAtNeighbours(
+  { system }: Pick<TestContext, "system">,
+  look: Look,
+): Promise<TestOutcome<"arp">> {
   const [routes, interfaces] = await Promise.all([system.defaultRoutes(), system.interfaces()]);
   const route = gatewayRouteOf(routes);
-  const [neighbours] = await Promise.all([seenNeighbours(system, look), route && wakeGateway(system, route, look)]);
+  const [neighbours] = await Promise.all([
+    seenNeighbours(system, look),
+    route && wakeGateway(system, route, look),
+  ]);
   const silence = route && silenceOf(route, interfaces, system.platform);
-  const gateway = route && { address: route.gateway, isResolved: isSeen(route, neighbours) || (silence === null ? false : null), interface: route.interface };
-  const result = { gateway, entryCount: countedEntries(neighbours), duplicates: duplicatesOf(neighbours) };
+  const gateway = route && {
+    address: route.gateway,
+    isResolved: isSeen(route, neighbours) || (silence === null ? false : null),
+    interface: route.interface,
+  };
+  const result = {
+    gateway,
+    entryCount: countedEntries(neighbours),
+    duplicates: duplicatesOf(neighbours),
+  };
   if (gateway?.isResolved === null) return found<"arp">(result, "not-on-this-system", silence);
   const reason = gateway === null && neighbours.length === 0 ? "no-answer" : null;
-  return found<"arp">(result, reason, reason && "no gateway and no neighbours: a tunnel or a container");
+  return found<"arp">(
+    result,
+    reason,
+    reason && "no gateway and no neighbours: a tunnel or a container",
+  );
 }
 
 /** Entries of all readings: an address that two devices claim changes its hardware address between them. */
@@ -39,8 +57,16 @@ async function seenNeighbours(system: System, { samples, pauseMs }: Look): Promi
 }
 
 /** An echo makes the system look for a gateway whose entry went stale; whether it is answered does not matter. */
-async function wakeGateway(system: System, route: GatewayRoute, { samples, pauseMs }: Look): Promise<void> {
-  await system.ping({ address: addressOnLink(route.gateway, route.interface), count: samples, intervalMs: pauseMs });
+async function wakeGateway(
+  system: System,
+  route: GatewayRoute,
+  { samples, pauseMs }: Look,
+): Promise<void> {
+  await system.ping({
+    address: addressOnLink(route.gateway, route.interface),
+    count: samples,
+    intervalMs: pauseMs,
+  });
 }
 
 export type GatewayRoute = DefaultRoute & { gateway: string };
@@ -52,18 +78,29 @@ export function gatewayRouteOf(routes: readonly DefaultRoute[]): GatewayRoute | 
 }
 
 /** Routers of several links may well have the same link-local address. */
-function isSeen({ gateway, interface: link }: GatewayRoute, neighbours: readonly Neighbour[]): boolean {
-  return neighbours.some((one) => one.address === gateway && (!isLinkLocal(gateway) || one.interface === link));
+function isSeen(
+  { gateway, interface: link }: GatewayRoute,
+  neighbours: readonly Neighbour[],
+): boolean {
+  return neighbours.some(
+    (one) => one.address === gateway && (!isLinkLocal(gateway) || one.interface === link),
+  );
 }
 
 /** Links of two ends have no neighbours to look for. */
 const pointToPoint: readonly InterfaceFacts["kind"][] = ["tunnel", "cellular"];
 
 /** Why a gateway that works may be missing among the neighbours; null where it has to be there. */
-export function silenceOf({ family, interface: name }: DefaultRoute, interfaces: readonly Pick<InterfaceFacts, "name" | "kind">[], platform: System["platform"]): string | null {
+export function silenceOf(
+  { family, interface: name }: DefaultRoute,
+  interfaces: readonly Pick<InterfaceFacts, "name" | "kind">[],
+  platform: System["platform"],
+): string | null {
   const kind = interfaces.find((one) => one.name === name)?.kind;
   if (kind && pointToPoint.includes(kind)) return "the gateway lies on a link without neighbours";
-  return family === 6 && platform !== "linux" ? "the system's table of neighbours is one of IPv4" : null;
+  return family === 6 && platform !== "linux"
+    ? "the system's table of neighbours is one of IPv4"
+    : null;
 }
 
 const placeOf = ({ interface: name, address }: Neighbour) => `${name} ${address}`;
@@ -78,13 +115,23 @@ function countedEntries(neighbours: readonly Neighbour[]): number {
  * interfaces is two places: a dock and the Wi-Fi lead to networks of their own. IPv6 is left out:
  * there every machine has several addresses.
  */
-export function duplicatesOf(neighbours: readonly Neighbour[]): { address: string; hardwareCount: number }[] {
+export function duplicatesOf(
+  neighbours: readonly Neighbour[],
+): { address: string; hardwareCount: number }[] {
   const own = neighbours.filter(({ address }) => parseAddress(address)?.family === 4);
-  const hardwareAt = (one: Neighbour) => new Set(own.filter((other) => placeOf(other) === placeOf(one)).map(({ hardware }) => hardware)).size;
+  const hardwareAt = (one: Neighbour) =>
+    new Set(own.filter((other) => placeOf(other) === placeOf(one)).map(({ hardware }) => hardware))
+      .size;
   const isShared = ({ address, hardware, interface: name }: Neighbour) =>
-    own.some((other) => other.hardware === hardware && other.interface === name && other.address !== address);
+    own.some(
+      (other) =>
+        other.hardware === hardware && other.interface === name && other.address !== address,
+    );
   const doubtful = own.filter((one) => hardwareAt(one) > 1 || isShared(one));
   const counts = new Map<string, number>();
-  for (const one of doubtful) counts.set(one.address, Math.max(counts.get(one.address) ?? 0, hardwareAt(one)));
-  return [...counts].slice(0, mostDuplicates).map(([address, hardwareCount]) => ({ address, hardwareCount }));
+  for (const one of doubtful)
+    counts.set(one.address, Math.max(counts.get(one.address) ?? 0, hardwareAt(one)));
+  return [...counts]
+    .slice(0, mostDuplicates)
+    .map(([address, hardwareCount]) => ({ address, hardwareCount }));
 }

@@ -22,15 +22,34 @@ export const testCongestion: AgentTest<"congestion"> = async (context) => {
   const route = gatewayRouteOf(routes);
   const gateway = route?.gateway ?? null;
   const publicHop = await publicHopOf(context, routes);
-  if (gateway === null && publicHop === null) return missing("no-route", "no gateway and no public hop is known");
+  if (gateway === null && publicHop === null)
+    return missing("no-route", "no gateway and no public hop is known");
   const endWatch = context.watchMachine();
-  const [near, far] = await Promise.all([route && addressOnLink(route.gateway, route.interface), publicHop].map(async (address) => (address === null ? null : context.system.ping({ address, count: sampleCount, intervalMs }))));
+  const [near, far] = await Promise.all(
+    [route && addressOnLink(route.gateway, route.interface), publicHop].map(async (address) =>
+      address === null ? null : context.system.ping({ address, count: sampleCount, intervalMs }),
+    ),
+  );
   const busy = machineReason(endWatch());
-  const data = { gateway: reached(gateway, near ?? null), firstPublicHop: reached(publicHop, far ?? null) };
+  const data = {
+    gateway: reached(gateway, near ?? null),
+    firstPublicHop: reached(publicHop, far ?? null),
+  };
   const refusal = [near, far].find((reading) => reading && !reading.ok);
-  const reason = data.gateway ?? data.firstPublicHop ? null : (refusal && !refusal.ok ? refusal.reason : "too-few-samples");
-  const at = busy ? null : congestedAt(data.gateway?.latency ?? null, data.firstPublicHop?.latency ?? null);
-  return found<"congestion">({ ...data, congestedAt: at }, busy ?? reason, refusal && !refusal.ok ? refusal.note : null);
+  const reason =
+    (data.gateway ?? data.firstPublicHop)
+      ? null
+      : refusal && !refusal.ok
+        ? refusal.reason
+        : "too-few-samples";
+  const at = busy
+    ? null
+    : congestedAt(data.gateway?.latency ?? null, data.firstPublicHop?.latency ?? null);
+  return found<"congestion">(
+    { ...data, congestedAt: at },
+    busy ?? reason,
+    refusal && !refusal.ok ? refusal.note : null,
+  );
 };
 
 function reached(address: string | null, reading: PingReading | null) {
@@ -39,15 +58,22 @@ function reached(address: string | null, reading: PingReading | null) {
   return latency && { address, latency };
 }
 
-async function publicHopOf({ plan, system }: TestContext, routes: readonly DefaultRoute[]): Promise<string | null> {
+async function publicHopOf(
+  { plan, system }: TestContext,
+  routes: readonly DefaultRoute[],
+): Promise<string | null> {
   const host = plan.traceHosts[0]?.host ?? plan.exchangeHost;
   const addresses = await addressesOf(host).catch(() => []);
-  const [target] = familiesOf(routes).flatMap((family) => addresses.find((one) => one.family === family) ?? []);
+  const [target] = familiesOf(routes).flatMap(
+    (family) => addresses.find((one) => one.family === family) ?? [],
+  );
   if (!target) return null;
   const reading = await system.trace(target.address);
   if (!reading.ok) return null;
   // The first hop is the gateway, which answers by a public address where there is IPv6.
-  return firstPublicHop(target.family === 4 ? reading.hops : reading.hops.filter(({ hop }) => hop > 1));
+  return firstPublicHop(
+    target.family === 4 ? reading.hops : reading.hops.filter(({ hop }) => hop > 1),
+  );
 }
 
 /** Families that the machine has, IPv4 first; IPv4 too where it does not tell of its routes. */
@@ -68,9 +94,14 @@ const risenTimes = 2;
 const unevenMs = 5;
 
 /** Where a queue stands: at the gateway already, only behind it, or nowhere; null where nothing was measured. */
-export function congestedAt(gateway: ClientLatency | null, publicHop: ClientLatency | null): "gateway" | "first-public-hop" | "nowhere" | null {
+export function congestedAt(
+  gateway: ClientLatency | null,
+  publicHop: ClientLatency | null,
+): "gateway" | "first-public-hop" | "nowhere" | null {
   const isRisen = ({ minMs, medianMs, p95Ms, jitterMs }: ClientLatency) =>
-    p95Ms - minMs >= risenMs && p95Ms >= minMs * risenTimes && (medianMs - minMs >= unevenMs || (jitterMs ?? 0) >= unevenMs);
+    p95Ms - minMs >= risenMs &&
+    p95Ms >= minMs * risenTimes &&
+    (medianMs - minMs >= unevenMs || (jitterMs ?? 0) >= unevenMs);
   if (gateway && isRisen(gateway)) return "gateway";
   if (!publicHop) return null;
   return isRisen(publicHop) ? "first-public-hop" : "nowhere";

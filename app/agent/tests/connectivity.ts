@@ -11,7 +11,15 @@ import { codeOf, ConnectionFault } from "../net/fault";
 import type { ProxyAddress } from "../net/proxy-address";
 import { secure } from "../net/secured";
 import { found, missing, type AgentTest, type TestContext } from "../test-context";
-import { isCaptivePortal, judge, targetsOf, withSameIssuer, type ConnectivityEvidence, type ConnectivityRow, type ConnectivityTarget } from "./connectivity-rules";
+import {
+  isCaptivePortal,
+  judge,
+  targetsOf,
+  withSameIssuer,
+  type ConnectivityEvidence,
+  type ConnectivityRow,
+  type ConnectivityTarget,
+} from "./connectivity-rules";
 
 /** Hosts asked at the same time: enough to be quick, few enough not to look like a scan. */
 const atOnce = 12;
@@ -27,12 +35,26 @@ export const testConnectivity: AgentTest<"connectivity"> = async (context) => {
   const { targets, wildcards } = targetsOf(context.plan.endpoints);
   if (targets.length === 0) return missing("not-configured");
   const evidence: ConnectivityEvidence[] = [];
-  const looks = inParallel<ConnectivityTarget, ConnectivityEvidence>(targets, atOnce, async (target, tell) => tell(await look(target, context)));
+  const looks = inParallel<ConnectivityTarget, ConnectivityEvidence>(
+    targets,
+    atOnce,
+    async (target, tell) => tell(await look(target, context)),
+  );
   for await (const one of looks) evidence.push(one);
   evidence.sort((a, b) => targets.indexOf(a.target) - targets.indexOf(b.target));
   const rows = withSameIssuer(evidence.map((one) => rowOf(one, context)));
-  const note = wildcards.length > 0 ? `${wildcards.length} names with a wildcard cannot be asked: ${wildcards.join(", ")}`.slice(0, 1000) : null;
-  return found<"connectivity">({ results: rows, isCaptivePortal: isCaptivePortal(evidence) }, null, note);
+  const note =
+    wildcards.length > 0
+      ? `${wildcards.length} names with a wildcard cannot be asked: ${wildcards.join(", ")}`.slice(
+          0,
+          1000,
+        )
+      : null;
+  return found<"connectivity">(
+    { results: rows, isCaptivePortal: isCaptivePortal(evidence) },
+    null,
+    note,
+  );
 };
 
 function rowOf(evidence: ConnectivityEvidence, { plan }: TestContext): ConnectivityRow {
@@ -54,25 +76,52 @@ function rowOf(evidence: ConnectivityEvidence, { plan }: TestContext): Connectiv
 }
 
 /** Connects, makes it TLS, asks for a page; what was seen until something failed is kept. */
-async function look(target: ConnectivityTarget, context: TestContext): Promise<ConnectivityEvidence> {
-  const seen: ConnectivityEvidence = { target, fault: null, certificate: null, issuers: [], answer: null, connectMs: null, family: null, viaProxy: false };
+async function look(
+  target: ConnectivityTarget,
+  context: TestContext,
+): Promise<ConnectivityEvidence> {
+  const seen: ConnectivityEvidence = {
+    target,
+    fault: null,
+    certificate: null,
+    issuers: [],
+    answer: null,
+    connectMs: null,
+    family: null,
+    viaProxy: false,
+  };
   let socket: Socket | undefined;
   try {
     const proxy = await proxyFor(target, context);
     const isAskedOfProxy = proxy !== null && target.kind === "http";
-    const place = isAskedOfProxy ? { host: proxy.host, port: proxy.port, proxy: null } : { host: target.host, port: target.port, proxy };
+    const place = isAskedOfProxy
+      ? { host: proxy.host, port: proxy.port, proxy: null }
+      : { host: target.host, port: target.port, proxy };
     const opened = await openSocket({ ...place, timeoutMs: stepTimeoutMs });
     socket = opened.socket;
-    Object.assign(seen, { connectMs: opened.connectMs, family: opened.family, viaProxy: proxy !== null });
+    Object.assign(seen, {
+      connectMs: opened.connectMs,
+      family: opened.family,
+      viaProxy: proxy !== null,
+    });
     if (target.kind === "https") {
-      const secured = await secure(socket, target.host, { trust: context.trust, timeoutMs: stepTimeoutMs });
+      const secured = await secure(socket, target.host, {
+        trust: context.trust,
+        timeoutMs: stepTimeoutMs,
+      });
       socket = secured.socket;
       Object.assign(seen, { certificate: secured.certificate, issuers: secured.issuers });
     }
-    if (target.kind !== "tcp") seen.answer = await answerOf(await ask(socket, target, isAskedOfProxy ? proxy : null), target);
+    if (target.kind !== "tcp")
+      seen.answer = await answerOf(
+        await ask(socket, target, isAskedOfProxy ? proxy : null),
+        target,
+      );
   } catch (error) {
     const isFault = error instanceof ConnectionFault;
-    seen.fault = isFault ? { stage: error.stage, code: error.code, status: error.status } : { stage: "http", code: codeOf(error), status: null };
+    seen.fault = isFault
+      ? { stage: error.stage, code: error.code, status: error.status }
+      : { stage: "http", code: codeOf(error), status: null };
   } finally {
     socket?.destroy();
   }
@@ -80,18 +129,41 @@ async function look(target: ConnectivityTarget, context: TestContext): Promise<C
 }
 
 /** Mail ports and the like are reached by programs that know no web proxy. */
-async function proxyFor({ host, port, kind }: ConnectivityTarget, { chooseProxy }: TestContext): Promise<ProxyAddress | null> {
+async function proxyFor(
+  { host, port, kind }: ConnectivityTarget,
+  { chooseProxy }: TestContext,
+): Promise<ProxyAddress | null> {
   if (kind === "tcp") return null;
   return (await chooseProxy(new URL(`${kind}://${host}:${port}/`)))?.proxy ?? null;
 }
 
-function ask(socket: Socket, { host, port }: ConnectivityTarget, proxy: ProxyAddress | null): Promise<IncomingMessage> {
-  const headers = { Host: host, Accept: "*/*", Connection: "close", ...(proxy?.authorization ? { "Proxy-Authorization": proxy.authorization } : {}) };
-  return exchange(socket, { method: "GET", path: proxy ? `http://${host}${port === 80 ? "" : `:${port}`}/` : "/", headers, timeoutMs: stepTimeoutMs });
+function ask(
+  socket: Socket,
+  { host, port }: ConnectivityTarget,
+  proxy: ProxyAddress | null,
+): Promise<IncomingMessage> {
+  const headers = {
+    Host: host,
+    Accept: "*/*",
+    Connection: "close",
+    ...(proxy?.authorization ? { "Proxy-Authorization": proxy.authorization } : {}),
+  };
+  return exchange(socket, {
+    method: "GET",
+    path: proxy ? `http://${host}${port === 80 ? "" : `:${port}`}/` : "/",
+    headers,
+    timeoutMs: stepTimeoutMs,
+  });
 }
 
-async function answerOf(response: IncomingMessage, { kind }: ConnectivityTarget): Promise<ConnectivityEvidence["answer"]> {
-  const page = kind === "http" && response.statusCode === 200 ? await textOf(response, { mostBytes: pageBytes, timeoutMs: stepTimeoutMs }).catch(() => null) : null;
+async function answerOf(
+  response: IncomingMessage,
+  { kind }: ConnectivityTarget,
+): Promise<ConnectivityEvidence["answer"]> {
+  const page =
+    kind === "http" && response.statusCode === 200
+      ? await textOf(response, { mostBytes: pageBytes, timeoutMs: stepTimeoutMs }).catch(() => null)
+      : null;
   return {
     status: response.statusCode ?? 0,
     server: String(response.headers.server ?? ""),

@@ -13,16 +13,32 @@ const mostNames = 12;
 const mostItems = 64;
 
 /** How quickly and how well the configured resolvers answer for the suite's names. */
-export const testDnsPerformance: AgentTest<"dnsPerformance"> = async ({ plan, resolvers, watchMachine }) => {
+export const testDnsPerformance: AgentTest<"dnsPerformance"> = async ({
+  plan,
+  resolvers,
+  watchMachine,
+}) => {
   const hosts = namesOf(plan);
   const tested = resolvers.slice(0, mostResolvers);
   if (tested.length === 0) return missing("not-configured", "the system has no resolver");
   const endWatch = watchMachine();
-  const byResolver = await Promise.all(tested.map(async (server) => ({ server, answers: (await canBeAsked(server)) ? await askAll(server, hosts) : null })));
+  const byResolver = await Promise.all(
+    tested.map(async (server) => ({
+      server,
+      answers: (await canBeAsked(server)) ? await askAll(server, hosts) : null,
+    })),
+  );
   const busy = machineReason(endWatch());
-  const resolverRows = byResolver.map(({ server, answers }) => (answers ? judged(server, answers, busy !== null) : notAsked(server)));
+  const resolverRows = byResolver.map(({ server, answers }) =>
+    answers ? judged(server, answers, busy !== null) : notAsked(server),
+  );
   const first = byResolver.find(({ answers }) => answers !== null)?.answers;
-  if (!first) return found<"dnsPerformance">({ resolvers: resolverRows, names: [] }, "no-route", "no way leads to a resolver of the system");
+  if (!first)
+    return found<"dnsPerformance">(
+      { resolvers: resolverRows, names: [] },
+      "no-route",
+      "no way leads to a resolver of the system",
+    );
   const names = hosts.map((host, at) => ({ host, ...withoutTexts(first[at]?.[0]) }));
   return found<"dnsPerformance">({ resolvers: resolverRows, names }, busy);
 };
@@ -50,27 +66,60 @@ const isOnMachine = (address: string) => /^127\./.test(address) || address === "
  * to it. What a resolver on the machine remembers shows nothing but the machine: there only the first
  * answer for each name counts, which is that of the resolver behind it.
  */
-export function judged({ address }: Pick<NameServer, "address">, answers: readonly (readonly NameAnswer[])[], isBusy: boolean) {
+export function judged(
+  { address }: Pick<NameServer, "address">,
+  answers: readonly (readonly NameAnswer[])[],
+  isBusy: boolean,
+) {
   const all = answers.flat();
   const heard = all.filter(isHeard);
-  const timed = isOnMachine(address) ? answers.flatMap(([first]) => (first && isHeard(first) ? [first] : [])) : heard;
-  const latency = isBusy ? null : latencyOf(timed.map(({ elapsedMs }) => elapsedMs), isOnMachine(address) ? answers.length : all.length);
-  const failure = heard.length > 0 ? null : all.some(({ outcome }) => outcome !== "timeout") ? ("failed" as const) : ("time-out" as const);
+  const timed = isOnMachine(address)
+    ? answers.flatMap(([first]) => (first && isHeard(first) ? [first] : []))
+    : heard;
+  const latency = isBusy
+    ? null
+    : latencyOf(
+        timed.map(({ elapsedMs }) => elapsedMs),
+        isOnMachine(address) ? answers.length : all.length,
+      );
+  const failure =
+    heard.length > 0
+      ? null
+      : all.some(({ outcome }) => outcome !== "timeout")
+        ? ("failed" as const)
+        : ("time-out" as const);
   return { address, latency, failures: all.length - heard.length, failure };
 }
 
-const isHeard = ({ outcome }: NameAnswer) => outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure";
+const isHeard = ({ outcome }: NameAnswer) =>
+  outcome !== "timeout" && outcome !== "refused" && outcome !== "server-failure";
 
-const notAsked = ({ address }: NameServer) => ({ address, latency: null, failures: 0, failure: "no-route" as const });
+const notAsked = ({ address }: NameServer) => ({
+  address,
+  latency: null,
+  failures: 0,
+  failure: "no-route" as const,
+});
 
 function withoutTexts(answer: NameAnswer | undefined) {
   const { outcome = "timeout", addresses = [], canonicalNames = [], elapsedMs = 0 } = answer ?? {};
-  return { outcome, addresses: addresses.slice(0, mostItems), canonicalNames: canonicalNames.slice(0, mostItems), elapsedMs: rounded(elapsedMs) } as const;
+  return {
+    outcome,
+    addresses: addresses.slice(0, mostItems),
+    canonicalNames: canonicalNames.slice(0, mostItems),
+    elapsedMs: rounded(elapsedMs),
+  } as const;
 }
 
 /** The front doors, what is traced, then names of the feed that are names. */
 export function namesOf(plan: TestContext["plan"]): string[] {
-  const hosts = [plan.exchangeHost, plan.sharePointHost, ...plan.traceHosts.map(({ host }) => host), ...plan.endpoints.map(({ host }) => host)];
-  const isName = (host: string) => !host.includes("*") && /[a-z]/i.test(host) && !host.includes(":");
+  const hosts = [
+    plan.exchangeHost,
+    plan.sharePointHost,
+    ...plan.traceHosts.map(({ host }) => host),
+    ...plan.endpoints.map(({ host }) => host),
+  ];
+  const isName = (host: string) =>
+    !host.includes("*") && /[a-z]/i.test(host) && !host.includes(":");
   return [...new Set(hosts.filter(isName))].slice(0, mostNames);
 }

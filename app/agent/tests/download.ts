@@ -2,26 +2,58 @@ import http, { type IncomingMessage } from "node:http";
 
 import { Arrivals, transferConnections } from "~/features/network-test/client/arrivals";
 import type { ClientReason } from "~/features/network-test/client/client-results";
-import { downloadReason, isPage, slopeBitsPerSecond } from "~/features/network-test/client/throughput";
+import {
+  downloadReason,
+  isPage,
+  slopeBitsPerSecond,
+} from "~/features/network-test/client/throughput";
 
-import { agentFor, connectTimeoutMs, headOf, placeOf, reasonOf, stallMs, transferMs, type Transfer, type TransferFile, type Ways } from "./transfer-connection";
+import {
+  agentFor,
+  connectTimeoutMs,
+  headOf,
+  placeOf,
+  reasonOf,
+  stallMs,
+  transferMs,
+  type Transfer,
+  type TransferFile,
+  type Ways,
+} from "./transfer-connection";
 
 /** Loads a file over several connections, for at most ten seconds or as many bytes as it has, all together. */
 export async function download(file: TransferFile, ways: Ways): Promise<Transfer> {
   const arrivals = new Arrivals(file.bytes);
-  const reasons = await Promise.all(Array.from({ length: transferConnections }, () => downloadOne(file, ways, arrivals)));
+  const reasons = await Promise.all(
+    Array.from({ length: transferConnections }, () => downloadOne(file, ways, arrivals)),
+  );
   const reason = reasons.find((one) => one !== null) ?? null;
   const bitsPerSecond = reason ? null : slopeBitsPerSecond(arrivals.points);
   const last = arrivals.points.at(-1);
-  return { bitsPerSecond, bytes: last?.bytes ?? 0, elapsedMs: last?.atMs ?? 0, reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null) };
+  return {
+    bitsPerSecond,
+    bytes: last?.bytes ?? 0,
+    elapsedMs: last?.atMs ?? 0,
+    reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null),
+  };
 }
 
 /** @returns why one of the connections brought nothing that counts */
-async function downloadOne({ url: text, bytes: expectedBytes }: TransferFile, ways: Ways, arrivals: Arrivals): Promise<ClientReason | null> {
+async function downloadOne(
+  { url: text, bytes: expectedBytes }: TransferFile,
+  ways: Ways,
+  arrivals: Arrivals,
+): Promise<ClientReason | null> {
   const url = new URL(text);
   const agent = agentFor(url, ways);
-  const request = http.request({ ...placeOf(url), agent, headers: { Host: url.host, "Accept-Encoding": "identity", "Cache-Control": "no-cache" } });
-  request.setTimeout(connectTimeoutMs, () => request.destroy(Object.assign(new Error("timeout"), { code: "time-out" })));
+  const request = http.request({
+    ...placeOf(url),
+    agent,
+    headers: { Host: url.host, "Accept-Encoding": "identity", "Cache-Control": "no-cache" },
+  });
+  request.setTimeout(connectTimeoutMs, () =>
+    request.destroy(Object.assign(new Error("timeout"), { code: "time-out" })),
+  );
   try {
     request.end();
     const response = await headOf(request);
@@ -32,7 +64,8 @@ async function downloadOne({ url: text, bytes: expectedBytes }: TransferFile, wa
       contentType: response.headers["content-type"] ?? "",
       contentEncoding: response.headers["content-encoding"] ?? "",
       contentLength: length === undefined ? null : Number(length),
-      expectedBytes, ...received,
+      expectedBytes,
+      ...received,
     });
   } catch (error) {
     // One that was not through when the others had brought enough is no fault.

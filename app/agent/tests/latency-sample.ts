@@ -61,7 +61,12 @@ function requests(url: URL, ways: Ways): Sampler {
 }
 
 async function answerMs(url: URL, agent: Agent): Promise<number> {
-  const request = http.request({ ...placeOf(url), agent, method: "HEAD", headers: { Host: url.host } });
+  const request = http.request({
+    ...placeOf(url),
+    agent,
+    method: "HEAD",
+    headers: { Host: url.host },
+  });
   const startedAtMs = performance.now();
   const answered = headOf(request);
   request.end();
@@ -79,8 +84,17 @@ async function answerMs(url: URL, agent: Agent): Promise<number> {
 async function isBrokenOpen(url: URL, { plan, trust }: TestContext): Promise<boolean> {
   const { protocol, hostname } = url;
   if (protocol !== "https:" || plan.certificateIssuers.length === 0) return false;
-  const opened = await openSocket({ host: hostname, port: portOf(url), proxy: null, timeoutMs: sampleTimeoutMs }).catch(() => null);
-  const secured = opened && (await secure(opened.socket, hostname, { trust, timeoutMs: sampleTimeoutMs }).catch(() => null));
+  const opened = await openSocket({
+    host: hostname,
+    port: portOf(url),
+    proxy: null,
+    timeoutMs: sampleTimeoutMs,
+  }).catch(() => null);
+  const secured =
+    opened &&
+    (await secure(opened.socket, hostname, { trust, timeoutMs: sampleTimeoutMs }).catch(
+      () => null,
+    ));
   opened?.socket.destroy();
   return secured !== null && isIssuedByOthers(secured.issuers, plan.certificateIssuers);
 }
@@ -88,7 +102,9 @@ async function isBrokenOpen(url: URL, { plan, trust }: TestContext): Promise<boo
 /** Of a name's addresses one of the family that a connection takes: the other may be announced and lead nowhere. */
 async function answeringAddress(host: string, port: number): Promise<string> {
   const known = await addressesOf(host).catch(() => []);
-  const opened = await openSocket({ host, port, proxy: null, timeoutMs: sampleTimeoutMs }).catch(() => null);
+  const opened = await openSocket({ host, port, proxy: null, timeoutMs: sampleTimeoutMs }).catch(
+    () => null,
+  );
   opened?.socket.destroy();
   const ofFamily = known.find(({ family }) => opened !== null && `ipv${family}` === opened.family);
   return (ofFamily ?? known[0])?.address ?? host;

@@ -1,11 +1,15 @@
 import { rounded } from "~/features/network-test/client/repeated-latency";
 import { percentile } from "~/lib/statistics";
 
-
 /** One packet that came back: its place in the order of sending, and when, in ms. */
 export type MediaAnswer = { sequence: number; sentAtMs: number; receivedAtMs: number };
 
-export type MediaFigures = { lossRatio: number; latencyMs: number; jitterMs: number; reorderRatio: number };
+export type MediaFigures = {
+  lossRatio: number;
+  latencyMs: number;
+  jitterMs: number;
+  reorderRatio: number;
+};
 
 /**
  * What a stream of packets amounts to; `answers` in the order in which they came. Latency is the
@@ -21,7 +25,11 @@ export function mediaFigures(sent: number, answers: readonly MediaAnswer[]): Med
   return {
     lossRatio: Math.max(0, 1 - answers.length / sent),
     latencyMs: rounded(percentile(answers.map(roundTripMs), 0.5) ?? 0),
-    jitterMs: rounded(meanDifference([...answers].sort((one, other) => one.sequence - other.sequence).map(roundTripMs))),
+    jitterMs: rounded(
+      meanDifference(
+        [...answers].sort((one, other) => one.sequence - other.sequence).map(roundTripMs),
+      ),
+    ),
     reorderRatio: overtaken(answers) / answers.length,
   };
 }
@@ -30,7 +38,9 @@ const roundTripMs = ({ sentAtMs, receivedAtMs }: MediaAnswer) => receivedAtMs - 
 
 /** Of neighbours; 0 of fewer than two. */
 function meanDifference(values: readonly number[]): number {
-  const sum = values.slice(1).reduce((before, value, at) => before + Math.abs(value - (values[at] ?? value)), 0);
+  const sum = values
+    .slice(1)
+    .reduce((before, value, at) => before + Math.abs(value - (values[at] ?? value)), 0);
   return sum / Math.max(1, values.length - 1);
 }
 

@@ -10,7 +10,11 @@ export type MediaReading = { sent: number; answers: MediaAnswer[]; mappedAddress
  * Sends binding requests over UDP at a steady pace and notes every first answer to each. Packets
  * are sent by the clock, not by a timer's count: a late timer sends what is due at once.
  */
-export function streamOverUdp(address: string, port: number, { packets, intervalMs, waitMs }: MediaStream): Promise<MediaReading> {
+export function streamOverUdp(
+  address: string,
+  port: number,
+  { packets, intervalMs, waitMs }: MediaStream,
+): Promise<MediaReading> {
   const socket = createSocket(address.includes(":") ? "udp6" : "udp4");
   const pending = new Map<string, { sequence: number; sentAtMs: number }>();
   const reading: MediaReading = { sent: 0, answers: [], mappedAddress: null };
@@ -35,7 +39,11 @@ export function streamOverUdp(address: string, port: number, { packets, interval
       }
       if (reading.sent < packets) return;
       clearInterval(timer);
-      endWhenAnswered(waitMs, () => pending.size === 0, () => resolve(reading));
+      endWhenAnswered(
+        waitMs,
+        () => pending.size === 0,
+        () => resolve(reading),
+      );
     };
     let timer: NodeJS.Timeout | undefined;
     // Before the stream an error says that nothing may be sent there; within it, that a packet was refused.

@@ -19,22 +19,41 @@ const mostHosts = 32;
 /** Which proxies stand in the way of the suite, configured or not. */
 export const testProxy: AgentTest<"proxy"> = async (context) => {
   const hosts = hostsOf(context.plan);
-  const chosen = await Promise.all(hosts.map(async (host) => ({ host, way: await context.chooseProxy(new URL(`https://${host}/`)) })));
+  const chosen = await Promise.all(
+    hosts.map(async (host) => ({
+      host,
+      way: await context.chooseProxy(new URL(`https://${host}/`)),
+    })),
+  );
   const configured = await Promise.all(groupWays(chosen).map((group) => describe(group, context)));
-  const hidden = (await Promise.all([...new Set([context.plan.exchangeHost, context.plan.sharePointHost])].map(hiddenProxy))).filter((proxy) => proxy !== null);
+  const hidden = (
+    await Promise.all(
+      [...new Set([context.plan.exchangeHost, context.plan.sharePointHost])].map(hiddenProxy),
+    )
+  ).filter((proxy) => proxy !== null);
   const exchangeUrl = new URL(`https://${context.plan.exchangeHost}/`);
-  const note = (await pacNote(context.proxies, context.chooseProxy, exchangeUrl)) ?? (await systemNote(context, exchangeUrl));
+  const note =
+    (await pacNote(context.proxies, context.chooseProxy, exchangeUrl)) ??
+    (await systemNote(context, exchangeUrl));
   const failure = await pacFailureFor(context.proxies, exchangeUrl);
-  return found<"proxy">({ found: [...configured, ...hidden], ...(failure && { pacFault: failure.fault.code }) }, null, note?.slice(0, 1000) ?? null);
+  return found<"proxy">(
+    { found: [...configured, ...hidden], ...(failure && { pacFault: failure.fault.code }) },
+    null,
+    note?.slice(0, 1000) ?? null,
+  );
 };
 
 /** Only where nothing that counts before the desktop's proxies leads the way. */
 async function systemNote({ proxies, chooseProxy }: TestContext, url: URL): Promise<string | null> {
-  return proxies.pac === null && (await chooseProxy(url)) === null ? socksNote(proxies.system, url) : null;
+  return proxies.pac === null && (await chooseProxy(url)) === null
+    ? socksNote(proxies.system, url)
+    : null;
 }
 
 function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"]): string[] {
-  const named = endpoints.filter(({ host, category }) => !host.includes("*") && category === "Optimize").map(({ host }) => host);
+  const named = endpoints
+    .filter(({ host, category }) => !host.includes("*") && category === "Optimize")
+    .map(({ host }) => host);
   return [...new Set([exchangeHost, sharePointHost, ...named])].slice(0, mostHosts);
 }
 
@@ -53,17 +72,40 @@ export function groupWays(chosen: readonly { host: string; way: ChosenWay }[]): 
   return [...groups.values()];
 }
 
-const words = { option: "given by --proxy", environment: "named by the environment", pac: "the answer of the PAC file", wpad: "the answer of the WPAD script", system: "set in the system" } as const;
+const words = {
+  option: "given by --proxy",
+  environment: "named by the environment",
+  pac: "the answer of the PAC file",
+  wpad: "the answer of the WPAD script",
+  system: "set in the system",
+} as const;
 
-async function describe({ way: { origin, proxy }, hosts }: Group, { proxies }: TestContext): Promise<FoundProxy> {
+async function describe(
+  { way: { origin, proxy }, hosts }: Group,
+  { proxies }: TestContext,
+): Promise<FoundProxy> {
   const samples = await latencyTo(proxy.host, proxy.port);
-  const refusal = await openSocket({ host: hosts[0] ?? "", port: 443, proxy, timeoutMs }).then(({ socket }) => void socket.destroy(), (error: unknown) => error);
+  const refusal = await openSocket({ host: hosts[0] ?? "", port: 443, proxy, timeoutMs }).then(
+    ({ socket }) => void socket.destroy(),
+    (error: unknown) => error,
+  );
   const status = refusal instanceof ConnectionFault ? refusal.status : null;
-  const answer = refusal === undefined ? "it opens a tunnel" : status === null ? "it gives no answer" : `it answers ${status} to CONNECT`;
-  const script = proxies.pac && (origin === "pac" || origin === "wpad") ? ` ${proxies.pac.url}` : "";
+  const answer =
+    refusal === undefined
+      ? "it opens a tunnel"
+      : status === null
+        ? "it gives no answer"
+        : `it answers ${status} to CONNECT`;
+  const script =
+    proxies.pac && (origin === "pac" || origin === "wpad") ? ` ${proxies.pac.url}` : "";
   return {
-    origin, host: proxy.host, port: proxy.port || null, appliesTo: hosts, needsPassword: status === 407,
-    latency: latencyOf(samples, latencySamples), evidence: `${words[origin]}${script}; ${answer}`.slice(0, 1000),
+    origin,
+    host: proxy.host,
+    port: proxy.port || null,
+    appliesTo: hosts,
+    needsPassword: status === 407,
+    latency: latencyOf(samples, latencySamples),
+    evidence: `${words[origin]}${script}; ${answer}`.slice(0, 1000),
   };
 }
 
@@ -83,7 +125,12 @@ async function hiddenProxy(host: string): Promise<FoundProxy | null> {
   const opened = await openSocket({ host, port: 80, proxy: null, timeoutMs }).catch(() => null);
   if (!opened) return null;
   try {
-    const { statusCode, headers } = await exchange(opened.socket, { method: "GET", path: "/", headers: { Host: host, Connection: "close" }, timeoutMs });
+    const { statusCode, headers } = await exchange(opened.socket, {
+      method: "GET",
+      path: "/",
+      headers: { Host: host, Connection: "close" },
+      timeoutMs,
+    });
     return hiddenProxyOf(host, { status: statusCode ?? 0, via: String(headers.via ?? "") });
   } catch {
     return null;
@@ -93,9 +140,23 @@ async function hiddenProxy(host: string): Promise<FoundProxy | null> {
 }
 
 /** What the answer of a host that was asked straight tells of a proxy in between. */
-export function hiddenProxyOf(host: string, { status, via }: { status: number; via: string }): FoundProxy | null {
+export function hiddenProxyOf(
+  host: string,
+  { status, via }: { status: number; via: string },
+): FoundProxy | null {
   const common = { host: null, port: null, appliesTo: [host], latency: null };
-  if (status === 407) return { ...common, origin: "response-407", needsPassword: true, evidence: "407 although no proxy was asked" };
+  if (status === 407)
+    return {
+      ...common,
+      origin: "response-407",
+      needsPassword: true,
+      evidence: "407 although no proxy was asked",
+    };
   if (via === "") return null;
-  return { ...common, origin: "via-header", needsPassword: false, evidence: `Via: ${via}`.slice(0, 1000) };
+  return {
+    ...common,
+    origin: "via-header",
+    needsPassword: false,
+    evidence: `Via: ${via}`.slice(0, 1000),
+  };
 }

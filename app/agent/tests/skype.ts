@@ -22,7 +22,10 @@ type Media = NonNullable<ClientPlan["media"]>;
 export const testSkype: AgentTest<"skype"> = (context) => testMedia(context, call);
 
 /** Knocks at every media port, holds a call over the first that is open, else tries TCP. */
-export async function testMedia({ plan, watchMachine }: Pick<Parameters<typeof testSkype>[0], "plan" | "watchMachine">, length: MediaCall): ReturnType<typeof testSkype> {
+export async function testMedia(
+  { plan, watchMachine }: Pick<Parameters<typeof testSkype>[0], "plan" | "watchMachine">,
+  length: MediaCall,
+): ReturnType<typeof testSkype> {
   if (!plan.media) return missing("not-configured");
   const targets = ofEachFamily(await addressesOf(plan.media.host).catch(() => []));
   if (targets.length === 0) return missing("no-answer", `${plan.media.host} does not resolve`);
@@ -39,22 +42,45 @@ export async function testMedia({ plan, watchMachine }: Pick<Parameters<typeof t
     mappedAddress: null,
   };
   const [port] = open;
-  if (port === undefined) return found<"skype">({ ...data, transport: data.isTcpFallbackOpen ? "tcp" : null }, data.isTcpFallbackOpen ? null : "no-answer");
+  if (port === undefined)
+    return found<"skype">(
+      { ...data, transport: data.isTcpFallbackOpen ? "tcp" : null },
+      data.isTcpFallbackOpen ? null : "no-answer",
+    );
   const endWatch = watchMachine();
   const { sent, answers, mappedAddress } = await streamOverUdp(address, port, length);
   const busy = machineReason(endWatch());
   const figures = busy ? null : mediaFigures(sent, answers);
-  return found<"skype">({ ...data, transport: "udp", sent, received: answers.length, mappedAddress, ...(figures ?? noFigures) }, busy ?? (figures ? null : "no-answer"));
+  return found<"skype">(
+    {
+      ...data,
+      transport: "udp",
+      sent,
+      received: answers.length,
+      mappedAddress,
+      ...(figures ?? noFigures),
+    },
+    busy ?? (figures ? null : "no-answer"),
+  );
 }
 
 type Knocked = { address: string; open: number[]; blocked: number[] };
 
 /** Calls try every family that a name has: one that is announced and leads nowhere blocks no media. */
-export async function firstThatAnswers(addresses: readonly string[], { udpPorts }: Pick<Media, "udpPorts">): Promise<Knocked> {
+export async function firstThatAnswers(
+  addresses: readonly string[],
+  { udpPorts }: Pick<Media, "udpPorts">,
+): Promise<Knocked> {
   let knocked: Knocked = { address: "", open: [], blocked: [...udpPorts] };
   for (const address of addresses) {
-    const answers = await Promise.all(udpPorts.map(async (port) => ({ port, isOpen: (await streamOverUdp(address, port, knock)).answers.length > 0 })));
-    const portsOf = (isOpen: boolean) => answers.filter((one) => one.isOpen === isOpen).map(({ port }) => port);
+    const answers = await Promise.all(
+      udpPorts.map(async (port) => ({
+        port,
+        isOpen: (await streamOverUdp(address, port, knock)).answers.length > 0,
+      })),
+    );
+    const portsOf = (isOpen: boolean) =>
+      answers.filter((one) => one.isOpen === isOpen).map(({ port }) => port);
     knocked = { address, open: portsOf(true), blocked: portsOf(false) };
     if (knocked.open.length > 0) break;
   }
@@ -63,13 +89,20 @@ export async function firstThatAnswers(addresses: readonly string[], { udpPorts 
 
 /** The first address of each family, in the system's order. */
 function ofEachFamily(addresses: readonly { address: string; family: number }[]): string[] {
-  return addresses.filter(({ family }, at) => addresses.findIndex((one) => one.family === family) === at).map(({ address }) => address);
+  return addresses
+    .filter(({ family }, at) => addresses.findIndex((one) => one.family === family) === at)
+    .map(({ address }) => address);
 }
 
 const noFigures = { lossRatio: null, latencyMs: null, jitterMs: null, reorderRatio: null };
 
 async function isTcpOpen({ host, tcpPort }: Media): Promise<boolean> {
-  const opened = await openSocket({ host, port: tcpPort, proxy: null, timeoutMs: tcpTimeoutMs }).catch(() => null);
+  const opened = await openSocket({
+    host,
+    port: tcpPort,
+    proxy: null,
+    timeoutMs: tcpTimeoutMs,
+  }).catch(() => null);
   opened?.socket.destroy();
   return opened !== null;
 }

@@ -11,7 +11,11 @@ const mappedAddress = 0x0001;
 const xorMappedAddress = 0x0020;
 const headerBytes = 20;
 
-export type StunAnswer = { transactionId: string; isSuccess: boolean; mappedAddress: string | null };
+export type StunAnswer = {
+  transactionId: string;
+  isSuccess: boolean;
+  mappedAddress: string | null;
+};
 
 /** A binding request with a transaction id of its own. */
 export function stunRequest(): { bytes: Buffer; transactionId: string } {
@@ -29,7 +33,11 @@ export function readStunAnswer(bytes: Buffer): StunAnswer | null {
   const type = bytes.readUInt16BE(0);
   if (type !== bindingSuccess && type !== bindingError) return null;
   if (bytes.length < headerBytes + bytes.readUInt16BE(2)) return null;
-  return { transactionId: bytes.subarray(8, headerBytes).toString("hex"), isSuccess: type === bindingSuccess, mappedAddress: mappedIn(bytes) };
+  return {
+    transactionId: bytes.subarray(8, headerBytes).toString("hex"),
+    isSuccess: type === bindingSuccess,
+    mappedAddress: mappedIn(bytes),
+  };
 }
 
 function mappedIn(bytes: Buffer): string | null {
@@ -37,7 +45,8 @@ function mappedIn(bytes: Buffer): string | null {
   for (let at = headerBytes; at + 4 <= end;) {
     const [type, length] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)];
     const value = bytes.subarray(at + 4, Math.min(end, at + 4 + length));
-    if (type === xorMappedAddress || type === mappedAddress) return addressOf(value, type === xorMappedAddress ? bytes.subarray(4, headerBytes) : null);
+    if (type === xorMappedAddress || type === mappedAddress)
+      return addressOf(value, type === xorMappedAddress ? bytes.subarray(4, headerBytes) : null);
     at += 4 + Math.ceil(length / 4) * 4;
   }
   return null;
@@ -49,6 +58,11 @@ function addressOf(value: Buffer, cover: Buffer | null): string | null {
   const bytes = value.subarray(4, 4 + length);
   if (bytes.length < length) return null;
   const plain = [...bytes].map((byte, at) => byte ^ (cover?.[at] ?? 0));
-  const text = length === 4 ? plain.join(".") : Array.from({ length: 8 }, (_none, at) => (((plain[at * 2] ?? 0) << 8) | (plain[at * 2 + 1] ?? 0)).toString(16)).join(":");
+  const text =
+    length === 4
+      ? plain.join(".")
+      : Array.from({ length: 8 }, (_none, at) =>
+          (((plain[at * 2] ?? 0) << 8) | (plain[at * 2 + 1] ?? 0)).toString(16),
+        ).join(":");
   return parseAddress(text)?.text ?? null;
 }

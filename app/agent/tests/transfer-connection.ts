@@ -12,7 +12,12 @@ export const transferMs = 10_000;
 export const stallMs = 4000;
 export const connectTimeoutMs = 8000;
 
-export type Transfer = { bitsPerSecond: number | null; bytes: number; elapsedMs: number; reason: ClientReason | null };
+export type Transfer = {
+  bitsPerSecond: number | null;
+  bytes: number;
+  elapsedMs: number;
+  reason: ClientReason | null;
+};
 
 /** What is to be transferred: at most so many bytes, all connections together. */
 export type TransferFile = { url: string; bytes: number };
@@ -23,9 +28,20 @@ export const placeOf = (url: URL) => ({ host: url.hostname, path: url.pathname +
 /** Keeps one connection, opened the way that a browser would take. */
 export function agentFor(url: URL, { chooseProxy, trust }: Ways): Agent {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  const open = async () => openFor(url, { proxy: (await chooseProxy(url))?.proxy ?? null, timeoutMs: connectTimeoutMs, trust });
-  const createConnection = (_options: unknown, done: (error: Error | null, socket?: Socket) => void) => {
-    open().then(({ socket }) => done(null, socket), (error: Error) => done(error));
+  const open = async () =>
+    openFor(url, {
+      proxy: (await chooseProxy(url))?.proxy ?? null,
+      timeoutMs: connectTimeoutMs,
+      trust,
+    });
+  const createConnection = (
+    _options: unknown,
+    done: (error: Error | null, socket?: Socket) => void,
+  ) => {
+    open().then(
+      ({ socket }) => done(null, socket),
+      (error: Error) => done(error),
+    );
   };
   return Object.assign(agent, { createConnection });
 }

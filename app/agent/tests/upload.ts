@@ -4,9 +4,24 @@ import type { Socket } from "node:net";
 
 import { transferConnections } from "~/features/network-test/client/arrivals";
 import type { ClientReason } from "~/features/network-test/client/client-results";
-import { isTakenWhole, uploadBitsPerSecond, uploadReason } from "~/features/network-test/client/throughput";
+import {
+  isTakenWhole,
+  uploadBitsPerSecond,
+  uploadReason,
+} from "~/features/network-test/client/throughput";
 
-import { agentFor, headOf, placeOf, reasonOf, stallMs, transferMs, withLimit, type Transfer, type TransferFile, type Ways } from "./transfer-connection";
+import {
+  agentFor,
+  headOf,
+  placeOf,
+  reasonOf,
+  stallMs,
+  transferMs,
+  withLimit,
+  type Transfer,
+  type TransferFile,
+  type Ways,
+} from "./transfer-connection";
 
 /** Share of the bytes that open the connection's windows before what counts is sent. */
 const warmUpShare = 0.1;
@@ -20,16 +35,32 @@ const warmUpShare = 0.1;
 export async function upload(file: TransferFile, ways: Ways, idleMs: number): Promise<Transfer> {
   const url = new URL(file.url);
   const agents = Array.from({ length: transferConnections }, () => agentFor(url, ways));
-  const postAll = async (bytes: number) => whole(await Promise.all(agents.map(sharing(new Stock(bytes), (agent, stock) => post(url, agent, stock)))));
+  const postAll = async (bytes: number) =>
+    whole(
+      await Promise.all(
+        agents.map(sharing(new Stock(bytes), (agent, stock) => post(url, agent, stock))),
+      ),
+    );
   try {
     const first = await postAll(Math.round(file.bytes * warmUpShare));
     const second = first.reason ? first : await postAll(file.bytes - first.bytes);
-    if (second.reason) return { bitsPerSecond: null, bytes: second.bytes, elapsedMs: second.elapsedMs, reason: second.reason };
+    if (second.reason)
+      return {
+        bitsPerSecond: null,
+        bytes: second.bytes,
+        elapsedMs: second.elapsedMs,
+        reason: second.reason,
+      };
     const proofs = await Promise.all(agents.map((agent) => proofMs(url, agent)));
     const isWhole = proofs.every((ms) => ms !== null && isTakenWhole({ proofMs: ms, idleMs }));
     const bitsPerSecond = isWhole ? uploadBitsPerSecond(second.posts, idleMs) : null;
     const reason = isWhole ? "too-few-samples" : "truncated";
-    return { bitsPerSecond, bytes: first.bytes + second.bytes, elapsedMs: first.elapsedMs + second.elapsedMs, reason: bitsPerSecond === null ? reason : null };
+    return {
+      bitsPerSecond,
+      bytes: first.bytes + second.bytes,
+      elapsedMs: first.elapsedMs + second.elapsedMs,
+      reason: bitsPerSecond === null ? reason : null,
+    };
   } catch (error) {
     return { bitsPerSecond: null, bytes: 0, elapsedMs: 0, reason: reasonOf(error) };
   } finally {
@@ -48,7 +79,10 @@ class Stock {
   }
 }
 
-const sharing = <Value>(stock: Stock, work: (agent: Agent, stock: Stock) => Promise<Value>) => (agent: Agent) => work(agent, stock);
+const sharing =
+  <Value>(stock: Stock, work: (agent: Agent, stock: Stock) => Promise<Value>) =>
+  (agent: Agent) =>
+    work(agent, stock);
 
 type Posted = Omit<Transfer, "bitsPerSecond">;
 
@@ -66,19 +100,31 @@ function whole(posts: readonly Posted[]): Posted & { posts: readonly Posted[] } 
 const block = randomBytes(65_536);
 
 async function post(url: URL, agent: Agent, stock: Stock): Promise<Posted> {
-  const request = http.request({ ...placeOf(url), agent, method: "POST", headers: { Host: url.host, "Content-Type": "application/octet-stream" } });
+  const request = http.request({
+    ...placeOf(url),
+    agent,
+    method: "POST",
+    headers: { Host: url.host, "Content-Type": "application/octet-stream" },
+  });
   const state = { isAnswered: false };
   const answered = headOf(request).finally(() => (state.isAnswered = true));
   answered.catch(() => undefined);
   await Promise.race([connected(request), answered]);
   const startedAtMs = performance.now();
-  const bytes = await send(request, stock, () => state.isAnswered || performance.now() >= startedAtMs + transferMs);
+  const bytes = await send(
+    request,
+    stock,
+    () => state.isAnswered || performance.now() >= startedAtMs + transferMs,
+  );
   const isEarly = state.isAnswered;
   request.end();
   const response = await withLimit(answered, transferMs);
   response.resume();
   const elapsedMs = performance.now() - startedAtMs;
-  const reason = uploadReason({ status: response.statusCode ?? 0, contentType: response.headers["content-type"] ?? "" });
+  const reason = uploadReason({
+    status: response.statusCode ?? 0,
+    contentType: response.headers["content-type"] ?? "",
+  });
   await withLimit(new Promise((resolve) => response.once("close", resolve)), transferMs);
   return { bytes, elapsedMs, reason: reason ?? earlyReason(isEarly) };
 }
@@ -90,7 +136,12 @@ function earlyReason(isEarly: boolean): ClientReason | null {
 
 /** @returns how long a further request on the same connection took, in ms; null where the connection is not there any more */
 async function proofMs(url: URL, agent: Agent): Promise<number | null> {
-  const request = http.request({ ...placeOf(url), agent, method: "POST", headers: { Host: url.host, "Content-Type": "application/octet-stream", "Content-Length": 0 } });
+  const request = http.request({
+    ...placeOf(url),
+    agent,
+    method: "POST",
+    headers: { Host: url.host, "Content-Type": "application/octet-stream", "Content-Length": 0 },
+  });
   const startedAtMs = performance.now();
   request.end();
   const response = await withLimit(headOf(request), stallMs).catch(() => null);

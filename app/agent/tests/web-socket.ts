@@ -23,11 +23,15 @@ type Row = NonNullable<Awaited<ReturnType<typeof testWebSocket>>["data"]>["resul
 export const testWebSocket: AgentTest<"webSocket"> = async (context) => {
   const { webSocketUrls } = context.plan;
   if (webSocketUrls.length === 0) return missing("not-configured");
-  const results = (await Promise.all(webSocketUrls.map(async (url) => {
-    const first = await greet(new URL(url), context);
-    const slice = first.sliceUrl === null ? [] : [(await greet(first.sliceUrl, context)).row];
-    return [first.row, ...slice];
-  }))).flat();
+  const results = (
+    await Promise.all(
+      webSocketUrls.map(async (url) => {
+        const first = await greet(new URL(url), context);
+        const slice = first.sliceUrl === null ? [] : [(await greet(first.sliceUrl, context)).row];
+        return [first.row, ...slice];
+      }),
+    )
+  ).flat();
   return found<"webSocket">({ results: results.slice(0, mostResults) });
 };
 
@@ -36,7 +40,10 @@ export function hello(): string {
   return JSON.stringify({
     protocolVersion: 2,
     clientMetadata: { appName: "Pathlens", appPlatform: "Client" },
-    H_: { T_: "AugLoop_Session_Protocol_SessionInitMessage", B_: ["AugLoop_Session_Protocol_Message"] },
+    H_: {
+      T_: "AugLoop_Session_Protocol_SessionInitMessage",
+      B_: ["AugLoop_Session_Protocol_Message"],
+    },
     cv: randomBytes(12).toString("base64url"),
     messageId: randomUUID(),
   });
@@ -47,7 +54,11 @@ async function greet(url: URL, context: TestContext): Promise<{ row: Row; sliceU
   let socket: Socket | undefined;
   try {
     const way = await context.chooseProxy(new URL(url.href.replace(/^ws/, "http")));
-    const opened = await openFor(url, { proxy: way?.proxy ?? null, timeoutMs, trust: context.trust });
+    const opened = await openFor(url, {
+      proxy: way?.proxy ?? null,
+      timeoutMs,
+      trust: context.trust,
+    });
     socket = await upgrade(opened.socket, url);
     row.isOpened = true;
     const before = performance.now();
@@ -64,8 +75,19 @@ async function greet(url: URL, context: TestContext): Promise<{ row: Row; sliceU
 
 function upgrade(opened: Socket, url: URL): Promise<Socket> {
   const key = randomBytes(16).toString("base64");
-  const headers = { Host: url.host, Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key };
-  const request = http.request({ path: url.pathname + url.search, headers, createConnection: () => opened, timeout: timeoutMs });
+  const headers = {
+    Host: url.host,
+    Connection: "Upgrade",
+    Upgrade: "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": key,
+  };
+  const request = http.request({
+    path: url.pathname + url.search,
+    headers,
+    createConnection: () => opened,
+    timeout: timeoutMs,
+  });
   return new Promise((resolve, reject) => {
     const fail = (code: string) => {
       opened.destroy();

@@ -14,8 +14,16 @@ const subject = "database";
 /** Whether the database answers and is at the newest migration; nothing in it changes. */
 export async function checkDatabase({ databaseUrl, dataDir }: Environment): Promise<Finding> {
   if (databaseUrl) return examined(() => openPostgres(databaseUrl));
-  const isMade = await access(path.join(dataDir, "postgres")).then(() => true, () => false);
-  if (!isMade) return { subject, status: "not-tested", text: `embedded, not made yet: the first start makes it in ${dataDir}` };
+  const isMade = await access(path.join(dataDir, "postgres")).then(
+    () => true,
+    () => false,
+  );
+  if (!isMade)
+    return {
+      subject,
+      status: "not-tested",
+      text: `embedded, not made yet: the first start makes it in ${dataDir}`,
+    };
   return examined(() => openEmbeddedDatabase(dataDir));
 }
 
@@ -26,8 +34,13 @@ async function examined(open: () => Promise<OpenDatabase>): Promise<Finding> {
     const version = await readDatabaseVersion(opened.db);
     const pending = await pendingMigrations(opened.db);
     const text = `${opened.kind}, ${version}`;
-    if (pending.length === 0) return { subject, status: "ok", text: `${text}, at the newest migration` };
-    return { subject, status: "warning", text: `${text}; still to apply: ${pending.join(", ")} (start and migrate do)` };
+    if (pending.length === 0)
+      return { subject, status: "ok", text: `${text}, at the newest migration` };
+    return {
+      subject,
+      status: "warning",
+      text: `${text}; still to apply: ${pending.join(", ")} (start and migrate do)`,
+    };
   } catch (error) {
     if (error instanceof FolderInUse) return { subject, status: "not-tested", text: error.message };
     return { subject, status: "failed", text: reasonOf(error) };

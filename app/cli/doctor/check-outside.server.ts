@@ -22,7 +22,11 @@ type Check = () => Promise<string>;
 export async function checkOutside(environment: Environment): Promise<Finding[]> {
   const checks = [...identity(environment), ...suite(environment), ...others(environment)];
   const asked = await Promise.all(checks.map(([subject, check]) => examined(subject, check)));
-  const standIns = environment.sandbox.map((part): Finding => ({ subject: part, status: "not-tested", text: "the sandbox stands in for it" }));
+  const standIns = environment.sandbox.map((part): Finding => ({
+    subject: part,
+    status: "not-tested",
+    text: "the sandbox stands in for it",
+  }));
   return [...asked, ...standIns];
 }
 
@@ -31,53 +35,99 @@ async function examined(subject: string, check: Check): Promise<Finding> {
     return { subject, status: "ok", text: await check() };
   } catch (error) {
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    return { subject, status: "failed", text: isLate ? `no answer within ${checkLimitMs / 1000} s` : reasonOf(error) };
+    return {
+      subject,
+      status: "failed",
+      text: isLate ? `no answer within ${checkLimitMs / 1000} s` : reasonOf(error),
+    };
   }
 }
 
 function identity({ variants, clouds }: Environment): [string, Check][] {
   return variants.flatMap((variant) => {
     const authority = clouds[variant].identity?.authority;
-    return authority ? [[`identity of ${variant}`, async () => `issuer ${(await authorityAt(authority)).issuer}; ${directoryWords(authority)}`]] : [];
+    return authority
+      ? [
+          [
+            `identity of ${variant}`,
+            async () =>
+              `issuer ${(await authorityAt(authority)).issuer}; ${directoryWords(authority)}`,
+          ],
+        ]
+      : [];
   });
 }
 
 /** Which directory accounts of an authority are looked up in. */
 function directoryWords(authority: string): string {
   const directories = directoriesOf(authority);
-  return directories.length > 0 ? `directory by the setting graphBaseUrl: ${directories.join(" or ")}` : "no directory is called for this authority";
+  return directories.length > 0
+    ? `directory by the setting graphBaseUrl: ${directories.join(" or ")}`
+    : "no directory is called for this authority";
 }
 
 function suite({ variants, clouds }: Environment): [string, Check][] {
   return variants.flatMap((variant) => {
     const { endpointExchange, endpointSharePoint } = clouds[variant];
-    const endpoints = [["Exchange", endpointExchange], ["SharePoint", endpointSharePoint]] as const;
-    return endpoints.flatMap(([name, url]): [string, Check][] => (url ? [[`${name} of ${variant}`, () => answersAt(url)]] : []));
+    const endpoints = [
+      ["Exchange", endpointExchange],
+      ["SharePoint", endpointSharePoint],
+    ] as const;
+    return endpoints.flatMap(([name, url]): [string, Check][] =>
+      url ? [[`${name} of ${variant}`, () => answersAt(url)]] : [],
+    );
   });
 }
 
-function others({ smtpUrl, dnsServers, rdap, flagServiceUrl, maps }: Environment): [string, Check][] {
-  const addresses = [["registry (RDAP)", rdap?.url], ["flag service", flagServiceUrl], ["maps", maps?.serviceUrl]] as const;
+function others({
+  smtpUrl,
+  dnsServers,
+  rdap,
+  flagServiceUrl,
+  maps,
+}: Environment): [string, Check][] {
+  const addresses = [
+    ["registry (RDAP)", rdap?.url],
+    ["flag service", flagServiceUrl],
+    ["maps", maps?.serviceUrl],
+  ] as const;
   return [
-    ...addresses.flatMap(([name, url]): [string, Check][] => (url ? [[name, () => answersAt(url)]] : [])),
+    ...addresses.flatMap(([name, url]): [string, Check][] =>
+      url ? [[name, () => answersAt(url)]] : [],
+    ),
     ...(smtpUrl ? [["mail", () => takesMail(smtpUrl)] as [string, Check]] : []),
-    ...(dnsServers ?? []).map((server): [string, Check] => [`resolver ${server}`, () => resolves(server)]),
+    ...(dnsServers ?? []).map((server): [string, Check] => [
+      `resolver ${server}`,
+      () => resolves(server),
+    ]),
   ];
 }
 
 /** Any answer counts, whatever its status: what is asked is whether there is a way. @throws where the clocks differ */
 async function answersAt(url: string): Promise<string> {
   const { host } = new URL(url);
-  const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(checkLimitMs) });
+  const answer = await fetch(url, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(checkLimitMs),
+  });
   await answer.body?.cancel();
   const theirs = Date.parse(answer.headers.get("Date") ?? "");
   const offMs = Math.abs(theirs - Date.now());
-  if (offMs > clockLimitMs) throw new Error(`${host} says it is ${new Date(theirs).toISOString()}: the clock here is off by ${Math.round(offMs / 1000)} s`);
+  if (offMs > clockLimitMs)
+    throw new Error(
+      `${host} says it is ${new Date(theirs).toISOString()}: the clock here is off by ${Math.round(offMs / 1000)} s`,
+    );
   return `${host} answers ${answer.status}`;
 }
 
 async function takesMail(url: string): Promise<string> {
-  const transport = createTransport({ url, connectionTimeout: checkLimitMs, greetingTimeout: checkLimitMs, socketTimeout: checkLimitMs, dnsTimeout: checkLimitMs });
+  const transport = createTransport({
+    url,
+    connectionTimeout: checkLimitMs,
+    greetingTimeout: checkLimitMs,
+    socketTimeout: checkLimitMs,
+    dnsTimeout: checkLimitMs,
+  });
   try {
     await transport.verify();
     return `${new URL(url).host} takes mail from here`;
@@ -87,6 +137,14 @@ async function takesMail(url: string): Promise<string> {
 }
 
 async function resolves(server: string): Promise<string> {
-  const { responseCode } = await askDns({ name: knownName, type: "A" }, { servers: [server], tryMs: checkLimitMs / 2, tries: 2, signal: AbortSignal.timeout(checkLimitMs) });
+  const { responseCode } = await askDns(
+    { name: knownName, type: "A" },
+    {
+      servers: [server],
+      tryMs: checkLimitMs / 2,
+      tries: 2,
+      signal: AbortSignal.timeout(checkLimitMs),
+    },
+  );
   return `answers ${responseCode}`;
 }

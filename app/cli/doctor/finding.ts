@@ -1,7 +1,16 @@
 /** What `pathlens doctor` found at one place. `not-tested` is never taken for well. */
-export type Finding = { subject: string; status: "ok" | "warning" | "failed" | "not-tested"; text: string };
+export type Finding = {
+  subject: string;
+  status: "ok" | "warning" | "failed" | "not-tested";
+  text: string;
+};
 
-const words: Record<Finding["status"], string> = { ok: "ok", warning: "warning", failed: "FAILED", "not-tested": "not tested" };
+const words: Record<Finding["status"], string> = {
+  ok: "ok",
+  warning: "warning",
+  failed: "FAILED",
+  "not-tested": "not tested",
+};
 
 /** Wide enough for the longest status and a gap. */
 const statusWidth = 12;
@@ -9,7 +18,10 @@ const statusWidth = 12;
 /** A line each, subjects in one column. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const width = Math.max(...findings.map(({ subject }) => subject.length)) + 2;
-  return findings.map(({ subject, status, text }) => `${words[status].padEnd(statusWidth)}${subject.padEnd(width)}${text}`);
+  return findings.map(
+    ({ subject, status, text }) =>
+      `${words[status].padEnd(statusWidth)}${subject.padEnd(width)}${text}`,
+  );
 }
 
 /** Exit code of the command: 1 once anything failed. */

@@ -5,7 +5,12 @@ import { callTokenOf } from "~/features/identity/call-token.server";
 import { findSession, type FoundSession } from "~/features/identity/session.repository.server";
 import { wantsSilentSignIn } from "~/features/identity/sign-in-cookies.server";
 import { isSignInDisabled, isSignInOffered } from "~/features/identity/sign-in-offered.server";
-import { prefixOf, variantPrefix, type Variant, type VariantPrefix } from "~/features/settings/variants";
+import {
+  prefixOf,
+  variantPrefix,
+  type Variant,
+  type VariantPrefix,
+} from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 import { callError } from "~/platform/call.server";
 import type { Db } from "~/platform/database.server";
@@ -60,14 +65,24 @@ export async function contextFor(request: Request): Promise<Context> {
 type Where = Pick<Context, "db" | "environment" | "variant" | "now">;
 
 /** Who asks: by a call's bearer token, else by the session of the cookie; without either nothing is looked up. */
-async function actorOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
-  if (request.headers.has("Authorization") && isCall(new URL(request.url).pathname)) return callerOf(request, where);
+async function actorOf(
+  request: Request,
+  where: Where,
+): Promise<Pick<Context, "actor" | "sessionHash">> {
+  if (request.headers.has("Authorization") && isCall(new URL(request.url).pathname))
+    return callerOf(request, where);
   const { db, variant, now } = where;
   const secrets = mayUseSession(request) ? sessionSecretsOf(request) : [];
-  const found = secrets.length > 0 && (await findSession(db, { idHashes: secrets.map(hashSessionSecret), variant, now }));
-  if (!found || !(await isHonoured(found, request, where))) return { actor: visitor, sessionHash: null };
+  const found =
+    secrets.length > 0 &&
+    (await findSession(db, { idHashes: secrets.map(hashSessionSecret), variant, now }));
+  if (!found || !(await isHonoured(found, request, where)))
+    return { actor: visitor, sessionHash: null };
   const { account, roles, scopes, tenantKind, idHash } = found;
-  return { actor: { roles: ["visitor", "user", ...roles], scopes, account, tenantKind }, sessionHash: idHash };
+  return {
+    actor: { roles: ["visitor", "user", ...roles], scopes, account, tenantKind },
+    sessionHash: idHash,
+  };
 }
 
 /** Addresses of a session's end, and of the operator's screens. */
@@ -78,9 +93,17 @@ const administrationPath = /^(\/gcc)?\/admin(\/|$)/;
  * Whether a session counts: where signing in is switched off everybody is a visitor, until it is on
  * again. A session can be ended all the same, and an operator reaches the screens that switch it on.
  */
-async function isHonoured({ roles }: FoundSession, request: Request, { db, variant }: Where): Promise<boolean> {
+async function isHonoured(
+  { roles }: FoundSession,
+  request: Request,
+  { db, variant }: Where,
+): Promise<boolean> {
   const { pathname } = new URL(request.url);
-  if (signOutPath.test(pathname) || (roles.includes("operator") && administrationPath.test(pathname))) return true;
+  if (
+    signOutPath.test(pathname) ||
+    (roles.includes("operator") && administrationPath.test(pathname))
+  )
+    return true;
   return !(await isSignInDisabled({ db, variant, clientAddress: clientAddressOf(request) }));
 }
 
@@ -88,11 +111,17 @@ async function isHonoured({ roles }: FoundSession, request: Request, { db, varia
  * @throws {Response} 401 for a token that gives nobody's rights: whoever sends one does not mean to be a visitor;
  * 503 while nobody can tell which cloud the caller's tenant belongs to
  */
-async function callerOf(request: Request, where: Where): Promise<Pick<Context, "actor" | "sessionHash">> {
+async function callerOf(
+  request: Request,
+  where: Where,
+): Promise<Pick<Context, "actor" | "sessionHash">> {
   const ofSession = await callTokenOf(bearerTokenOf(request) ?? "", where);
   if (ofSession && (await isHonoured(ofSession, request, where))) {
     const { account, tenantKind, idHash } = ofSession;
-    return { actor: { roles: ["token-holder"], scopes: [], account, tenantKind }, sessionHash: idHash };
+    return {
+      actor: { roles: ["token-holder"], scopes: [], account, tenantKind },
+      sessionHash: idHash,
+    };
   }
   const bearer = await bearerOf(request, where);
   if (!bearer.ok && bearer.refusal === "directory-unavailable") throw directoryUnavailable();
@@ -111,7 +140,10 @@ async function callerOf(request: Request, where: Where): Promise<Pick<Context, "
  * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps (401 for a posted form);
  * 404 for the pages of accounts where nobody can sign in
  */
-export async function requirePermission(request: Request, permission: Permission): Promise<Context> {
+export async function requirePermission(
+  request: Request,
+  permission: Permission,
+): Promise<Context> {
   const context = await contextFor(request);
   if (!isAdmitted(context)) throw forbidden();
   if (can(context.actor, permission)) return context;
@@ -131,7 +163,10 @@ export async function requireAccount(request: Request, permission: Permission): 
 
 /** Whether the account's tenant belongs to this cloud; one of another may do nothing here but sign out. */
 export function isAdmitted({ actor, variant, environment }: Context): boolean {
-  return checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind === "admitted";
+  return (
+    checkTenant({ variant, tenantKind: actor.tenantKind, served: environment.variants }).kind ===
+    "admitted"
+  );
 }
 
 /**
@@ -144,20 +179,44 @@ async function signInFirst(context: Context, request: Request): Promise<Response
   const isForm = isPosted(request);
   if (request.method !== "GET" && !isForm) return forbidden();
   // Where nobody signs in, routes that depend on it are hidden (specification §2).
-  if (!(await isSignInOffered(context))) return isForm ? forbidden() : hiddenPage(request, context.prefix || "/");
-  if (isForm) return holdForm(request, { status: 401, error: "sign-in-needed", message: "This form takes somebody who is signed in.", headers: { "WWW-Authenticate": "Cookie" } });
+  if (!(await isSignInOffered(context)))
+    return isForm ? forbidden() : hiddenPage(request, context.prefix || "/");
+  if (isForm)
+    return holdForm(request, {
+      status: 401,
+      error: "sign-in-needed",
+      message: "This form takes somebody who is signed in.",
+      headers: { "WWW-Authenticate": "Cookie" },
+    });
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();
   const isSilent = await wantsSilentSignIn(request, cookieScope(context), "page");
-  return redirect(`${context.prefix}/sign-in${isSilent ? `/start?silent=yes&${returnTo}` : `?${returnTo}`}`, { headers: { "Cache-Control": "no-store" } });
+  return redirect(
+    `${context.prefix}/sign-in${isSilent ? `/start?silent=yes&${returnTo}` : `?${returnTo}`}`,
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 function unauthorized(error?: "invalid_token"): Response {
   const challenge = error ? `Bearer error="${error}"` : "Bearer";
-  return callError(401, { error: error ? "invalid-token" : "sign-in-needed", message: "This call takes the access token of an account." }, { "WWW-Authenticate": challenge });
+  return callError(
+    401,
+    {
+      error: error ? "invalid-token" : "sign-in-needed",
+      message: "This call takes the access token of an account.",
+    },
+    { "WWW-Authenticate": challenge },
+  );
 }
 
 function directoryUnavailable(): Response {
-  return callError(503, { error: "directory-unavailable", message: "The directory does not tell which cloud the caller's tenant belongs to." }, { "Retry-After": "10" });
+  return callError(
+    503,
+    {
+      error: "directory-unavailable",
+      message: "The directory does not tell which cloud the caller's tenant belongs to.",
+    },
+    { "Retry-After": "10" },
+  );
 }
 
 /** Where a cookie set for this context holds. */

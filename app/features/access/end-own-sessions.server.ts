@@ -1,5 +1,9 @@
 import { logNameOf } from "~/features/identity/log-name.server";
-import { deleteSession, deleteSessionOf, deleteSessionsOf } from "~/features/identity/session.repository.server";
+import {
+  deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
+} from "~/features/identity/session.repository.server";
 import { announceSignedOut } from "~/features/messaging/run-event.repository.server";
 import { application } from "~/platform/application.server";
 
@@ -9,7 +13,10 @@ import type { Context } from "./context.server";
 export type EndedOwn = "this" | "all" | { idHash: Uint8Array };
 
 /** Ends sessions of whoever asks, on the server, with the streams they opened. Nothing happens to a session that is over. */
-export async function endOwnSessions({ db, environment, actor, sessionHash, now }: Context, which: EndedOwn): Promise<void> {
+export async function endOwnSessions(
+  { db, environment, actor, sessionHash, now }: Context,
+  which: EndedOwn,
+): Promise<void> {
   const { account } = actor;
   if (!account) return;
   await db.transaction().execute(async (trx) => {
@@ -18,5 +25,8 @@ export async function endOwnSessions({ db, environment, actor, sessionHash, now 
     else if (sessionHash) await deleteSession(trx, sessionHash);
     await announceSignedOut(trx, account.id);
   });
-  application().log.info("signed-out", { account: await logNameOf(environment, account.id), isEverywhere: which === "all" });
+  application().log.info("signed-out", {
+    account: await logNameOf(environment, account.id),
+    isEverywhere: which === "all",
+  });
 }

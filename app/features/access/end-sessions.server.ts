@@ -1,4 +1,7 @@
-import { listMeantAccounts, type MeantAccounts } from "~/features/identity/account.repository.server";
+import {
+  listMeantAccounts,
+  type MeantAccounts,
+} from "~/features/identity/account.repository.server";
 import { logNameOf } from "~/features/identity/log-name.server";
 import { deleteSessionsOf } from "~/features/identity/session.repository.server";
 import { announceSignedOut } from "~/features/messaging/run-event.repository.server";
@@ -18,7 +21,10 @@ export type EndedSessions = { name: string; sessions: number };
  *
  * @returns `not-found` for somebody who never signed in under the variant
  */
-export async function endSessions({ db, environment, variant, now, by }: RoleChange & Pick<Context, "environment">, meant: MeantAccounts): Promise<Result<EndedSessions, "not-found">> {
+export async function endSessions(
+  { db, environment, variant, now, by }: RoleChange & Pick<Context, "environment">,
+  meant: MeantAccounts,
+): Promise<Result<EndedSessions, "not-found">> {
   const ended = await db.transaction().execute(async (trx) => {
     const accounts = await listMeantAccounts(trx, variant, meant);
     let sessions = 0;
@@ -26,12 +32,21 @@ export async function endSessions({ db, environment, variant, now, by }: RoleCha
       const ofAccount = await deleteSessionsOf(trx, id, now);
       sessions += ofAccount;
       await announceSignedOut(trx, id);
-      await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "end-sessions", subject: `${tenantId}/${objectId}`, before: { name, sessions: ofAccount }, after: null });
+      await insertAuditEntry(trx, {
+        variant,
+        occurredAt: now,
+        actor: by,
+        action: "end-sessions",
+        subject: `${tenantId}/${objectId}`,
+        before: { name, sessions: ofAccount },
+        after: null,
+      });
     }
     return { accounts, sessions };
   });
   const [first] = ended.accounts;
   if (!first) return refuse("not-found");
-  for (const { id } of ended.accounts) application().log.info("sessions-ended", { account: await logNameOf(environment, id) });
+  for (const { id } of ended.accounts)
+    application().log.info("sessions-ended", { account: await logNameOf(environment, id) });
   return ok({ name: first.name, sessions: ended.sessions });
 }

@@ -63,16 +63,25 @@ const holders: Record<Permission, Role | Role[]> = {
 const ofTokenHolder: Permission[] = ["hub:follow", "people:search"];
 
 describe("can", () => {
-  it.each(permissions.flatMap((permission) => roles.map((role) => ({ permission, role }))))("$role: $permission", ({ permission, role }) => {
-    expect(can({ roles: [role] }, permission)).toBe(role === "token-holder" ? ofTokenHolder.includes(permission) : [holders[permission]].flat().includes(role));
-  });
+  it.each(permissions.flatMap((permission) => roles.map((role) => ({ permission, role }))))(
+    "$role: $permission",
+    ({ permission, role }) => {
+      expect(can({ roles: [role] }, permission)).toBe(
+        role === "token-holder"
+          ? ofTokenHolder.includes(permission)
+          : [holders[permission]].flat().includes(role),
+      );
+    },
+  );
 
   it("unites roles", () => {
     expect(can({ roles: ["visitor", "user", "tenant-admin"] }, "sharing-settings:edit")).toBe(true);
     expect(can({ roles: ["visitor", "user", "tenant-admin"] }, "report:read")).toBe(true);
   });
 
-  it.each(permissions)("grants nobody without a role %s", (permission) => expect(can({ roles: [] }, permission)).toBe(false));
+  it.each(permissions)("grants nobody without a role %s", (permission) =>
+    expect(can({ roles: [] }, permission)).toBe(false),
+  );
 
   it("grants nothing that is not on the list", () => {
     for (const role of roles) expect(can({ roles: [role] }, "everything" as never)).toBe(false);

@@ -5,7 +5,16 @@ import type { TenantKind } from "~/features/settings/tenant-kinds";
  * Roles an actor may hold. Everybody is at least a visitor, everybody signed in a user; roles
  * unite. Whoever calls with a token of GetCpsToken is a token-holder and nothing else.
  */
-export const roles = ["visitor", "token-holder", "user", "tenant-admin", "provider", "leadership", "operator", ...scopedRoles] as const;
+export const roles = [
+  "visitor",
+  "token-holder",
+  "user",
+  "tenant-admin",
+  "provider",
+  "leadership",
+  "operator",
+  ...scopedRoles,
+] as const;
 export type Role = (typeof roles)[number];
 
 const visitorPermissions = [
@@ -48,23 +57,50 @@ const tenantAdminPermissions = ["sharing-settings:edit"] as const;
 const leadershipPermissions = ["incident:edit"] as const;
 
 const operatorPermissions = [
-  "administration:read", "role:assign", "account:find", "account:end-sessions", "setting:edit", "audit:read",
+  "administration:read",
+  "role:assign",
+  "account:find",
+  "account:end-sessions",
+  "setting:edit",
+  "audit:read",
   "access-request:review",
 ] as const;
 
 /** Which of these somebody may do to what, the workflow and the workloads of their roles decide on top. */
-const editorPermissions = ["domain-lens:read", "change-request:write", "fqdn:edit", "assignment:request", "ocdi:edit"] as const;
+const editorPermissions = [
+  "domain-lens:read",
+  "change-request:write",
+  "fqdn:edit",
+  "assignment:request",
+  "ocdi:edit",
+] as const;
 
-const championPermissions = ["change-request:review", "assignment:review", "access-request:review"] as const;
+const championPermissions = [
+  "change-request:review",
+  "assignment:review",
+  "access-request:review",
+] as const;
 
 /** A deputy holds what the champion holds; the council has none. */
 const deputyPermissions = ["deputy:name"] as const;
 
-const councilPermissions = ["workload:edit", "ocdi:review", "publication:run", "webhook:edit"] as const;
+const councilPermissions = [
+  "workload:edit",
+  "ocdi:review",
+  "publication:run",
+  "webhook:edit",
+] as const;
 
 export const permissions = [
-  ...visitorPermissions, ...userPermissions, ...tenantAdminPermissions, ...leadershipPermissions, ...operatorPermissions,
-  ...editorPermissions, ...championPermissions, ...deputyPermissions, ...councilPermissions,
+  ...visitorPermissions,
+  ...userPermissions,
+  ...tenantAdminPermissions,
+  ...leadershipPermissions,
+  ...operatorPermissions,
+  ...editorPermissions,
+  ...championPermissions,
+  ...deputyPermissions,
+  ...councilPermissions,
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -82,7 +118,12 @@ export const grants: Record<Role, readonly Permission[]> = {
   operator: [...operatorPermissions, ...leadershipPermissions, "webhook:edit"],
   editor: editorPermissions,
   "workload-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions],
-  "service-champion": [...editorPermissions, ...championPermissions, ...deputyPermissions, "workload:edit"],
+  "service-champion": [
+    ...editorPermissions,
+    ...championPermissions,
+    ...deputyPermissions,
+    "workload:edit",
+  ],
   "connectivity-champion": [...editorPermissions, ...championPermissions, ...councilPermissions],
 };
 

@@ -7,7 +7,8 @@ import { auditedAssignment, isLastOperatorOf, type RoleAssignment } from "./role
 import { deleteRoleAssignment, lockRoleAssignments } from "./role-assignment.repository.server";
 
 /** Which assignment goes: by its id, or as whoever types a command knows it. */
-export type RevokedAssignment = { id: string } | (Pick<RoleAssignment, "tenantId" | "objectId" | "role"> & { scope?: string });
+export type RevokedAssignment =
+  { id: string } | (Pick<RoleAssignment, "tenantId" | "objectId" | "role"> & { scope?: string });
 
 export type RevokeRefusal = "not-found" | "last-operator";
 
@@ -28,13 +29,28 @@ export async function revokeRole(
     if (isLastOperatorOf(account, assignment, assignments)) return refuse("last-operator");
     await deleteRoleAssignment(trx, assignment.id);
     const { subject, written } = auditedAssignment(assignment);
-    await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "revoke-role", subject, before: written, after: null });
+    await insertAuditEntry(trx, {
+      variant,
+      occurredAt: now,
+      actor: by,
+      action: "revoke-role",
+      subject,
+      before: written,
+      after: null,
+    });
     return ok(assignment);
   });
 }
 
 function isMeant(assignment: RoleAssignment, revoked: RevokedAssignment): boolean {
   if ("id" in revoked) return assignment.id === revoked.id;
-  const isSameScope = [assignment.scopeName ?? "", assignment.serviceArea].some((name) => name?.toLowerCase() === (revoked.scope ?? "").toLowerCase());
-  return assignment.tenantId === revoked.tenantId && assignment.objectId === revoked.objectId && assignment.role === revoked.role && isSameScope;
+  const isSameScope = [assignment.scopeName ?? "", assignment.serviceArea].some(
+    (name) => name?.toLowerCase() === (revoked.scope ?? "").toLowerCase(),
+  );
+  return (
+    assignment.tenantId === revoked.tenantId &&
+    assignment.objectId === revoked.objectId &&
+    assignment.role === revoked.role &&
+    isSameScope
+  );
 }

@@ -9,11 +9,36 @@ import type { AssignableRole, RoleAssignment } from "./role-assignment";
 /** Name of what a role of domain lens is for. */
 const scopeName = sql<string | null>`coalesce(
   (select workload.name from workload where workload.id = role_assignment.workload_id),
-  (select display_name from service_area where code = role_assignment.service_area))`.as("scope_name");
+  (select display_name from service_area where code = role_assignment.service_area))`.as(
+  "scope_name",
+);
 
-const columns = ["id", "tenant_id", "object_id", "name", "email", "role", "workload_id", "service_area", "granted_by", "granted_at"] as const;
+const columns = [
+  "id",
+  "tenant_id",
+  "object_id",
+  "name",
+  "email",
+  "role",
+  "workload_id",
+  "service_area",
+  "granted_by",
+  "granted_at",
+] as const;
 
-type Row = { id: string; tenant_id: string; object_id: string; name: string; email: string | null; role: string; workload_id: string | null; service_area: string | null; scope_name: string | null; granted_by: string; granted_at: Date };
+type Row = {
+  id: string;
+  tenant_id: string;
+  object_id: string;
+  name: string;
+  email: string | null;
+  role: string;
+  workload_id: string | null;
+  service_area: string | null;
+  scope_name: string | null;
+  granted_by: string;
+  granted_at: Date;
+};
 
 function assignmentOf(row: Row): RoleAssignment {
   return {
@@ -34,42 +59,106 @@ function assignmentOf(row: Row): RoleAssignment {
 export type AssignmentQuery = { variant: Variant; search: string; offset: number; limit: number };
 
 /** Assignments by name; a search looks for a part of the name, or a whole tenant or object id. */
-export async function listRoleAssignments(db: Db, { variant, search, offset, limit }: AssignmentQuery): Promise<RoleAssignment[]> {
-  let query = db.selectFrom("role_assignment").select([...columns, scopeName]).where("variant", "=", variant);
+export async function listRoleAssignments(
+  db: Db,
+  { variant, search, offset, limit }: AssignmentQuery,
+): Promise<RoleAssignment[]> {
+  let query = db
+    .selectFrom("role_assignment")
+    .select([...columns, scopeName])
+    .where("variant", "=", variant);
   if (search !== "") {
     const id = search.toLowerCase();
-    query = query.where((eb) => eb.or([
-      eb(eb.fn<number>("strpos", [eb.fn("lower", ["name"]), sql.val(id)]), ">", 0),
-      eb("tenant_id", "=", id),
-      eb("object_id", "=", id),
-    ]));
+    query = query.where((eb) =>
+      eb.or([
+        eb(eb.fn<number>("strpos", [eb.fn("lower", ["name"]), sql.val(id)]), ">", 0),
+        eb("tenant_id", "=", id),
+        eb("object_id", "=", id),
+      ]),
+    );
   }
-  const rows = await query.orderBy(sql`lower(name)`).orderBy("id").offset(offset).limit(limit).execute();
+  const rows = await query
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
   return rows.map(assignmentOf);
 }
 
-export async function findRoleAssignment(db: Db, { variant, id }: { variant: Variant; id: string }): Promise<RoleAssignment | undefined> {
-  const row = await db.selectFrom("role_assignment").select([...columns, scopeName]).where("variant", "=", variant).where("id", "=", id).executeTakeFirst();
+export async function findRoleAssignment(
+  db: Db,
+  { variant, id }: { variant: Variant; id: string },
+): Promise<RoleAssignment | undefined> {
+  const row = await db
+    .selectFrom("role_assignment")
+    .select([...columns, scopeName])
+    .where("variant", "=", variant)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && assignmentOf(row);
 }
 
 /** What a role is given for, by the name it has in domain lens: a workload's, or a service area's code. */
-export async function findScope(trx: Transaction<Database>, kind: "workload" | "service-area", name: string): Promise<Pick<RoleAssignment, "workloadId" | "serviceArea" | "scopeName"> | undefined> {
+export async function findScope(
+  trx: Transaction<Database>,
+  kind: "workload" | "service-area",
+  name: string,
+): Promise<Pick<RoleAssignment, "workloadId" | "serviceArea" | "scopeName"> | undefined> {
   if (kind === "workload") {
-    const found = await trx.selectFrom("workload").select(["id", "name"]).where(sql`lower(name)`, "=", name.toLowerCase()).executeTakeFirst();
+    const found = await trx
+      .selectFrom("workload")
+      .select(["id", "name"])
+      .where(sql`lower(name)`, "=", name.toLowerCase())
+      .executeTakeFirst();
     return found && { workloadId: found.id, serviceArea: null, scopeName: found.name };
   }
-  const found = await trx.selectFrom("service_area").select(["code", "display_name"]).where("code", "=", name).executeTakeFirst();
+  const found = await trx
+    .selectFrom("service_area")
+    .select(["code", "display_name"])
+    .where("code", "=", name)
+    .executeTakeFirst();
   return found && { workloadId: null, serviceArea: found.code, scopeName: found.display_name };
 }
 
 /** @returns whether it was written: the person may hold the role already */
-export async function insertRoleAssignment(trx: Transaction<Database>, variant: Variant, assignment: RoleAssignment): Promise<boolean> {
-  const { id, tenantId, objectId, name, email, role, workloadId, serviceArea, grantedBy, grantedAt } = assignment;
+export async function insertRoleAssignment(
+  trx: Transaction<Database>,
+  variant: Variant,
+  assignment: RoleAssignment,
+): Promise<boolean> {
+  const {
+    id,
+    tenantId,
+    objectId,
+    name,
+    email,
+    role,
+    workloadId,
+    serviceArea,
+    grantedBy,
+    grantedAt,
+  } = assignment;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("role_assignment")
-    .values({ id, variant, tenant_id: tenantId, object_id: objectId, name, email, role, workload_id: workloadId, service_area: serviceArea, granted_by: grantedBy, granted_at: grantedAt })
-    .onConflict((conflict) => conflict.columns(["variant", "tenant_id", "object_id", "role", "workload_id", "service_area"]).doNothing())
+    .values({
+      id,
+      variant,
+      tenant_id: tenantId,
+      object_id: objectId,
+      name,
+      email,
+      role,
+      workload_id: workloadId,
+      service_area: serviceArea,
+      granted_by: grantedBy,
+      granted_at: grantedAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["variant", "tenant_id", "object_id", "role", "workload_id", "service_area"])
+        .doNothing(),
+    )
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
@@ -81,14 +170,24 @@ export type LockedAssignments = { id: string } | { role: AssignableRole };
  * The assignments of the role that is meant, or that the assignment of an id has; in the order
  * of their ids and locked, so that two who revoke at once wait in line.
  */
-export async function lockRoleAssignments(trx: Transaction<Database>, variant: Variant, meant: LockedAssignments): Promise<RoleAssignment[]> {
+export async function lockRoleAssignments(
+  trx: Transaction<Database>,
+  variant: Variant,
+  meant: LockedAssignments,
+): Promise<RoleAssignment[]> {
   const rows = await trx
     .selectFrom("role_assignment")
     .select([...columns, scopeName])
     .where("variant", "=", variant)
-    .where("role", "=", (eb) => ("role" in meant
-      ? eb.val(meant.role)
-      : eb.selectFrom("role_assignment as one").select("one.role").where("one.id", "=", meant.id).where("one.variant", "=", variant)))
+    .where("role", "=", (eb) =>
+      "role" in meant
+        ? eb.val(meant.role)
+        : eb
+            .selectFrom("role_assignment as one")
+            .select("one.role")
+            .where("one.id", "=", meant.id)
+            .where("one.variant", "=", variant),
+    )
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -22,7 +22,11 @@ const directoryId = z
 export const grantRoleSchema = z.object({
   tenantId: directoryId,
   objectId: directoryId,
-  name: z.string({ error: "missing" }).trim().min(1, { error: "missing" }).max(nameLimit, { error: "too-long" }),
+  name: z
+    .string({ error: "missing" })
+    .trim()
+    .min(1, { error: "missing" })
+    .max(nameLimit, { error: "too-long" }),
   role: z.enum(assignableRoles, { error: "not-a-role" }),
   email: z.email({ error: "not-an-email" }).max(emailLimit, { error: "too-long" }).optional(),
   /** The workload's name or the service area's code that a role of domain lens is for. */

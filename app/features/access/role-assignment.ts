@@ -41,8 +41,14 @@ export const assignmentsPerPage = 50;
 export const assignmentPageLimit = 200;
 
 /** An assignment as the audit trail keeps it. */
-export function auditedAssignment({ tenantId, objectId, name, role, scopeName }: RoleAssignment): { subject: string; written: Record<string, unknown> } {
-  return { subject: `${tenantId}/${objectId}`, written: { role, name, ...(scopeName !== null && { for: scopeName }) } };
+export function auditedAssignment({ tenantId, objectId, name, role, scopeName }: RoleAssignment): {
+  subject: string;
+  written: Record<string, unknown>;
+} {
+  return {
+    subject: `${tenantId}/${objectId}`,
+    written: { role, name, ...(scopeName !== null && { for: scopeName }) },
+  };
 }
 
 /**
@@ -55,6 +61,11 @@ export function isLastOperatorOf(
   { role, tenantId, objectId }: RoleAssignment,
   operators: readonly RoleAssignment[],
 ): boolean {
-  const isOwn = account?.tenantId.toLowerCase() === tenantId && account.objectId.toLowerCase() === objectId;
-  return role === "operator" && isOwn && !operators.some((other) => other.tenantId !== tenantId || other.objectId !== objectId);
+  const isOwn =
+    account?.tenantId.toLowerCase() === tenantId && account.objectId.toLowerCase() === objectId;
+  return (
+    role === "operator" &&
+    isOwn &&
+    !operators.some((other) => other.tenantId !== tenantId || other.objectId !== objectId)
+  );
 }

@@ -27,7 +27,10 @@ describe("checkTenant", () => {
     ["Gallatin", "gcc", ["Gallatin"], "admitted"],
     ["Gallatin", "dod", ["Gallatin"], "admitted"],
     ["Gallatin", "unknown", ["Gallatin"], "admitted"],
-  ])("%s, a tenant that is %s, where %j are served: %s", (variant, tenantKind, served, expected) => {
-    expect(Object.values(checkTenant({ variant, tenantKind, served })).join(" ")).toBe(expected);
-  });
+  ])(
+    "%s, a tenant that is %s, where %j are served: %s",
+    (variant, tenantKind, served, expected) => {
+      expect(Object.values(checkTenant({ variant, tenantKind, served })).join(" ")).toBe(expected);
+    },
+  );
 });

@@ -4,7 +4,10 @@ import type { Variant } from "~/features/settings/variants";
 /** Why an account's tenant is not served under a variant. */
 export type BlockedTenant = "dod-tenant" | "not-gcc-tenant" | "gcc-tenant";
 
-export type TenantVerdict = { kind: "admitted" } | { kind: "redirected"; prefix: "/gcc" } | { kind: "blocked"; reason: BlockedTenant };
+export type TenantVerdict =
+  | { kind: "admitted" }
+  | { kind: "redirected"; prefix: "/gcc" }
+  | { kind: "blocked"; reason: BlockedTenant };
 
 type Asked = {
   variant: Variant;
@@ -22,9 +25,12 @@ const admitted: TenantVerdict = { kind: "admitted" };
  */
 export function checkTenant({ variant, tenantKind, served }: Asked): TenantVerdict {
   if (tenantKind === null) return admitted;
-  if (variant === "GCC") return tenantKind === "gcc" ? admitted : { kind: "blocked", reason: "not-gcc-tenant" };
+  if (variant === "GCC")
+    return tenantKind === "gcc" ? admitted : { kind: "blocked", reason: "not-gcc-tenant" };
   if (variant === "Gallatin") return admitted;
   if (tenantKind === "dod") return { kind: "blocked", reason: "dod-tenant" };
   if (tenantKind !== "gcc") return admitted;
-  return served.includes("GCC") ? { kind: "redirected", prefix: "/gcc" } : { kind: "blocked", reason: "gcc-tenant" };
+  return served.includes("GCC")
+    ? { kind: "redirected", prefix: "/gcc" }
+    : { kind: "blocked", reason: "gcc-tenant" };
 }

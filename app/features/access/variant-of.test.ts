@@ -29,5 +29,7 @@ describe("variantOf", () => {
     ["/gcc", ["MultiTenant"], undefined],
     ["/", ["Gallatin"], "Gallatin"],
     ["/gcc/report/1", ["Gallatin"], undefined],
-  ])("%s where %j are served is %s", (pathname, served, variant) => expect(variantOf(pathname, served)).toBe(variant));
+  ])("%s where %j are served is %s", (pathname, served, variant) =>
+    expect(variantOf(pathname, served)).toBe(variant),
+  );
 });

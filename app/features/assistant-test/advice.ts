@@ -25,13 +25,22 @@ export type AdviceWord =
 export type Advice = { word: AdviceWord; names: string[] };
 
 /** Advice for what failed, and for nothing else. */
-export function adviceFor(results: SubTestResults, asked: readonly AskedDomain[], testedBy: Tester): Advice[] {
+export function adviceFor(
+  results: SubTestResults,
+  asked: readonly AskedDomain[],
+  testedBy: Tester,
+): Advice[] {
   const [reached, sockets] = [reachedRows(results, asked), socketRows(results, asked)];
-  const blocked = blockedNames(results.connectivityTestResult.domainNamesFailedConnectivity, sockets);
+  const blocked = blockedNames(
+    results.connectivityTestResult.domainNamesFailedConnectivity,
+    sockets,
+  );
   const refused = sockets.filter(({ verdict }) => verdict === "failed");
   if (testedBy === "server") {
     const names = [...blocked.domains, ...blocked.names, ...refused.map(nameOf)];
-    return names.length > 0 ? [{ word: "test-in-browser", names: unique(names) }] : comeCloser(sockets);
+    return names.length > 0
+      ? [{ word: "test-in-browser", names: unique(names) }]
+      : comeCloser(sockets);
   }
   const hasNoWebSocket = results.webSocketTestResult.statusMessage === "no-websocket";
   const advice: Advice[] = [
@@ -48,30 +57,51 @@ export function adviceFor(results: SubTestResults, asked: readonly AskedDomain[]
  * Domains of which nothing answers, and single names of domains of which something does: another name
  * over HTTPS, or a WebSocket, which goes through the same firewall.
  */
-function blockedNames(failed: readonly FailedDomain[], sockets: readonly SocketRow[]): { domains: string[]; names: string[] } {
+function blockedNames(
+  failed: readonly FailedDomain[],
+  sockets: readonly SocketRow[],
+): { domains: string[]; names: string[] } {
   const isAlive = ({ displayDomainName, testDomainFailTypes }: FailedDomain) =>
-    testDomainFailTypes.includes("Successful") || sockets.some((row) => isOpen(row) && row.host !== null && isOfDomain(row.host, displayDomainName));
-  const namesOf = ({ testDomainNames, testDomainFailTypes }: FailedDomain) => testDomainNames.filter((_name, at) => testDomainFailTypes[at] !== "Successful");
+    testDomainFailTypes.includes("Successful") ||
+    sockets.some(
+      (row) => isOpen(row) && row.host !== null && isOfDomain(row.host, displayDomainName),
+    );
+  const namesOf = ({ testDomainNames, testDomainFailTypes }: FailedDomain) =>
+    testDomainNames.filter((_name, at) => testDomainFailTypes[at] !== "Successful");
   return {
-    domains: unique(failed.filter((domain) => !isAlive(domain)).map(({ displayDomainName }) => displayDomainName)),
+    domains: unique(
+      failed.filter((domain) => !isAlive(domain)).map(({ displayDomainName }) => displayDomainName),
+    ),
     names: unique(failed.filter(isAlive).flatMap(namesOf)),
   };
 }
 
 /** A WebSocket that was opened, whatever came after. */
-const isOpen = ({ verdict, reason }: SocketRow) => verdict === "ok" || verdict === "warning" || (verdict === "failed" && isCutAfterOpening(reason));
+const isOpen = ({ verdict, reason }: SocketRow) =>
+  verdict === "ok" || verdict === "warning" || (verdict === "failed" && isCutAfterOpening(reason));
 
-const isCutAfterOpening = (reason: SocketRow["reason"]) => reason === "closed" || reason === "garbage" || reason === "latency-timeout";
+const isCutAfterOpening = (reason: SocketRow["reason"]) =>
+  reason === "closed" || reason === "garbage" || reason === "latency-timeout";
 
 /** A WebSocket of a domain that is blocked altogether needs no advice of its own. */
 function socketAdvice(refused: readonly SocketRow[], reached: readonly ReachedRow[]): Advice[] {
   const cut = refused.filter(({ reason }) => isCutAfterOpening(reason));
   const unopened = refused.filter((row) => !cut.includes(row));
-  const verdictsFor = (row: SocketRow) => reached.filter(({ displayDomainName }) => isOfDomain(nameOf(row), displayDomainName)).map(({ verdict }) => verdict);
+  const verdictsFor = (row: SocketRow) =>
+    reached
+      .filter(({ displayDomainName }) => isOfDomain(nameOf(row), displayDomainName))
+      .map(({ verdict }) => verdict);
   const named = (rows: readonly SocketRow[]) => unique(rows.map(nameOf));
   return [
     { word: "enable-wss", names: named(unopened.filter((row) => verdictsFor(row).includes("ok"))) },
-    { word: "allow-wss", names: named(unopened.filter((row) => !verdictsFor(row).some((verdict) => verdict === "ok" || verdict === "failed"))) },
+    {
+      word: "allow-wss",
+      names: named(
+        unopened.filter(
+          (row) => !verdictsFor(row).some((verdict) => verdict === "ok" || verdict === "failed"),
+        ),
+      ),
+    },
     { word: "keep-wss-open", names: named(cut) },
   ];
 }

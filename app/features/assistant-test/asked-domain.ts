@@ -8,6 +8,10 @@ export type AskedDomain = TestDomain & { scheme: Scheme };
 
 export function askedDomains(settings: AssistantDomains): AskedDomain[] {
   const of = (scheme: Scheme, domains: readonly TestDomain[]): AskedDomain[] =>
-    domains.map(({ displayDomainName, testDomainNames }) => ({ scheme, displayDomainName, testDomainNames }));
+    domains.map(({ displayDomainName, testDomainNames }) => ({
+      scheme,
+      displayDomainName,
+      testDomainNames,
+    }));
   return [...of("https", connectivityDomains(settings)), ...of("wss", settings.wssTestDomains)];
 }

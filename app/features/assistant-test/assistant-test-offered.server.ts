@@ -10,13 +10,16 @@ type Offer = { isOffered: boolean; isIntegrated: boolean };
  * test lead to it; the only place that reads its flags.
  */
 async function offerOf(reader: SettingsReader): Promise<Offer> {
-  const { isCopilotTestEnabled, DisableCopilotTest, isCopilotIntegrateEnable } = await readSettings(reader);
+  const { isCopilotTestEnabled, DisableCopilotTest, isCopilotIntegrateEnable } =
+    await readSettings(reader);
   const isOffered = reader.variant === "MultiTenant" && isCopilotTestEnabled && !DisableCopilotTest;
   return { isOffered, isIntegrated: isOffered && isCopilotIntegrateEnable };
 }
 
 /** Where pages of the network test lead to the assistant test; null where they do not. */
-export async function assistantTestHref(context: SettingsReader & Pick<Context, "prefix">): Promise<string | null> {
+export async function assistantTestHref(
+  context: SettingsReader & Pick<Context, "prefix">,
+): Promise<string | null> {
   return (await offerOf(context)).isIntegrated ? `${context.prefix}/copilot` : null;
 }
 
@@ -25,7 +28,10 @@ export async function assistantTestHref(context: SettingsReader & Pick<Context, 
  *
  * @throws {Response} as `requirePermission`; 404 where it is not offered
  */
-export async function requireAssistantTest(request: Request, permission: Permission): Promise<Context> {
+export async function requireAssistantTest(
+  request: Request,
+  permission: Permission,
+): Promise<Context> {
   const context = await requirePermission(request, permission);
   if (!(await offerOf(context)).isOffered) throw hiddenPage(request, context.prefix || "/");
   return context;

@@ -8,9 +8,19 @@ import { connectivityTestResultSchema, webSocketTestResultSchema } from "./assis
 import type { AskedDomain } from "./asked-domain";
 
 /** A result as it is kept, with what was asked. */
-export type StoredAssistantTest = { result: AssistantTestResult; testedBy: Tester; asked: AskedDomain[] };
+export type StoredAssistantTest = {
+  result: AssistantTestResult;
+  testedBy: Tester;
+  asked: AskedDomain[];
+};
 
-const askedSchema = z.array(z.object({ scheme: z.enum(["https", "wss"]), displayDomainName: z.string(), testDomainNames: z.array(z.string()) }));
+const askedSchema = z.array(
+  z.object({
+    scheme: z.enum(["https", "wss"]),
+    displayDomainName: z.string(),
+    testDomainNames: z.array(z.string()),
+  }),
+);
 
 const documentSchema = z.object({
   city: z.string().nullable(),
@@ -23,9 +33,16 @@ const documentSchema = z.object({
   asked: askedSchema,
 });
 
-type NewTest = StoredAssistantTest & { variant: Variant; isDemonstration: boolean; secretHash: Uint8Array };
+type NewTest = StoredAssistantTest & {
+  variant: Variant;
+  isDemonstration: boolean;
+  secretHash: Uint8Array;
+};
 
-export async function insertAssistantTest(db: Db, { result, testedBy, asked, variant, isDemonstration, secretHash }: NewTest): Promise<void> {
+export async function insertAssistantTest(
+  db: Db,
+  { result, testedBy, asked, variant, isDemonstration, secretHash }: NewTest,
+): Promise<void> {
   const { runId, createdOn, ...found } = result;
   await db
     .insertInto("assistant_test")
@@ -47,7 +64,10 @@ type Key = { id: string; variant: Variant; since: Date };
 export type FoundAssistantTest = StoredAssistantTest & { secretHash: Uint8Array };
 
 /** A result not older than `since`, whoever asks: the caller decides who may see it. */
-export async function findAssistantTest(db: Db, { id, variant, since }: Key): Promise<FoundAssistantTest | undefined> {
+export async function findAssistantTest(
+  db: Db,
+  { id, variant, since }: Key,
+): Promise<FoundAssistantTest | undefined> {
   const row = await db
     .selectFrom("assistant_test")
     .select(["id", "secret_hash", "tested_by", "document", "created_at"])
@@ -70,10 +90,21 @@ export async function deleteAssistantTest(db: Db, id: string): Promise<void> {
 }
 
 /** Removes at most `limit` results made before an instant, the oldest first. @returns how many went */
-export async function deleteAssistantTestsBefore(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteAssistantTestsBefore(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("assistant_test")
-    .where("id", "in", (eb) => eb.selectFrom("assistant_test").select("id").where("created_at", "<", before).orderBy("created_at").limit(limit))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("assistant_test")
+        .select("id")
+        .where("created_at", "<", before)
+        .orderBy("created_at")
+        .limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

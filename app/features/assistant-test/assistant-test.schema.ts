@@ -29,34 +29,60 @@ const referrerLimit = 2000;
 
 const latencyInMs = z.number().min(0).max(longestLatencyMs);
 const status = z.enum(subTestStatuses);
-const host = z.string().regex(/^(\*\.)?[a-z0-9._:[\]-]*$/i).max(hostLimit);
-const message = z.string().max(messageLimit).nullish().transform((text) => text ?? null);
-const placeName = z.string().trim().max(placeNameLimit).nullish().transform((text) => text || null);
+const host = z
+  .string()
+  .regex(/^(\*\.)?[a-z0-9._:[\]-]*$/i)
+  .max(hostLimit);
+const message = z
+  .string()
+  .max(messageLimit)
+  .nullish()
+  .transform((text) => text ?? null);
+const placeName = z
+  .string()
+  .trim()
+  .max(placeNameLimit)
+  .nullish()
+  .transform((text) => text || null);
 
 export const webSocketTestResultSchema = z.object({
   status,
   statusMessage: message,
-  webSocketResults: z.array(z.object({
-    domain: host,
-    isWssEnabled: z.boolean(),
-    connectionLatencyInMs: latencyInMs.nullish().transform((value) => value ?? null),
-    attemptsInMs: z.array(latencyInMs).max(latencyAttempts).default([]),
-    exceptionMessage: message,
-  })).max(socketsMost),
+  webSocketResults: z
+    .array(
+      z.object({
+        domain: host,
+        isWssEnabled: z.boolean(),
+        connectionLatencyInMs: latencyInMs.nullish().transform((value) => value ?? null),
+        attemptsInMs: z.array(latencyInMs).max(latencyAttempts).default([]),
+        exceptionMessage: message,
+      }),
+    )
+    .max(socketsMost),
 });
 
 export const connectivityTestResultSchema = z.object({
   status,
   statusMessage: message,
-  domainNamesFailedConnectivity: z.array(z.object({
-    displayDomainName: host,
-    testDomainNames: z.array(host).max(namesMost),
-    testDomainFailTypes: z.array(z.enum(connectivityResultCodes)).max(namesMost),
-  })).max(domainsMost),
+  domainNamesFailedConnectivity: z
+    .array(
+      z.object({
+        displayDomainName: host,
+        testDomainNames: z.array(host).max(namesMost),
+        testDomainFailTypes: z.array(z.enum(connectivityResultCodes)).max(namesMost),
+      }),
+    )
+    .max(domainsMost),
 });
 
 /** The origin of an address, all that is kept of where a visitor came from; null for anything else. */
-const origin = z.string().max(referrerLimit).nullish().transform((text) => (text && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : null));
+const origin = z
+  .string()
+  .max(referrerLimit)
+  .nullish()
+  .transform((text) =>
+    text && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).origin : null,
+  );
 
 /**
  * The body of GenerateCopilotTestReport. What the server knows by itself is taken and not

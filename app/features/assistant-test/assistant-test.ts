@@ -1,4 +1,7 @@
-import { connectivityResultCodes, type ConnectivityResultCode } from "~/features/network-test/server-tests";
+import {
+  connectivityResultCodes,
+  type ConnectivityResultCode,
+} from "~/features/network-test/server-tests";
 
 export { connectivityResultCodes, type ConnectivityResultCode };
 
@@ -21,15 +24,30 @@ export type WebSocketResult = {
   exceptionMessage: string | null;
 };
 
-export type WebSocketTestResult = { status: SubTestStatus; statusMessage: string | null; webSocketResults: WebSocketResult[] };
+export type WebSocketTestResult = {
+  status: SubTestStatus;
+  statusMessage: string | null;
+  webSocketResults: WebSocketResult[];
+};
 
 /** A domain one of whose names did not answer, with the code of each of them. */
-export type FailedDomain = { displayDomainName: string; testDomainNames: string[]; testDomainFailTypes: ConnectivityResultCode[] };
+export type FailedDomain = {
+  displayDomainName: string;
+  testDomainNames: string[];
+  testDomainFailTypes: ConnectivityResultCode[];
+};
 
-export type ConnectivityTestResult = { status: SubTestStatus; statusMessage: string | null; domainNamesFailedConnectivity: FailedDomain[] };
+export type ConnectivityTestResult = {
+  status: SubTestStatus;
+  statusMessage: string | null;
+  domainNamesFailedConnectivity: FailedDomain[];
+};
 
 /** Both parts of a test. */
-export type SubTestResults = { webSocketTestResult: WebSocketTestResult; connectivityTestResult: ConnectivityTestResult };
+export type SubTestResults = {
+  webSocketTestResult: WebSocketTestResult;
+  connectivityTestResult: ConnectivityTestResult;
+};
 
 /** The result of an assistant test (specification §3). */
 export type AssistantTestResult = SubTestResults & {

@@ -21,16 +21,20 @@ export function helloMessage(messageId: string): string {
   });
 }
 
-export type Heard = { kind: "reply"; sliceUrl: string | null } | { kind: "alive" } | { kind: "garbage" };
+export type Heard =
+  { kind: "reply"; sliceUrl: string | null } | { kind: "alive" } | { kind: "garbage" };
 
 /** What a message says: a session's beginning, perhaps with the address where it goes on, a sign of life, or nothing of the kind. */
 export function heard(message: string): Heard {
   if (message === aliveMessage) return { kind: "alive" };
   const value = jsonOf(message);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { kind: "garbage" };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { kind: "garbage" };
   const { sessionKey, sessionUrlBase, sliceUrl } = value as Record<string, unknown>;
-  if (typeof sessionKey !== "string" && typeof sessionUrlBase !== "string") return { kind: "garbage" };
-  const isAddress = typeof sliceUrl === "string" && sliceUrl !== "" && sliceUrl.length <= sliceUrlLimit;
+  if (typeof sessionKey !== "string" && typeof sessionUrlBase !== "string")
+    return { kind: "garbage" };
+  const isAddress =
+    typeof sliceUrl === "string" && sliceUrl !== "" && sliceUrl.length <= sliceUrlLimit;
   return { kind: "reply", sliceUrl: isAddress ? sliceUrl : null };
 }
 

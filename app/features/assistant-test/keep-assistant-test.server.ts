@@ -16,7 +16,11 @@ export type KeptAssistantTest = { result: AssistantTestResult; runSecret: string
 type Found = Omit<AssistantTestInput, "runId" | "createdOn" | "egressIP">;
 
 /** Keeps what a test found. */
-export async function keepAssistantTest(context: Context, found: Found, testedBy: Tester): Promise<KeptAssistantTest> {
+export async function keepAssistantTest(
+  context: Context,
+  found: Found,
+  testedBy: Tester,
+): Promise<KeptAssistantTest> {
   return storeAssistantTest(context, await completeAssistantTest(context, found, testedBy));
 }
 
@@ -27,24 +31,44 @@ type CompleteTest = Omit<Parameters<typeof insertAssistantTest>[1], "secretHash"
  * What a test found, with what the server knows: an id, the time, the egress address, and the
  * egress's place where the browser found none.
  */
-export async function completeAssistantTest(context: Context, found: Found, testedBy: Tester): Promise<CompleteTest> {
+export async function completeAssistantTest(
+  context: Context,
+  found: Found,
+  testedBy: Tester,
+): Promise<CompleteTest> {
   const { variant, now, clientAddress } = context;
   const { addresses, demonstration } = await geoData();
   const egressIP = egressAddressOf(clientAddress, demonstration);
   const network = egressIP === null ? null : await addresses.network(egressIP);
-  const egressPlace = found.city === null && egressIP !== null ? await addresses.locate(egressIP) : null;
+  const egressPlace =
+    found.city === null && egressIP !== null ? await addresses.locate(egressIP) : null;
   const { city, region, country } = egressPlace ?? found;
   const { referrer, webSocketTestResult, connectivityTestResult } = found;
   const result: AssistantTestResult = {
     runId: randomUUID(),
     createdOn: now.toISOString(),
-    city, region, country, egressIP, referrer, webSocketTestResult, connectivityTestResult,
+    city,
+    region,
+    country,
+    egressIP,
+    referrer,
+    webSocketTestResult,
+    connectivityTestResult,
   };
-  return { result, testedBy, asked: askedDomains(await assistantSettings(context)), variant, isDemonstration: network?.isDemonstration ?? false };
+  return {
+    result,
+    testedBy,
+    asked: askedDomains(await assistantSettings(context)),
+    variant,
+    isDemonstration: network?.isDemonstration ?? false,
+  };
 }
 
 /** Stores a complete test. @returns it with the secret that its browser holds */
-export async function storeAssistantTest({ db }: Pick<Context, "db">, test: CompleteTest): Promise<KeptAssistantTest> {
+export async function storeAssistantTest(
+  { db }: Pick<Context, "db">,
+  test: CompleteTest,
+): Promise<KeptAssistantTest> {
   const runSecret = newRunSecret();
   await insertAssistantTest(db, { ...test, secretHash: hashRunSecret(runSecret) });
   return { result: test.result, runSecret };

@@ -48,15 +48,35 @@ export function advance(progress: AssistantProgress, event: AssistantEvent): Ass
     case "started":
       return { ...idle, stage: "location" };
     case "located":
-      return { ...progress, stage: "connectivity", place: event.place, connectivityTestResult: { ...connectivityTestResult, status: "InProgress" } };
+      return {
+        ...progress,
+        stage: "connectivity",
+        place: event.place,
+        connectivityTestResult: { ...connectivityTestResult, status: "InProgress" },
+      };
     case "domain-tested":
       return { ...progress, outcomes: [...outcomes, event.outcome] };
     case "connectivity-ended":
-      return { ...progress, stage: "websocket", connectivityTestResult: connectivityResult(outcomes), webSocketTestResult: { ...webSocketTestResult, status: "InProgress" } };
+      return {
+        ...progress,
+        stage: "websocket",
+        connectivityTestResult: connectivityResult(outcomes),
+        webSocketTestResult: { ...webSocketTestResult, status: "InProgress" },
+      };
     case "socket-tested":
-      return { ...progress, webSocketTestResult: { ...webSocketTestResult, webSocketResults: [...webSocketTestResult.webSocketResults, event.result] } };
+      return {
+        ...progress,
+        webSocketTestResult: {
+          ...webSocketTestResult,
+          webSocketResults: [...webSocketTestResult.webSocketResults, event.result],
+        },
+      };
     case "websocket-ended":
-      return { ...progress, stage: "posting", webSocketTestResult: webSocketResult(webSocketTestResult.webSocketResults) };
+      return {
+        ...progress,
+        stage: "posting",
+        webSocketTestResult: webSocketResult(webSocketTestResult.webSocketResults),
+      };
     case "posted":
       return { ...progress, stage: "complete", runId: event.runId };
     case "post-failed":
@@ -72,7 +92,10 @@ export function isUnderWay({ stage }: Pick<AssistantProgress, "stage">): boolean
 }
 
 /** The status of a stage: the two parts have their own, the others follow from where the test is. */
-export function stageStatus(progress: AssistantProgress, stage: Exclude<Stage, "complete">): SubTestStatus {
+export function stageStatus(
+  progress: AssistantProgress,
+  stage: Exclude<Stage, "complete">,
+): SubTestStatus {
   if (stage === "connectivity") return progress.connectivityTestResult.status;
   if (stage === "websocket") return progress.webSocketTestResult.status;
   const at = stages.findIndex((each) => each === progress.stage);
@@ -82,10 +105,18 @@ export function stageStatus(progress: AssistantProgress, stage: Exclude<Stage, "
 }
 
 /** How much is done, 0 to 1: each host and domain weighs the same, and so do finding the place and storing. */
-export function doneRatio({ stage, outcomes, place, webSocketTestResult }: AssistantProgress, asked: readonly { scheme: string; testDomainNames: readonly string[] }[]): number {
+export function doneRatio(
+  { stage, outcomes, place, webSocketTestResult }: AssistantProgress,
+  asked: readonly { scheme: string; testDomainNames: readonly string[] }[],
+): number {
   if (stage === "complete") return 1;
-  const sockets = asked.filter(({ scheme }) => scheme === "wss").flatMap(({ testDomainNames }) => testDomainNames).length;
+  const sockets = asked
+    .filter(({ scheme }) => scheme === "wss")
+    .flatMap(({ testDomainNames }) => testDomainNames).length;
   const domains = asked.filter(({ scheme }) => scheme === "https").length;
-  const done = (place === undefined ? 0 : 1) + outcomes.length + Math.min(sockets, webSocketTestResult.webSocketResults.length);
+  const done =
+    (place === undefined ? 0 : 1) +
+    outcomes.length +
+    Math.min(sockets, webSocketTestResult.webSocketResults.length);
   return done / (domains + sockets + 2);
 }

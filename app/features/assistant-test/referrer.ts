@@ -7,8 +7,13 @@ function siteOf(address: string): string | null {
 }
 
 /** The origin that led to the test; null where it is one of the site's own, whichever page or variant of it. */
-export function foreignReferrer(referrer: string | null, ownAddresses: readonly (string | undefined)[]): string | null {
+export function foreignReferrer(
+  referrer: string | null,
+  ownAddresses: readonly (string | undefined)[],
+): string | null {
   if (referrer === null) return null;
   const site = siteOf(referrer);
-  return site === null || ownAddresses.some((own) => own !== undefined && siteOf(own) === site) ? null : referrer;
+  return site === null || ownAddresses.some((own) => own !== undefined && siteOf(own) === site)
+    ? null
+    : referrer;
 }

@@ -26,7 +26,11 @@ export function serverSpeak(net: ServerNet): Speak {
 function converse(url: URL, connection: Socket, signal: AbortSignal): Promise<Spoken> {
   return new Promise((resolve, reject) => {
     let helloAt: number | undefined;
-    const socket = new WebSocket(url, { createConnection: () => connection, perMessageDeflate: false, maxPayload: messageBytesMost });
+    const socket = new WebSocket(url, {
+      createConnection: () => connection,
+      perMessageDeflate: false,
+      maxPayload: messageBytesMost,
+    });
     const fail = (word: SpeakFailed["word"]) => {
       reject(new SpeakFailed(word, helloAt !== undefined));
       socket.terminate();

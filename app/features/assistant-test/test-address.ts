@@ -30,16 +30,25 @@ export type SocketTarget = { domain: string; address: string };
  * The host that a reply names. Whoever answers a hello does not choose where browsers go:
  * only a host of the domains that are tested anyway is connected to.
  */
-export function sliceTarget(sliceUrl: string, { wssTestDomains, standIn }: Pick<AssistantSettings, "wssTestDomains" | "standIn">): Result<SocketTarget, "outside"> {
+export function sliceTarget(
+  sliceUrl: string,
+  { wssTestDomains, standIn }: Pick<AssistantSettings, "wssTestDomains" | "standIn">,
+): Result<SocketTarget, "outside"> {
   if (!URL.canParse(sliceUrl)) return refuse("outside");
   const url = new URL(sliceUrl);
   const folder = /^\/assistant\/([^/]+)\//.exec(url.pathname)?.[1];
-  const isFolder = standIn !== null && url.protocol === "ws:" && url.host === new URL(standIn.browserOrigin).host;
+  const isFolder =
+    standIn !== null && url.protocol === "ws:" && url.host === new URL(standIn.browserOrigin).host;
   const domain = isFolder ? (folder ?? "") : url.hostname;
   const port = standIn?.tlsPort ?? null;
-  const isInPlace = isFolder || (url.protocol === "wss:" && url.port === (port === null ? "" : String(port)));
-  const isKnown = wssTestDomains.some(({ displayDomainName }) => isOfDomain(domain, displayDomainName));
-  return isInPlace && isKnown && url.username === "" && url.password === "" ? ok({ domain, address: url.href }) : refuse("outside");
+  const isInPlace =
+    isFolder || (url.protocol === "wss:" && url.port === (port === null ? "" : String(port)));
+  const isKnown = wssTestDomains.some(({ displayDomainName }) =>
+    isOfDomain(domain, displayDomainName),
+  );
+  return isInPlace && isKnown && url.username === "" && url.password === ""
+    ? ok({ domain, address: url.href })
+    : refuse("outside");
 }
 
 /**
@@ -50,6 +59,13 @@ export function connectSources(settings: AssistantSettings): string[] {
   const { standIn, wssTestDomains } = settings;
   if (standIn) return [standIn.browserOrigin, `ws://${new URL(standIn.browserOrigin).host}`];
   const sources = (scheme: Scheme, domains: readonly TestDomain[]) =>
-    domains.flatMap(({ displayDomainName, testDomainNames }) => [displayDomainName, ...testDomainNames].map((name) => `${scheme}://${name}`));
-  return [...new Set([...sources("https", connectivityDomains(settings)), ...sources("wss", wssTestDomains)])];
+    domains.flatMap(({ displayDomainName, testDomainNames }) =>
+      [displayDomainName, ...testDomainNames].map((name) => `${scheme}://${name}`),
+    );
+  return [
+    ...new Set([
+      ...sources("https", connectivityDomains(settings)),
+      ...sources("wss", wssTestDomains),
+    ]),
+  ];
 }

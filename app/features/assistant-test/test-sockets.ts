@@ -14,13 +14,21 @@ type Sockets = {
 };
 
 /** The hosts whose WebSockets are tried. */
-export function socketTargets({ settings, addressOf }: Pick<Sockets, "settings" | "addressOf">): SocketTarget[] {
+export function socketTargets({
+  settings,
+  addressOf,
+}: Pick<Sockets, "settings" | "addressOf">): SocketTarget[] {
   const names = new Set(settings.wssTestDomains.flatMap(({ testDomainNames }) => testDomainNames));
   return [...names].map((domain) => ({ domain, address: addressOf(domain) }));
 }
 
 /** Tries every host at once, and after it the one that its reply names, each host once; one of somebody else is told of alone. */
-export async function testSockets({ settings, addressOf, tools, tell }: Sockets): Promise<WebSocketResult[]> {
+export async function testSockets({
+  settings,
+  addressOf,
+  tools,
+  tell,
+}: Sockets): Promise<WebSocketResult[]> {
   const targets = socketTargets({ settings, addressOf });
   const met = new Set(targets.map(({ domain }) => domain));
   const results: WebSocketResult[] = [];
@@ -28,17 +36,19 @@ export async function testSockets({ settings, addressOf, tools, tell }: Sockets)
     results.push(result);
     tell?.(result);
   };
-  await Promise.all(targets.map(async (target) => {
-    const { result, sliceUrl } = await testSocket(target, tools);
-    keep(result);
-    const slice = sliceUrl === null ? null : sliceTarget(sliceUrl, settings);
-    if (slice === null || tools.signal.aborted) return;
-    const domain = slice.ok ? slice.value.domain : hostOf(sliceUrl ?? "");
-    const key = slice.ok ? domain : `unopened ${domain}`;
-    if (met.has(key)) return;
-    met.add(key);
-    keep(slice.ok ? (await testSocket(slice.value, tools)).result : unopenedSocket(domain));
-  }));
+  await Promise.all(
+    targets.map(async (target) => {
+      const { result, sliceUrl } = await testSocket(target, tools);
+      keep(result);
+      const slice = sliceUrl === null ? null : sliceTarget(sliceUrl, settings);
+      if (slice === null || tools.signal.aborted) return;
+      const domain = slice.ok ? slice.value.domain : hostOf(sliceUrl ?? "");
+      const key = slice.ok ? domain : `unopened ${domain}`;
+      if (met.has(key)) return;
+      met.add(key);
+      keep(slice.ok ? (await testSocket(slice.value, tools)).result : unopenedSocket(domain));
+    }),
+  );
   return results;
 }
 

@@ -1,7 +1,13 @@
 import { isOfDomain } from "~/features/settings/test-domain";
 
 import type { AskedDomain } from "./asked-domain";
-import type { ConnectivityResultCode, FailedDomain, SubTestResults, Tester, WebSocketResult } from "./assistant-test";
+import type {
+  ConnectivityResultCode,
+  FailedDomain,
+  SubTestResults,
+  Tester,
+  WebSocketResult,
+} from "./assistant-test";
 import { slowLatencyMs, socketLimits } from "./limits";
 import { notOpened, socketFailures, type SocketFailure } from "./test-socket";
 
@@ -31,24 +37,57 @@ export type SocketRow = {
 };
 
 /** Every domain that was asked, good or bad, and what failed besides; a part that did not run, or does not say what failed, has nothing to say of the others. */
-export function reachedRows({ connectivityTestResult: { status, domainNamesFailedConnectivity } }: Pick<SubTestResults, "connectivityTestResult">, asked: readonly AskedDomain[]): ReachedRow[] {
-  const isOver = status === "Completed" || (status === "Failed" && domainNamesFailedConnectivity.length > 0);
-  const rows = asked.filter(({ scheme }) => scheme === "https").map(({ displayDomainName, testDomainNames }): ReachedRow => {
-    const failed = domainNamesFailedConnectivity.find((domain) => domain.displayDomainName === displayDomainName);
-    return failed ? failedRow(failed) : { displayDomainName, names: testDomainNames, verdict: isOver && testDomainNames.length > 0 ? "ok" : "not-tested", code: null };
-  });
-  const others = domainNamesFailedConnectivity.filter(({ displayDomainName }) => !rows.some((row) => row.displayDomainName === displayDomainName));
+export function reachedRows(
+  {
+    connectivityTestResult: { status, domainNamesFailedConnectivity },
+  }: Pick<SubTestResults, "connectivityTestResult">,
+  asked: readonly AskedDomain[],
+): ReachedRow[] {
+  const isOver =
+    status === "Completed" || (status === "Failed" && domainNamesFailedConnectivity.length > 0);
+  const rows = asked
+    .filter(({ scheme }) => scheme === "https")
+    .map(({ displayDomainName, testDomainNames }): ReachedRow => {
+      const failed = domainNamesFailedConnectivity.find(
+        (domain) => domain.displayDomainName === displayDomainName,
+      );
+      return failed
+        ? failedRow(failed)
+        : {
+            displayDomainName,
+            names: testDomainNames,
+            verdict: isOver && testDomainNames.length > 0 ? "ok" : "not-tested",
+            code: null,
+          };
+    });
+  const others = domainNamesFailedConnectivity.filter(
+    ({ displayDomainName }) => !rows.some((row) => row.displayDomainName === displayDomainName),
+  );
   return [...rows, ...others.map(failedRow)];
 }
 
-function failedRow({ displayDomainName, testDomainNames, testDomainFailTypes }: FailedDomain): ReachedRow {
-  return { displayDomainName, names: testDomainNames, verdict: "failed", code: testDomainFailTypes.find((each) => each !== "Successful") ?? null };
+function failedRow({
+  displayDomainName,
+  testDomainNames,
+  testDomainFailTypes,
+}: FailedDomain): ReachedRow {
+  return {
+    displayDomainName,
+    names: testDomainNames,
+    verdict: "failed",
+    code: testDomainFailTypes.find((each) => each !== "Successful") ?? null,
+  };
 }
 
 /** Every host that was tried, then those of the other domains, which may have none. */
-export function socketRows({ webSocketTestResult: { webSocketResults } }: Pick<SubTestResults, "webSocketTestResult">, asked: readonly AskedDomain[]): SocketRow[] {
+export function socketRows(
+  { webSocketTestResult: { webSocketResults } }: Pick<SubTestResults, "webSocketTestResult">,
+  asked: readonly AskedDomain[],
+): SocketRow[] {
   const domains = asked.filter(({ scheme }) => scheme === "wss");
-  const domainOf = (host: string) => domains.find(({ displayDomainName }) => isOfDomain(host, displayDomainName))?.displayDomainName ?? null;
+  const domainOf = (host: string) =>
+    domains.find(({ displayDomainName }) => isOfDomain(host, displayDomainName))
+      ?.displayDomainName ?? null;
   const tried = webSocketResults.map((result): SocketRow => ({
     displayDomainName: domainOf(result.domain),
     host: result.domain || null,
@@ -57,12 +96,32 @@ export function socketRows({ webSocketTestResult: { webSocketResults } }: Pick<S
     attemptsMs: result.attemptsInMs,
     reason: reasonOf(result.exceptionMessage),
   }));
-  const untried = domains.filter(({ displayDomainName }) => !tried.some((row) => row.displayDomainName === displayDomainName));
-  const hosts = untried.flatMap(({ displayDomainName, testDomainNames }) => (testDomainNames.length > 0 ? testDomainNames : [null]).map((host) => ({ displayDomainName, host })));
-  return [...tried, ...hosts.map((each): SocketRow => ({ ...each, verdict: "not-tested", latencyMs: null, attemptsMs: [], reason: null }))];
+  const untried = domains.filter(
+    ({ displayDomainName }) => !tried.some((row) => row.displayDomainName === displayDomainName),
+  );
+  const hosts = untried.flatMap(({ displayDomainName, testDomainNames }) =>
+    (testDomainNames.length > 0 ? testDomainNames : [null]).map((host) => ({
+      displayDomainName,
+      host,
+    })),
+  );
+  return [
+    ...tried,
+    ...hosts.map((each): SocketRow => ({
+      ...each,
+      verdict: "not-tested",
+      latencyMs: null,
+      attemptsMs: [],
+      reason: null,
+    })),
+  ];
 }
 
-function socketVerdict({ isWssEnabled, connectionLatencyInMs, exceptionMessage }: WebSocketResult): Verdict {
+function socketVerdict({
+  isWssEnabled,
+  connectionLatencyInMs,
+  exceptionMessage,
+}: WebSocketResult): Verdict {
   if (exceptionMessage === notOpened) return "not-tested";
   if (!isWssEnabled || exceptionMessage !== null) return "failed";
   if (connectionLatencyInMs === null) return "not-tested";
@@ -83,7 +142,17 @@ export function timeOutOf(reason: SocketRow["reason"], testedBy: Tester): number
 
 /** What a test found, for its heading. */
 export type Finding = {
-  word: "nothing" | "partly" | "good" | "slow" | "domains" | "sockets" | "httpsOnly" | "someSockets" | "both" | "bothSome";
+  word:
+    | "nothing"
+    | "partly"
+    | "good"
+    | "slow"
+    | "domains"
+    | "sockets"
+    | "httpsOnly"
+    | "someSockets"
+    | "both"
+    | "bothSome";
   failedDomains: number;
   failedSockets: number;
   /** Hosts whose WebSocket was tried. */
@@ -98,7 +167,9 @@ export function finding(results: SubTestResults, asked: readonly AskedDomain[]):
   const tried = sockets.filter(({ verdict }) => verdict !== "not-tested");
   const latenciesMs = sockets.flatMap((row) => row.latencyMs ?? []);
   return {
-    word: failureIn(reached, tried) ?? (worstOf(sockets) === "warning" ? "slow" : answerIn(reached, tried)),
+    word:
+      failureIn(reached, tried) ??
+      (worstOf(sockets) === "warning" ? "slow" : answerIn(reached, tried)),
     failedDomains: countOf(reached, "failed"),
     failedSockets: countOf(tried, "failed"),
     triedSockets: tried.length,
@@ -106,10 +177,14 @@ export function finding(results: SubTestResults, asked: readonly AskedDomain[]):
   };
 }
 
-const countOf = (rows: readonly { verdict: Verdict }[], verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
+const countOf = (rows: readonly { verdict: Verdict }[], verdict: Verdict) =>
+  rows.filter((row) => row.verdict === verdict).length;
 
 /** Only what failed: one WebSocket that works rules out that none does. */
-function failureIn(reached: readonly ReachedRow[], tried: readonly SocketRow[]): Finding["word"] | null {
+function failureIn(
+  reached: readonly ReachedRow[],
+  tried: readonly SocketRow[],
+): Finding["word"] | null {
   const failedSockets = countOf(tried, "failed");
   const isEvery = failedSockets === tried.length;
   const hasFailedDomain = countOf(reached, "failed") > 0;
@@ -128,8 +203,13 @@ function answerIn(...parts: (readonly { verdict: Verdict }[])[]): Finding["word"
 export type Failed = "parts" | "storing";
 
 /** Any failure is one to test again for (specification §4); nothing failed where this is empty. */
-export function whatFailed({ connectivityTestResult, webSocketTestResult }: SubTestResults, isStored: boolean): Failed[] {
-  const hasFailedPart = [connectivityTestResult, webSocketTestResult].some(({ status }) => status === "Failed");
+export function whatFailed(
+  { connectivityTestResult, webSocketTestResult }: SubTestResults,
+  isStored: boolean,
+): Failed[] {
+  const hasFailedPart = [connectivityTestResult, webSocketTestResult].some(
+    ({ status }) => status === "Failed",
+  );
   return [...(hasFailedPart ? ["parts" as const] : []), ...(isStored ? [] : ["storing" as const])];
 }
 

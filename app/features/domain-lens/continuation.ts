@@ -32,7 +32,10 @@ export const keyForms = {
 function isInstant(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text)) return false;
   const date = new Date(text);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, "YYYY-MM-DD".length));
+  return (
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(text.slice(0, "YYYY-MM-DD".length))
+  );
 }
 
 /** The token as it stands in an address and a header: the id, and the key behind it in URI form. */
@@ -58,8 +61,15 @@ export function readContinuation(token: string): Continuation | undefined {
 }
 
 /** A page out of one row more than it holds: that one only tells that there is another page. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, endsAt: (row: Row) => Continuation): ListPage<Row> {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  endsAt: (row: Row) => Continuation,
+): ListPage<Row> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? writeContinuation(endsAt(last)) : null };
+  return {
+    rows: shown,
+    next: rows.length > limit && last ? writeContinuation(endsAt(last)) : null,
+  };
 }

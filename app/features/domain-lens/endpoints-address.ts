@@ -3,12 +3,20 @@ export const endpointViews = ["sets", "fqdns", "workloads"] as const;
 export type EndpointView = (typeof endpointViews)[number];
 
 /** What a list is asked with; absent, blank and empty entries are left out of its address. */
-export type ListQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
+export type ListQuery = Record<
+  string,
+  string | number | boolean | readonly string[] | null | undefined
+>;
 
 /** The search part of a list's address, without the values that hold anyhow. */
 export function listSearch(query: ListQuery, defaults: ListQuery = {}): string {
   const parameters = Object.entries(query).flatMap(([name, value]): [string, string][] => {
-    const text = value === null || value === undefined ? "" : Array.isArray(value) ? value.join(",") : String(value);
+    const text =
+      value === null || value === undefined
+        ? ""
+        : Array.isArray(value)
+          ? value.join(",")
+          : String(value);
     return text === "" || text === defaults[name] ? [] : [[name, text]];
   });
   const search = new URLSearchParams(parameters).toString();
@@ -32,7 +40,11 @@ export function requestsHref(workloadId: string): string {
 }
 
 /** The address of the same list as a file. */
-export function endpointsFileHref(prefix: string, view: EndpointView, query: ListQuery = {}): string {
+export function endpointsFileHref(
+  prefix: string,
+  view: EndpointView,
+  query: ListQuery = {},
+): string {
   return `${prefix}/endpoints.csv${endpointsSearch(view, query)}`;
 }
 

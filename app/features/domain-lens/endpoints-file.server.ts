@@ -20,22 +20,42 @@ export const rowsPerPart = 1000;
 type ListFile = { parts: AsyncGenerator<string>; unread: Unread[] };
 
 /** The list of a view, filtered as its address says, as one CSV file. */
-export async function endpointsFile(db: Db, view: EndpointView, address: URLSearchParams): Promise<ListFile> {
+export async function endpointsFile(
+  db: Db,
+  view: EndpointView,
+  address: URLSearchParams,
+): Promise<ListFile> {
   const query = await withWorkloadIds(db, address);
   if (view === "fqdns") {
     const { asked, unread } = readQuery(fqdnListSchema, query);
-    return { parts: fileParts(fqdnFile, (after) => listFqdns(db, { ...asked, after }, rowsPerPart)), unread };
+    return {
+      parts: fileParts(fqdnFile, (after) => listFqdns(db, { ...asked, after }, rowsPerPart)),
+      unread,
+    };
   }
   if (view === "workloads") {
     const { asked, unread } = readQuery(workloadListSchema, query);
-    return { parts: fileParts(workloadFile, (after) => listWorkloads(db, { ...asked, after }, rowsPerPart)), unread };
+    return {
+      parts: fileParts(workloadFile, (after) =>
+        listWorkloads(db, { ...asked, after }, rowsPerPart),
+      ),
+      unread,
+    };
   }
   const { asked, unread } = readQuery(endpointSetListSchema, query);
-  return { parts: fileParts(endpointSetFile, (after) => listEndpointSets(db, { ...asked, after }, rowsPerPart)), unread };
+  return {
+    parts: fileParts(endpointSetFile, (after) =>
+      listEndpointSets(db, { ...asked, after }, rowsPerPart),
+    ),
+    unread,
+  };
 }
 
 /** The rows of a list as the parts of a CSV file, read as they are sent. */
-export async function* fileParts<Row>({ head, cells }: FileFormat<Row>, read: (after: Continuation | null) => Promise<ListPage<Row>>): AsyncGenerator<string> {
+export async function* fileParts<Row>(
+  { head, cells }: FileFormat<Row>,
+  read: (after: Continuation | null) => Promise<ListPage<Row>>,
+): AsyncGenerator<string> {
   yield csvText(head, []);
   let after: Continuation | null | undefined = null;
   while (after !== undefined) {

@@ -6,13 +6,31 @@ import type { Database } from "#db/schema";
 
 import type { FeedbackInput } from "./feedback.schema";
 
-type NewFeedback = { id: string; variant: Variant; accountId: string | null; feedback: FeedbackInput; at: Date };
+type NewFeedback = {
+  id: string;
+  variant: Variant;
+  accountId: string | null;
+  feedback: FeedbackInput;
+  at: Date;
+};
 
-export async function insertFeedback(trx: Transaction<Database>, { id, variant, accountId, feedback, at }: NewFeedback): Promise<void> {
+export async function insertFeedback(
+  trx: Transaction<Database>,
+  { id, variant, accountId, feedback, at }: NewFeedback,
+): Promise<void> {
   const { page, rating, message, replyTo } = feedback;
   await trx
     .insertInto("feedback")
-    .values({ id, variant, account_id: accountId, page, rating, message, reply_to: replyTo, sent_at: at })
+    .values({
+      id,
+      variant,
+      account_id: accountId,
+      page,
+      rating,
+      message,
+      reply_to: replyTo,
+      sent_at: at,
+    })
     .execute();
 }
 
@@ -20,7 +38,14 @@ export async function insertFeedback(trx: Transaction<Database>, { id, variant, 
 export async function deleteFeedbackBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("feedback")
-    .where("id", "in", (eb) => eb.selectFrom("feedback").select("id").where("sent_at", "<", before).orderBy("sent_at").limit(limit))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("feedback")
+        .select("id")
+        .where("sent_at", "<", before)
+        .orderBy("sent_at")
+        .limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

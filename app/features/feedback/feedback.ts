@@ -5,7 +5,10 @@ export type FeedbackPage = (typeof feedbackPages)[number];
 /** Stars, from worst to best. */
 export const lowestRating = 1;
 export const highestRating = 5;
-export const ratings = Array.from({ length: highestRating - lowestRating + 1 }, (_, above) => highestRating - above);
+export const ratings = Array.from(
+  { length: highestRating - lowestRating + 1 },
+  (_, above) => highestRating - above,
+);
 
 export const messageLengthLimit = 4000;
 
@@ -20,7 +23,8 @@ export function feedbackHref(prefix: string, page: FeedbackPage, from: string): 
 /** The page that a reader came from and returns to. */
 export type FeedbackOrigin = { href: string; kind: "report" | "assistant"; reportId: string };
 
-const originPattern = /^(?:\/gcc)?\/(?:report\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|copilot)$/i;
+const originPattern =
+  /^(?:\/gcc)?\/(?:report\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|copilot)$/i;
 
 /** The origin that a path names; null for every other text. It is shown to the reader and not stored. */
 export function feedbackOrigin(path: string): FeedbackOrigin | null {

@@ -19,7 +19,9 @@ export type FeedbackValues = {
 };
 
 /** The first word of each field of a refused form; a field that is missing altogether has the word of an empty one. */
-export function feedbackErrors(found: Record<string, string[] | null> | null | undefined): FeedbackErrors {
+export function feedbackErrors(
+  found: Record<string, string[] | null> | null | undefined,
+): FeedbackErrors {
   const errors: FeedbackErrors = {};
   for (const field of feedbackFields) {
     const [first] = found?.[field] ?? [];
@@ -28,7 +30,11 @@ export function feedbackErrors(found: Record<string, string[] | null> | null | u
   return errors;
 }
 
-const missing: Record<FeedbackField, string> = { rating: "rating-missing", message: "message-missing", replyTo: "address-missing" };
+const missing: Record<FeedbackField, string> = {
+  rating: "rating-missing",
+  message: "message-missing",
+  replyTo: "address-missing",
+};
 
 /** The schema's own sentence stands where a field did not come at all. */
 function wordOf(field: FeedbackField, text: string): string {

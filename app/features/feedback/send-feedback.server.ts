@@ -12,11 +12,25 @@ import type { FeedbackInput } from "./feedback.schema";
 const sandboxReceiver = "feedback@sandbox.test";
 
 /** Keeps feedback and queues the mail that tells of it, both or neither. */
-export async function sendFeedback({ db, variant, actor, environment, now }: Context, feedback: FeedbackInput): Promise<void> {
+export async function sendFeedback(
+  { db, variant, actor, environment, now }: Context,
+  feedback: FeedbackInput,
+): Promise<void> {
   const id = randomUUID();
   const receiver = environment.feedbackMailTo ?? (sandbox()?.mail && sandboxReceiver);
   await db.transaction().execute(async (trx) => {
-    await insertFeedback(trx, { id, variant, accountId: actor.account?.id ?? null, feedback, at: now });
-    if (receiver) await queueMail(trx, { id, to: receiver, replyTo: feedback.replyTo, ...feedbackMail(feedback, variant) }, now);
+    await insertFeedback(trx, {
+      id,
+      variant,
+      accountId: actor.account?.id ?? null,
+      feedback,
+      at: now,
+    });
+    if (receiver)
+      await queueMail(
+        trx,
+        { id, to: receiver, replyTo: feedback.replyTo, ...feedbackMail(feedback, variant) },
+        now,
+      );
   });
 }

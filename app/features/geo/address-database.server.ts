@@ -18,7 +18,9 @@ export type AddressDatabase = { find(address: string): unknown };
  * @throws {Error} when there is no such file or it is not in the format
  */
 export async function readAddressDatabase(source: string): Promise<AddressDatabase> {
-  const readers = await Promise.all((await listFiles(source)).map(async (file) => new Reader<Response>(await readFile(file))));
+  const readers = await Promise.all(
+    (await listFiles(source)).map(async (file) => new Reader<Response>(await readFile(file))),
+  );
   const forIpv4 = readers.find(({ metadata }) => metadata.ipVersion === ipv4Only) ?? readers[0];
   const forIpv6 = readers.find(({ metadata }) => metadata.ipVersion !== ipv4Only);
   return {

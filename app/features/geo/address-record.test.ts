@@ -23,9 +23,27 @@ const nested = {
 
 describe("readCityRecord", () => {
   it.each([
-    ["a flat row", flat, { city: "Buenos Aires", region: "Buenos Aires F.D.", countryCode: "AR", latitude: -34.58, longitude: -58.42 }],
-    ["nested names", nested, { city: "London", region: "England", countryCode: "GB", latitude: 51.5, longitude: -0.1 }],
-    ["no subdivision", { ...nested, subdivisions: undefined }, { city: "London", region: "", countryCode: "GB", latitude: 51.5, longitude: -0.1 }],
+    [
+      "a flat row",
+      flat,
+      {
+        city: "Buenos Aires",
+        region: "Buenos Aires F.D.",
+        countryCode: "AR",
+        latitude: -34.58,
+        longitude: -58.42,
+      },
+    ],
+    [
+      "nested names",
+      nested,
+      { city: "London", region: "England", countryCode: "GB", latitude: 51.5, longitude: -0.1 },
+    ],
+    [
+      "no subdivision",
+      { ...nested, subdivisions: undefined },
+      { city: "London", region: "", countryCode: "GB", latitude: 51.5, longitude: -0.1 },
+    ],
     ["no city", { ...nested, city: undefined }, null],
     ["an empty city", { ...flat, city: "" }, null],
     ["only a district", { ...flat, city: "(Palermo)" }, null],
@@ -38,7 +56,10 @@ describe("readCityRecord", () => {
 });
 
 it.each([
-  [{ autonomous_system_number: 64501, autonomous_system_organization: "Summit Fibre" }, { asn: 64501, organisation: "Summit Fibre" }],
+  [
+    { autonomous_system_number: 64501, autonomous_system_organization: "Summit Fibre" },
+    { asn: 64501, organisation: "Summit Fibre" },
+  ],
   [{ autonomous_system_number: 64501 }, { asn: 64501, organisation: "" }],
   [{ autonomous_system_number: 0 }, null],
   [{}, null],

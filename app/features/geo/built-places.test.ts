@@ -30,13 +30,23 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const shown = ({ city, region, countryCode }: { city: string; region: string; countryCode: string }) =>
-  `${city}|${region}|${countryCode}`;
+const shown = ({
+  city,
+  region,
+  countryCode,
+}: {
+  city: string;
+  region: string;
+  countryCode: string;
+}) => `${city}|${region}|${countryCode}`;
 
 describe("the build", () => {
   it("leaves the two files whole, nothing half written, and says what they hold", async () => {
     expect((await readdir(dataDir)).sort()).toEqual([networksFile, placesFile].sort());
-    expect(log).toEqual([expect.stringMatching(/^1\d{5} places, /), expect.stringMatching(/^5\d{5} address ranges of 9\d{4} networks, /)]);
+    expect(log).toEqual([
+      expect.stringMatching(/^1\d{5} places, /),
+      expect.stringMatching(/^5\d{5} address ranges of 9\d{4} networks, /),
+    ]);
   });
 
   it("has a stamp of its inputs that stays the same while they do", async () => {
@@ -96,9 +106,12 @@ describe("suggest", () => {
     expect(places.suggest(text).map(shown)[0]).toBe(first);
   });
 
-  it.each(["", " ", ",", "zzzzqq", "paris, zz", "%_'\"", "\u0000", "🙂", "a".repeat(5000)])("%j finds nothing", (text) => {
-    expect(places.suggest(text)).toEqual([]);
-  });
+  it.each(["", " ", ",", "zzzzqq", "paris, zz", "%_'\"", "\u0000", "🙂", "a".repeat(5000)])(
+    "%j finds nothing",
+    (text) => {
+      expect(places.suggest(text)).toEqual([]);
+    },
+  );
 
   it("gives eight, or as many as asked for, no two of them alike", () => {
     for (const text of ["s", "san", "mount", "la"]) {
@@ -115,7 +128,9 @@ describe("suggest", () => {
   });
 
   it("gives each region as it is now", () => {
-    expect(places.suggest("Ho Chi Minh City").map(shown)[0]).toBe("Ho Chi Minh City|Ho Chi Minh City (HCMC)|VN");
+    expect(places.suggest("Ho Chi Minh City").map(shown)[0]).toBe(
+      "Ho Chi Minh City|Ho Chi Minh City (HCMC)|VN",
+    );
     expect(places.suggest("Tromsø").map(shown)[0]).toBe("Tromsø|Troms|NO");
   });
 });
@@ -161,28 +176,56 @@ describe("byId", () => {
 });
 
 describe("the demonstration networks", () => {
-  it.each(demonstration.networks)("$provider is kept for documentation and lies in a place of the gazetteer", (network) => {
-    expect((network.asn >= 64496 && network.asn <= 64511) || (network.asn >= 65536 && network.asn <= 65551)).toBe(true);
-    for (const prefix of network.prefixes) {
-      expect(parsePrefix(prefix)?.text).toBe(prefix);
-      expect(prefix).toMatch(/^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/);
-    }
-    const { placeId, city, region, country, countryCode, latitude, longitude } = network;
-    expect(places.byId(placeId)).toEqual({ id: placeId, city, region, country, countryCode, latitude, longitude });
-  });
+  it.each(demonstration.networks)(
+    "$provider is kept for documentation and lies in a place of the gazetteer",
+    (network) => {
+      expect(
+        (network.asn >= 64496 && network.asn <= 64511) ||
+          (network.asn >= 65536 && network.asn <= 65551),
+      ).toBe(true);
+      for (const prefix of network.prefixes) {
+        expect(parsePrefix(prefix)?.text).toBe(prefix);
+        expect(prefix).toMatch(/^(192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|2001:db8:)/);
+      }
+      const { placeId, city, region, country, countryCode, latitude, longitude } = network;
+      expect(places.byId(placeId)).toEqual({
+        id: placeId,
+        city,
+        region,
+        country,
+        countryCode,
+        latitude,
+        longitude,
+      });
+    },
+  );
 
   it("do not share a prefix or a number", () => {
     const prefixes = demonstration.networks.flatMap((network) => network.prefixes);
     expect(new Set(prefixes).size).toBe(prefixes.length);
-    expect(new Set(demonstration.networks.map(({ asn }) => asn)).size).toBe(demonstration.networks.length);
+    expect(new Set(demonstration.networks.map(({ asn }) => asn)).size).toBe(
+      demonstration.networks.length,
+    );
   });
 });
 
 describe("the address lookup", () => {
   it.each([
-    [demonstration.defaultVisitor, "Seattle|Washington|US", { asn: 64501, organisation: "Summit Fibre", isDemonstration: true }],
-    ["203.0.113.70", "Denver|Colorado|US", { asn: 64502, organisation: "Mesa Lark Broadband", isDemonstration: true }],
-    ["2001:db8:b000::1", "Tokyo|Tokyo|JP", { asn: 64509, organisation: "Asagiri Net", isDemonstration: true }],
+    [
+      demonstration.defaultVisitor,
+      "Seattle|Washington|US",
+      { asn: 64501, organisation: "Summit Fibre", isDemonstration: true },
+    ],
+    [
+      "203.0.113.70",
+      "Denver|Colorado|US",
+      { asn: 64502, organisation: "Mesa Lark Broadband", isDemonstration: true },
+    ],
+    [
+      "2001:db8:b000::1",
+      "Tokyo|Tokyo|JP",
+      { asn: 64509, organisation: "Asagiri Net", isDemonstration: true },
+    ],
   ])("knows the demonstration's %s", async (address, place, owner) => {
     const found = await addresses.locate(address);
     expect(found && shown(found)).toBe(place);
@@ -196,20 +239,31 @@ describe("the address lookup", () => {
     ["2a00:1450:4001:82a::200e", "DE", 15169],
   ])("knows %s", async (address, countryCode, asn) => {
     const place = await addresses.locate(address);
-    expect(place).toMatchObject({ countryCode, city: expect.stringMatching(/./), country: expect.stringMatching(/./) });
+    expect(place).toMatchObject({
+      countryCode,
+      city: expect.stringMatching(/./),
+      country: expect.stringMatching(/./),
+    });
     expect(await addresses.network(address)).toMatchObject({ asn, isDemonstration: false });
   });
 
-  it.each(["10.0.0.1", "127.0.0.1", "::1", "fe80::1", "2001:db8:f000::1", "nonsense", ""])("knows nothing of %j", async (address) => {
-    expect(await addresses.locate(address)).toBeNull();
-    expect(await addresses.network(address)).toBeNull();
-  });
+  it.each(["10.0.0.1", "127.0.0.1", "::1", "fe80::1", "2001:db8:f000::1", "nonsense", ""])(
+    "knows nothing of %j",
+    async (address) => {
+      expect(await addresses.locate(address)).toBeNull();
+      expect(await addresses.network(address)).toBeNull();
+    },
+  );
 
   it("gives a city the gazetteer's name and id, and keeps the address's coordinates", async () => {
     const plain = await openAddressLookup({ dataDir }).locate("81.2.69.142");
     const named = await addresses.locate("81.2.69.142");
     expect(plain).toMatchObject({ city: "London", region: "England" });
-    expect(named).toMatchObject({ id: 2643743, latitude: plain?.latitude, longitude: plain?.longitude });
+    expect(named).toMatchObject({
+      id: 2643743,
+      latitude: plain?.latitude,
+      longitude: plain?.longitude,
+    });
   });
 
   it("knows documentation addresses only where the demonstration is", async () => {
@@ -220,7 +274,11 @@ describe("the address lookup", () => {
 
   it("fails when a database named by the operator is missing, and again at the next question", async () => {
     const missing = path.join(dataDir, "missing.mmdb");
-    const lookup = openAddressLookup({ dataDir, cityDatabasePath: missing, asnDatabasePath: missing });
+    const lookup = openAddressLookup({
+      dataDir,
+      cityDatabasePath: missing,
+      asnDatabasePath: missing,
+    });
     await expect(lookup.locate("8.8.8.8")).rejects.toThrow("missing.mmdb");
     await expect(lookup.locate("8.8.8.8")).rejects.toThrow("missing.mmdb");
     await expect(lookup.network("8.8.8.8")).rejects.toThrow("missing.mmdb");

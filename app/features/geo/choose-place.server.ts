@@ -14,15 +14,21 @@ export type ChooseRefusal = "place-missing" | "place-choose";
  *
  * @returns `place-choose` when the text fits places but none is chosen, else `place-missing`
  */
-export async function choosePlace({ text, placeId }: ChosenText): Promise<Result<Place, ChooseRefusal>> {
+export async function choosePlace({
+  text,
+  placeId,
+}: ChosenText): Promise<Result<Place, ChooseRefusal>> {
   const { places } = await geoData();
   const chosen = placeId === undefined ? null : places.byId(placeId);
-  if (chosen && (!text || places.suggest(text).some(({ id }) => id === chosen.id))) return ok(chosen);
+  if (chosen && (!text || places.suggest(text).some(({ id }) => id === chosen.id)))
+    return ok(chosen);
   return refuse(text && places.suggest(text).length > 0 ? "place-choose" : "place-missing");
 }
 
 /** Places that a text may mean, the likeliest first, with the country in the reader's language. */
 export async function suggestPlaces(text: string, language: string): Promise<Place[]> {
   const { places } = await geoData();
-  return places.suggest(text, placeSuggestionLimit).map((place) => ({ ...place, country: countryName(place.countryCode, language) }));
+  return places
+    .suggest(text, placeSuggestionLimit)
+    .map((place) => ({ ...place, country: countryName(place.countryCode, language) }));
 }

@@ -10,10 +10,15 @@ import { demonstrationTable, type DemonstrationNetworks } from "./demonstration-
  * @param clientAddress as the connection or a trusted proxy tells it
  * @returns null when the egress is not known
  */
-export function egressAddressOf(clientAddress: string | null, demonstration?: DemonstrationNetworks): string | null {
+export function egressAddressOf(
+  clientAddress: string | null,
+  demonstration?: DemonstrationNetworks,
+): string | null {
   const address = clientAddress === null ? null : canonicalAddress(clientAddress);
   if (address !== null && isPublicAddress(address)) return address;
   if (!demonstration) return null;
-  const isInvented = address !== null && longestPrefixMatch(demonstrationTable(demonstration.networks), address) !== null;
+  const isInvented =
+    address !== null &&
+    longestPrefixMatch(demonstrationTable(demonstration.networks), address) !== null;
   return isInvented ? address : demonstration.defaultVisitor;
 }

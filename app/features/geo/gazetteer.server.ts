@@ -69,7 +69,15 @@ export function openGazetteer(file: string): Gazetteer {
       const city = textAt(sections.namesBytes, sections.namesOffsets, place);
       const latitude = (sections.latitudes[place] ?? 0) / coordinateScale;
       const longitude = (sections.longitudes[place] ?? 0) / coordinateScale;
-      return { id: sections.ids[place] ?? 0, city, region, country, countryCode, latitude, longitude };
+      return {
+        id: sections.ids[place] ?? 0,
+        city,
+        region,
+        country,
+        countryCode,
+        latitude,
+        longitude,
+      };
     },
     numberOf(id) {
       const place = firstNotBelow(sections.ids, id);
@@ -81,7 +89,9 @@ export function openGazetteer(file: string): Gazetteer {
 /** Numbers of the country map's territories by their code. */
 export function borderNumbers(sections: PlaceSections): Map<string, number> {
   const count = sections.borderCodesOffsets.length - 1;
-  const codes = Array.from({ length: count }, (_, at) => textAt(sections.borderCodesBytes, sections.borderCodesOffsets, at));
+  const codes = Array.from({ length: count }, (_, at) =>
+    textAt(sections.borderCodesBytes, sections.borderCodesOffsets, at),
+  );
   return new Map(codes.flatMap((code, at) => (code === "" ? [] : [[code, at] as const])));
 }
 

@@ -20,10 +20,12 @@ const openedFor = new WeakMap<Environment, Promise<GeoData>>();
 /** The place index and address tables of the running application, opened on first use. */
 export function geoData(): Promise<GeoData> {
   const { environment } = application();
-  const opened = openedFor.get(environment) ?? open(environment).catch((error: unknown) => {
-    openedFor.delete(environment);
-    throw error;
-  });
+  const opened =
+    openedFor.get(environment) ??
+    open(environment).catch((error: unknown) => {
+      openedFor.delete(environment);
+      throw error;
+    });
   openedFor.set(environment, opened);
   return opened;
 }

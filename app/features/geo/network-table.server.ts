@@ -42,7 +42,11 @@ type NetworkSections = {
 };
 
 /** Finds the number of the range that holds an address of `width` words; -1 when none does. */
-function rangeFinder(firsts: Uint32Array, lasts: Uint32Array, width: number): (words: readonly number[]) => number {
+function rangeFinder(
+  firsts: Uint32Array,
+  lasts: Uint32Array,
+  width: number,
+): (words: readonly number[]) => number {
   const compareAt = (words: readonly number[], bounds: Uint32Array, range: number) => {
     for (let word = 0; word < width; word += 1) {
       const difference = (words[word] ?? 0) - (bounds[range * width + word] ?? 0);
@@ -65,13 +69,21 @@ function rangeFinder(firsts: Uint32Array, lasts: Uint32Array, width: number): (w
 
 function organisationOf(data: NetworkSections, asn: number): string {
   const at = firstNotBelow(data.asns, asn);
-  return data.asns[at] === asn ? textAt(data.organisationsBytes, data.organisationsOffsets, at) : "";
+  return data.asns[at] === asn
+    ? textAt(data.organisationsBytes, data.organisationsOffsets, at)
+    : "";
 }
 
 function wordsOf(bytes: readonly number[]): number[] {
   const words: number[] = [];
   for (let at = 0; at < bytes.length; at += 4) {
-    words.push((((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0);
+    words.push(
+      (((bytes[at] ?? 0) << 24) |
+        ((bytes[at + 1] ?? 0) << 16) |
+        ((bytes[at + 2] ?? 0) << 8) |
+        (bytes[at + 3] ?? 0)) >>>
+        0,
+    );
   }
   return words;
 }

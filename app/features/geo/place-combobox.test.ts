@@ -1,14 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { advancePlaceCombobox, startPlaceCombobox, type PlaceCombobox, type PlaceComboboxEvent, type PlaceSuggestion } from "./place-combobox";
+import {
+  advancePlaceCombobox,
+  startPlaceCombobox,
+  type PlaceCombobox,
+  type PlaceComboboxEvent,
+  type PlaceSuggestion,
+} from "./place-combobox";
 
-const place = (id: number, city: string): PlaceSuggestion => ({ id, city, region: "", country: "", latitude: 0, longitude: 0 });
+const place = (id: number, city: string): PlaceSuggestion => ({
+  id,
+  city,
+  region: "",
+  country: "",
+  latitude: 0,
+  longitude: 0,
+});
 const paris = place(1, "Paris");
 const texas = place(2, "Paris, Texas");
 const found = [paris, texas];
 
-const after = (events: readonly PlaceComboboxEvent[], start: PlaceCombobox = startPlaceCombobox(null)) =>
-  events.reduce(advancePlaceCombobox, start);
+const after = (
+  events: readonly PlaceComboboxEvent[],
+  start: PlaceCombobox = startPlaceCombobox(null),
+) => events.reduce(advancePlaceCombobox, start);
 
 const typed: PlaceComboboxEvent = { kind: "typed", offered: undefined };
 const answer: PlaceComboboxEvent = { kind: "found", suggestions: found };
@@ -38,11 +53,21 @@ describe("a search", () => {
     ["is not answered yet", [typed], "none-yet", false],
     ["finds", [typed, answer], "found", true],
     ["finds nothing", [typed, { kind: "found", suggestions: [] }], "nothing", false],
-    ["finds nothing any more", [typed, answer, typed, { kind: "found", suggestions: [] }], "nothing", false],
+    [
+      "finds nothing any more",
+      [typed, answer, typed, { kind: "found", suggestions: [] }],
+      "nothing",
+      false,
+    ],
     ["fails", [typed, answer, { kind: "search-failed" }], "failed", false],
     ["is forgotten with the list", [typed, answer, closed], "none-yet", false],
     ["keeps its failure when left", [typed, { kind: "search-failed" }, closed], "failed", false],
-    ["is forgotten with the text", [typed, { kind: "found", suggestions: [] }, { kind: "cleared", offered: undefined }], "none-yet", false],
+    [
+      "is forgotten with the text",
+      [typed, { kind: "found", suggestions: [] }, { kind: "cleared", offered: undefined }],
+      "none-yet",
+      false,
+    ],
     ["works again", [typed, { kind: "search-failed" }, typed, answer], "found", true],
   ] as const)("%s", (_what, events, outcome, isOpen) => {
     expect(after(events)).toMatchObject({ outcome, isOpen });
@@ -51,12 +76,18 @@ describe("a search", () => {
 
 describe("a chosen place", () => {
   it("closes the list and leaves nothing to announce", () => {
-    expect(after([typed, answer, down, { kind: "chose", place: paris }])).toEqual({ ...startPlaceCombobox(paris), putAside: undefined });
+    expect(after([typed, answer, down, { kind: "chose", place: paris }])).toEqual({
+      ...startPlaceCombobox(paris),
+      putAside: undefined,
+    });
   });
 
-  it.each([typed, { kind: "cleared", offered: undefined } as const])("is dropped when $kind", (event) => {
-    expect(after([event], startPlaceCombobox(paris)).chosen).toBeNull();
-  });
+  it.each([typed, { kind: "cleared", offered: undefined } as const])(
+    "is dropped when $kind",
+    (event) => {
+      expect(after([event], startPlaceCombobox(paris)).chosen).toBeNull();
+    },
+  );
 
   it("outlives opening and closing the list", () => {
     expect(after([answer, down, closed], startPlaceCombobox(paris)).chosen).toBe(paris);

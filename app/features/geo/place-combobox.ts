@@ -1,7 +1,10 @@
 import type { Place } from "./place";
 
 /** A place as the suggestion call answers it. */
-export type PlaceSuggestion = Pick<Place, "id" | "city" | "region" | "country" | "latitude" | "longitude">;
+export type PlaceSuggestion = Pick<
+  Place,
+  "id" | "city" | "region" | "country" | "latitude" | "longitude"
+>;
 
 /** What the location field shows and holds. */
 export type PlaceCombobox = {
@@ -27,27 +30,56 @@ export type PlaceComboboxEvent =
 
 /** The field before anybody touched it. */
 export function startPlaceCombobox(chosen: PlaceSuggestion | null): PlaceCombobox {
-  return { suggestions: [], isOpen: false, activeIndex: -1, outcome: "none-yet", chosen, putAside: undefined };
+  return {
+    suggestions: [],
+    isOpen: false,
+    activeIndex: -1,
+    outcome: "none-yet",
+    chosen,
+    putAside: undefined,
+  };
 }
 
 /** The field after an event. */
-export function advancePlaceCombobox(state: PlaceCombobox, event: PlaceComboboxEvent): PlaceCombobox {
+export function advancePlaceCombobox(
+  state: PlaceCombobox,
+  event: PlaceComboboxEvent,
+): PlaceCombobox {
   switch (event.kind) {
     // The list stays until the next answer, so that it does not flicker, but no old place can be taken for the new text.
     case "typed":
-      return { ...state, chosen: null, activeIndex: -1, outcome: "none-yet", putAside: event.offered };
+      return {
+        ...state,
+        chosen: null,
+        activeIndex: -1,
+        outcome: "none-yet",
+        putAside: event.offered,
+      };
     case "cleared":
       return { ...startPlaceCombobox(null), putAside: event.offered };
     case "found": {
       const isFound = event.suggestions.length > 0;
-      return { ...state, suggestions: event.suggestions, isOpen: isFound, activeIndex: -1, outcome: isFound ? "found" : "nothing" };
+      return {
+        ...state,
+        suggestions: event.suggestions,
+        isOpen: isFound,
+        activeIndex: -1,
+        outcome: isFound ? "found" : "nothing",
+      };
     }
     case "search-failed":
       return { ...state, suggestions: [], isOpen: false, activeIndex: -1, outcome: "failed" };
     case "moved":
       return { ...state, activeIndex: movedIndex(state, event.by) };
     case "chose":
-      return { ...state, chosen: event.place, suggestions: [], isOpen: false, activeIndex: -1, outcome: "none-yet" };
+      return {
+        ...state,
+        chosen: event.place,
+        suggestions: [],
+        isOpen: false,
+        activeIndex: -1,
+        outcome: "none-yet",
+      };
     // Closed is forgotten: the text may have changed since these were found, so opening asks again.
     case "closed": {
       const outcome = state.outcome === "found" ? "none-yet" : state.outcome;

@@ -52,7 +52,11 @@ export function openPlaceIndex(dataDir: string): PlaceIndex {
   };
 }
 
-function suggest(gazetteer: Gazetteer, search: PlaceSearch, { text, limit }: { text: string; limit: number }): Place[] {
+function suggest(
+  gazetteer: Gazetteer,
+  search: PlaceSearch,
+  { text, limit }: { text: string; limit: number },
+): Place[] {
   for (const { cityKey, qualifiers } of readPlaceQuery(text)) {
     const isWanted = qualifiers.length > 0 ? areaFilter(gazetteer, qualifiers) : undefined;
     const found = search.findBest(cityKey, limit, isWanted);
@@ -62,22 +66,32 @@ function suggest(gazetteer: Gazetteer, search: PlaceSearch, { text, limit }: { t
 }
 
 function placeCalled(gazetteer: Gazetteer, search: PlaceSearch, text: string): Place | null {
-  const { sections: { weights }, placeAt } = gazetteer;
+  const {
+    sections: { weights },
+    placeAt,
+  } = gazetteer;
   for (const { cityKey, qualifiers } of readPlaceQuery(text)) {
     const isWanted = areaFilter(gazetteer, qualifiers);
-    const [place] = search.listNamed(cityKey).whole.filter(isWanted).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
+    const [place] = search
+      .listNamed(cityKey)
+      .whole.filter(isWanted)
+      .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
     if (place !== undefined) return placeAt(place);
   }
   return null;
 }
 
 /** Asks each region once, since many places share one. */
-function areaFilter({ areaAt }: Gazetteer, qualifiers: readonly string[]): (place: number) => boolean {
+function areaFilter(
+  { areaAt }: Gazetteer,
+  qualifiers: readonly string[],
+): (place: number) => boolean {
   const decided = new Map<Area, boolean>();
   return (place) => {
     const area = areaAt(place);
     let isWanted = decided.get(area);
-    if (isWanted === undefined) decided.set(area, (isWanted = matchesQualifiers(area.words, qualifiers)));
+    if (isWanted === undefined)
+      decided.set(area, (isWanted = matchesQualifiers(area.words, qualifiers)));
     return isWanted;
   };
 }
@@ -88,8 +102,11 @@ function nearestFinder({ sections, placeAt }: Gazetteer) {
   return (point: Coordinates, withinKm: number): NearestPlace | null => {
     const find = (isWanted?: (place: number) => boolean) =>
       around(spatial, point.longitude, point.latitude, 1, withinKm, isWanted)[0];
-    const border = numbers.get(iso1A2Code([point.longitude, point.latitude], { level: "territory" }) ?? "");
-    const onSameSide = border === undefined ? undefined : find((place) => sections.borderOf[place] === border);
+    const border = numbers.get(
+      iso1A2Code([point.longitude, point.latitude], { level: "territory" }) ?? "",
+    );
+    const onSameSide =
+      border === undefined ? undefined : find((place) => sections.borderOf[place] === border);
     const found = onSameSide ?? find();
     if (found === undefined) return null;
     const place = placeAt(found);

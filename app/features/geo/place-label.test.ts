@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { joinAreaNames, placeLabel } from "./place-label";
 
 describe("placeLabel", () => {
-  const place = (city: string, region: string, countryCode: string, country = "somewhere") => ({ city, region, country, countryCode });
+  const place = (city: string, region: string, countryCode: string, country = "somewhere") => ({
+    city,
+    region,
+    country,
+    countryCode,
+  });
 
   it.each([
     [place("Tacoma", "Washington", "US"), "en", "Tacoma, Washington, United States"],

@@ -12,11 +12,18 @@ export function joinAreaNames(place: PlaceNames): string {
 }
 
 function areaNames({ city, region, country }: PlaceNames): string[] {
-  const isRepeated = (name: string, before: string) => name === "" || name.toLowerCase() === before.toLowerCase();
-  return [isRepeated(region, city) ? "" : region, isRepeated(country, region || city) ? "" : country].filter(Boolean);
+  const isRepeated = (name: string, before: string) =>
+    name === "" || name.toLowerCase() === before.toLowerCase();
+  return [
+    isRepeated(region, city) ? "" : region,
+    isRepeated(country, region || city) ? "" : country,
+  ].filter(Boolean);
 }
 
 /** A place on one line with its country in `language`; the place's own word where the code has no name. */
 export function placeLabel(place: PlaceIdentity, language: string): string {
-  return joinPlaceNames({ ...place, country: countryName(place.countryCode, language) || place.country });
+  return joinPlaceNames({
+    ...place,
+    country: countryName(place.countryCode, language) || place.country,
+  });
 }

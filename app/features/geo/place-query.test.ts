@@ -16,7 +16,9 @@ describe("readPlaceQuery", () => {
     ["st, mo", ["saint + mo", "saint mo", "saint + mo"]],
     ["billings mt", ["billings mt", "billings + mt"]],
   ])("%j", (text, readings) => {
-    const shown = readPlaceQuery(text).map(({ cityKey, qualifiers }) => [cityKey, ...qualifiers.slice(0, 1)].join(" + "));
+    const shown = readPlaceQuery(text).map(({ cityKey, qualifiers }) =>
+      [cityKey, ...qualifiers.slice(0, 1)].join(" + "),
+    );
     expect(shown).toEqual(readings);
   });
 

@@ -30,9 +30,27 @@ const countryAliases: Record<string, readonly string[]> = {
  * Those of the United States are its own region codes.
  */
 const regionAbbreviations: Record<string, string> = {
-  "AU.01": "act", "AU.02": "nsw", "AU.03": "nt", "AU.04": "qld", "AU.05": "sa", "AU.06": "tas", "AU.07": "vic", "AU.08": "wa",
-  "CA.01": "ab", "CA.02": "bc", "CA.03": "mb", "CA.04": "nb", "CA.05": "nl", "CA.07": "ns", "CA.08": "on", "CA.09": "pe",
-  "CA.10": "qc", "CA.11": "sk", "CA.12": "yt", "CA.13": "nt", "CA.14": "nu",
+  "AU.01": "act",
+  "AU.02": "nsw",
+  "AU.03": "nt",
+  "AU.04": "qld",
+  "AU.05": "sa",
+  "AU.06": "tas",
+  "AU.07": "vic",
+  "AU.08": "wa",
+  "CA.01": "ab",
+  "CA.02": "bc",
+  "CA.03": "mb",
+  "CA.04": "nb",
+  "CA.05": "nl",
+  "CA.07": "ns",
+  "CA.08": "on",
+  "CA.09": "pe",
+  "CA.10": "qc",
+  "CA.11": "sk",
+  "CA.12": "yt",
+  "CA.13": "nt",
+  "CA.14": "nu",
 };
 
 /**
@@ -46,7 +64,10 @@ export function readPlaceQuery(text: string): PlaceQuery[] {
   const byLength = words.map((_, at) => {
     const length = words.length - at;
     // The last word typed may be unfinished, so only the words before it are put in full.
-    const cityWords = at === 0 ? [...wordsInFull(words.slice(0, -1)), ...words.slice(-1)] : wordsInFull(words.slice(0, length));
+    const cityWords =
+      at === 0
+        ? [...wordsInFull(words.slice(0, -1)), ...words.slice(-1)]
+        : wordsInFull(words.slice(0, length));
     return { cityKey: cityWords.join(" "), qualifiers: words.slice(length) };
   });
   const [city = "", ...areas] = typed.split(partSeparator);
@@ -60,7 +81,12 @@ export function readPlaceQuery(text: string): PlaceQuery[] {
  *
  * @param area `regionCode` as in the gazetteer, `countries` the country's name in one or more languages
  */
-export function areaWords(area: { countryCode: string; countries: string[]; region: string; regionCode: string }): AreaWords {
+export function areaWords(area: {
+  countryCode: string;
+  countries: string[];
+  region: string;
+  regionCode: string;
+}): AreaWords {
   const { countryCode, countries, region, regionCode } = area;
   const regionWords = searchWords(region);
   const whole = new Set([
@@ -74,5 +100,7 @@ export function areaWords(area: { countryCode: string; countries: string[]; regi
 
 /** Whether every qualifier is a word for the area, or the beginning of a word of its names. */
 export function matchesQualifiers(area: AreaWords, qualifiers: readonly string[]): boolean {
-  return qualifiers.every((word) => area.whole.has(word) || area.names.some((name) => name.startsWith(word)));
+  return qualifiers.every(
+    (word) => area.whole.has(word) || area.names.some((name) => name.startsWith(word)),
+  );
 }

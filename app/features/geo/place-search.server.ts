@@ -41,12 +41,16 @@ export type PlaceSearch = {
 
 /** A search by the beginnings of names and of the words in them, on the packed bytes as they are. */
 export function openPlaceSearch(data: SearchSections): PlaceSearch {
-  const index = { ...data, keys: Buffer.from(data.keysBytes.buffer, data.keysBytes.byteOffset, data.keysBytes.byteLength) };
+  const index = {
+    ...data,
+    keys: Buffer.from(data.keysBytes.buffer, data.keysBytes.byteOffset, data.keysBytes.byteLength),
+  };
   const kept = new Map<string, number[]>();
   return {
     findBest(key, limit, isWanted) {
       if (key === "") return [];
-      if (isWanted || key.length > keptKeyMaxLength) return findBest(index, key, { limit, isWanted });
+      if (isWanted || key.length > keptKeyMaxLength)
+        return findBest(index, key, { limit, isWanted });
       const name = `${limit} ${key}`;
       const answer = kept.get(name) ?? findBest(index, key, { limit });
       if (kept.size < keptAnswersMax) kept.set(name, answer);
@@ -65,14 +69,19 @@ export function openPlaceSearch(data: SearchSections): PlaceSearch {
 
 type SearchIndex = SearchSections & { keys: Buffer };
 
-function findBest(index: SearchIndex, key: string, wanted: { limit: number; isWanted?: PlaceFilter | undefined }): number[] {
+function findBest(
+  index: SearchIndex,
+  key: string,
+  wanted: { limit: number; isWanted?: PlaceFilter | undefined },
+): number[] {
   const typed = Buffer.from(key);
   const end = firstEntryNotBefore(index, Buffer.concat([typed, afterText]));
   const best = bestList(wanted.limit, (place) => nameAndRegion(index, place));
   for (let entry = firstEntryNotBefore(index, typed); entry < end; entry += 1) {
     const place = placeAt(index, entry);
     const weight = (index.weights[place] ?? 0) + extraWeight(index, entry, typed.length);
-    if (best.wants(weight) && (!wanted.isWanted || wanted.isWanted(place))) best.add({ place, weight });
+    if (best.wants(weight) && (!wanted.isWanted || wanted.isWanted(place)))
+      best.add({ place, weight });
   }
   return best.places();
 }
@@ -81,7 +90,8 @@ function listNamesBetween(index: SearchIndex, from: Buffer, to: Buffer): number[
   const places: number[] = [];
   const end = firstEntryNotBefore(index, to);
   for (let entry = firstEntryNotBefore(index, from); entry < end; entry += 1) {
-    if (index.entryStarts[entry] === keyStart(index, index.entryKeys[entry] ?? 0)) places.push(placeAt(index, entry));
+    if (index.entryStarts[entry] === keyStart(index, index.entryKeys[entry] ?? 0))
+      places.push(placeAt(index, entry));
   }
   return places;
 }
@@ -92,7 +102,8 @@ function firstEntryNotBefore(index: SearchIndex, wanted: Buffer): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
     const end = keyEnd(index, index.entryKeys[middle] ?? 0);
-    if (index.keys.compare(wanted, 0, wanted.length, index.entryStarts[middle] ?? 0, end) < 0) low = middle + 1;
+    if (index.keys.compare(wanted, 0, wanted.length, index.entryStarts[middle] ?? 0, end) < 0)
+      low = middle + 1;
     else high = middle;
   }
   return low;
@@ -127,7 +138,8 @@ type Candidate = { place: number; weight: number };
 /** Keeps the `limit` heaviest candidates, of candidates alike the heaviest. */
 function bestList(limit: number, likenessOf: (place: number) => string) {
   const kept: (Candidate & { likeness: string })[] = [];
-  const lightest = () => (kept.length < limit ? Number.NEGATIVE_INFINITY : (kept.at(-1)?.weight ?? 0));
+  const lightest = () =>
+    kept.length < limit ? Number.NEGATIVE_INFINITY : (kept.at(-1)?.weight ?? 0);
   return {
     wants: (weight: number) => weight > lightest(),
     add(candidate: Candidate) {

@@ -12,7 +12,14 @@ export type NamedPlace = Coordinates & PlaceIdentity;
 export type Place = NamedPlace & { id?: number };
 
 /** A place without what its source adds to it, such as its id or the distance to a point. */
-export function namedPlace({ city, region, country, countryCode, latitude, longitude }: NamedPlace): NamedPlace {
+export function namedPlace({
+  city,
+  region,
+  country,
+  countryCode,
+  latitude,
+  longitude,
+}: NamedPlace): NamedPlace {
   return { city, region, country, countryCode, latitude, longitude };
 }
 

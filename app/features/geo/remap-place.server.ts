@@ -38,7 +38,10 @@ const mapsAnswerSchema = z.object({
  * The place at a point, which is snapped to the grid before anybody is asked: from the
  * maps service where one is configured, else from the gazetteer within 50 km.
  */
-export async function remapPlace(point: Coordinates, signal: AbortSignal): Promise<Result<Place, "type-in-city">> {
+export async function remapPlace(
+  point: Coordinates,
+  signal: AbortSignal,
+): Promise<Result<Place, "type-in-city">> {
   const snapped = snapToGrid(point);
   const mapped = await askMapsService(snapped, signal);
   if (mapped) return ok(mapped);
@@ -55,12 +58,21 @@ async function askMapsService(point: Coordinates, signal: AbortSignal): Promise<
   const url = `${serviceUrl}/REST/v1/Locations/${point.latitude},${point.longitude}?${query.toString()}`;
   for (let attempt = 1; attempt <= mapsTries; attempt++) {
     try {
-      const { status, body } = await guardedFetch(url, { allow: [destinationOf(url)], maxRedirects: 0, timeoutMs: mapsTimeoutMs, signal });
-      if (status === httpOk) return placeOf(mapsAnswerSchema.parse(jsonOrNothing(body.toString("utf8"))), point);
+      const { status, body } = await guardedFetch(url, {
+        allow: [destinationOf(url)],
+        maxRedirects: 0,
+        timeoutMs: mapsTimeoutMs,
+        signal,
+      });
+      if (status === httpOk)
+        return placeOf(mapsAnswerSchema.parse(jsonOrNothing(body.toString("utf8"))), point);
       log.warn("maps-lookup-failed", { attempt, reason: "status", status });
     } catch (error) {
       if (signal.aborted) return undefined;
-      log.warn("maps-lookup-failed", { attempt, reason: error instanceof Error ? error.name : "unknown" });
+      log.warn("maps-lookup-failed", {
+        attempt,
+        reason: error instanceof Error ? error.name : "unknown",
+      });
     }
   }
   return undefined;
@@ -77,7 +89,10 @@ function destinationOf(url: string): string {
   return `${hostname}:${portOf({ port, protocol })}`;
 }
 
-function placeOf({ resourceSets }: z.infer<typeof mapsAnswerSchema>, point: Coordinates): Place | undefined {
+function placeOf(
+  { resourceSets }: z.infer<typeof mapsAnswerSchema>,
+  point: Coordinates,
+): Place | undefined {
   const address = resourceSets[0]?.resources[0]?.address;
   if (!address?.locality) return undefined;
   return {

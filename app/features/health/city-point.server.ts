@@ -9,11 +9,20 @@ import type { Coordinates } from "~/lib/geodesy";
 export async function cityPoint(location: string): Promise<Coordinates | null> {
   const { places } = await geoData();
   const wanted = keyOf(location);
-  const found = places.suggest(location).find((place) =>
-    [place.city, joinPlaceNames({ ...place, region: "" }), joinPlaceNames(place)].some((name) => keyOf(name) === wanted));
+  const found = places
+    .suggest(location)
+    .find((place) =>
+      [place.city, joinPlaceNames({ ...place, region: "" }), joinPlaceNames(place)].some(
+        (name) => keyOf(name) === wanted,
+      ),
+    );
   return found ? { latitude: found.latitude, longitude: found.longitude } : null;
 }
 
 function keyOf(name: string): string {
-  return name.normalize("NFKC").replace(/[\s,]+/g, " ").trim().toLowerCase();
+  return name
+    .normalize("NFKC")
+    .replace(/[\s,]+/g, " ")
+    .trim()
+    .toLowerCase();
 }

@@ -25,7 +25,9 @@ export async function findNewestLook(db: Db, world: HealthWorld): Promise<Look |
     .orderBy("looked_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? { lookedAt: row.looked_at, metroCount: row.metro_count, judgedCount: row.judged_count } : null;
+  return row
+    ? { lookedAt: row.looked_at, metroCount: row.metro_count, judgedCount: row.judged_count }
+    : null;
 }
 
 /**
@@ -33,12 +35,22 @@ export async function findNewestLook(db: Db, world: HealthWorld): Promise<Look |
  *
  * @returns false when there is one of that instant or later already
  */
-export async function insertLook(trx: Db, world: HealthWorld, { lookedAt, metroCount, judgedCount }: Look): Promise<boolean> {
+export async function insertLook(
+  trx: Db,
+  world: HealthWorld,
+  { lookedAt, metroCount, judgedCount }: Look,
+): Promise<boolean> {
   const newest = await findNewestLook(trx, world);
   if (newest && newest.lookedAt >= lookedAt) return false;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("health_look")
-    .values({ variant: world.variant, is_demonstration: world.isDemonstration, looked_at: lookedAt, metro_count: metroCount, judged_count: judgedCount })
+    .values({
+      variant: world.variant,
+      is_demonstration: world.isDemonstration,
+      looked_at: lookedAt,
+      metro_count: metroCount,
+      judged_count: judgedCount,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -46,7 +58,11 @@ export async function insertLook(trx: Db, world: HealthWorld, { lookedAt, metroC
 
 /** Episodes that are not over, the newest first; one more than a page shows, which tells that there are more. */
 export async function listOpenEpisodes(db: Db, world: HealthWorld): Promise<StoredEpisode[]> {
-  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").limit(openRowLimit + 1).execute();
+  const rows = await ofWorld(db, world)
+    .where("ended_at", "is", null)
+    .orderBy("began_at", "desc")
+    .limit(openRowLimit + 1)
+    .execute();
   return rows.map(episodeOf);
 }
 
@@ -56,19 +72,45 @@ export async function listAllOpenEpisodes(db: Db, world: HealthWorld): Promise<S
 }
 
 /** Episodes that began within the history, the newest first, from where the page before ended. */
-export async function listEpisodes(db: Db, world: HealthWorld, { since, start, limit }: HistoryQuery): Promise<StoredEpisode[]> {
-  let query = ofWorld(db, world).where("began_at", ">", since).orderBy("began_at", "desc").orderBy("id", "desc").limit(limit);
-  if (start) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), start.isIncluded ? "<=" : "<", eb.tuple(start.at, start.id)));
+export async function listEpisodes(
+  db: Db,
+  world: HealthWorld,
+  { since, start, limit }: HistoryQuery,
+): Promise<StoredEpisode[]> {
+  let query = ofWorld(db, world)
+    .where("began_at", ">", since)
+    .orderBy("began_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (start)
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple("began_at", "id"),
+        start.isIncluded ? "<=" : "<",
+        eb.tuple(start.at, start.id),
+      ),
+    );
   return (await query.execute()).map(episodeOf);
 }
 
 /** Where an episode stands in the history; null where it is none of it, or no more. */
-export async function findInHistory(db: Db, world: HealthWorld, { id, since }: { id: string; since: Date }): Promise<HistoryCursor | null> {
-  const row = await ofWorld(db, world).where("id", "=", id).where("began_at", ">", since).executeTakeFirst();
+export async function findInHistory(
+  db: Db,
+  world: HealthWorld,
+  { id, since }: { id: string; since: Date },
+): Promise<HistoryCursor | null> {
+  const row = await ofWorld(db, world)
+    .where("id", "=", id)
+    .where("began_at", ">", since)
+    .executeTakeFirst();
   return row ? { at: row.began_at, id } : null;
 }
 
-export async function insertEpisode(trx: Db, world: HealthWorld, { id, placeKey, place, ...episode }: StoredEpisode): Promise<void> {
+export async function insertEpisode(
+  trx: Db,
+  world: HealthWorld,
+  { id, placeKey, place, ...episode }: StoredEpisode,
+): Promise<void> {
   await trx
     .insertInto("health_episode")
     .values({
@@ -89,14 +131,26 @@ export async function insertEpisode(trx: Db, world: HealthWorld, { id, placeKey,
 }
 
 export async function updateEpisode(trx: Db, id: string, episode: Episode): Promise<void> {
-  await trx.updateTable("health_episode").set(changing(episode)).where("id", "=", id).where("ended_at", "is", null).execute();
+  await trx
+    .updateTable("health_episode")
+    .set(changing(episode))
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 /** Removes at most `limit` episodes that ended before an instant. @returns how many went */
 export async function deleteEpisodesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("health_episode")
-    .where("id", "in", (eb) => eb.selectFrom("health_episode").select("id").where("ended_at", "<", before).orderBy("ended_at").limit(limit))
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("health_episode")
+        .select("id")
+        .where("ended_at", "<", before)
+        .orderBy("ended_at")
+        .limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -105,20 +159,52 @@ export async function deleteEpisodesBefore(db: Db, before: Date, limit: number):
 export async function deleteLooksBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("health_look")
-    .where((eb) => eb(eb.refTuple("variant", "is_demonstration", "looked_at"), "in",
-      eb.selectFrom("health_look").select(["variant", "is_demonstration", "looked_at"]).where("looked_at", "<", before).orderBy("looked_at").limit(limit).$asTuple("variant", "is_demonstration", "looked_at")))
+    .where((eb) =>
+      eb(
+        eb.refTuple("variant", "is_demonstration", "looked_at"),
+        "in",
+        eb
+          .selectFrom("health_look")
+          .select(["variant", "is_demonstration", "looked_at"])
+          .where("looked_at", "<", before)
+          .orderBy("looked_at")
+          .limit(limit)
+          .$asTuple("variant", "is_demonstration", "looked_at"),
+      ),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 function ofWorld(db: Db, { variant, isDemonstration }: HealthWorld) {
-  return db.selectFrom("health_episode").selectAll().where("variant", "=", variant).where("is_demonstration", "=", isDemonstration);
+  return db
+    .selectFrom("health_episode")
+    .selectAll()
+    .where("variant", "=", variant)
+    .where("is_demonstration", "=", isDemonstration);
 }
 
-function changing({ severity, score, usualScore, customerCount, lastSeenAt, healthyLooks, endedAt, ending, changedAt }: Episode) {
+function changing({
+  severity,
+  score,
+  usualScore,
+  customerCount,
+  lastSeenAt,
+  healthyLooks,
+  endedAt,
+  ending,
+  changedAt,
+}: Episode) {
   return {
-    severity, score, usual_score: usualScore, customer_count: customerCount,
-    last_seen_at: lastSeenAt, healthy_looks: healthyLooks, ended_at: endedAt, ending, changed_at: changedAt,
+    severity,
+    score,
+    usual_score: usualScore,
+    customer_count: customerCount,
+    last_seen_at: lastSeenAt,
+    healthy_looks: healthyLooks,
+    ended_at: endedAt,
+    ending,
+    changed_at: changedAt,
   };
 }
 

@@ -62,16 +62,45 @@ function statusAt({ ending, healthyLooks, lastSeenAt }: Episode, at: Date): Epis
 function goneOn(open: Episode, health: MetroHealth, at: Date): Episode {
   if (health.state === "healthy") {
     const healthyLooks = open.healthyLooks + 1;
-    return healthyLooks < healthyLooksToEnd ? { ...open, healthyLooks } : { ...open, healthyLooks, endedAt: at, ending: "recovered" };
+    return healthyLooks < healthyLooksToEnd
+      ? { ...open, healthyLooks }
+      : { ...open, healthyLooks, endedAt: at, ending: "recovered" };
   }
   if (health.state === "not-enough-results") {
     const isSilent = at.getTime() - open.lastSeenAt.getTime() >= silenceMs;
     return isSilent ? { ...open, endedAt: at, ending: "no-results" } : open;
   }
   const { score, usualScore, customerCount } = health;
-  return { ...open, score, usualScore, customerCount, severity: worseOf(open.severity, health.severity), lastSeenAt: at, healthyLooks: 0 };
+  return {
+    ...open,
+    score,
+    usualScore,
+    customerCount,
+    severity: worseOf(open.severity, health.severity),
+    lastSeenAt: at,
+    healthyLooks: 0,
+  };
 }
 
-function begun({ score, usualScore, customerCount, severity }: Exclude<MetroHealth, { state: "not-enough-results" }>, at: Date): Episode {
-  return { severity, score, usualScore, customerCount, beganAt: at, lastSeenAt: at, healthyLooks: 0, endedAt: null, ending: null, changedAt: at };
+function begun(
+  {
+    score,
+    usualScore,
+    customerCount,
+    severity,
+  }: Exclude<MetroHealth, { state: "not-enough-results" }>,
+  at: Date,
+): Episode {
+  return {
+    severity,
+    score,
+    usualScore,
+    customerCount,
+    beganAt: at,
+    lastSeenAt: at,
+    healthyLooks: 0,
+    endedAt: null,
+    ending: null,
+    changedAt: at,
+  };
 }

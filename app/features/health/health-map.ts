@@ -7,7 +7,10 @@ import { severities, type Severity } from "./severity";
 export const markLimit = 30;
 
 /** Shapes that tell severities apart without their colour. */
-export const severityMarks: Record<Severity, { shape: MapMarkShape; tone: Exclude<MapTone, "ink"> }> = {
+export const severityMarks: Record<
+  Severity,
+  { shape: MapMarkShape; tone: Exclude<MapTone, "ink"> }
+> = {
   severe: { shape: "square", tone: "failed" },
   major: { shape: "diamond", tone: "warning" },
   minor: { shape: "ring", tone: "warning" },
@@ -15,9 +18,21 @@ export const severityMarks: Record<Severity, { shape: MapMarkShape; tone: Exclud
 
 /** What is drawn on the map, the worst first: of each place that is known the worst row. */
 export function healthMarks(rows: readonly HealthRow[]): MapMarkInput[] {
-  const worst = [...rows].sort((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity));
+  const worst = [...rows].sort(
+    (one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity),
+  );
   const marks = worst.flatMap(({ id, point, severity, location }): MapMarkInput[] =>
-    point ? [{ id, ...point, ...severityMarks[severity], label: location.split(/[,，、]/)[0] ?? location }] : []);
+    point
+      ? [
+          {
+            id,
+            ...point,
+            ...severityMarks[severity],
+            label: location.split(/[,，、]/)[0] ?? location,
+          },
+        ]
+      : [],
+  );
   const placeOf = ({ latitude, longitude }: MapMarkInput) => `${latitude} ${longitude}`;
   const ofPlaces = new Map([...marks].reverse().map((mark) => [placeOf(mark), mark]));
   return marks.filter((mark) => ofPlaces.get(placeOf(mark)) === mark).slice(0, markLimit);

@@ -27,7 +27,9 @@ export async function requireHealth(request: Request, permission: Permission): P
 /** The incident that a path names. @throws {Response} 404 for an id of none, or of another variant */
 export async function requireIncident(context: Context, id: string | undefined): Promise<Incident> {
   const parsed = incidentIdSchema.safeParse(id);
-  const incident = parsed.success ? await findIncident(context.db, healthWorldOf(context), parsed.data) : null;
+  const incident = parsed.success
+    ? await findIncident(context.db, healthWorldOf(context), parsed.data)
+    : null;
   if (!incident) throw notFound();
   return incident;
 }

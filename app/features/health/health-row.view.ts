@@ -11,7 +11,16 @@ export const healthSources = ["metro", "incident"] as const;
 export type HealthSource = (typeof healthSources)[number];
 
 /** Where a row stands, in the order that a list is sorted by: those of metros, and of incidents. */
-export const rowStatuses = ["ongoing", "investigating", "recovering", "no-new-results", "mitigated", "recovered", "no-results", "resolved"] as const;
+export const rowStatuses = [
+  "ongoing",
+  "investigating",
+  "recovering",
+  "no-new-results",
+  "mitigated",
+  "recovered",
+  "no-results",
+  "resolved",
+] as const;
 export type RowStatus = (typeof rowStatuses)[number];
 
 /** A row of the page, the history, the feed and the call. Instants are ISO 8601. */
@@ -32,7 +41,8 @@ export type HealthRow = {
 
 /** An episode with its place in the reader's language. */
 export function episodeRow(episode: StoredEpisode, language: string): HealthRow {
-  const { id, place, severity, score, usualScore, customerCount, beganAt, endedAt, changedAt } = episode;
+  const { id, place, severity, score, usualScore, customerCount, beganAt, endedAt, changedAt } =
+    episode;
   return {
     source: "metro",
     id,
@@ -50,10 +60,19 @@ export function episodeRow(episode: StoredEpisode, language: string): HealthRow 
 }
 
 /** An incident as everybody reads it. */
-export function incidentRow({ id, title, location, point, severity, status, details, beganAt, updatedAt, endedAt }: Incident, prefix: string): HealthRow {
+export function incidentRow(
+  { id, title, location, point, severity, status, details, beganAt, updatedAt, endedAt }: Incident,
+  prefix: string,
+): HealthRow {
   return {
     source: "incident",
-    id, location, point, severity, status, title, details,
+    id,
+    location,
+    point,
+    severity,
+    status,
+    title,
+    details,
     href: `${prefix}/status/incidents/${id}`,
     beganAt: beganAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -9,6 +9,12 @@ export type HealthWorld = { variant: Variant; isDemonstration: boolean };
  * The world that this deployment's reports are made in: where the suite is a stand-in every report
  * belongs to the demonstration, and so does all that is said of the network's health.
  */
-export function healthWorldOf({ environment, variant }: { environment: Environment; variant: Variant }): HealthWorld {
+export function healthWorldOf({
+  environment,
+  variant,
+}: {
+  environment: Environment;
+  variant: Variant;
+}): HealthWorld {
   return { variant, isDemonstration: isDemonstrationWorld(environment) };
 }

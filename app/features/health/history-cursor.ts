@@ -32,6 +32,9 @@ export function historyRowHref(home: string, id: string): string {
 }
 
 /** The newer of two rows first; of the same instant the higher id, as the database orders them. */
-export function newestFirst(one: { beganAt: Date; id: string }, other: { beganAt: Date; id: string }): number {
+export function newestFirst(
+  one: { beganAt: Date; id: string },
+  other: { beganAt: Date; id: string },
+): number {
   return other.beganAt.getTime() - one.beganAt.getTime() || (one.id < other.id ? 1 : -1);
 }

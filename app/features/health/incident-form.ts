@@ -4,12 +4,18 @@ export const incidentFields = ["title", "location", "severity", "status", "detai
 export type IncidentField = (typeof incidentFields)[number];
 
 /** What is in the form, as it was typed, and the key of what is wrong with each field. */
-export type IncidentForm = { values: Partial<Record<IncidentField, string>>; errors: Partial<Record<IncidentField, string>> };
+export type IncidentForm = {
+  values: Partial<Record<IncidentField, string>>;
+  errors: Partial<Record<IncidentField, string>>;
+};
 
 export const emptyForm: IncidentForm = { values: {}, errors: {} };
 
 /** A form as it was posted, with the first fault of each field. */
-export function postedForm(form: FormData, found: Record<string, string[] | null> | null | undefined): IncidentForm {
+export function postedForm(
+  form: FormData,
+  found: Record<string, string[] | null> | null | undefined,
+): IncidentForm {
   const posted: IncidentForm = { values: {}, errors: {} };
   for (const field of incidentFields) {
     const value = form.get(field);

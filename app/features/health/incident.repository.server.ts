@@ -14,10 +14,20 @@ const updateLimit = 500;
 export type Author = { id: string; name: string };
 
 /** Writes a new incident with its first update, in the caller's transaction. */
-export async function insertIncident(trx: Db, world: HealthWorld, { incident, by }: { incident: Incident; by: Author }): Promise<void> {
+export async function insertIncident(
+  trx: Db,
+  world: HealthWorld,
+  { incident, by }: { incident: Incident; by: Author },
+): Promise<void> {
   await trx
     .insertInto("incident")
-    .values({ id: incident.id, variant: world.variant, is_demonstration: world.isDemonstration, began_at: incident.beganAt, ...changing(incident) })
+    .values({
+      id: incident.id,
+      variant: world.variant,
+      is_demonstration: world.isDemonstration,
+      began_at: incident.beganAt,
+      ...changing(incident),
+    })
     .execute();
   await insertUpdate(trx, incident, by);
 }
@@ -27,7 +37,11 @@ export async function insertIncident(trx: Db, world: HealthWorld, { incident, by
  *
  * @returns false when it was resolved or updated since the revision before; nothing is written then
  */
-export async function updateIncident(trx: Db, world: HealthWorld, { incident, by }: { incident: Incident; by: Author }): Promise<boolean> {
+export async function updateIncident(
+  trx: Db,
+  world: HealthWorld,
+  { incident, by }: { incident: Incident; by: Author },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("incident")
     .set(changing(incident))
@@ -42,21 +56,45 @@ export async function updateIncident(trx: Db, world: HealthWorld, { incident, by
   return true;
 }
 
-export async function findIncident(db: Db, world: HealthWorld, id: string): Promise<Incident | null> {
+export async function findIncident(
+  db: Db,
+  world: HealthWorld,
+  id: string,
+): Promise<Incident | null> {
   const row = await ofWorld(db, world).where("id", "=", id).executeTakeFirst();
   return row ? incidentOf(row) : null;
 }
 
 /** Incidents that are not resolved, the newest first; one more than a page shows, which tells that there are more. */
 export async function listOpenIncidents(db: Db, world: HealthWorld): Promise<Incident[]> {
-  const rows = await ofWorld(db, world).where("ended_at", "is", null).orderBy("began_at", "desc").orderBy("id", "desc").limit(openRowLimit + 1).execute();
+  const rows = await ofWorld(db, world)
+    .where("ended_at", "is", null)
+    .orderBy("began_at", "desc")
+    .orderBy("id", "desc")
+    .limit(openRowLimit + 1)
+    .execute();
   return rows.map(incidentOf);
 }
 
 /** Incidents that began within the history, the newest first, from where the page before ended. */
-export async function listIncidents(db: Db, world: HealthWorld, { since, start, limit }: HistoryQuery): Promise<Incident[]> {
-  let query = ofWorld(db, world).where("began_at", ">", since).orderBy("began_at", "desc").orderBy("id", "desc").limit(limit);
-  if (start) query = query.where((eb) => eb(eb.refTuple("began_at", "id"), start.isIncluded ? "<=" : "<", eb.tuple(start.at, start.id)));
+export async function listIncidents(
+  db: Db,
+  world: HealthWorld,
+  { since, start, limit }: HistoryQuery,
+): Promise<Incident[]> {
+  let query = ofWorld(db, world)
+    .where("began_at", ">", since)
+    .orderBy("began_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (start)
+    query = query.where((eb) =>
+      eb(
+        eb.refTuple("began_at", "id"),
+        start.isIncluded ? "<=" : "<",
+        eb.tuple(start.at, start.id),
+      ),
+    );
   return (await query.execute()).map(incidentOf);
 }
 
@@ -69,31 +107,77 @@ export async function listUpdates(db: Db, incidentId: string): Promise<IncidentU
     .orderBy("revision", "desc")
     .limit(updateLimit)
     .execute();
-  return rows.map(({ occurred_at: occurredAt, ...row }) => ({ ...row, severity: row.severity as Severity, status: row.status as IncidentStatus, occurredAt }));
+  return rows.map(({ occurred_at: occurredAt, ...row }) => ({
+    ...row,
+    severity: row.severity as Severity,
+    status: row.status as IncidentStatus,
+    occurredAt,
+  }));
 }
 
-async function insertUpdate(trx: Db, { id, revision, updatedAt, title, location, severity, status, details }: Incident, by: Author): Promise<void> {
+async function insertUpdate(
+  trx: Db,
+  { id, revision, updatedAt, title, location, severity, status, details }: Incident,
+  by: Author,
+): Promise<void> {
   await trx
     .insertInto("incident_update")
-    .values({ incident_id: id, revision, occurred_at: updatedAt, actor_id: by.id, actor_name: by.name, title, location, severity, status, details })
+    .values({
+      incident_id: id,
+      revision,
+      occurred_at: updatedAt,
+      actor_id: by.id,
+      actor_name: by.name,
+      title,
+      location,
+      severity,
+      status,
+      details,
+    })
     .execute();
 }
 
 function ofWorld(db: Db, { variant, isDemonstration }: HealthWorld) {
-  return db.selectFrom("incident").selectAll().where("variant", "=", variant).where("is_demonstration", "=", isDemonstration);
+  return db
+    .selectFrom("incident")
+    .selectAll()
+    .where("variant", "=", variant)
+    .where("is_demonstration", "=", isDemonstration);
 }
 
-function changing({ title, location, point, severity, status, details, revision, updatedAt, endedAt }: Incident) {
+function changing({
+  title,
+  location,
+  point,
+  severity,
+  status,
+  details,
+  revision,
+  updatedAt,
+  endedAt,
+}: Incident) {
   return {
-    title, location, severity, status, details, revision,
-    latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, updated_at: updatedAt, ended_at: endedAt,
+    title,
+    location,
+    severity,
+    status,
+    details,
+    revision,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    updated_at: updatedAt,
+    ended_at: endedAt,
   };
 }
 
 function incidentOf(row: Selectable<Database["incident"]>): Incident {
   const { id, title, location, latitude, longitude, details, revision } = row;
   return {
-    id, title, location, details, revision,
+    id,
+    title,
+    location,
+    details,
+    revision,
     point: latitude === null || longitude === null ? null : { latitude, longitude },
     severity: row.severity as Severity,
     status: row.status as IncidentStatus,

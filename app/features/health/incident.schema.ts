@@ -6,7 +6,12 @@ import { revisionLimit } from "~/lib/revision";
 import { detailsLimit, openStatuses, titleLimit } from "./incident";
 import { severities } from "./severity";
 
-const text = (limit: number) => z.string({ error: "missing" }).trim().min(1, { error: "missing" }).max(limit, { error: "too-long" });
+const text = (limit: number) =>
+  z
+    .string({ error: "missing" })
+    .trim()
+    .min(1, { error: "missing" })
+    .max(limit, { error: "too-long" });
 
 const revision = z.coerce.number().int().positive().max(revisionLimit);
 

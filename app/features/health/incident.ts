@@ -7,7 +7,10 @@ export const incidentStatuses = ["investigating", "mitigated", "resolved"] as co
 export type IncidentStatus = (typeof incidentStatuses)[number];
 
 /** What a form may set; resolving asks on a page of its own. */
-export const openStatuses = ["investigating", "mitigated"] as const satisfies readonly IncidentStatus[];
+export const openStatuses = [
+  "investigating",
+  "mitigated",
+] as const satisfies readonly IncidentStatus[];
 
 /** Longest title, in characters: one line of the table (decision 0028). */
 export const titleLimit = 120;
@@ -16,7 +19,13 @@ export const titleLimit = 120;
 export const detailsLimit = 2000;
 
 /** What people enter of an incident. */
-export type IncidentContent = { title: string; location: string; severity: Severity; status: IncidentStatus; details: string };
+export type IncidentContent = {
+  title: string;
+  location: string;
+  severity: Severity;
+  status: IncidentStatus;
+  details: string;
+};
 
 /** An incident as its last update left it; `point` where its location is a city of the gazetteer. */
 export type Incident = IncidentContent & {

@@ -14,7 +14,13 @@ export type MetroResults = { recent: readonly CustomerScore[]; earlier: readonly
 /** A metro's health now. `low` lies as far below as an unhealthy one, which may still be chance. */
 export type MetroHealth =
   | { state: "not-enough-results" }
-  | { state: "healthy" | "low" | "unhealthy"; score: number; usualScore: number; customerCount: number; severity: Severity };
+  | {
+      state: "healthy" | "low" | "unhealthy";
+      score: number;
+      usualScore: number;
+      customerCount: number;
+      severity: Severity;
+    };
 
 /** How far back results count as now (decision 0028). */
 export const windowMs = 2 * hourMs;
@@ -44,13 +50,20 @@ type Assessed = { score: number; usualScore: number; customerCount: number; pVal
 export function judgeMetros(metros: readonly MetroResults[]): MetroHealth[] {
   const assessed = metros.map(assess);
   const known = assessed.filter((each) => each !== null);
-  const held = discoveries(known.map(({ pValue }) => pValue), falseAlarmRate);
+  const held = discoveries(
+    known.map(({ pValue }) => pValue),
+    falseAlarmRate,
+  );
   return assessed.map((each) => {
     if (!each) return { state: "not-enough-results" };
     const { pValue: _pValue, ...scores } = each;
     const isLow = scores.usualScore - scores.score >= unhealthyDrop;
     const isHeld = held[known.indexOf(each)] === true;
-    return { state: isLow ? (isHeld ? "unhealthy" : "low") : "healthy", ...scores, severity: severityOf(scores.score, scores.usualScore) };
+    return {
+      state: isLow ? (isHeld ? "unhealthy" : "low") : "healthy",
+      ...scores,
+      severity: severityOf(scores.score, scores.usualScore),
+    };
   });
 }
 
@@ -62,18 +75,27 @@ export function judgeMetros(metros: readonly MetroResults[]): MetroHealth[] {
 function assess({ recent, earlier }: MetroResults): Assessed | null {
   const now = [...byCustomer(recent).values()].map(medianOf);
   const before = [...byCustomer(earlier).values()];
-  if (now.length < leastCustomers || before.length < leastCustomers || earlier.length < leastCustomerDays) return null;
+  if (
+    now.length < leastCustomers ||
+    before.length < leastCustomers ||
+    earlier.length < leastCustomerDays
+  )
+    return null;
   const score = medianOf(now);
   const usualScore = medianOf(before.map(medianOf));
   const isLow = (each: number) => usualScore - each >= unhealthyDrop;
   const lowBefore = before.reduce((sum, days) => sum + days.filter(isLow).length / days.length, 0);
-  const pValue = chanceOfAtLeast(now.filter(isLow).length, now.length, { hits: lowBefore, misses: before.length - lowBefore });
+  const pValue = chanceOfAtLeast(now.filter(isLow).length, now.length, {
+    hits: lowBefore,
+    misses: before.length - lowBefore,
+  });
   return { score, usualScore, customerCount: now.length, pValue };
 }
 
 function byCustomer(results: readonly CustomerScore[]): Map<string, number[]> {
   const scores = new Map<string, number[]>();
-  for (const { customer, score } of results) scores.set(customer, [...(scores.get(customer) ?? []), score]);
+  for (const { customer, score } of results)
+    scores.set(customer, [...(scores.get(customer) ?? []), score]);
   return scores;
 }
 

@@ -23,7 +23,11 @@ type RecentRow = { place_key: string; customer: string; score: number };
  * Every metro with its results of the last hours: the ones that peers are counted by, so one for a
  * customer and day. Metros with too few customers to be judged come without their results.
  */
-export async function listRecentMetros(db: Db, { variant, isDemonstration }: HealthWorld, now: Date): Promise<RecentMetro[]> {
+export async function listRecentMetros(
+  db: Db,
+  { variant, isDemonstration }: HealthWorld,
+  now: Date,
+): Promise<RecentMetro[]> {
   const { rows } = await sql<RecentRow>`
     select peer_result.place_key, encode(peer_result.customer, 'hex') as customer, peer_result.score
     from report
@@ -34,7 +38,8 @@ export async function listRecentMetros(db: Db, { variant, isDemonstration }: Hea
     order by report.created_at desc
     limit ${recentResultLimit}`.execute(db);
   const metros = new Map<string, CustomerScore[]>();
-  for (const { place_key: key, customer, score } of rows) metros.set(key, [...(metros.get(key) ?? []), { customer, score }]);
+  for (const { place_key: key, customer, score } of rows)
+    metros.set(key, [...(metros.get(key) ?? []), { customer, score }]);
   return [...metros].map(([placeKey, results]) => ({
     placeKey,
     results: new Set(results.map(({ customer }) => customer)).size < leastCustomers ? [] : results,
@@ -42,7 +47,11 @@ export async function listRecentMetros(db: Db, { variant, isDemonstration }: Hea
 }
 
 /** A metro's results of the days before the window, the newest 5,000 as for peers. */
-export async function listEarlierResults(db: Db, { variant, isDemonstration }: HealthWorld, { placeKey, now }: { placeKey: string; now: Date }): Promise<CustomerScore[]> {
+export async function listEarlierResults(
+  db: Db,
+  { variant, isDemonstration }: HealthWorld,
+  { placeKey, now }: { placeKey: string; now: Date },
+): Promise<CustomerScore[]> {
   const windowDay = new Date(now.getTime() - windowMs);
   const rows = await db
     .selectFrom("peer_result")
@@ -60,10 +69,21 @@ export async function listEarlierResults(db: Db, { variant, isDemonstration }: H
   return rows;
 }
 
-type PlaceRow = { city: string; region: string; country: string; country_code: string; latitude: number; longitude: number };
+type PlaceRow = {
+  city: string;
+  region: string;
+  country: string;
+  country_code: string;
+  latitude: number;
+  longitude: number;
+};
 
 /** A metro's names as its newest report has them, and the middle of the places its results come from. */
-export async function findMetroPlace(db: Db, { variant, isDemonstration }: HealthWorld, { placeKey, now }: { placeKey: string; now: Date }): Promise<NamedPlace | null> {
+export async function findMetroPlace(
+  db: Db,
+  { variant, isDemonstration }: HealthWorld,
+  { placeKey, now }: { placeKey: string; now: Date },
+): Promise<NamedPlace | null> {
   const { rows } = await sql<PlaceRow>`
     with place as (
       select report.document -> 'browserLocation' as at, report.created_at
@@ -86,7 +106,14 @@ export async function findMetroPlace(db: Db, { variant, isDemonstration }: Healt
   const [row] = rows;
   if (!row) return null;
   const { city, region, country, country_code: countryCode } = row;
-  return { city, region, country, countryCode, latitude: rounded(row.latitude), longitude: rounded(row.longitude) };
+  return {
+    city,
+    region,
+    country,
+    countryCode,
+    latitude: rounded(row.latitude),
+    longitude: rounded(row.longitude),
+  };
 }
 
 function rounded(degrees: number): number {

@@ -12,8 +12,10 @@ const dashboards: Record<Variant, string> = {
 };
 
 const addresses: Record<Resource["name"], string> = {
-  vpnSplitTunnelling: "https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-vpn-split-tunnel",
-  principles: "https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-network-connectivity-principles",
+  vpnSplitTunnelling:
+    "https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-vpn-split-tunnel",
+  principles:
+    "https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-network-connectivity-principles",
   remoteWork: "https://learn.microsoft.com/azure/networking/working-remotely-support",
 };
 
@@ -23,6 +25,9 @@ export function serviceHealthHref(variant: Variant): string {
 
 /** Recommended resources, in Chinese for the China cloud. */
 export function recommendedResources(variant: Variant): Resource[] {
-  const inChinese = (href: string) => (variant === "Gallatin" ? href.replace("learn.microsoft.com/", "learn.microsoft.com/zh-cn/") : href);
+  const inChinese = (href: string) =>
+    variant === "Gallatin"
+      ? href.replace("learn.microsoft.com/", "learn.microsoft.com/zh-cn/")
+      : href;
   return resourceNames.map((name) => ({ name, href: inChinese(addresses[name]) }));
 }

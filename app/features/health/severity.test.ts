@@ -13,9 +13,15 @@ describe("severityOf", () => {
     [0, 100, "severe"],
     [5, 18, "minor"],
     [0, 40, "major"],
-  ] as const)("%d in place of %d is %s", (score, usual, expected) => expect(severityOf(score, usual)).toBe(expected));
+  ] as const)("%d in place of %d is %s", (score, usual, expected) =>
+    expect(severityOf(score, usual)).toBe(expected),
+  );
 });
 
-it.each([["minor", "severe", "severe"], ["severe", "major", "severe"], ["minor", "minor", "minor"]] as const)("of %s and %s the worse is %s", (one, other, expected) => {
+it.each([
+  ["minor", "severe", "severe"],
+  ["severe", "major", "severe"],
+  ["minor", "minor", "minor"],
+] as const)("of %s and %s the worse is %s", (one, other, expected) => {
   expect(worseOf(one, other)).toBe(expected);
 });

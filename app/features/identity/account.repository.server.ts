@@ -26,35 +26,77 @@ const lastCharacter = "\u{10FFFF}";
 const lowerName = sql<string>`lower(name) collate "C"`;
 const lowerEmail = sql<string>`lower(email) collate "C"`;
 
-export type AccountQuery = { variant: Variant; search: AccountSearch; now: Date; offset: number; limit: number };
+export type AccountQuery = {
+  variant: Variant;
+  search: AccountSearch;
+  now: Date;
+  offset: number;
+  limit: number;
+};
 
 /** Accounts of a variant by the beginning of their name or address, or by their object id, each by its own index. */
-export async function listAccounts(db: Db, { variant, search: { by, text }, now, offset, limit }: AccountQuery): Promise<FoundPerson[]> {
+export async function listAccounts(
+  db: Db,
+  { variant, search: { by, text }, now, offset, limit }: AccountQuery,
+): Promise<FoundPerson[]> {
   const place = by === "email" ? lowerEmail : lowerName;
   const found = selectPerson(db, now).where("variant", "=", variant);
-  const matching = by === "object-id" ? found.where("object_id", "=", text) : found.where(place, ">=", text).where(place, "<", text + lastCharacter);
+  const matching =
+    by === "object-id"
+      ? found.where("object_id", "=", text)
+      : found.where(place, ">=", text).where(place, "<", text + lastCharacter);
   const rows = await matching.orderBy(place).orderBy("id").offset(offset).limit(limit).execute();
   return rows.map(personOf);
 }
 
-export async function findPerson(db: Db, { variant, id, now }: { variant: Variant; id: string; now: Date }): Promise<FoundPerson | undefined> {
-  const row = await selectPerson(db, now).where("variant", "=", variant).where("id", "=", id).executeTakeFirst();
+export async function findPerson(
+  db: Db,
+  { variant, id, now }: { variant: Variant; id: string; now: Date },
+): Promise<FoundPerson | undefined> {
+  const row = await selectPerson(db, now)
+    .where("variant", "=", variant)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && personOf(row);
 }
 
 /** Which accounts are meant: one by its id, or those of a person, who has one for each authority. */
 export type MeantAccounts = { id: string } | { tenantId: string; objectId: string };
 
-export async function listMeantAccounts(trx: Transaction<Database>, variant: Variant, meant: MeantAccounts): Promise<{ id: string; tenantId: string; objectId: string; name: string }[]> {
-  const found = trx.selectFrom("account").select(["id", "tenant_id", "object_id", "name"]).where("variant", "=", variant);
-  const rows = await ("id" in meant ? found.where("id", "=", meant.id) : found.where("object_id", "=", meant.objectId).where("tenant_id", "=", meant.tenantId))
+export async function listMeantAccounts(
+  trx: Transaction<Database>,
+  variant: Variant,
+  meant: MeantAccounts,
+): Promise<{ id: string; tenantId: string; objectId: string; name: string }[]> {
+  const found = trx
+    .selectFrom("account")
+    .select(["id", "tenant_id", "object_id", "name"])
+    .where("variant", "=", variant);
+  const rows = await (
+    "id" in meant
+      ? found.where("id", "=", meant.id)
+      : found.where("object_id", "=", meant.objectId).where("tenant_id", "=", meant.tenantId)
+  )
     .orderBy("id")
     .execute();
-  return rows.map(({ id, name, tenant_id: tenantId, object_id: objectId }) => ({ id, name, tenantId, objectId }));
+  return rows.map(({ id, name, tenant_id: tenantId, object_id: objectId }) => ({
+    id,
+    name,
+    tenantId,
+    objectId,
+  }));
 }
 
 /** Whether everybody of `objectIds` signed in here, as people of one tenant. */
-export async function knowsAllAccounts(db: Db, { variant, issuer, tenantId, objectIds }: Omit<AccountKey, "objectId"> & { variant: Variant; objectIds: readonly string[] }): Promise<boolean> {
+export async function knowsAllAccounts(
+  db: Db,
+  {
+    variant,
+    issuer,
+    tenantId,
+    objectIds,
+  }: Omit<AccountKey, "objectId"> & { variant: Variant; objectIds: readonly string[] },
+): Promise<boolean> {
   const wanted = [...new Set(objectIds)];
   const rows = await db
     .selectFrom("account")
@@ -81,21 +123,43 @@ export async function noteCall(db: Db, accountId: string, now: Date): Promise<vo
 export async function deleteIdleAccounts(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("account")
-    .where("id", "in", (eb) => eb
-      .selectFrom("account as idle")
-      .select("idle.id")
-      .where("idle.signed_in_at", "<", before)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("report").select("report.id").whereRef("report.owner_id", "=", "idle.id"))))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("session").select("session.id_hash").whereRef("session.account_id", "=", "idle.id"))))
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom("role_assignment")
-        .select("role_assignment.id")
-        .whereRef("role_assignment.variant", "=", "idle.variant")
-        .whereRef("role_assignment.tenant_id", "=", "idle.tenant_id")
-        .whereRef("role_assignment.object_id", "=", "idle.object_id"))))
-      .orderBy("idle.signed_in_at")
-      .limit(limit)
-      .forUpdate()
-      .skipLocked())
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("account as idle")
+        .select("idle.id")
+        .where("idle.signed_in_at", "<", before)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("report").select("report.id").whereRef("report.owner_id", "=", "idle.id"),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("session")
+                .select("session.id_hash")
+                .whereRef("session.account_id", "=", "idle.id"),
+            ),
+          ),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("role_assignment")
+                .select("role_assignment.id")
+                .whereRef("role_assignment.variant", "=", "idle.variant")
+                .whereRef("role_assignment.tenant_id", "=", "idle.tenant_id")
+                .whereRef("role_assignment.object_id", "=", "idle.object_id"),
+            ),
+          ),
+        )
+        .orderBy("idle.signed_in_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
     // Whoever signs in at the same moment is no longer idle: asked again of the row as it is by then.
     .where("signed_in_at", "<", before)
     .executeTakeFirst();
@@ -106,17 +170,35 @@ function selectPerson(db: Db, now: Date) {
   return db
     .selectFrom("account")
     .select(["id", "tenant_id", "object_id", "name", "email", "signed_in_at"])
-    .select((eb) => eb
-      .selectFrom("session")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .whereRef("session.account_id", "=", "account.id")
-      .where("session.expires_at", ">", now)
-      .where("session.used_at", ">", restedSince(now))
-      .as("sessions"));
+    .select((eb) =>
+      eb
+        .selectFrom("session")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("session.account_id", "=", "account.id")
+        .where("session.expires_at", ">", now)
+        .where("session.used_at", ">", restedSince(now))
+        .as("sessions"),
+    );
 }
 
-type Row = { id: string; tenant_id: string; object_id: string; name: string; email: string | null; signed_in_at: Date; sessions: number | null };
+type Row = {
+  id: string;
+  tenant_id: string;
+  object_id: string;
+  name: string;
+  email: string | null;
+  signed_in_at: Date;
+  sessions: number | null;
+};
 
-function personOf({ id, tenant_id: tenantId, object_id: objectId, name, email, signed_in_at: signedInAt, sessions }: Row): FoundPerson {
+function personOf({
+  id,
+  tenant_id: tenantId,
+  object_id: objectId,
+  name,
+  email,
+  signed_in_at: signedInAt,
+  sessions,
+}: Row): FoundPerson {
   return { id, tenantId, objectId, name, email, signedInAt, sessions: sessions ?? 0 };
 }

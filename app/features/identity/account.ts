@@ -3,7 +3,12 @@ export const directoryRoles = ["tenant-admin", "provider", "leadership", "operat
 export type DirectoryRole = (typeof directoryRoles)[number];
 
 /** Roles of domain lens, given for a workload, a service area or, for the change council, everything. */
-export const scopedRoles = ["editor", "workload-champion", "service-champion", "connectivity-champion"] as const;
+export const scopedRoles = [
+  "editor",
+  "workload-champion",
+  "service-champion",
+  "connectivity-champion",
+] as const;
 export type ScopedRole = (typeof scopedRoles)[number];
 
 /** A role of domain lens and what it was given for; a deputy holds what the champion holds. */
@@ -13,7 +18,12 @@ export type RoleScope = { role: ScopedRole; workloadId: string | null; serviceAr
 export type AccountKey = { issuer: string; tenantId: string; objectId: string };
 
 /** The account of a user under one variant; a guest is in the tenant's directory without belonging to the organisation. */
-export type Account = AccountKey & { id: string; name: string; email: string | null; isGuest: boolean };
+export type Account = AccountKey & {
+  id: string;
+  name: string;
+  email: string | null;
+  isGuest: boolean;
+};
 
 /** An account that nobody used for longer than this, in days, goes, unless something stands under its name. */
 export const accountRetentionDays = 90;

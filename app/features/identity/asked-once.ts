@@ -17,7 +17,10 @@ export class AskedOnce<Value> {
   private asking = 0;
 
   /** @param keptMs how long an answer holds, in ms */
-  constructor(private readonly keptMs: number, private readonly onFailure: (error: unknown) => void) {}
+  constructor(
+    private readonly keptMs: number,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
 
   /** The answer to a question; a refusal while the directory does not answer, or too many ask at once. */
   async answerTo(key: string, now: Date, ask: () => Promise<Value>): Promise<Answer<Value>> {

@@ -1,4 +1,10 @@
-import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from "jose";
 import * as z from "zod";
 
 import { hourMs } from "~/lib/time";
@@ -66,20 +72,26 @@ const anyTenant = /\/(common|organizations|consumers)(?=\/|$)/;
 
 /** Where tokens of a tenant are asked for: an authority of many tenants has an endpoint for each. */
 export function tokenEndpointOf({ tokenEndpoint }: Authority, tenantId: string): string {
-  return /^[\w-]+$/.test(tenantId) ? tokenEndpoint.replace(anyTenant, `/${tenantId}`) : tokenEndpoint;
+  return /^[\w-]+$/.test(tenantId)
+    ? tokenEndpoint.replace(anyTenant, `/${tenantId}`)
+    : tokenEndpoint;
 }
 
 /**
  * The document must be about the authority that was asked, and name no address that is
  * less safe than it (OpenID Connect Discovery 1.0, section 4.3).
  */
-function requireItsOwn({ issuer, ...endpoints }: z.infer<typeof discoverySchema>, address: string): void {
+function requireItsOwn(
+  { issuer, ...endpoints }: z.infer<typeof discoverySchema>,
+  address: string,
+): void {
   const bare = (text: string) => text.replace(/\/$/, "");
   if (![address, address.replace(anyTenant, "/{tenantid}")].map(bare).includes(bare(issuer))) {
     throw new Error("The authority's discovery document names another issuer.");
   }
   const isSafe = (endpoint: string) => endpoint.startsWith("https:") || address.startsWith("http:");
-  if (!Object.values(endpoints).every(isSafe)) throw new Error("The authority's discovery document names an address without TLS.");
+  if (!Object.values(endpoints).every(isSafe))
+    throw new Error("The authority's discovery document names an address without TLS.");
 }
 
 /**
@@ -88,9 +100,16 @@ function requireItsOwn({ issuer, ...endpoints }: z.infer<typeof discoverySchema>
  *
  * @throws when anything does not hold
  */
-export async function verifiedClaims(token: string, { issuer, keys }: Authority, audience: string): Promise<JWTPayload> {
+export async function verifiedClaims(
+  token: string,
+  { issuer, keys }: Authority,
+  audience: string,
+): Promise<JWTPayload> {
   const tenant = decodeJwt(token).tid;
-  const expected = issuer.replace("{tenantid}", typeof tenant === "string" && /^[\w-]+$/.test(tenant) ? tenant : "");
+  const expected = issuer.replace(
+    "{tenantid}",
+    typeof tenant === "string" && /^[\w-]+$/.test(tenant) ? tenant : "",
+  );
   const { payload } = await jwtVerify(token, keys, {
     issuer: expected,
     audience,

@@ -33,23 +33,45 @@ type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
  */
 export async function beginSession(
   where: Where,
-  { person, earlier, browser, language }: { person: SignedInPerson; earlier: Uint8Array | null; browser: BrowserFamily; language?: Language },
+  {
+    person,
+    earlier,
+    browser,
+    language,
+  }: {
+    person: SignedInPerson;
+    earlier: Uint8Array | null;
+    browser: BrowserFamily;
+    language?: Language;
+  },
 ): Promise<{ secret: string; account: Account; tenantKind: TenantKind }> {
   const { db, environment, variant, now } = where;
   const { claims, issuer, tokens } = person;
   const directory = await directoryFor(where, tokens.accessToken);
-  const groups = hasGroupOverage(claims) ? await askDirectory("groups", [], () => directory?.groups()) : (claims.groups ?? []);
+  const groups = hasGroupOverage(claims)
+    ? await askDirectory("groups", [], () => directory?.groups())
+    : (claims.groups ?? []);
   const roles = rolesFromDirectory(
     { tenantId: claims.tid, groups, directoryRoleIds: claims.wids ?? [] },
     identityConfiguration(where)?.roleGroups ?? [],
   );
-  const [askedKind, tenantDomain] = await Promise.all([tenantKindFrom(directory, { ...where, issuer, tenantId: claims.tid }), askDirectory("domains", undefined, () => directory?.tenantDomain())]);
+  const [askedKind, tenantDomain] = await Promise.all([
+    tenantKindFrom(directory, { ...where, issuer, tenantId: claims.tid }),
+    askDirectory("domains", undefined, () => directory?.tenantDomain()),
+  ]);
   const secret = newSessionSecret();
   const idHash = hashSessionSecret(secret);
   const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
 
   const { account, tenantKind } = await db.transaction().execute(async (trx) => {
-    const signedIn = await upsertAccount(trx, { ...newAccount(claims, issuer), tenantKind: askedKind, tenantDomain, language, variant, now });
+    const signedIn = await upsertAccount(trx, {
+      ...newAccount(claims, issuer),
+      tenantKind: askedKind,
+      tenantDomain,
+      language,
+      variant,
+      now,
+    });
     if (earlier) await deleteSession(trx, earlier);
     await insertSession(trx, {
       idHash,
@@ -80,14 +102,23 @@ function newAccount(claims: Claims, issuer: string): Account {
 }
 
 /** As the directory tells it, else as it told anybody of the tenant before: the same as for whoever calls with a token. */
-async function tenantKindFrom(directory: Directory | undefined, { issuer, tenantId, ...where }: Where & { issuer: string; tenantId: string }): Promise<TenantKind> {
+async function tenantKindFrom(
+  directory: Directory | undefined,
+  { issuer, tenantId, ...where }: Where & { issuer: string; tenantId: string },
+): Promise<TenantKind> {
   const scopes = await askDirectory("organization", [], () => directory?.regionScopes());
   const told = tenantKindOf(scopes, (await readSettings(where)).tenantKinds);
-  return told === "unknown" ? findTenantKind(where.db, { variant: where.variant, issuer, tenantId }) : told;
+  return told === "unknown"
+    ? findTenantKind(where.db, { variant: where.variant, issuer, tenantId })
+    : told;
 }
 
 /** What the directory answers; when it does not, only a log line tells (specification §7). */
-async function askDirectory<Value>(what: string, otherwise: Value, ask: () => Promise<Value> | undefined): Promise<Value> {
+async function askDirectory<Value>(
+  what: string,
+  otherwise: Value,
+  ask: () => Promise<Value> | undefined,
+): Promise<Value> {
   try {
     return (await ask()) ?? otherwise;
   } catch (error) {

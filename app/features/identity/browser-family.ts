@@ -1,5 +1,13 @@
 /** Families of browsers that a session is remembered by; the rest of what a browser says of itself is not kept. */
-export const browserFamilies = ["Edge", "Opera", "Samsung Internet", "Firefox", "Chrome", "Safari", "other"] as const;
+export const browserFamilies = [
+  "Edge",
+  "Opera",
+  "Samsung Internet",
+  "Firefox",
+  "Chrome",
+  "Safari",
+  "other",
+] as const;
 export type BrowserFamily = (typeof browserFamilies)[number];
 
 /** What tells a family, in this order: most browsers also name those they want to be taken for. */

@@ -15,7 +15,9 @@ type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 /** Who was put in a group, or taken out, counts as such after so long at most: the shortest life of an access token. */
 const keptMs = 5 * minuteMs;
 
-const asked = new AskedOnce<string[]>(keptMs, (error) => application().log.error("directory-failed", { what: "memberOf" }, error));
+const asked = new AskedOnce<string[]>(keptMs, (error) =>
+  application().log.error("directory-failed", { what: "memberOf" }, error),
+);
 
 /**
  * Ids of the groups of somebody who calls with a token: those it lists, or all that the directory
@@ -24,10 +26,18 @@ const asked = new AskedOnce<string[]>(keptMs, (error) => application().log.error
  */
 export async function callerGroups(
   where: Where,
-  { claims, token, configuration }: { claims: Claims; token: string; configuration: IdentityConfiguration },
+  {
+    claims,
+    token,
+    configuration,
+  }: { claims: Claims; token: string; configuration: IdentityConfiguration },
 ): Promise<Result<readonly string[], "directory-unavailable">> {
   const givesRoles = configuration.roleGroups.some(({ tenantId }) => tenantId === claims.tid);
   if (!givesRoles || !hasGroupOverage(claims)) return ok(claims.groups ?? []);
   const key = JSON.stringify([where.variant, configuration.authority, claims.tid, claims.oid]);
-  return asked.answerTo(key, where.now, async () => (await directoryOnBehalf(where, { token, tenantId: claims.tid }))?.groups() ?? []);
+  return asked.answerTo(
+    key,
+    where.now,
+    async () => (await directoryOnBehalf(where, { token, tenantId: claims.tid }))?.groups() ?? [],
+  );
 }

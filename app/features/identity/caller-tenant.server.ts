@@ -18,7 +18,9 @@ type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 /** A tenant of which the directory told nothing is asked about again after so long. */
 const toldNothingMs = 10 * minuteMs;
 
-const asked = new AskedOnce<TenantKind>(toldNothingMs, (error) => application().log.error("directory-failed", { what: "organization" }, error));
+const asked = new AskedOnce<TenantKind>(toldNothingMs, (error) =>
+  application().log.error("directory-failed", { what: "organization" }, error),
+);
 
 /**
  * The kind of the tenant of somebody who calls with a token: as the directory told it of anybody of
@@ -27,7 +29,10 @@ const asked = new AskedOnce<TenantKind>(toldNothingMs, (error) => application().
  * is not let in unseen, and a program can call again. One of which it tells nothing is judged as at
  * a sign-in (tenant-check).
  */
-export async function callerTenantKind(where: Where, caller: { account: Account; token: string }): Promise<Result<TenantKind, "directory-unavailable">> {
+export async function callerTenantKind(
+  where: Where,
+  caller: { account: Account; token: string },
+): Promise<Result<TenantKind, "directory-unavailable">> {
   const { issuer, tenantId } = caller.account;
   const known = await findTenantKind(where.db, { variant: where.variant, issuer, tenantId });
   if (known !== "unknown") return ok(known);
@@ -38,9 +43,15 @@ export async function callerTenantKind(where: Where, caller: { account: Account;
   return told;
 }
 
-async function askKind(where: Where, { account, token }: { account: Account; token: string }): Promise<TenantKind> {
+async function askKind(
+  where: Where,
+  { account, token }: { account: Account; token: string },
+): Promise<TenantKind> {
   const directory = await directoryOnBehalf(where, { token, tenantId: account.tenantId });
-  const kind = tenantKindOf((await directory?.regionScopes()) ?? [], (await readSettings(where)).tenantKinds);
+  const kind = tenantKindOf(
+    (await directory?.regionScopes()) ?? [],
+    (await readSettings(where)).tenantKinds,
+  );
   if (kind !== "unknown") await noteTenantKind(where.db, account.id, kind);
   return kind;
 }

@@ -16,7 +16,11 @@ describe("isGuest", () => {
     ["an acct that is no number", { acct: "1", idp: issuer }, false],
     ["the issuer as identity provider", { idp: issuer }, false],
     ["another issuer of the same tenant", { idp: `https://sts.example/${tid}/` }, false],
-    ["the issuer of another tenant", { idp: "https://sts.example/7e0a9700-5a4d-4b0c-8000-000000000003/" }, true],
+    [
+      "the issuer of another tenant",
+      { idp: "https://sts.example/7e0a9700-5a4d-4b0c-8000-000000000003/" },
+      true,
+    ],
     ["a consumer account", { idp: "live.com" }, true],
     ["a one-time passcode by mail", { idp: "mail" }, true],
   ])("%s", (_what, claims, expected) => {

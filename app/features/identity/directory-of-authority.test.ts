@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 
 import { directoryOfAuthority } from "./directory-of-authority";
 
-const [world, us, china] = ["https://graph.microsoft.com", "https://graph.microsoft.us", "https://microsoftgraph.chinacloudapi.cn"];
+const [world, us, china] = [
+  "https://graph.microsoft.com",
+  "https://graph.microsoft.us",
+  "https://microsoftgraph.chinacloudapi.cn",
+];
 
 it.each([
   ["https://login.microsoftonline.com/organizations/v2.0", world, world],

@@ -15,6 +15,11 @@ export function directoriesOf(authority: string): readonly string[] {
 }
 
 /** The directory that may be sent an account's token: the one of the settings, where it is the authority's own. */
-export function directoryOfAuthority(authority: string, graphBaseUrl: string | null): string | null {
-  return graphBaseUrl !== null && directoriesOf(authority).includes(graphBaseUrl) ? graphBaseUrl : null;
+export function directoryOfAuthority(
+  authority: string,
+  graphBaseUrl: string | null,
+): string | null {
+  return graphBaseUrl !== null && directoriesOf(authority).includes(graphBaseUrl)
+    ? graphBaseUrl
+    : null;
 }

@@ -45,5 +45,7 @@ export async function directoryOnBehalf(
 
 /** RFC 6749 section 2.3.1. */
 function basic({ clientId, clientSecret }: { clientId: string; clientSecret: string }): string {
-  return Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64");
+  return Buffer.from(
+    `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`,
+  ).toString("base64");
 }

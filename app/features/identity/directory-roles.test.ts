@@ -10,9 +10,29 @@ const groupRoles = [
 
 it.each([
   ["no group", { tenantId: "staff", groups: [], directoryRoleIds: [] }, []],
-  ["a group of the staff's tenant", { tenantId: "staff", groups: ["x", "leaders"], directoryRoleIds: [] }, ["leadership"]],
-  ["two groups", { tenantId: "staff", groups: ["operators", "leaders"], directoryRoleIds: [] }, ["leadership", "operator"]],
-  ["a group of the same id in another tenant", { tenantId: "other", groups: ["leaders"], directoryRoleIds: [] }, []],
-  ["the administrator of any tenant", { tenantId: "other", groups: [], directoryRoleIds: [globalAdministrator] }, ["tenant-admin"]],
-  ["another directory role", { tenantId: "other", groups: [], directoryRoleIds: ["88d8e3e3-8f55-4a1e-953a-9b9898b8876b"] }, []],
+  [
+    "a group of the staff's tenant",
+    { tenantId: "staff", groups: ["x", "leaders"], directoryRoleIds: [] },
+    ["leadership"],
+  ],
+  [
+    "two groups",
+    { tenantId: "staff", groups: ["operators", "leaders"], directoryRoleIds: [] },
+    ["leadership", "operator"],
+  ],
+  [
+    "a group of the same id in another tenant",
+    { tenantId: "other", groups: ["leaders"], directoryRoleIds: [] },
+    [],
+  ],
+  [
+    "the administrator of any tenant",
+    { tenantId: "other", groups: [], directoryRoleIds: [globalAdministrator] },
+    ["tenant-admin"],
+  ],
+  [
+    "another directory role",
+    { tenantId: "other", groups: [], directoryRoleIds: ["88d8e3e3-8f55-4a1e-953a-9b9898b8876b"] },
+    [],
+  ],
 ])("%s", (_what, held, roles) => expect(rolesFromDirectory(held, groupRoles)).toEqual(roles));

@@ -3,7 +3,11 @@ import { directoryRoles, type DirectoryRole } from "./account";
 /** Directory roles whose holders administer their tenant here: the global administrator by its template id. */
 const adminTemplateIds = ["62e90394-69f5-4237-9190-012177145e10"];
 
-type GroupRole = { tenantId: string; groupId: string; role: Exclude<DirectoryRole, "tenant-admin"> };
+type GroupRole = {
+  tenantId: string;
+  groupId: string;
+  role: Exclude<DirectoryRole, "tenant-admin">;
+};
 
 type Held = {
   tenantId: string;
@@ -17,8 +21,15 @@ type Held = {
  * Roles that a directory gives: staff roles by groups of listed tenants only, since anybody
  * can make a tenant with a group of any name, and the administration of the own tenant.
  */
-export function rolesFromDirectory({ tenantId, groups, directoryRoleIds }: Held, groupRoles: readonly GroupRole[]): DirectoryRole[] {
-  const held = new Set<DirectoryRole>(groupRoles.filter((known) => known.tenantId === tenantId && groups.includes(known.groupId)).map(({ role }) => role));
+export function rolesFromDirectory(
+  { tenantId, groups, directoryRoleIds }: Held,
+  groupRoles: readonly GroupRole[],
+): DirectoryRole[] {
+  const held = new Set<DirectoryRole>(
+    groupRoles
+      .filter((known) => known.tenantId === tenantId && groups.includes(known.groupId))
+      .map(({ role }) => role),
+  );
   if (directoryRoleIds.some((id) => adminTemplateIds.includes(id))) held.add("tenant-admin");
   return directoryRoles.filter((role) => held.has(role));
 }

@@ -27,25 +27,45 @@ const groupPageSchema = z.object({
   "@odata.nextLink": z.string().optional(),
 });
 const organisationSchema = z.object({
-  value: z.array(z.object({ tenantRegionScope: z.string().nullish(), tenantRegionSubScope: z.string().nullish() })),
+  value: z.array(
+    z.object({
+      tenantRegionScope: z.string().nullish(),
+      tenantRegionSubScope: z.string().nullish(),
+    }),
+  ),
 });
 const domainsSchema = z.object({
-  value: z.array(z.object({ id: z.string(), isDefault: z.boolean().nullish(), isInitial: z.boolean().nullish() })),
+  value: z.array(
+    z.object({
+      id: z.string(),
+      isDefault: z.boolean().nullish(),
+      isInitial: z.boolean().nullish(),
+    }),
+  ),
 });
-const personSchema = z.object({ id: z.string(), displayName: z.string().nullish(), mail: z.string().nullish(), userPrincipalName: z.string().nullish() });
+const personSchema = z.object({
+  id: z.string(),
+  displayName: z.string().nullish(),
+  mail: z.string().nullish(),
+  userPrincipalName: z.string().nullish(),
+});
 const userSchema = personSchema.extend({ userType: z.string().nullish() });
 const peopleSchema = z.object({ value: z.array(personSchema) });
 
 /** The directory of one signed-in account: the graph calls of specification §7. */
 export class Directory {
-  constructor(private readonly base: string, private readonly accessToken: string) {}
+  constructor(
+    private readonly base: string,
+    private readonly accessToken: string,
+  ) {}
 
   /** Ids of every group the account is in. */
   async groups(): Promise<string[]> {
     const ids: string[] = [];
     let next: string | undefined = `${this.base}/v1.0/me/memberOf?$select=id&$top=100`;
     for (let page = 0; next && page < groupPagesMost; page += 1) {
-      const { value, "@odata.nextLink": following }: z.infer<typeof groupPageSchema> = groupPageSchema.parse(await this.json(next));
+      const { value, "@odata.nextLink": following }: z.infer<typeof groupPageSchema> =
+        groupPageSchema.parse(await this.json(next));
       ids.push(...value.map(({ id }) => id));
       // A link to another place would be handed the token.
       next = following?.startsWith(`${this.base}/`) ? following : undefined;
@@ -55,8 +75,15 @@ export class Directory {
 
   /** Region scopes of the account's tenant, the narrower one first. */
   async regionScopes(): Promise<(string | null | undefined)[]> {
-    const { value } = organisationSchema.parse(await this.json(`${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope`));
-    return value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [tenantRegionSubScope, tenantRegionScope]);
+    const { value } = organisationSchema.parse(
+      await this.json(
+        `${this.base}/v1.0/organization?$select=id,tenantRegionScope,tenantRegionSubScope`,
+      ),
+    );
+    return value.flatMap(({ tenantRegionSubScope, tenantRegionScope }) => [
+      tenantRegionSubScope,
+      tenantRegionScope,
+    ]);
   }
 
   /**
@@ -64,21 +91,28 @@ export class Directory {
    * domain it took later may begin with another label; else its default one.
    */
   async tenantDomain(): Promise<string | undefined> {
-    const { value } = domainsSchema.parse(await this.json(`${this.base}/v1.0/domains?$select=id,isDefault,isInitial`));
-    return (value.find(({ isInitial }) => isInitial) ?? value.find(({ isDefault }) => isDefault))?.id;
+    const { value } = domainsSchema.parse(
+      await this.json(`${this.base}/v1.0/domains?$select=id,isDefault,isInitial`),
+    );
+    return (value.find(({ isInitial }) => isInitial) ?? value.find(({ isDefault }) => isDefault))
+      ?.id;
   }
 
   /** People of the account's own tenant by the beginning of their name or address, guests left out. */
   async people(text: string, tenantId: string): Promise<Person[]> {
     const begins = text.replaceAll("'", "''");
-    const filter = ["displayName", "mail", "userPrincipalName"].map((field) => `startswith(${field},'${begins}')`).join(" or ");
+    const filter = ["displayName", "mail", "userPrincipalName"]
+      .map((field) => `startswith(${field},'${begins}')`)
+      .join(" or ");
     const query = new URLSearchParams({
       $filter: `(${filter}) and userType eq 'Member'`,
       $select: "id,displayName,mail,userPrincipalName,userType",
       $top: String(peopleMost),
       $count: "true",
     });
-    const { value } = peopleSchema.parse(await this.json(`${this.base}/v1.0/users?${query.toString()}`));
+    const { value } = peopleSchema.parse(
+      await this.json(`${this.base}/v1.0/users?${query.toString()}`),
+    );
     return value.slice(0, peopleMost).map((person) => personOf(person, tenantId));
   }
 
@@ -86,7 +120,9 @@ export class Directory {
   async member(objectId: string, tenantId: string): Promise<Person | undefined> {
     // Anything else would be another address.
     if (!/^[\w-]+$/.test(objectId)) return undefined;
-    const answer = await this.ask(`${this.base}/v1.0/users/${objectId}?$select=id,displayName,mail,userPrincipalName,userType`);
+    const answer = await this.ask(
+      `${this.base}/v1.0/users/${objectId}?$select=id,displayName,mail,userPrincipalName,userType`,
+    );
     if (answer.status === 404 || answer.status === 400) return undefined;
     if (!answer.ok) throw new Error(`The directory answers ${answer.status}.`);
     const { userType, ...person } = userSchema.parse(await answer.json());
@@ -111,23 +147,45 @@ export class Directory {
 
   private ask(url: string): Promise<Response> {
     const headers = { Authorization: `Bearer ${this.accessToken}`, ConsistencyLevel: "eventual" };
-    return fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(directoryTimeoutMs) });
+    return fetch(url, {
+      headers,
+      redirect: "error",
+      signal: AbortSignal.timeout(directoryTimeoutMs),
+    });
   }
 }
 
-function personOf({ id, displayName, mail, userPrincipalName }: z.infer<typeof personSchema>, tenantId: string): Person {
-  return { tenantId, objectId: id, name: displayName || mail || userPrincipalName || id, email: mail ?? userPrincipalName ?? null };
+function personOf(
+  { id, displayName, mail, userPrincipalName }: z.infer<typeof personSchema>,
+  tenantId: string,
+): Person {
+  return {
+    tenantId,
+    objectId: id,
+    name: displayName || mail || userPrincipalName || id,
+    email: mail ?? userPrincipalName ?? null,
+  };
 }
 
 /** The directory of a variant with an account's token; undefined where none is configured. */
-export async function directoryFor(context: { db: Db; variant: Variant; environment: Environment }, accessToken: string): Promise<Directory | undefined> {
+export async function directoryFor(
+  context: { db: Db; variant: Variant; environment: Environment },
+  accessToken: string,
+): Promise<Directory | undefined> {
   const base = await directoryBase(context);
   return base ? new Directory(base.replace(/\/$/, ""), accessToken) : undefined;
 }
 
 /** Base of the directory's calls; nothing where nobody signs in, or the settings name no directory of the authority. */
-export async function directoryBase(context: { db: Db; variant: Variant; environment: Environment }): Promise<string | null> {
+export async function directoryBase(context: {
+  db: Db;
+  variant: Variant;
+  environment: Environment;
+}): Promise<string | null> {
   const configuration = identityConfiguration(context);
   if (!configuration) return null;
-  return configuration.graphBaseUrl ?? directoryOfAuthority(configuration.authority, (await readSettings(context)).graphBaseUrl);
+  return (
+    configuration.graphBaseUrl ??
+    directoryOfAuthority(configuration.authority, (await readSettings(context)).graphBaseUrl)
+  );
 }

@@ -19,12 +19,31 @@ export type IdentityConfiguration = {
 export const apiScope = "access_as_user";
 
 /** Who signs people in to a variant: the authority configured for it, else the sandbox's; undefined when nobody does. */
-export function identityConfiguration({ environment, variant }: { environment: Environment; variant: Variant }): IdentityConfiguration | undefined {
+export function identityConfiguration({
+  environment,
+  variant,
+}: {
+  environment: Environment;
+  variant: Variant;
+}): IdentityConfiguration | undefined {
   const { roleGroups, clouds } = environment;
   const { identity: configured } = clouds[variant];
   const standIn = sandbox()?.identity;
-  if (configured) return { ...configured, apiAudience: `api://${configured.clientId}`, graphBaseUrl: null, roleGroups };
+  if (configured)
+    return {
+      ...configured,
+      apiAudience: `api://${configured.clientId}`,
+      graphBaseUrl: null,
+      roleGroups,
+    };
   if (!standIn) return undefined;
   const { authority, clientId, clientSecret, graphBaseUrl } = standIn;
-  return { authority, clientId, clientSecret, apiAudience: `api://${clientId}`, graphBaseUrl, roleGroups: [...standIn.roleGroups, ...roleGroups] };
+  return {
+    authority,
+    clientId,
+    clientSecret,
+    apiAudience: `api://${clientId}`,
+    graphBaseUrl,
+    roleGroups: [...standIn.roleGroups, ...roleGroups],
+  };
 }

@@ -16,19 +16,33 @@ export type PeopleRefusal = "not-in-directory" | "directory-unavailable";
  *
  * @param objectIds few: each is a question of its own
  */
-export async function arePeople(context: Searching, request: Request, objectIds: readonly string[]): Promise<Result<undefined, PeopleRefusal>> {
+export async function arePeople(
+  context: Searching,
+  request: Request,
+  objectIds: readonly string[],
+): Promise<Result<undefined, PeopleRefusal>> {
   const { account } = context.actor;
   if (!account) return refuse("not-in-directory");
   if (!(await directoryBase(context))) {
     const { issuer, tenantId } = account;
-    return (await knowsAllAccounts(context.db, { variant: context.variant, issuer, tenantId, objectIds })) ? ok(undefined) : refuse("not-in-directory");
+    return (await knowsAllAccounts(context.db, {
+      variant: context.variant,
+      issuer,
+      tenantId,
+      objectIds,
+    }))
+      ? ok(undefined)
+      : refuse("not-in-directory");
   }
   const people = await askAbout(account, objectIds, () => callerDirectory(context, request));
   return people.ok ? ok(undefined) : people;
 }
 
 /** A person of the asking account's own directory as it knows them; no guest. */
-export async function findMember(context: Searching, objectId: string): Promise<Result<Person, PeopleRefusal>> {
+export async function findMember(
+  context: Searching,
+  objectId: string,
+): Promise<Result<Person, PeopleRefusal>> {
   const { account } = context.actor;
   if (!account) return refuse("not-in-directory");
   const people = await askAbout(account, [objectId], () => sessionDirectory(context));
@@ -38,11 +52,17 @@ export async function findMember(context: Searching, objectId: string): Promise<
 }
 
 /** All of these people, or a refusal where one of them is nobody or a guest. */
-async function askAbout({ tenantId }: Account, objectIds: readonly string[], directoryOf: () => Promise<Directory | undefined>): Promise<Result<Person[], PeopleRefusal>> {
+async function askAbout(
+  { tenantId }: Account,
+  objectIds: readonly string[],
+  directoryOf: () => Promise<Directory | undefined>,
+): Promise<Result<Person[], PeopleRefusal>> {
   try {
     const directory = await directoryOf();
     if (!directory) return refuse("directory-unavailable");
-    const found = await Promise.all(objectIds.map((objectId) => directory.member(objectId, tenantId)));
+    const found = await Promise.all(
+      objectIds.map((objectId) => directory.member(objectId, tenantId)),
+    );
     const people = found.filter((person) => person !== undefined);
     return people.length === objectIds.length ? ok(people) : refuse("not-in-directory");
   } catch (error) {

@@ -5,5 +5,8 @@ export const sessionsShown = 100;
 
 /** Which session ends: what it is stored under, 32 bytes as base64url. It opens nothing. */
 export const endSessionSchema = z.object({
-  session: z.string().regex(/^[\w-]{43}$/).transform((id) => Buffer.from(id, "base64url")),
+  session: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .transform((id) => Buffer.from(id, "base64url")),
 });

@@ -9,5 +9,10 @@ export type PeopleSearch = { text: string; people: FoundPerson[] | null; isUnava
 
 /** A person as a choice of a form: `personControl` reads the value. */
 export function personChoice({ tenantId, objectId, name, email }: FoundPerson) {
-  return { value: JSON.stringify({ tenantId, objectId, name }), key: objectId, label: name, aside: email };
+  return {
+    value: JSON.stringify({ tenantId, objectId, name }),
+    key: objectId,
+    label: name,
+    aside: email,
+  };
 }

@@ -8,7 +8,8 @@ import { isStorableText, storableJson } from "~/platform/storable-text";
  */
 const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-const printed = (most: number) => z.string().trim().min(1).max(most).regex(printable).refine(isStorableText);
+const printed = (most: number) =>
+  z.string().trim().min(1).max(most).regex(printable).refine(isStorableText);
 const directoryId = printed(100);
 
 /** Longest display name of a directory. */

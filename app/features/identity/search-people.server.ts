@@ -16,7 +16,11 @@ export type Searching = SignedInContext & { actor: { account: Account | null } }
  *
  * @param directoryOf the directory in the account's name, where it is not its session's
  */
-export async function searchPeople(context: Searching, text: string, directoryOf: () => Promise<Directory | undefined> = () => sessionDirectory(context)): Promise<Result<Person[], "directory-unavailable">> {
+export async function searchPeople(
+  context: Searching,
+  text: string,
+  directoryOf: () => Promise<Directory | undefined> = () => sessionDirectory(context),
+): Promise<Result<Person[], "directory-unavailable">> {
   const { account } = context.actor;
   const wanted = text.trim().slice(0, searchTextMost);
   if (!account || wanted === "") return ok([]);

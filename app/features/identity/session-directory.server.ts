@@ -15,7 +15,13 @@ import { signInCookieName, SignInStrategy, type DirectoryTokens } from "./sign-i
 const refreshBeforeMs = 60_000;
 const refreshTimeoutMs = 5000;
 
-export type SignedInContext = { db: Db; environment: Environment; variant: Variant; now: Date; sessionHash: Uint8Array | null };
+export type SignedInContext = {
+  db: Db;
+  environment: Environment;
+  variant: Variant;
+  now: Date;
+  sessionHash: Uint8Array | null;
+};
 
 /** The directory with the session's own token, refreshed where it is over; undefined where there is none. */
 export async function sessionDirectory(context: SignedInContext): Promise<Directory | undefined> {
@@ -25,19 +31,30 @@ export async function sessionDirectory(context: SignedInContext): Promise<Direct
   const seal = { key: await sessionKey(environment, "tokens"), idHash: sessionHash };
   const tokens = openTokens(stored, seal);
   if (!tokens) return undefined;
-  if (tokens.expiresAt - refreshBeforeMs > now.getTime()) return directoryFor(context, tokens.accessToken);
+  if (tokens.expiresAt - refreshBeforeMs > now.getTime())
+    return directoryFor(context, tokens.accessToken);
   const fresh = await refreshed(tokens, context);
   if (!fresh) return undefined;
   await updateSessionTokens(db, sessionHash, sealTokens(fresh, seal));
   return directoryFor(context, fresh.accessToken);
 }
 
-async function refreshed({ refreshToken }: DirectoryTokens, context: SignedInContext): Promise<DirectoryTokens | undefined> {
+async function refreshed(
+  { refreshToken }: DirectoryTokens,
+  context: SignedInContext,
+): Promise<DirectoryTokens | undefined> {
   const configuration = identityConfiguration(context);
   if (!refreshToken || !configuration) return undefined;
   const { clientId, clientSecret } = configuration;
   const authority = await authorityAt(configuration.authority);
-  const strategy = new SignInStrategy({ authority, clientId, clientSecret, redirectUri: "", cookie: { name: signInCookieName, path: "/", isSecure: true }, isSilent: false });
+  const strategy = new SignInStrategy({
+    authority,
+    clientId,
+    clientSecret,
+    redirectUri: "",
+    cookie: { name: signInCookieName, path: "/", isSecure: true },
+    isSilent: false,
+  });
   const limit = timeLimit(refreshTimeoutMs);
   try {
     const answer = await untilAborted(strategy.refreshToken(refreshToken), limit.signal);

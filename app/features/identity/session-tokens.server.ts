@@ -8,7 +8,11 @@ import { openText, sealText } from "~/platform/sealed.server";
 
 import type { DirectoryTokens } from "./sign-in-strategy.server";
 
-const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().nullable(), expiresAt: z.number() });
+const tokensSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  expiresAt: z.number(),
+});
 
 /**
  * What keys are for: what sessions hold of the directory's tokens, the tokens this site issues,
@@ -19,7 +23,10 @@ export type KeyUse = "tokens" | "call-token" | "log" | "webhook";
 const keyBytes = 32;
 
 /** A key for one use, from the secret of the environment, else of this installation (HKDF, RFC 5869). */
-export async function sessionKey({ sessionSecret, dataDir }: Pick<Environment, "sessionSecret" | "dataDir">, use: KeyUse): Promise<Buffer> {
+export async function sessionKey(
+  { sessionSecret, dataDir }: Pick<Environment, "sessionSecret" | "dataDir">,
+  use: KeyUse,
+): Promise<Buffer> {
   const secret = sessionSecret ?? (await generatedSecret(dataDir, "session"));
   return Buffer.from(hkdfSync("sha256", secret, "", `pathlens ${use}`, keyBytes));
 }

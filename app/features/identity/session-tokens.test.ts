@@ -20,11 +20,34 @@ describe("a session's tokens", () => {
   });
 
   it.each<[string, () => Promise<{ key: Buffer; idHash: Buffer }>, (sealed: Buffer) => Buffer]>([
-    ["with another secret", async () => ({ key: await sessionKey({ ...environment, sessionSecret: "t".repeat(32) }, "tokens"), idHash }), (sealed) => sealed],
-    ["with the key of another use", async () => ({ key: await sessionKey(environment, "call-token"), idHash }), (sealed) => sealed],
-    ["in another session's row", async () => ({ key: await sessionKey(environment, "tokens"), idHash: Buffer.alloc(32, 2) }), (sealed) => sealed],
-    ["once changed", async () => ({ key: await sessionKey(environment, "tokens"), idHash }), (sealed) => Buffer.from(sealed.map((byte, at) => (at === 40 ? byte ^ 1 : byte)))],
-    ["cut short", async () => ({ key: await sessionKey(environment, "tokens"), idHash }), (sealed) => sealed.subarray(0, 20)],
+    [
+      "with another secret",
+      async () => ({
+        key: await sessionKey({ ...environment, sessionSecret: "t".repeat(32) }, "tokens"),
+        idHash,
+      }),
+      (sealed) => sealed,
+    ],
+    [
+      "with the key of another use",
+      async () => ({ key: await sessionKey(environment, "call-token"), idHash }),
+      (sealed) => sealed,
+    ],
+    [
+      "in another session's row",
+      async () => ({ key: await sessionKey(environment, "tokens"), idHash: Buffer.alloc(32, 2) }),
+      (sealed) => sealed,
+    ],
+    [
+      "once changed",
+      async () => ({ key: await sessionKey(environment, "tokens"), idHash }),
+      (sealed) => Buffer.from(sealed.map((byte, at) => (at === 40 ? byte ^ 1 : byte))),
+    ],
+    [
+      "cut short",
+      async () => ({ key: await sessionKey(environment, "tokens"), idHash }),
+      (sealed) => sealed.subarray(0, 20),
+    ],
   ])("stay closed %s", async (_what, seal, change) => {
     const sealed = sealTokens(tokens, { key: await sessionKey(environment, "tokens"), idHash });
     expect(openTokens(change(sealed), await seal())).toBeNull();

@@ -7,7 +7,15 @@ import type { Db } from "~/platform/database.server";
 import type { Language } from "~/platform/languages";
 import type { Database } from "#db/schema";
 
-import { directoryRoles, scopedRoles, type Account, type AccountKey, type DirectoryRole, type RoleScope, type ScopedRole } from "./account";
+import {
+  directoryRoles,
+  scopedRoles,
+  type Account,
+  type AccountKey,
+  type DirectoryRole,
+  type RoleScope,
+  type ScopedRole,
+} from "./account";
 import type { BrowserFamily } from "./browser-family";
 
 /** A session as it is stored: by the hash of the secret that its cookie holds. */
@@ -47,7 +55,10 @@ const assignedRoles = (now: Date) => sql<AssignedRole[]>`(
 )`;
 
 /** The roles among those that this program knows, with what they were given for. */
-function heldRoles(fromDirectory: readonly string[], assigned: readonly AssignedRole[]): Pick<FoundSession, "roles" | "scopes"> {
+function heldRoles(
+  fromDirectory: readonly string[],
+  assigned: readonly AssignedRole[],
+): Pick<FoundSession, "roles" | "scopes"> {
   const held = new Set([...fromDirectory, ...assigned.map(({ role }) => role)]);
   const scopes = assigned.flatMap(({ role: name, ...scope }) => {
     const role = scopedRoles.find((scoped) => scoped === name);
@@ -62,20 +73,41 @@ type AccountRow = Pick<
 >;
 
 function accountOf(row: AccountRow): Account {
-  const { id, issuer, tenant_id: tenantId, object_id: objectId, name, email, is_guest: isGuest } = row;
+  const {
+    id,
+    issuer,
+    tenant_id: tenantId,
+    object_id: objectId,
+    name,
+    email,
+    is_guest: isGuest,
+  } = row;
   return { id, issuer, tenantId, objectId, name, email, isGuest };
 }
 
 /** An account with what the directory told of its tenant just now. */
-type KnownAccount = Account & { variant: Variant; tenantKind: TenantKind; tenantDomain?: string | undefined; language?: Language; now: Date };
+type KnownAccount = Account & {
+  variant: Variant;
+  tenantKind: TenantKind;
+  tenantDomain?: string | undefined;
+  language?: Language;
+  now: Date;
+};
 
 /** Writes down the language that somebody chose: mail to them is in it. */
-export async function rememberLanguage(db: Db, accountId: string, language: Language): Promise<void> {
+export async function rememberLanguage(
+  db: Db,
+  accountId: string,
+  language: Language,
+): Promise<void> {
   await db.updateTable("account").set({ language }).where("id", "=", accountId).execute();
 }
 
 /** The account of a person, made at the first sign-in and brought up to date at every later one, with its tenant's kind as far as it was ever told. */
-export async function upsertAccount(trx: Db | Transaction<Database>, account: KnownAccount): Promise<{ account: Account; tenantKind: TenantKind }> {
+export async function upsertAccount(
+  trx: Db | Transaction<Database>,
+  account: KnownAccount,
+): Promise<{ account: Account; tenantKind: TenantKind }> {
   const { variant, tenantKind, tenantDomain, language, now, ...known } = account;
   const { id, issuer, tenantId, objectId, name, email, isGuest } = known;
   const row = await trx
@@ -105,13 +137,17 @@ export async function upsertAccount(trx: Db | Transaction<Database>, account: Kn
         ...(tenantKind !== "unknown" && { tenant_kind: tenantKind }),
         ...(tenantDomain !== undefined && { tenant_domain: tenantDomain }),
         ...(language !== undefined && { language }),
-      }))
+      }),
+    )
     .returning(["id", "tenant_kind"])
     .executeTakeFirstOrThrow();
   return { account: { ...known, id: row.id }, tenantKind: row.tenant_kind as TenantKind };
 }
 
-export async function insertSession(trx: Db | Transaction<Database>, session: NewSession): Promise<void> {
+export async function insertSession(
+  trx: Db | Transaction<Database>,
+  session: NewSession,
+): Promise<void> {
   await trx
     .insertInto("session")
     .values({
@@ -140,12 +176,27 @@ export function restedSince(now: Date): Date {
 }
 
 /** The living session of one of several secrets, with its account and every role it has now. */
-export async function findSession(db: Db, { idHashes, variant, now }: { idHashes: readonly Uint8Array[]; variant: Variant; now: Date }): Promise<FoundSession | undefined> {
+export async function findSession(
+  db: Db,
+  { idHashes, variant, now }: { idHashes: readonly Uint8Array[]; variant: Variant; now: Date },
+): Promise<FoundSession | undefined> {
   const row = await db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")
-    .select(["session.id_hash", "session.directory_roles", "session.used_at", "account.tenant_kind"])
-    .select(["account.id", "account.issuer", "account.tenant_id", "account.object_id", "account.name", "account.email"])
+    .select([
+      "session.id_hash",
+      "session.directory_roles",
+      "session.used_at",
+      "account.tenant_kind",
+    ])
+    .select([
+      "account.id",
+      "account.issuer",
+      "account.tenant_id",
+      "account.object_id",
+      "account.name",
+      "account.email",
+    ])
     .select("account.is_guest")
     .select(assignedRoles(now).as("assigned_roles"))
     .where("session.id_hash", "in", [...idHashes])
@@ -169,10 +220,16 @@ async function noteUse(db: Db, idHash: Uint8Array, now: Date): Promise<void> {
 }
 
 /** What a call's token tells about who asks; tokens that are no newer than `sessionsEndedAt` tell nothing any more. */
-export type FoundAccount = Omit<FoundSession, "idHash"> & { signedInAt: Date; sessionsEndedAt: Date | null };
+export type FoundAccount = Omit<FoundSession, "idHash"> & {
+  signedInAt: Date;
+  sessionsEndedAt: Date | null;
+};
 
 /** An account that signed in or called before, with its assigned roles and what the directory last told of its tenant. */
-export async function findAccount(db: Db, { variant, issuer, tenantId, objectId, now }: AccountKey & { variant: Variant; now: Date }): Promise<FoundAccount | undefined> {
+export async function findAccount(
+  db: Db,
+  { variant, issuer, tenantId, objectId, now }: AccountKey & { variant: Variant; now: Date },
+): Promise<FoundAccount | undefined> {
   const row = await db
     .selectFrom("account")
     .select(["id", "issuer", "tenant_id", "object_id", "name", "email", "is_guest"])
@@ -195,38 +252,76 @@ export async function findAccount(db: Db, { variant, issuer, tenantId, objectId,
 
 /** The encrypted tokens of a session. */
 export async function findSessionTokens(db: Db, idHash: Uint8Array): Promise<Uint8Array | null> {
-  const row = await db.selectFrom("session").select("tokens").where("id_hash", "=", idHash).executeTakeFirst();
+  const row = await db
+    .selectFrom("session")
+    .select("tokens")
+    .where("id_hash", "=", idHash)
+    .executeTakeFirst();
   return row?.tokens ?? null;
 }
 
 /** Replaces the encrypted tokens of a session that were refreshed. */
-export async function updateSessionTokens(db: Db, idHash: Uint8Array, tokens: Uint8Array): Promise<void> {
+export async function updateSessionTokens(
+  db: Db,
+  idHash: Uint8Array,
+  tokens: Uint8Array,
+): Promise<void> {
   await db.updateTable("session").set({ tokens }).where("id_hash", "=", idHash).execute();
 }
 
 /** Ends a session. */
-export async function deleteSession(db: Db | Transaction<Database>, idHash: Uint8Array): Promise<void> {
+export async function deleteSession(
+  db: Db | Transaction<Database>,
+  idHash: Uint8Array,
+): Promise<void> {
   await db.deleteFrom("session").where("id_hash", "=", idHash).execute();
 }
 
 /** Ends one session if it is the account's. */
-export async function deleteSessionOf(trx: Transaction<Database>, accountId: string, idHash: Uint8Array): Promise<void> {
-  await trx.deleteFrom("session").where("account_id", "=", accountId).where("id_hash", "=", idHash).execute();
+export async function deleteSessionOf(
+  trx: Transaction<Database>,
+  accountId: string,
+  idHash: Uint8Array,
+): Promise<void> {
+  await trx
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("id_hash", "=", idHash)
+    .execute();
 }
 
 /** Ends every session of an account, and with them every access token it was given before. @returns how many sessions it had */
-export async function deleteSessionsOf(trx: Transaction<Database>, accountId: string, now: Date): Promise<number> {
+export async function deleteSessionsOf(
+  trx: Transaction<Database>,
+  accountId: string,
+  now: Date,
+): Promise<number> {
   // The account first, as a sign-in has it: whoever signs in at the same moment waits for the other.
-  await trx.updateTable("account").set({ sessions_ended_at: now }).where("id", "=", accountId).execute();
-  const { numDeletedRows } = await trx.deleteFrom("session").where("account_id", "=", accountId).executeTakeFirst();
+  await trx
+    .updateTable("account")
+    .set({ sessions_ended_at: now })
+    .where("id", "=", accountId)
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** A living session as its owner sees it. */
-export type OwnSession = { idHash: Uint8Array; browser: BrowserFamily; createdAt: Date; usedAt: Date };
+export type OwnSession = {
+  idHash: Uint8Array;
+  browser: BrowserFamily;
+  createdAt: Date;
+  usedAt: Date;
+};
 
 /** The living sessions of an account, the one used last first, at most `limit`. */
-export async function listSessions(db: Db, { accountId, now, limit }: { accountId: string; now: Date; limit: number }): Promise<OwnSession[]> {
+export async function listSessions(
+  db: Db,
+  { accountId, now, limit }: { accountId: string; now: Date; limit: number },
+): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom("session")
     .select(["id_hash", "browser", "created_at", "used_at"])
@@ -237,14 +332,26 @@ export async function listSessions(db: Db, { accountId, now, limit }: { accountI
     .orderBy("id_hash")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ idHash: row.id_hash, browser: row.browser as BrowserFamily, createdAt: row.created_at, usedAt: row.used_at }));
+  return rows.map((row) => ({
+    idHash: row.id_hash,
+    browser: row.browser as BrowserFamily,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+  }));
 }
 
 /** Removes at most `limit` sessions that are over. @returns how many went */
 export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("session")
-    .where("id_hash", "in", (eb) => eb.selectFrom("session").select("id_hash").where("expires_at", "<=", now).orderBy("expires_at").limit(limit))
+    .where("id_hash", "in", (eb) =>
+      eb
+        .selectFrom("session")
+        .select("id_hash")
+        .where("expires_at", "<=", now)
+        .orderBy("expires_at")
+        .limit(limit),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,7 @@
 /** Answers of the sign-in that no page of its own shows. */
 
-const nothingButFramed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; object-src 'none'";
+const nothingButFramed =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; object-src 'none'";
 
 /**
  * What a page reads from its own frame: its title, and whatever becomes of it, no script.
@@ -8,9 +9,16 @@ const nothingButFramed = "default-src 'none'; base-uri 'none'; form-action 'none
  * @param note HTML that the page takes over, of what somebody has to be told
  */
 export function frameAnswer(isSignedIn: boolean, cookies: readonly string[], note = ""): Response {
-  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Content-Security-Policy": nothingButFramed });
+  const headers = new Headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": nothingButFramed,
+  });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return new Response(`<!doctype html><title>${isSignedIn ? "signed-in" : "refused"}</title>${note}`, { headers });
+  return new Response(
+    `<!doctype html><title>${isSignedIn ? "signed-in" : "refused"}</title>${note}`,
+    { headers },
+  );
 }
 
 /**
@@ -18,7 +26,11 @@ export function frameAnswer(isSignedIn: boolean, cookies: readonly string[], not
  *
  * @param opener what the answer's window may know of the one that opened it
  */
-export function leave(location: string, cookies: readonly string[], opener?: "same-origin-allow-popups" | "unsafe-none"): Response {
+export function leave(
+  location: string,
+  cookies: readonly string[],
+  opener?: "same-origin-allow-popups" | "unsafe-none",
+): Response {
   const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
   // Where it were cut off, the page could not see that the person has closed the window.
   if (opener) headers.set("Cross-Origin-Opener-Policy", opener);

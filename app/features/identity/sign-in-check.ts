@@ -10,7 +10,10 @@ export class SignInCheckFailed extends Error {
  * Whether a token was made for this client (OpenID Connect Core 1.0, section 3.1.3.7): one that names
  * an authorised party names us, and one for several audiences names one.
  */
-export function requireAuthorisedParty({ azp, aud }: { azp?: unknown; aud?: string | string[] }, clientId: string): void {
+export function requireAuthorisedParty(
+  { azp, aud }: { azp?: unknown; aud?: string | string[] },
+  clientId: string,
+): void {
   const isMissing = azp === undefined && Array.isArray(aud) && aud.length > 1;
   if (isMissing || (azp !== undefined && azp !== clientId)) throw new SignInCheckFailed("azp");
 }
@@ -21,6 +24,7 @@ export function failedCheckOf(error: unknown): string | undefined {
   if (error instanceof SignInCheckFailed) return error.check;
   const { code, claim } = error as { code?: unknown; claim?: unknown };
   // Errors of jose: which claim, or which step, such as ERR_JWS_SIGNATURE_VERIFICATION_FAILED.
-  if (typeof code === "string" && /^ERR_J[A-Z_]{1,60}$/.test(code)) return typeof claim === "string" && /^\w{1,20}$/.test(claim) ? claim : code;
+  if (typeof code === "string" && /^ERR_J[A-Z_]{1,60}$/.test(code))
+    return typeof claim === "string" && /^\w{1,20}$/.test(claim) ? claim : code;
   return failedCheckOf(error.cause);
 }

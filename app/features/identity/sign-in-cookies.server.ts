@@ -30,11 +30,20 @@ const memoryName = "pathlens_sign_in";
 /** Says that somebody has signed in here before, so that a silent try is worth it, and which were made since. */
 const hintName = "pathlens_hint";
 
-export async function readSignInMemory(request: Request, scope: CookieScope): Promise<SignInMemory> {
-  const value: unknown = await cookieOf(memoryName, scope).parse(request.headers.get("Cookie")).catch(() => null);
+export async function readSignInMemory(
+  request: Request,
+  scope: CookieScope,
+): Promise<SignInMemory> {
+  const value: unknown = await cookieOf(memoryName, scope)
+    .parse(request.headers.get("Cookie"))
+    .catch(() => null);
   const parsed = memorySchema.safeParse(value);
   if (!parsed.success) return { state: notSignedIn, returnTo: "/", way: "page" };
-  return { state: parsed.data.state, returnTo: samePathOf(parsed.data.returnTo), way: parsed.data.way };
+  return {
+    state: parsed.data.state,
+    returnTo: samePathOf(parsed.data.returnTo),
+    way: parsed.data.way,
+  };
 }
 
 export function writeSignInMemory(memory: SignInMemory, scope: CookieScope): Promise<string> {
@@ -56,7 +65,11 @@ const hintSchema = z.array(z.enum(["page", "frame"])).max(2);
  * Whether this browser signed in before and was not tried silently this way since. Each way has one
  * try of its own: where browsers keep the authority's cookies out of frames, the frame's says nothing.
  */
-export async function wantsSilentSignIn(request: Request, scope: CookieScope, way: SilentWay): Promise<boolean> {
+export async function wantsSilentSignIn(
+  request: Request,
+  scope: CookieScope,
+  way: SilentWay,
+): Promise<boolean> {
   const tried = await triedWays(request, scope);
   return tried !== null && !tried.includes(way);
 }
@@ -67,7 +80,11 @@ export function rememberSignedIn(scope: CookieScope): Promise<string> {
 }
 
 /** Set-Cookie value that marks a way as tried until the browser closes. */
-export async function markTried(request: Request, scope: CookieScope, way: SilentWay): Promise<string> {
+export async function markTried(
+  request: Request,
+  scope: CookieScope,
+  way: SilentWay,
+): Promise<string> {
   const before = (await triedWays(request, scope)) ?? [];
   return cookieOf(hintName, scope).serialize([...new Set([...before, way])]);
 }
@@ -78,16 +95,23 @@ export function forgetSignedIn(scope: CookieScope): Promise<string> {
 }
 
 async function triedWays(request: Request, scope: CookieScope): Promise<SilentWay[] | null> {
-  const value: unknown = await cookieOf(hintName, scope).parse(request.headers.get("Cookie")).catch(() => null);
+  const value: unknown = await cookieOf(hintName, scope)
+    .parse(request.headers.get("Cookie"))
+    .catch(() => null);
   return hintSchema.safeParse(value).data ?? null;
 }
 
 /** Set-Cookie values that remove what earlier and unfinished tries of this browser left. */
 export function forgetTries(request: Request, scope: CookieScope): string[] {
   const { name: ours, path, isSecure } = cookiePlace(signInCookieName, scope);
-  const names = (request.headers.get("Cookie") ?? "").split(";").map((cookie) => cookie.trim().split("=", 1)[0] ?? "");
+  const names = (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .map((cookie) => cookie.trim().split("=", 1)[0] ?? "");
   const tries = names.filter((name) => name.startsWith(`${ours}:`) && /^[\w:-]+$/.test(name));
-  return tries.map((name) => `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`);
+  return tries.map(
+    (name) =>
+      `${name}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`,
+  );
 }
 
 function cookieOf(called: string, scope: CookieScope) {

@@ -4,7 +4,9 @@
  * need no bundle.
  */
 export function signInIsland(): string {
-  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) => String(each).replaceAll(blanksInVain, "$1"));
+  const functions = [showSignedIn, trySilently, watchWindow, openWindow, beginIsland].map((each) =>
+    String(each).replaceAll(blanksInVain, "$1"),
+  );
   return `(()=>{${functions.join("\n")}\n${beginIsland.name}(${JSON.stringify(channelName)})})()`;
 }
 
@@ -19,9 +21,16 @@ function showSignedIn() {
   const page = document.documentElement;
   page.dataset.signOn = "done";
   if (document.querySelector("main [aria-busy=true], main progress")) return;
-  if ("hydrated" in page.dataset) return void document.dispatchEvent(new Event("pathlens:signed-in"));
+  if ("hydrated" in page.dataset)
+    return void document.dispatchEvent(new Event("pathlens:signed-in"));
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
-  if (!document.querySelector("body > .note") && fields.every((field) => field.value === field.defaultValue && field.checked === field.defaultChecked)) location.reload();
+  if (
+    !document.querySelector("body > .note") &&
+    fields.every(
+      (field) => field.value === field.defaultValue && field.checked === field.defaultChecked,
+    )
+  )
+    location.reload();
 }
 
 /** One try in a frame that nobody sees; an answer that is not ours to read is a refusal. */
@@ -57,9 +66,22 @@ function watchWindow(opened: Window, address: string) {
 /** Opens the sign-in of a link in a window of its own; where that is blocked the link leads on. */
 function openWindow(event: MouseEvent, messages: BroadcastChannel) {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-sign-in]");
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   document.querySelector("iframe[hidden]")?.remove();
-  const opened = window.open(`${link.pathname}/start${link.search}&way=window`, "pathlens-sign-in", "width=520,height=680");
+  const opened = window.open(
+    `${link.pathname}/start${link.search}&way=window`,
+    "pathlens-sign-in",
+    "width=520,height=680",
+  );
   if (!opened) return;
   event.preventDefault();
   messages.onmessage = showSignedIn;

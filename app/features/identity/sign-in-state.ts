@@ -30,16 +30,26 @@ export type SignInEvent =
 /** What happens next: go to the authority, say why not, or nothing. */
 export type SignInStep = "go" | "retry" | "stay" | "failed" | "exhausted" | "cool-down";
 
-export const notSignedIn: SignInState = { phase: "NotSignedIn", attempts: 0, isRetry: false, coolUntil: 0 };
+export const notSignedIn: SignInState = {
+  phase: "NotSignedIn",
+  attempts: 0,
+  isRetry: false,
+  coolUntil: 0,
+};
 
 /**
  * The sign-in machine of specification §4 and §8: silent where it may be, one retry after a
  * failure, 10 s of rest after five attempts or when the person turns back.
  */
-export function advanceSignIn(state: SignInState, event: SignInEvent, nowMs: number): { state: SignInState; step: SignInStep } {
+export function advanceSignIn(
+  state: SignInState,
+  event: SignInEvent,
+  nowMs: number,
+): { state: SignInState; step: SignInStep } {
   switch (event.kind) {
     case "start":
-      if (nowMs < state.coolUntil) return { state: { ...state, phase: "NotSignedIn" }, step: "cool-down" };
+      if (nowMs < state.coolUntil)
+        return { state: { ...state, phase: "NotSignedIn" }, step: "cool-down" };
       return { state: begun(state, event.isSilent), step: "go" };
     case "succeeded":
       return { state: { ...notSignedIn, phase: "SignedIn" }, step: "stay" };
@@ -64,9 +74,12 @@ function begun(state: SignInState, isSilent: boolean): SignInState {
 
 function afterFailure(state: SignInState, nowMs: number): { state: SignInState; step: SignInStep } {
   // That nobody is signed in at the authority is no failure of anybody's attempt.
-  if (state.phase === "SsoSigningIn") return { state: { ...state, phase: "NotSignedIn" }, step: "stay" };
-  if (state.attempts >= attemptLimit) return { state: { ...notSignedIn, coolUntil: nowMs + coolDownMs }, step: "exhausted" };
-  if (state.isRetry || state.phase !== "SigningIn") return { state: { ...state, phase: "NotSignedIn", isRetry: false }, step: "failed" };
+  if (state.phase === "SsoSigningIn")
+    return { state: { ...state, phase: "NotSignedIn" }, step: "stay" };
+  if (state.attempts >= attemptLimit)
+    return { state: { ...notSignedIn, coolUntil: nowMs + coolDownMs }, step: "exhausted" };
+  if (state.isRetry || state.phase !== "SigningIn")
+    return { state: { ...state, phase: "NotSignedIn", isRetry: false }, step: "failed" };
   return { state: { ...state, attempts: state.attempts + 1, isRetry: true }, step: "retry" };
 }
 

@@ -20,7 +20,11 @@ const scopes = ["openid", "profile", "email", "offline_access", "User.Read", "Di
 
 /** What the authority said of somebody, and the tokens it gave for the directory. */
 export type SignedInPerson = { claims: Claims; issuer: string; tokens: DirectoryTokens };
-export type DirectoryTokens = { accessToken: string; refreshToken: string | null; expiresAt: number };
+export type DirectoryTokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: number;
+};
 
 type Options = {
   authority: Authority;
@@ -40,24 +44,39 @@ export class SignInStrategy extends MicrosoftStrategy<SignedInPerson> {
   private claims: Claims | undefined;
 
   constructor({ authority, clientId, clientSecret, redirectUri, cookie, isSilent }: Options) {
-    super({ clientId, clientSecret, redirectURI: redirectUri, scopes, prompt: isSilent ? "none" : "select_account" }, async ({ tokens }) => {
-      if (!this.claims) throw new Error("The ID token was not verified.");
-      return {
-        claims: this.claims,
-        issuer: authority.issuer,
-        tokens: {
-          accessToken: tokens.accessToken(),
-          refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
-          expiresAt: tokens.accessTokenExpiresAt().getTime(),
-        },
-      };
-    });
+    super(
+      {
+        clientId,
+        clientSecret,
+        redirectURI: redirectUri,
+        scopes,
+        prompt: isSilent ? "none" : "select_account",
+      },
+      async ({ tokens }) => {
+        if (!this.claims) throw new Error("The ID token was not verified.");
+        return {
+          claims: this.claims,
+          issuer: authority.issuer,
+          tokens: {
+            accessToken: tokens.accessToken(),
+            refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
+            expiresAt: tokens.accessTokenExpiresAt().getTime(),
+          },
+        };
+      },
+    );
     this.authority = authority;
     this.options = {
       ...this.options,
       authorizationEndpoint: authority.authorizationEndpoint,
       tokenEndpoint: authority.tokenEndpoint,
-      cookie: { name: cookie.name, httpOnly: true, sameSite: "Lax", path: cookie.path, ...(cookie.isSecure && { secure: true }) },
+      cookie: {
+        name: cookie.name,
+        httpOnly: true,
+        sameSite: "Lax",
+        path: cookie.path,
+        ...(cookie.isSecure && { secure: true }),
+      },
     };
   }
 
@@ -70,7 +89,10 @@ export class SignInStrategy extends MicrosoftStrategy<SignedInPerson> {
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
     const limit = timeLimit(tokenTimeoutMs);
     try {
-      const tokens = await untilAborted(super.validateAuthorizationCode(code, codeVerifier), limit.signal);
+      const tokens = await untilAborted(
+        super.validateAuthorizationCode(code, codeVerifier),
+        limit.signal,
+      );
       const claims = await verifiedClaims(tokens.idToken(), this.authority, this.options.clientId);
       if (claims.nonce !== nonceOf(codeVerifier)) throw new SignInCheckFailed("nonce");
       requireAuthorisedParty(claims, this.options.clientId);

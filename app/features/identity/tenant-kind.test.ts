@@ -20,4 +20,6 @@ it.each<[string[], KindOfScope, string]>([
   [["GCC"], { GCC: "unknown" }, "unknown"],
   [["GCCX", "USG"], { USG: "dod" }, "dod"],
   [["gccx", "USG"], { USG: "dod", GCCX: "gcc" }, "gcc"],
-])("%j by %j is %s", (scopes, kindOfScope, kind) => expect(tenantKindOf(scopes, kindOfScope)).toBe(kind));
+])("%j by %j is %s", (scopes, kindOfScope, kind) =>
+  expect(tenantKindOf(scopes, kindOfScope)).toBe(kind),
+);

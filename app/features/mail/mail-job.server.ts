@@ -49,5 +49,9 @@ export async function giveUpMail(payload: unknown): Promise<void> {
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return "it does not fit";
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ") || "no reason given";
+  return (
+    [code, responseCode]
+      .filter((part) => typeof part === "string" || typeof part === "number")
+      .join(" ") || "no reason given"
+  );
 }

@@ -11,7 +11,11 @@ const addressLengthLimit = 254;
 const address = z.email().max(addressLengthLimit);
 
 /** One line: a line break in a header begins the next header. */
-const headerText = z.string().min(1).max(subjectLengthLimit).regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+const headerText = z
+  .string()
+  .min(1)
+  .max(subjectLengthLimit)
+  .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
 
 /** A mail as it waits in the queue. */
 export const mailSchema = z.object({

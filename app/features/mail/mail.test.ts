@@ -2,11 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import { mailSchema } from "./mail.schema";
 
-const mail = { id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10", to: "team@contoso.example", subject: "Feedback: 5 of 5", text: "Line 1\nLine 2", replyTo: null };
+const mail = {
+  id: "6f1de0c8-3c5f-4d3b-9a55-0f1f1f6f7a10",
+  to: "team@contoso.example",
+  subject: "Feedback: 5 of 5",
+  text: "Line 1\nLine 2",
+  replyTo: null,
+};
 
 it("takes a mail with and without an address to answer to", () => {
   expect(mailSchema.parse(mail)).toEqual(mail);
-  expect(mailSchema.parse({ ...mail, replyTo: "avery@contoso.example" }).replyTo).toBe("avery@contoso.example");
+  expect(mailSchema.parse({ ...mail, replyTo: "avery@contoso.example" }).replyTo).toBe(
+    "avery@contoso.example",
+  );
 });
 
 describe("what would begin another header or reach another person is refused", () => {

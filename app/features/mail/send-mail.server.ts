@@ -19,7 +19,8 @@ const deliveryLimitMs = 30_000;
 export async function sendMail(unchecked: Mail, signal?: AbortSignal): Promise<void> {
   const { id, to, subject, text, replyTo } = mailSchema.parse(unchecked);
   const route = mailRoute();
-  if (!route) throw new Error("There is no server that takes mail: SMTP_URL and MAIL_FROM are not set.");
+  if (!route)
+    throw new Error("There is no server that takes mail: SMTP_URL and MAIL_FROM are not set.");
   const limit = timeLimit(deliveryLimitMs, signal);
   const transport = createTransport({
     url: route.smtpUrl,

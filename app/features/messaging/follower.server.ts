@@ -53,7 +53,10 @@ export class Follower {
   private cursor: number;
   private holeSince: number | undefined;
 
-  constructor(readonly options: FollowerOptions, private readonly watch: Watch) {
+  constructor(
+    readonly options: FollowerOptions,
+    private readonly watch: Watch,
+  ) {
     this.cursor = options.after;
     this.stream = new EventStream(this, options.signal);
   }
@@ -92,7 +95,8 @@ export class Follower {
       this.cursor = event.sequence;
       this.holeSince = undefined;
     }
-    if (chunk.length > 0) this.stream.send(chunk.length === 1 ? (chunk[0] as Uint8Array) : Buffer.concat(chunk, bytes));
+    if (chunk.length > 0)
+      this.stream.send(chunk.length === 1 ? (chunk[0] as Uint8Array) : Buffer.concat(chunk, bytes));
     if (page.isFinished && this.cursor >= page.lastSequence) this.stream.end();
     return isBehindHole;
   }

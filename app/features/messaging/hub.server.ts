@@ -2,7 +2,15 @@ import { application, type Application } from "~/platform/application.server";
 import { refuse, ok, type Result } from "~/lib/result";
 
 import { Follower, sharedFrames, type FollowerOptions } from "./follower.server";
-import { everyRun, listEventsOfRuns, listMovedRuns, revokedNotice, runEventChannel, signedOutNotice, type RunEventPage } from "./run-event.repository.server";
+import {
+  everyRun,
+  listEventsOfRuns,
+  listMovedRuns,
+  revokedNotice,
+  runEventChannel,
+  signedOutNotice,
+  type RunEventPage,
+} from "./run-event.repository.server";
 import { doesAnyLack, lacksSomething, newChannel, type Channel } from "./run-channel.server";
 import type { RunEvent } from "./run-events";
 import { StreamPlaces, type PlaceRefusal } from "./stream-places.server";
@@ -42,7 +50,8 @@ export class Hub {
   constructor(private readonly owner: Application) {
     const { hubStreams: wished } = owner.environment;
     this.places = new StreamPlaces(wished);
-    if (this.places.most < wished) owner.log.warn("fewer-streams", { wished, taken: this.places.most });
+    if (this.places.most < wished)
+      owner.log.warn("fewer-streams", { wished, taken: this.places.most });
     owner.shutdown.addEventListener("abort", () => this.endAll(), { once: true });
   }
 
@@ -98,10 +107,12 @@ export class Hub {
   }
 
   private listen(): Promise<unknown> {
-    this.listening ??= this.owner.database.listen(runEventChannel, (notice) => this.onNotice(notice)).catch((error: unknown) => {
-      this.listening = undefined;
-      throw error;
-    });
+    this.listening ??= this.owner.database
+      .listen(runEventChannel, (notice) => this.onNotice(notice))
+      .catch((error: unknown) => {
+        this.listening = undefined;
+        throw error;
+      });
     return this.listening;
   }
 
@@ -129,7 +140,8 @@ export class Hub {
     channel.toldOf = Math.max(channel.toldOf, event.sequence);
     const page = { events: [event], lastSequence: event.sequence, isFinished: false };
     const frames = sharedFrames();
-    for (const follower of [...channel.followers]) if (follower.after === event.sequence - 1) follower.deliver(page, frames, performance.now());
+    for (const follower of [...channel.followers])
+      if (follower.after === event.sequence - 1) follower.deliver(page, frames, performance.now());
     this.readIfLacking(runId, channel);
   }
 
@@ -167,7 +179,9 @@ export class Hub {
 
   /** From where a run is to be read for those of its followers who have room. */
   private askedOf(runId: string): { runId: string; after: number }[] {
-    const ready = [...(this.channels.get(runId)?.followers ?? [])].filter(({ stream }) => stream.hasRoom);
+    const ready = [...(this.channels.get(runId)?.followers ?? [])].filter(
+      ({ stream }) => stream.hasRoom,
+    );
     return ready.length > 0 ? [{ runId, after: Math.min(...ready.map(({ after }) => after)) }] : [];
   }
 
@@ -195,8 +209,16 @@ export class Hub {
     this.isSweeping = true;
     try {
       const asked = [...this.channels.keys()].flatMap((runId) => this.askedOf(runId));
-      for (let from = 0; from < asked.length && !this.owner.shutdown.aborted; from += runsPerSweep) {
-        for (const runId of await listMovedRuns(this.owner.database.db, asked.slice(from, from + runsPerSweep))) this.markDue(runId);
+      for (
+        let from = 0;
+        from < asked.length && !this.owner.shutdown.aborted;
+        from += runsPerSweep
+      ) {
+        for (const runId of await listMovedRuns(
+          this.owner.database.db,
+          asked.slice(from, from + runsPerSweep),
+        ))
+          this.markDue(runId);
       }
     } catch (error) {
       this.owner.log.error("hub-sweep-failed", { runs: this.channels.size }, error);
@@ -208,7 +230,12 @@ export class Hub {
   /** Asks about every reader who does not hold the run, or about those of one account alone. */
   private async checkReaders(accountId?: string): Promise<void> {
     const followers = [...this.channels.values()].flatMap((channel) => [...channel.followers]);
-    await this.checkViews(followers.filter(({ options }) => !options.isHolder && (accountId === undefined || options.accountId === accountId)));
+    await this.checkViews(
+      followers.filter(
+        ({ options }) =>
+          !options.isHolder && (accountId === undefined || options.accountId === accountId),
+      ),
+    );
   }
 
   /** Ends the streams of those who may see something else than when they came. */
@@ -224,7 +251,8 @@ export class Hub {
   }
 
   private endAll(): void {
-    for (const channel of [...this.channels.values()]) for (const { stream } of [...channel.followers]) stream.end();
+    for (const channel of [...this.channels.values()])
+      for (const { stream } of [...channel.followers]) stream.end();
     this.stopSweeping();
   }
 

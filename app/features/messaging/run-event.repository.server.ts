@@ -24,7 +24,12 @@ export class RunGone extends Error {
   }
 }
 
-export type RunForHub = { id: string; secretHash: Uint8Array; lastSequence: number; isFinished: boolean };
+export type RunForHub = {
+  id: string;
+  secretHash: Uint8Array;
+  lastSequence: number;
+  isFinished: boolean;
+};
 
 /** A stretch of a run's events, in order and without holes, and how far the run has come. */
 export type RunEventPage = { events: RunEvent[]; lastSequence: number; isFinished: boolean };
@@ -35,7 +40,10 @@ type NewRunEvent = { event: RunEventName; data: unknown; at: Date };
  * The part of a statement, behind `with`, that stores an event of a run, whose id the query `runId`
  * gives. `appended` has its `run_id` and `sequence`, and no row where there is no run. It announces nothing.
  */
-export function runEventPart(runId: RawBuilder<unknown>, { event, data, at }: NewRunEvent): RawBuilder<unknown> {
+export function runEventPart(
+  runId: RawBuilder<unknown>,
+  { event, data, at }: NewRunEvent,
+): RawBuilder<unknown> {
   return sql`run as (
       update test_run set last_sequence = last_sequence + 1 where id = (${runId}) returning id, last_sequence
     ), appended as (
@@ -52,16 +60,26 @@ export function runEventPart(runId: RawBuilder<unknown>, { event, data, at }: Ne
  * @returns the event's sequence
  * @throws {RunGone} when there is no such run
  */
-export async function appendRunEvent(trx: Db, { runId, ...event }: { runId: string } & NewRunEvent): Promise<number> {
-  const { rows } = await sql<{ sequence: number }>`with ${runEventPart(sql`select ${runId}::uuid`, event)}
-    select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`.execute(trx);
+export async function appendRunEvent(
+  trx: Db,
+  { runId, ...event }: { runId: string } & NewRunEvent,
+): Promise<number> {
+  const { rows } = await sql<{
+    sequence: number;
+  }>`with ${runEventPart(sql`select ${runId}::uuid`, event)}
+    select sequence, pg_notify(${runEventChannel}, run_id || ':' || sequence) from appended`.execute(
+    trx,
+  );
   const [appended] = rows;
   if (!appended) throw new RunGone();
   return appended.sequence;
 }
 
 /** Announces an event that was stored in this transaction, once that commits. */
-export async function announceEvent(trx: Db, { runId, sequence }: { runId: string; sequence: number }): Promise<void> {
+export async function announceEvent(
+  trx: Db,
+  { runId, sequence }: { runId: string; sequence: number },
+): Promise<void> {
   await sql`select pg_notify(${runEventChannel}, ${`${runId}:${sequence}`})`.execute(trx);
 }
 
@@ -71,7 +89,10 @@ export async function announceEvent(trx: Db, { runId, sequence }: { runId: strin
  *
  * @param db never a transaction, which would not wait for the disk either
  */
-export async function announceEvents(db: Db, events: readonly { runId: string; sequence: number }[]): Promise<void> {
+export async function announceEvents(
+  db: Db,
+  events: readonly { runId: string; sequence: number }[],
+): Promise<void> {
   const notices = events.map(({ runId, sequence }) => `${runId}:${sequence}`);
   await sql`${sql.raw(preparedMark)} select set_config('synchronous_commit', 'off', true), count(pg_notify(${runEventChannel}, notice))
     from unnest(${notices}::text[]) notice`.execute(db);
@@ -84,26 +105,33 @@ export async function announceRevoked(trx: Db, runId: string = everyRun): Promis
 
 /** Asks every process, once the transaction commits, to check again the streams that an account opened. */
 export async function announceSignedOut(trx: Db, accountId: string): Promise<void> {
-  await sql`select pg_notify(${runEventChannel}, ${`${accountId}:${signedOutNotice}`})`.execute(trx);
+  await sql`select pg_notify(${runEventChannel}, ${`${accountId}:${signedOutNotice}`})`.execute(
+    trx,
+  );
 }
 
 /** Whether nothing more comes of a run. One that has ended may be open again, for the advanced client. */
 const isFinished = sql<boolean>`(finished_at is not null and (reopened_until is null or reopened_until <= now()))`;
 
 /** What the hub asks of a run; a run of another variant is not found. */
-export async function findRunForHub(db: Db, { id, variant }: { id: string; variant: string }): Promise<RunForHub | undefined> {
+export async function findRunForHub(
+  db: Db,
+  { id, variant }: { id: string; variant: string },
+): Promise<RunForHub | undefined> {
   const run = await db
     .selectFrom("test_run")
     .select(["id", "secret_hash", "last_sequence", isFinished.as("is_finished")])
     .where("id", "=", id)
     .where("variant", "=", variant)
     .executeTakeFirst();
-  return run && {
-    id: run.id,
-    secretHash: run.secret_hash,
-    lastSequence: run.last_sequence,
-    isFinished: run.is_finished,
-  };
+  return (
+    run && {
+      id: run.id,
+      secretHash: run.secret_hash,
+      lastSequence: run.last_sequence,
+      isFinished: run.is_finished,
+    }
+  );
 }
 
 /**
@@ -145,7 +173,10 @@ type EventRow = {
 };
 
 /** The first events of a run with the time each was stored. */
-export async function listTimedEvents(db: Db, { runId, limit }: { runId: string; limit: number }): Promise<(RunEvent & { occurredAt: Date })[]> {
+export async function listTimedEvents(
+  db: Db,
+  { runId, limit }: { runId: string; limit: number },
+): Promise<(RunEvent & { occurredAt: Date })[]> {
   const rows = await db
     .selectFrom("run_event")
     .select(["sequence", "event", "data", "occurred_at"])
@@ -153,7 +184,12 @@ export async function listTimedEvents(db: Db, { runId, limit }: { runId: string;
     .orderBy("sequence")
     .limit(limit)
     .execute();
-  return rows.map(({ sequence, event, data, occurred_at }) => ({ sequence, event: event as RunEventName, data, occurredAt: occurred_at }));
+  return rows.map(({ sequence, event, data, occurred_at }) => ({
+    sequence,
+    event: event as RunEventName,
+    data,
+    occurredAt: occurred_at,
+  }));
 }
 
 /** `listRunEvents` for many runs in one read; runs that do not exist are left out. */
@@ -175,7 +211,11 @@ export async function listEventsOfRuns(
 
   const pages = new Map<string, RunEventPage>();
   for (const { id, last_sequence, is_finished, sequence, event, data } of rows) {
-    const page = pages.get(id) ?? { events: [], lastSequence: last_sequence, isFinished: is_finished };
+    const page = pages.get(id) ?? {
+      events: [],
+      lastSequence: last_sequence,
+      isFinished: is_finished,
+    };
     pages.set(id, page);
     if (sequence !== null) page.events.push({ sequence, event, data });
   }
@@ -189,5 +229,7 @@ function storableJson(data: unknown): string {
   const text = JSON.stringify(data);
   // Both are written as escapes, and hardly ever there: to look at each text costs more than the rest.
   if (text === undefined || !maybeUnstorable.test(text)) return text;
-  return JSON.stringify(data, (_key, value: unknown) => (typeof value === "string" ? value.replace(unstorable, "\uFFFD") : value));
+  return JSON.stringify(data, (_key, value: unknown) =>
+    typeof value === "string" ? value.replace(unstorable, "\uFFFD") : value,
+  );
 }

@@ -21,9 +21,16 @@ export function holdsRun(request: Request, run: { id: string; secretHash: Uint8A
 }
 
 /** `holdsRun` for cookies that were read before. */
-export function isHeldBy(cookies: readonly RunCookie[], run: { id: string; secretHash: Uint8Array }): boolean {
+export function isHeldBy(
+  cookies: readonly RunCookie[],
+  run: { id: string; secretHash: Uint8Array },
+): boolean {
   return cookies.some(({ runId, secret }) => {
     const hash = hashRunSecret(secret);
-    return runId === run.id && hash.length === run.secretHash.length && timingSafeEqual(hash, run.secretHash);
+    return (
+      runId === run.id &&
+      hash.length === run.secretHash.length &&
+      timingSafeEqual(hash, run.secretHash)
+    );
   });
 }

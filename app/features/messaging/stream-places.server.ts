@@ -26,7 +26,8 @@ export class StreamPlaces {
   /** Why a stream gets no place; undefined where there is one. */
   refusalFor(addressKey: string, streamsOfRun: number): PlaceRefusal | undefined {
     if (this.taken >= this.most) return "hub-full";
-    if ((this.ofAddress.get(addressKey) ?? 0) >= Math.max(1, this.most * addressShare)) return "too-many-of-address";
+    if ((this.ofAddress.get(addressKey) ?? 0) >= Math.max(1, this.most * addressShare))
+      return "too-many-of-address";
     if (streamsOfRun >= streamsPerRun) return "too-many-of-run";
     return undefined;
   }

@@ -20,7 +20,13 @@ export type BrowserTargets = {
   resolver: ResolverTarget | null;
 };
 
-export const noTargets: BrowserTargets = { endpoints: [], notAsked: { wildcards: 0, others: 0 }, webSocketUrls: [], media: null, resolver: null };
+export const noTargets: BrowserTargets = {
+  endpoints: [],
+  notAsked: { wildcards: 0, others: 0 },
+  webSocketUrls: [],
+  media: null,
+  resolver: null,
+};
 
 /**
  * Most characters that the targets take in the page's policy. Front ends hold the head of an answer in
@@ -45,17 +51,34 @@ type Published = {
 };
 
 /** The targets as far as the page's policy has room for them: the resolver zone, WebSockets, then the Optimize category, then Allow. */
-export function browserTargets({ endpoints, wildcardCount, webSocketUrls, media, resolver }: Published): BrowserTargets {
+export function browserTargets({
+  endpoints,
+  wildcardCount,
+  webSocketUrls,
+  media,
+  resolver,
+}: Published): BrowserTargets {
   const required = endpoints.filter(({ isRequired }) => isRequired);
-  const able = categoriesAsked.flatMap((asked) => required.filter(({ category, ports }) => category === asked && ports.includes(httpsPort)));
+  const able = categoriesAsked.flatMap((asked) =>
+    required.filter(({ category, ports }) => category === asked && ports.includes(httpsPort)),
+  );
   const met = new Set<string>();
-  const hosts = able.filter(({ host }) => !met.has(host) && met.add(host)).map(({ host, endpointSetId }) => ({ host, endpointSetId }));
+  const hosts = able
+    .filter(({ host }) => !met.has(host) && met.add(host))
+    .map(({ host, endpointSetId }) => ({ host, endpointSetId }));
   const zones = fitting(resolver ? [resolver] : [], resolverSourceOf, policySourcesMost);
   const sockets = fitting(webSocketUrls, originOf, zones.room);
-  const chosen = fitting<BrowserEndpoint>(hosts, (endpoint) => originOf(browserUrlOf(endpoint)), sockets.room);
+  const chosen = fitting<BrowserEndpoint>(
+    hosts,
+    (endpoint) => originOf(browserUrlOf(endpoint)),
+    sockets.room,
+  );
   return {
     endpoints: chosen.items,
-    notAsked: { wildcards: wildcardCount, others: new Set(required.map(({ host }) => host)).size - chosen.items.length },
+    notAsked: {
+      wildcards: wildcardCount,
+      others: new Set(required.map(({ host }) => host)).size - chosen.items.length,
+    },
     webSocketUrls: sockets.items,
     media,
     resolver: zones.items[0] ?? null,
@@ -63,7 +86,11 @@ export function browserTargets({ endpoints, wildcardCount, webSocketUrls, media,
 }
 
 /** The first items whose sources, with a space each, are no longer than `room`, and the room that is left. */
-function fitting<Item>(items: readonly Item[], sourceOf: (item: Item) => string, room: number): { items: Item[]; room: number } {
+function fitting<Item>(
+  items: readonly Item[],
+  sourceOf: (item: Item) => string,
+  room: number,
+): { items: Item[]; room: number } {
   const taken: Item[] = [];
   let left = room;
   for (const item of items) {
@@ -86,8 +113,17 @@ export function uniqueUrlOf({ zone, url }: ResolverTarget, label: string): strin
 }
 
 /** What the page's script connects to for the targets, for its content security policy: exactly them. */
-export function targetSources({ endpoints, webSocketUrls, resolver }: Omit<BrowserTargets, "notAsked" | "media">): string[] {
-  return [...new Set([...(resolver ? [resolverSourceOf(resolver)] : []), ...[...endpoints.map(browserUrlOf), ...webSocketUrls].map(originOf)])];
+export function targetSources({
+  endpoints,
+  webSocketUrls,
+  resolver,
+}: Omit<BrowserTargets, "notAsked" | "media">): string[] {
+  return [
+    ...new Set([
+      ...(resolver ? [resolverSourceOf(resolver)] : []),
+      ...[...endpoints.map(browserUrlOf), ...webSocketUrls].map(originOf),
+    ]),
+  ];
 }
 
 /** Every name of the zone; without a scheme it is that of the page, as is what a browser asks for. */

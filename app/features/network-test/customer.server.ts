@@ -8,6 +8,9 @@ import { createHmac } from "node:crypto";
  * @param key secret of at least 32 bytes
  * @returns 32 bytes
  */
-export function customerOf(material: string, { variant, key }: { variant: string; key: Uint8Array | string }): Uint8Array {
+export function customerOf(
+  material: string,
+  { variant, key }: { variant: string; key: Uint8Array | string },
+): Uint8Array {
   return createHmac("sha256", key).update(`customer ${variant} ${material}`).digest();
 }

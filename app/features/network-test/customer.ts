@@ -11,7 +11,13 @@ import { networkOf } from "~/lib/ip";
  * @returns null when neither is known; such a result counts for nobody
  * @throws {RangeError} when the egress address is not an address
  */
-export function customerKeyMaterial({ tenantId, egressIp }: { tenantId: string | null; egressIp: string | null }): string | null {
+export function customerKeyMaterial({
+  tenantId,
+  egressIp,
+}: {
+  tenantId: string | null;
+  egressIp: string | null;
+}): string | null {
   if (tenantId !== null) return `tenant ${tenantId.toLowerCase()}`;
   if (egressIp !== null) return `network ${networkOf(egressIp)}`;
   return null;

@@ -39,7 +39,11 @@ export type Evidence = {
 type Endpoint = ClientTestData["connectivity"]["results"][number];
 
 /** Codes of a connection that was made, whatever its certificate. */
-export const reachedCodes: readonly Endpoint["code"][] = ["Successful", "SslBreak", "InvalidSSLCertificate"];
+export const reachedCodes: readonly Endpoint["code"][] = [
+  "Successful",
+  "SslBreak",
+  "InvalidSSLCertificate",
+];
 
 const httpsPort = 443;
 
@@ -56,18 +60,33 @@ function readEvidence(measured: Measured): Evidence {
   const atExchange = results.filter(isExchange(measured));
   const load = bufferBloat?.data;
   return {
-    exchange: { browser: browserReach(measured, atExchange), client: connectivity?.source === "client" ? clientReach(atExchange) : "unknown", server: serverReach(measured) },
+    exchange: {
+      browser: browserReach(measured, atExchange),
+      client: connectivity?.source === "client" ? clientReach(atExchange) : "unknown",
+      server: serverReach(measured),
+    },
     exchangeStatuses: statusesOf(measured, atExchange),
     server: serverReaches(measured),
-    missedSockets: (webSocket?.data?.results ?? []).filter(({ isOpened, failure }) => !isOpened || failure !== null).map(({ host }) => host),
-    serverSockets: new Map(looksOf("web-socket", measured).map(({ host, reach }) => [host, reachOfLook(reach)])),
-    hasTransferred: [load?.download, load?.upload].some((direction) => (direction?.bitsPerSecond ?? 0) > 0),
+    missedSockets: (webSocket?.data?.results ?? [])
+      .filter(({ isOpened, failure }) => !isOpened || failure !== null)
+      .map(({ host }) => host),
+    serverSockets: new Map(
+      looksOf("web-socket", measured).map(({ host, reach }) => [host, reachOfLook(reach)]),
+    ),
+    hasTransferred: [load?.download, load?.upload].some(
+      (direction) => (direction?.bitsPerSecond ?? 0) > 0,
+    ),
     hasOpenSocket: webSocket?.data?.results.some(({ isOpened }) => isOpened) ?? false,
-    hasReachedEndpoint: results.some(({ isRequired, code }) => isRequired && reachedCodes.includes(code)),
-    hasMediaAnswer: skype?.data != null && (skype.data.transport !== null || skype.data.openUdpPorts.length > 0),
+    hasReachedEndpoint: results.some(
+      ({ isRequired, code }) => isRequired && reachedCodes.includes(code),
+    ),
+    hasMediaAnswer:
+      skype?.data != null && (skype.data.transport !== null || skype.data.openUdpPorts.length > 0),
     blockedTargets: results.filter(isBlocked(measured)).map(targetOf),
     exchangeHandshakeMs: leastOf(atExchange.flatMap(handshakeWith)),
-    suiteHandshakeMs: leastOf(results.filter(({ isRequired }) => isRequired).flatMap(handshakeWith)),
+    suiteHandshakeMs: leastOf(
+      results.filter(({ isRequired }) => isRequired).flatMap(handshakeWith),
+    ),
   };
 }
 
@@ -75,28 +94,43 @@ function readEvidence(measured: Measured): Evidence {
  * Whether an endpoint must be reached and was not. A service that asks our server for a proxy's password as
  * well was reached by whoever is asked without a proxy.
  */
-export function isBlocked(measured: Pick<Measured, "serverTests">): (endpoint: Endpoint) => boolean {
+export function isBlocked(
+  measured: Pick<Measured, "serverTests">,
+): (endpoint: Endpoint) => boolean {
   const isAskedByService = asksServerForPassword(measured);
-  return ({ isRequired, code, viaProxy }) => isRequired && !reachedCodes.includes(code) && !(isAskedByService && code === "ProxyAuthenticationRequired" && !viaProxy);
+  return ({ isRequired, code, viaProxy }) =>
+    isRequired &&
+    !reachedCodes.includes(code) &&
+    !(isAskedByService && code === "ProxyAuthenticationRequired" && !viaProxy);
 }
 
 /** Only TLS with the suite's own certificate shows who is at the other end: caches on the way answer port 80 themselves. */
 function handshakeWith({ connectMs, viaProxy, code, port }: Endpoint): number[] {
-  return connectMs === null || viaProxy || code !== "Successful" || port !== httpsPort ? [] : [connectMs];
+  return connectMs === null || viaProxy || code !== "Successful" || port !== httpsPort
+    ? []
+    : [connectMs];
 }
 
 /** Whether bytes of Exchange came back to the visitor, of whatever content. */
 export function hasExchangeAnswered({ exchange: { browser, client } }: Evidence): boolean {
-  return [browser, client].some((reach) => reach === "good" || reach === "answered" || reach === "error");
+  return [browser, client].some(
+    (reach) => reach === "good" || reach === "answered" || reach === "error",
+  );
 }
 
-function browserReach({ measuredLatency, latencyFailure, exchangeAnswer, bufferBloat }: Measured, atExchange: readonly Endpoint[]): Reach {
+function browserReach(
+  { measuredLatency, latencyFailure, exchangeAnswer, bufferBloat }: Measured,
+  atExchange: readonly Endpoint[],
+): Reach {
   if (exchangeAnswer) return exchangeAnswer.kind === "unread" ? "answered" : exchangeAnswer.kind;
   const hasIdle = bufferBloat?.source === "browser" && (bufferBloat.data?.idle ?? null) !== null;
-  if (measuredLatency !== null || latencyFailure === "too-few-samples" || hasIdle) return "answered";
+  if (measuredLatency !== null || latencyFailure === "too-few-samples" || hasIdle)
+    return "answered";
   if (latencyFailure === "endpoint-error") return "error";
   if (latencyFailure === "endpoint-dead" || latencyFailure === "endpoint-timeout") return "silent";
-  return atExchange.some(({ status, code }) => status === null && code === "Successful") ? "answered" : "unknown";
+  return atExchange.some(({ status, code }) => status === null && code === "Successful")
+    ? "answered"
+    : "unknown";
 }
 
 /** Of a root nobody knows what it should say: only an error of the service itself is one. */
@@ -108,29 +142,57 @@ function clientReach(atExchange: readonly Endpoint[]): Reach {
 
 /** An error that came through TLS with the suite's own certificate is the suite's, and no proxy's. */
 function isServiceError({ status, port, code }: Endpoint): boolean {
-  return port === httpsPort && code === "Successful" && ((status ?? 0) >= serverErrorStatus || status === proxyAuthenticationStatus);
+  return (
+    port === httpsPort &&
+    code === "Successful" &&
+    ((status ?? 0) >= serverErrorStatus || status === proxyAuthenticationStatus)
+  );
 }
 
 /** Whether the service asks everybody for a proxy's password: our server, which uses no proxy, is asked as well. */
 export function asksServerForPassword({ serverTests }: Pick<Measured, "serverTests">): boolean {
-  return serverTests?.connectivity.some(({ role, status }) => role !== "tenant" && status === proxyAuthenticationStatus) ?? false;
+  return (
+    serverTests?.connectivity.some(
+      ({ role, status }) => role !== "tenant" && status === proxyAuthenticationStatus,
+    ) ?? false
+  );
 }
 
-function isExchange({ serverTests, traceroutes }: Measured): (endpoint: { host: string }) => boolean {
+function isExchange({
+  serverTests,
+  traceroutes,
+}: Measured): (endpoint: { host: string }) => boolean {
   const named = new Set([
-    ...(serverTests?.connectivity ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
-    ...(traceroutes?.data?.traces ?? []).flatMap(({ role, host }) => (role === "exchange" ? [host] : [])),
+    ...(serverTests?.connectivity ?? []).flatMap(({ role, host }) =>
+      role === "exchange" ? [host] : [],
+    ),
+    ...(traceroutes?.data?.traces ?? []).flatMap(({ role, host }) =>
+      role === "exchange" ? [host] : [],
+    ),
   ]);
   return ({ host }) => named.has(host) || host.startsWith(exchangePrefix);
 }
 
 function serverReach(measured: Measured): Reach {
-  const own = bestOf((measured.serverTests?.connectivity ?? []).filter(({ role }) => role === "exchange").map(reachOf));
-  return withLook(own, bestOf(looksOf("endpoint", measured).filter(isExchange(measured)).map(({ reach }) => reachOfLook(reach))));
+  const own = bestOf(
+    (measured.serverTests?.connectivity ?? [])
+      .filter(({ role }) => role === "exchange")
+      .map(reachOf),
+  );
+  return withLook(
+    own,
+    bestOf(
+      looksOf("endpoint", measured)
+        .filter(isExchange(measured))
+        .map(({ reach }) => reachOfLook(reach)),
+    ),
+  );
 }
 
 function serverReaches(measured: Measured): ReadonlyMap<string, Reach> {
-  const own = (measured.serverTests?.connectivity ?? []).filter(({ role }) => role !== "tenant").map((result) => [targetOf(result), reachOf(result)] as const);
+  const own = (measured.serverTests?.connectivity ?? [])
+    .filter(({ role }) => role !== "tenant")
+    .map((result) => [targetOf(result), reachOf(result)] as const);
   const reaches = new Map<string, Reach>(own);
   for (const look of looksOf("endpoint", measured)) {
     const target = targetOf(look);
@@ -145,7 +207,10 @@ function withLook(own: Reach, look: Reach): Reach {
 }
 
 function bestOf(reaches: readonly Reach[]): Reach {
-  return (["good", "answered", "error", "silent"] as const).find((reach) => reaches.includes(reach)) ?? "unknown";
+  return (
+    (["good", "answered", "error", "silent"] as const).find((reach) => reaches.includes(reach)) ??
+    "unknown"
+  );
 }
 
 function looksOf(kind: SecondLookResult["kind"], { secondLook }: Measured): SecondLookResult[] {
@@ -167,13 +232,22 @@ export function reachOf({ code, status }: ServerConnectivityResult): Reach {
   return status >= errorStatus ? "error" : "good";
 }
 
-function statusesOf({ exchangeAnswer, serverTests }: Measured, atExchange: readonly Endpoint[]): number[] {
+function statusesOf(
+  { exchangeAnswer, serverTests }: Measured,
+  atExchange: readonly Endpoint[],
+): number[] {
   const seen = [
     ...(exchangeAnswer?.kind === "error" ? [exchangeAnswer.status] : []),
-    ...(serverTests?.connectivity ?? []).flatMap(({ role, status }) => (role === "exchange" ? [status] : [])),
+    ...(serverTests?.connectivity ?? []).flatMap(({ role, status }) =>
+      role === "exchange" ? [status] : [],
+    ),
     ...atExchange.filter(isServiceError).map(({ status }) => status),
   ];
-  return [...new Set(seen.filter((status) => status !== null && status !== undefined && status >= errorStatus))] as number[];
+  return [
+    ...new Set(
+      seen.filter((status) => status !== null && status !== undefined && status >= errorStatus),
+    ),
+  ] as number[];
 }
 
 function leastOf(values: readonly number[]): number | null {

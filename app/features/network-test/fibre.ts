@@ -26,7 +26,8 @@ export type Belief = "believed" | "doubted" | "refuted";
  */
 export function beliefIn(distanceKm: number | null, roundTrip: MeasuredRoundTrip | null): Belief {
   // Within the limit of a detour no verdict rests on a distance, and databases are tens of km off.
-  if (distanceKm === null || roundTrip === null || distanceKm <= detourDistanceKm) return "believed";
+  if (distanceKm === null || roundTrip === null || distanceKm <= detourDistanceKm)
+    return "believed";
   if (roundTrip.ms >= leastRoundTripMs(distanceKm)) return "believed";
   return roundTrip.ms + roundTrip.errorMs < expectedRoundTripMs(distanceKm) ? "refuted" : "doubted";
 }

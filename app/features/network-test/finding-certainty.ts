@@ -22,20 +22,37 @@ const certainWhen: Partial<Record<FindingKind, (facts: Facts) => boolean>> = {
   "location-wrong": never,
   // Of further endpoints nobody else has tried whether they answer.
   "probes-failed": never,
-  "exchange-unreachable": ({ evidence }) => isReachedByServer(evidence.exchange.server) && evidence.exchange.client !== "answered",
+  "exchange-unreachable": ({ evidence }) =>
+    isReachedByServer(evidence.exchange.server) && evidence.exchange.client !== "answered",
   "exchange-wrong-answer": ({ evidence }) => evidence.exchange.server === "good",
-  "all-blocked": ({ evidence, measured }) => measured.connectivity?.data?.isCaptivePortal === false && [...evidence.server.values()].some(isReachedByServer),
-  "endpoints-blocked": ({ evidence, verdicts }) => !isSignInPage(verdicts) && evidence.blockedTargets.some((target) => isReachedByServer(evidence.server.get(target) ?? "unknown")),
+  "all-blocked": ({ evidence, measured }) =>
+    measured.connectivity?.data?.isCaptivePortal === false &&
+    [...evidence.server.values()].some(isReachedByServer),
+  "endpoints-blocked": ({ evidence, verdicts }) =>
+    !isSignInPage(verdicts) &&
+    evidence.blockedTargets.some((target) =>
+      isReachedByServer(evidence.server.get(target) ?? "unknown"),
+    ),
   "sockets-blocked": ({ evidence }) => [...evidence.serverSockets.values()].some(isReachedByServer),
-  "media-blocked": ({ evidence, measured }) => evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
+  "media-blocked": ({ evidence, measured }) =>
+    evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen === true,
   "far-egress": ({ measured }) => (addedByEgressMs(measured) ?? 0) >= optimalToleranceMs,
   "door-not-optimal": ({ measured }) => !isSentBySuite(measured),
   "resolver-far": ({ measured }) => measured.isCurrentFrontDoorOptimal !== true,
-  "certificates-untrusted": ({ verdicts }) => !verdicts.some(({ row, fault }) => row === "certificates" && fault === "seen-by-server"),
+  "certificates-untrusted": ({ verdicts }) =>
+    !verdicts.some(({ row, fault }) => row === "certificates" && fault === "seen-by-server"),
   "download-slow": ({ measured }) => !isUploadFaster(measured),
-  "server-dns": ({ measured }) => measured.serverTests?.dns.every(({ role, outcome }) => role === "tenant" || outcome === "resolved") ?? false,
+  "server-dns": ({ measured }) =>
+    measured.serverTests?.dns.every(
+      ({ role, outcome }) => role === "tenant" || outcome === "resolved",
+    ) ?? false,
   "server-certificates": ({ measured }) =>
-    measured.serverTests?.connectivity.every(({ role, certificate }) => role === "tenant" || certificate === null || (certificate.isTrusted && certificate.isNameMatch)) ?? false,
+    measured.serverTests?.connectivity.every(
+      ({ role, certificate }) =>
+        role === "tenant" ||
+        certificate === null ||
+        (certificate.isTrusted && certificate.isNameMatch),
+    ) ?? false,
 };
 
 /** Whether a ticket may be drafted for a cause. */
@@ -48,11 +65,16 @@ function isReachedByServer(reach: Evidence["exchange"]["server"]): boolean {
 }
 
 function isSignInPage(verdicts: Facts["verdicts"]): boolean {
-  return verdicts.some(({ row, fault }) => row === "http-connectivity" && fault === "captive-portal");
+  return verdicts.some(
+    ({ row, fault }) => row === "http-connectivity" && fault === "captive-portal",
+  );
 }
 
 /** Where a line carries so much more up than down, the server of the file is likelier to be slow than the line. */
 export function isUploadFaster({ bufferBloat }: Facts["measured"]): boolean {
-  const [down, up] = [bufferBloat?.data?.download?.bitsPerSecond ?? null, bufferBloat?.data?.upload?.bitsPerSecond ?? null];
+  const [down, up] = [
+    bufferBloat?.data?.download?.bitsPerSecond ?? null,
+    bufferBloat?.data?.upload?.bitsPerSecond ?? null,
+  ];
   return down !== null && up !== null && up >= down * unevenLineFactor;
 }

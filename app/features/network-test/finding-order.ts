@@ -1,4 +1,8 @@
-import { blockedEndpoints, interceptedEndpoints, isSeenByServer } from "./client/verdicts-connectivity";
+import {
+  blockedEndpoints,
+  interceptedEndpoints,
+  isSeenByServer,
+} from "./client/verdicts-connectivity";
 import { hasExchangeAnswered, type Evidence } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Locations } from "./locations";
@@ -6,7 +10,13 @@ import type { Measured, Verdict, VerdictRow } from "./verdict";
 import type { SuiteFault, VerdictFault } from "./verdict-fault";
 
 /** A report with what was read from it: all that a finding may be decided by. */
-export type Facts = { verdicts: readonly Verdict[]; measured: Measured; evidence: Evidence; suiteFault: SuiteFault | null; locations: Locations };
+export type Facts = {
+  verdicts: readonly Verdict[];
+  measured: Measured;
+  evidence: Evidence;
+  suiteFault: SuiteFault | null;
+  locations: Locations;
+};
 
 /** One row of a report that is not ok. */
 type Found = Facts & { verdict: Verdict };
@@ -16,7 +26,11 @@ type Found = Facts & { verdict: Verdict };
  * before the network, a tunnel, a proxy or a resolver far away before an egress or a door far away, and
  * each of them before a long round trip (decision 0031). `when` tells findings of one row apart.
  */
-export const findingOfRow: readonly (readonly [kind: FindingKind, row: VerdictRow, when?: (found: Found) => boolean])[] = [
+export const findingOfRow: readonly (readonly [
+  kind: FindingKind,
+  row: VerdictRow,
+  when?: (found: Found) => boolean,
+])[] = [
   ["service-down", "exchange-latency", hasFault("service-down")],
   ["service-down", "http-connectivity", hasFault("service-down")],
   ["service-error", "exchange-latency", hasFault("service-error")],
@@ -85,12 +99,19 @@ function isFailed({ verdict }: Found): boolean {
 
 function isIntercepted({ measured: { connectivity, serverTests }, verdict }: Found): boolean {
   const intercepted = connectivity?.data ? interceptedEndpoints(connectivity.data) : [];
-  return verdict.fault !== "seen-by-server" && intercepted.some((endpoint) => !isSeenByServer(endpoint, serverTests));
+  return (
+    verdict.fault !== "seen-by-server" &&
+    intercepted.some((endpoint) => !isSeenByServer(endpoint, serverTests))
+  );
 }
 
 /** Whether no answer came at all: some that were too few are a bad line and no wall. */
 function isUnanswered({ verdict, measured, evidence }: Found): boolean {
-  return verdict.status === "failed" && measured.measuredLatency === null && evidence.exchange.browser === "silent";
+  return (
+    verdict.status === "failed" &&
+    measured.measuredLatency === null &&
+    evidence.exchange.browser === "silent"
+  );
 }
 
 /** Whether something came that is not what was asked for, and no error that the service is known to give. */
@@ -121,5 +142,10 @@ function isAllBlocked({ measured, evidence }: Found): boolean {
   if (data.isCaptivePortal) return true;
   const required = data.results.filter(({ isRequired }) => isRequired).length;
   const blocked = blockedEndpoints(data, measured);
-  return !hasExchangeAnswered(evidence) && required > 1 && blocked.length === required && blocked.some(({ code }) => !telling.includes(code));
+  return (
+    !hasExchangeAnswered(evidence) &&
+    required > 1 &&
+    blocked.length === required &&
+    blocked.some(({ code }) => !telling.includes(code))
+  );
 }

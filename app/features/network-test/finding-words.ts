@@ -21,7 +21,10 @@ type Told = Facts & { row: VerdictRow | null };
 
 /** The heading of a finding, as a word of the locale file `verdict`. */
 export function headingKey(kind: FindingKind, { evidence }: Facts): string {
-  const isPart = kind === "service-down" && !isExchangeDown(evidence) && (evidence.hasReachedEndpoint || hasExchangeAnswered(evidence));
+  const isPart =
+    kind === "service-down" &&
+    !isExchangeDown(evidence) &&
+    (evidence.hasReachedEndpoint || hasExchangeAnswered(evidence));
   return isPart ? "headline.service-down-in-part" : `headline.${kind}`;
 }
 
@@ -35,7 +38,9 @@ export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told):
     case "all-blocked":
       return measured.connectivity?.data?.isCaptivePortal ? "all-blocked-by-sign-in" : kind;
     case "egress-missing":
-      return verdicts.find((each) => each.row === row)?.reason === "egress-unknown" ? "egress-missing-address" : kind;
+      return verdicts.find((each) => each.row === row)?.reason === "egress-unknown"
+        ? "egress-missing-address"
+        : kind;
     default:
       return kind;
   }
@@ -43,41 +48,90 @@ export function adviceKey(kind: FindingKind, { measured, row, verdicts }: Told):
 
 /** The sentences on the most likely cause, as words of `verdict.cause`. */
 export function causeKeys(kind: FindingKind, told: Told): string[] {
-  const others = kind !== "peers-better" && told.verdicts.some(({ row, meaning }) => row === "peers" && meaning) ? ["others-do-better"] : [];
+  const others =
+    kind !== "peers-better" && told.verdicts.some(({ row, meaning }) => row === "peers" && meaning)
+      ? ["others-do-better"]
+      : [];
   return [...(variants[kind]?.(told) ?? [kind]), ...(withOthers.includes(kind) ? others : [])];
 }
 
 /** Causes that others in the same place bear out by doing better; what is the suite's fault, or a wrong location, they do not. */
-const withOthers: readonly FindingKind[] = ["far-egress", "slow-latency", "door-not-optimal", "vpn-tunnels", "proxy-far", "resolver-far", "could-be-faster", "buffer-bloat", "local-network", "line-congested"];
+const withOthers: readonly FindingKind[] = [
+  "far-egress",
+  "slow-latency",
+  "door-not-optimal",
+  "vpn-tunnels",
+  "proxy-far",
+  "resolver-far",
+  "could-be-faster",
+  "buffer-bloat",
+  "local-network",
+  "line-congested",
+];
 
 const variants: Partial<Record<FindingKind, (told: Told) => string[]>> = {
-  "service-down": ({ evidence }) => ["service-down", ...(evidence.hasTransferred || evidence.hasOpenSocket ? ["line-works"] : [])],
+  "service-down": ({ evidence }) => [
+    "service-down",
+    ...(evidence.hasTransferred || evidence.hasOpenSocket ? ["line-works"] : []),
+  ],
   "service-error": ({ row }) => [row === "web-sockets" ? "service-error-sockets" : "service-error"],
   "exchange-unreachable": ({ evidence: { exchange } }) => {
     if (exchange.client === "answered") return ["exchange-blocked-in-browser"];
-    const server = exchange.server === "unknown" || exchange.server === "error" ? [] : exchange.server === "silent" ? ["server-fails-too"] : ["server-reaches-it"];
+    const server =
+      exchange.server === "unknown" || exchange.server === "error"
+        ? []
+        : exchange.server === "silent"
+          ? ["server-fails-too"]
+          : ["server-reaches-it"];
     return ["exchange-unreachable", ...server];
   },
-  "exchange-wrong-answer": ({ evidence: { exchange } }) => ["exchange-wrong-answer", ...(exchange.server === "good" ? ["server-gets-right-answer"] : [])],
+  "exchange-wrong-answer": ({ evidence: { exchange } }) => [
+    "exchange-wrong-answer",
+    ...(exchange.server === "good" ? ["server-gets-right-answer"] : []),
+  ],
   "far-egress": ({ measured }) => {
     // As with doors: what costs so little more is as good as the best.
     const isOnTheWay = (addedByEgressMs(measured) ?? 0) < optimalToleranceMs;
     return [isOnTheWay ? "far-egress-on-the-way" : "far-egress", ...doorFollowsEgress(measured)];
   },
-  "door-not-optimal": ({ measured }) => [isSentBySuite(measured) ? "door-not-optimal-by-suite" : "door-not-optimal"],
-  "resolver-far": ({ measured }) => [measured.isCurrentFrontDoorOptimal ? "resolver-far-door-is-right" : "resolver-far"],
+  "door-not-optimal": ({ measured }) => [
+    isSentBySuite(measured) ? "door-not-optimal-by-suite" : "door-not-optimal",
+  ],
+  "resolver-far": ({ measured }) => [
+    measured.isCurrentFrontDoorOptimal ? "resolver-far-door-is-right" : "resolver-far",
+  ],
   "slow-latency": ({ measured, locations }) => {
     if (measured.bestPossibleLatency === null || locations.isPlaceSuspect) return ["slow-latency"];
     const isFarFromAll = (potentialImprovementMs(measured) ?? 0) <= addedLatencyLimitMs;
     return [isFarFromAll ? "slow-latency-far-from-all" : "slow-latency-above-best"];
   },
-  "certificates-untrusted": ({ verdicts, row }) => [verdicts.find((each) => each.row === row)?.fault === "seen-by-server" ? "certificates-seen-by-server" : "certificates-untrusted"],
-  "media-blocked": ({ evidence, measured }) => [evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen ? "media-blocked" : "media-silent"],
-  "download-slow": ({ measured }) => ["download-slow", ...(isUploadFaster(measured) ? ["upload-is-faster"] : [])],
-  "location-wrong": ({ locations }) => [locations.egress === "refuted" ? "location-wrong" : "location-wrong-door", `suspect-${suspectOf(locations)}`],
+  "certificates-untrusted": ({ verdicts, row }) => [
+    verdicts.find((each) => each.row === row)?.fault === "seen-by-server"
+      ? "certificates-seen-by-server"
+      : "certificates-untrusted",
+  ],
+  "media-blocked": ({ evidence, measured }) => [
+    evidence.hasMediaAnswer || measured.skype?.data?.isTcpFallbackOpen
+      ? "media-blocked"
+      : "media-silent",
+  ],
+  "download-slow": ({ measured }) => [
+    "download-slow",
+    ...(isUploadFaster(measured) ? ["upload-is-faster"] : []),
+  ],
+  "location-wrong": ({ locations }) => [
+    locations.egress === "refuted" ? "location-wrong" : "location-wrong-door",
+    `suspect-${suspectOf(locations)}`,
+  ],
   "egress-missing": ({ verdicts, measured }) => {
     const reason = verdicts.find(({ row }) => row === "egress-distance")?.reason;
-    return [reason === "place-from-egress" ? (measured.locationFailure === "permission-denied" ? "egress-missing-denied" : "egress-missing-place") : "egress-missing"];
+    return [
+      reason === "place-from-egress"
+        ? measured.locationFailure === "permission-denied"
+          ? "egress-missing-denied"
+          : "egress-missing-place"
+        : "egress-missing",
+    ];
   },
 };
 
@@ -87,18 +141,31 @@ function suspectOf({ suspect, isPlaceSuspect }: Facts["locations"]): string {
 
 /** Where the door in use is wrong for the place and right for the egress, the egress explains it. */
 function doorFollowsEgress(measured: Measured): string[] {
-  const { currentFrontDoor: door, isCurrentFrontDoorOptimal, optimalFrontDoorsForEgress: doors } = measured;
-  const follows = isCurrentFrontDoorOptimal === false && doors.some((each) => each.door.code === door?.code);
+  const {
+    currentFrontDoor: door,
+    isCurrentFrontDoorOptimal,
+    optimalFrontDoorsForEgress: doors,
+  } = measured;
+  const follows =
+    isCurrentFrontDoorOptimal === false && doors.some((each) => each.door.code === door?.code);
   return follows ? ["door-follows-egress"] : [];
 }
 
 /** Everything a sentence may name; what is not known is left out, and no sentence in use names it then. */
-export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, locations }: Facts): Record<string, Quantity> {
+export function paramsOf(
+  kind: FindingKind,
+  { measured, verdicts, evidence, locations }: Facts,
+): Record<string, Quantity> {
   const { browserLocation, egressLocation, currentFrontDoor, optimalFrontDoors, peers } = measured;
   const [best] = optimalFrontDoors;
-  const toDoorKm = browserLocation && currentFrontDoor ? geodesicKm(browserLocation, currentFrontDoor) : null;
-  const distanceKm = kind === "location-wrong" && locations.egress !== "refuted" ? toDoorKm : measured.browserToEgressLocationDistance;
-  const roundTrip = locations.egress === "refuted" ? egressRoundTrip(measured) : exchangeRoundTrip(measured);
+  const toDoorKm =
+    browserLocation && currentFrontDoor ? geodesicKm(browserLocation, currentFrontDoor) : null;
+  const distanceKm =
+    kind === "location-wrong" && locations.egress !== "refuted"
+      ? toDoorKm
+      : measured.browserToEgressLocationDistance;
+  const roundTrip =
+    locations.egress === "refuted" ? egressRoundTrip(measured) : exchangeRoundTrip(measured);
   return known({
     place: browserLocation && text(nameOf(browserLocation)),
     egress: egressLocation && text(nameOf(egressLocation)),
@@ -107,7 +174,10 @@ export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, loca
     added: quantity("ms", addedByEgressMs(measured)),
     door: currentFrontDoor && text(nameOf(currentFrontDoor)),
     best: best ? text(nameOf(best.door)) : null,
-    latency: quantity("ms", kind === "location-wrong" ? (roundTrip?.ms ?? null) : measured.measuredLatency),
+    latency: quantity(
+      "ms",
+      kind === "location-wrong" ? (roundTrip?.ms ?? null) : measured.measuredLatency,
+    ),
     handshake: quantity("ms", evidence.exchangeHandshakeMs),
     possible: quantity("ms", measured.bestPossibleLatency),
     improvement: quantity("ms", potentialImprovementMs(measured)),
@@ -123,29 +193,50 @@ export function paramsOf(kind: FindingKind, { measured, verdicts, evidence, loca
 
 /** The HTTP status that a service answered with, of Exchange first. */
 function statusOf({ measured, evidence }: Pick<Facts, "measured" | "evidence">): Quantity | null {
-  const ofServer = (measured.serverTests?.connectivity ?? []).flatMap(({ status }) => (status && status >= serverErrorStatus ? [status] : []));
-  const ofSockets = [...(measured.webSocket?.data?.results ?? []), ...(measured.secondLook?.results ?? [])].flatMap(({ failure }) => Number(/^status-(\d{3})$/.exec(failure ?? "")?.[1] ?? 0) || []);
+  const ofServer = (measured.serverTests?.connectivity ?? []).flatMap(({ status }) =>
+    status && status >= serverErrorStatus ? [status] : [],
+  );
+  const ofSockets = [
+    ...(measured.webSocket?.data?.results ?? []),
+    ...(measured.secondLook?.results ?? []),
+  ].flatMap(({ failure }) => Number(/^status-(\d{3})$/.exec(failure ?? "")?.[1] ?? 0) || []);
   const [status] = [...evidence.exchangeStatuses, ...ofServer, ...ofSockets];
   return status === undefined ? null : { unit: "status", status };
 }
 
 /** The first value of a row in this unit. */
-function measuredOf(verdicts: readonly Verdict[], row: VerdictRow, unit: Quantity["unit"]): Quantity | null {
-  return verdicts.find((verdict) => verdict.row === row)?.measured.find((each) => each.unit === unit) ?? null;
+function measuredOf(
+  verdicts: readonly Verdict[],
+  row: VerdictRow,
+  unit: Quantity["unit"],
+): Quantity | null {
+  return (
+    verdicts.find((verdict) => verdict.row === row)?.measured.find((each) => each.unit === unit) ??
+    null
+  );
 }
 
 /** How many names, targets, certificates and endpoints were tested. */
 function countsOf(verdicts: readonly Verdict[]): Record<string, Quantity | null> {
   const counts: Record<string, Quantity | null> = {};
-  for (const row of ["server-dns", "server-reachability", "server-certificates", "probes"] as const) {
-    const count = verdicts.find((verdict) => verdict.row === row)?.measured.find(({ unit }) => unit === "count");
+  for (const row of [
+    "server-dns",
+    "server-reachability",
+    "server-certificates",
+    "probes",
+  ] as const) {
+    const count = verdicts
+      .find((verdict) => verdict.row === row)
+      ?.measured.find(({ unit }) => unit === "count");
     if (count?.unit === "count") counts[count.noun] = count;
   }
   return counts;
 }
 
 function known(params: Record<string, Quantity | null>): Record<string, Quantity> {
-  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, Quantity] => entry[1] !== null));
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, Quantity] => entry[1] !== null),
+  );
 }
 
 function quantity(unit: "ms" | "km" | "ratio" | "bps", value: number | null): Quantity | null {

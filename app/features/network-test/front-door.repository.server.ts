@@ -6,7 +6,13 @@ import { percentile } from "~/lib/statistics";
 import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
-import { leastMedianCount, nearbyKm, type DoorWorkload, type FrontDoor, type MedianRoundTrip } from "./front-doors";
+import {
+  leastMedianCount,
+  nearbyKm,
+  type DoorWorkload,
+  type FrontDoor,
+  type MedianRoundTrip,
+} from "./front-doors";
 import { gridCellOf, gridCellsWithin } from "./front-doors-grid";
 
 /** How far back others' round trips count, in days (decision 0009). */
@@ -43,7 +49,16 @@ export type MedianQuery = {
 export async function listFrontDoors(db: Db): Promise<FrontDoor[]> {
   const rows = await db
     .selectFrom("front_door")
-    .select(["workload", "code", "city", "region", "country", "country_code as countryCode", "latitude", "longitude"])
+    .select([
+      "workload",
+      "code",
+      "city",
+      "region",
+      "country",
+      "country_code as countryCode",
+      "latitude",
+      "longitude",
+    ])
     .where("is_active", "=", true)
     .orderBy("workload")
     .orderBy("code")
@@ -56,20 +71,34 @@ export async function listFrontDoors(db: Db): Promise<FrontDoor[]> {
  * counts once, with the median of its own round trips, so that a large one does not
  * speak for all; a door that fewer than ten customers measured is left out.
  */
-export async function listMedianRoundTrips(db: Db, query: MedianQuery): Promise<Map<string, MedianRoundTrip>> {
+export async function listMedianRoundTrips(
+  db: Db,
+  query: MedianQuery,
+): Promise<Map<string, MedianRoundTrip>> {
   const rows = await listNewestRoundTrips(db, query);
   const own = query.exceptCustomer && Buffer.from(query.exceptCustomer);
   const doors = new Map<string, Map<string, number[]>>();
-  for (const { customer, door_code: code, round_trip_ms: roundTripMs, latitude, longitude } of rows) {
+  for (const {
+    customer,
+    door_code: code,
+    round_trip_ms: roundTripMs,
+    latitude,
+    longitude,
+  } of rows) {
     const bytes = Buffer.from(customer);
     if (own?.equals(bytes) || geodesicKm(query.place, { latitude, longitude }) > nearbyKm) continue;
-    addTo(addTo(doors, code, new Map<string, number[]>()), bytes.toString("latin1"), []).push(roundTripMs);
+    addTo(addTo(doors, code, new Map<string, number[]>()), bytes.toString("latin1"), []).push(
+      roundTripMs,
+    );
   }
 
   const medians = new Map<string, MedianRoundTrip>();
   for (const [code, customers] of doors) {
     if (customers.size < leastMedianCount) continue;
-    medians.set(code, { medianMs: median([...customers.values()].map(median)), count: customers.size });
+    medians.set(code, {
+      medianMs: median([...customers.values()].map(median)),
+      count: customers.size,
+    });
   }
   return medians;
 }
@@ -111,7 +140,13 @@ export async function removeRoundTrip(trx: Db, reportId: string): Promise<void> 
   await trx.deleteFrom("door_round_trip").where("report_id", "=", reportId).execute();
 }
 
-type NearRow = { door_code: string; customer: Uint8Array; round_trip_ms: number; latitude: number; longitude: number };
+type NearRow = {
+  door_code: string;
+  customer: Uint8Array;
+  round_trip_ms: number;
+  latitude: number;
+  longitude: number;
+};
 
 /**
  * The newest rows of the cells around a place. Each cell is walked along the index and

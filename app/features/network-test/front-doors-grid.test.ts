@@ -25,9 +25,17 @@ describe("gridCellOf", () => {
 describe("gridCellsWithin", () => {
   it.each([
     ["in the middle of a cell", at(0.5, 0.5), [gridCellOf(at(0.5, 0.5))]],
-    ["on a corner", at(0, 0), [at(-0.1, -0.1), at(-0.1, 0.1), at(0.1, -0.1), at(0.1, 0.1)].map(gridCellOf)],
+    [
+      "on a corner",
+      at(0, 0),
+      [at(-0.1, -0.1), at(-0.1, 0.1), at(0.1, -0.1), at(0.1, 0.1)].map(gridCellOf),
+    ],
     ["on the 180th meridian", at(0.5, 180), [at(0.5, -179.5), at(0.5, 179.5)].map(gridCellOf)],
-    ["west of the 180th meridian", at(0.5, -179.9), [at(0.5, -179.5), at(0.5, 179.5)].map(gridCellOf)],
+    [
+      "west of the 180th meridian",
+      at(0.5, -179.9),
+      [at(0.5, -179.5), at(0.5, 179.5)].map(gridCellOf),
+    ],
   ])("%s", (_, point, cells) => {
     expect(gridCellsWithin(point, 50)).toEqual(cells);
   });
@@ -42,7 +50,14 @@ describe("gridCellsWithin", () => {
   });
 
   it.each([
-    at(0, 0), at(47.6, -122.3), at(-33.99, 151.01), at(60.01, 179.7), at(-54.9, -179.99), at(86.9, 33.3), at(-89.7, 100), at(89.55, 0),
+    at(0, 0),
+    at(47.6, -122.3),
+    at(-33.99, 151.01),
+    at(60.01, 179.7),
+    at(-54.9, -179.99),
+    at(86.9, 33.3),
+    at(-89.7, 100),
+    at(89.55, 0),
   ])("misses no point within the radius of %o", (centre) => {
     const cells = new Set(gridCellsWithin(centre, 50));
     let inside = 0;
@@ -62,7 +77,9 @@ function scattered(centre: { latitude: number; longitude: number }, step: number
   const angle = step * 2.399963229728653;
   const distance = Math.sqrt(step / 20_000) * (60 / 6371);
   const phi = centre.latitude * radians;
-  const latitude = Math.asin(Math.sin(phi) * Math.cos(distance) + Math.cos(phi) * Math.sin(distance) * Math.cos(angle));
+  const latitude = Math.asin(
+    Math.sin(phi) * Math.cos(distance) + Math.cos(phi) * Math.sin(distance) * Math.cos(angle),
+  );
   const turn = Math.atan2(
     Math.sin(angle) * Math.sin(distance) * Math.cos(phi),
     Math.cos(distance) - Math.sin(phi) * Math.sin(latitude),

@@ -52,5 +52,5 @@ function rowOf(latitude: number): number {
 }
 
 function cellAt(row: number, column: number): number {
-  return row * columns + ((column % columns) + columns) % columns;
+  return row * columns + (((column % columns) + columns) % columns);
 }

@@ -11,7 +11,12 @@ import {
   type FrontDoor,
 } from "./front-doors";
 
-const door = (code: string, latitude: number, longitude: number, more: Partial<FrontDoor> = {}): FrontDoor => ({
+const door = (
+  code: string,
+  latitude: number,
+  longitude: number,
+  more: Partial<FrontDoor> = {},
+): FrontDoor => ({
   workload: "Exchange",
   code,
   city: code,
@@ -73,21 +78,69 @@ describe("expectedDoors", () => {
 
 describe("optimalDoors", () => {
   it.each([
-    ["within 5 ms of a near one", [["A", 6], ["B", 11], ["C", 11.1]], ["A", "B"]],
-    ["within 10 % of a far one", [["A", 100], ["B", 110], ["C", 110.1]], ["A", "B"]],
-    ["5 ms and 10 % meet at 50 ms", [["A", 50], ["B", 55], ["C", 55.1]], ["A", "B"]],
-    ["sorted, whatever order they came in", [["C", 9], ["A", 8], ["B", 8]], ["A", "B", "C"]],
+    [
+      "within 5 ms of a near one",
+      [
+        ["A", 6],
+        ["B", 11],
+        ["C", 11.1],
+      ],
+      ["A", "B"],
+    ],
+    [
+      "within 10 % of a far one",
+      [
+        ["A", 100],
+        ["B", 110],
+        ["C", 110.1],
+      ],
+      ["A", "B"],
+    ],
+    [
+      "5 ms and 10 % meet at 50 ms",
+      [
+        ["A", 50],
+        ["B", 55],
+        ["C", 55.1],
+      ],
+      ["A", "B"],
+    ],
+    [
+      "sorted, whatever order they came in",
+      [
+        ["C", 9],
+        ["A", 8],
+        ["B", 8],
+      ],
+      ["A", "B", "C"],
+    ],
     ["none of none", [], []],
   ] as const)("%s", (_, trips, codes) => {
     const optimal = optimalDoors(trips.map(([code, trip]) => expecting(code, trip)));
     expect(optimal.map((each) => each.door.code)).toEqual(codes);
   });
 
-  const measuredAt = (code: string, medianMs: number, distanceKm: number) => ({ ...expecting(code, medianMs, distanceKm), basis: "measured" as const, sampleCount: 14 });
+  const measuredAt = (code: string, medianMs: number, distanceKm: number) => ({
+    ...expecting(code, medianMs, distanceKm),
+    basis: "measured" as const,
+    sampleCount: 14,
+  });
   it.each([
-    ["a measured one before a nearer estimate", [expecting("PDX", 6.9, 190), measuredAt("SEA", 7.2, 230)], ["SEA", "PDX"]],
-    ["of measured ones the nearest", [measuredAt("SEA", 7, 230), measuredAt("PDX", 9, 190)], ["PDX", "SEA"]],
-    ["no measured one that lies outside the tolerance", [expecting("PDX", 6.9, 190), measuredAt("SEA", 12, 230)], ["PDX"]],
+    [
+      "a measured one before a nearer estimate",
+      [expecting("PDX", 6.9, 190), measuredAt("SEA", 7.2, 230)],
+      ["SEA", "PDX"],
+    ],
+    [
+      "of measured ones the nearest",
+      [measuredAt("SEA", 7, 230), measuredAt("PDX", 9, 190)],
+      ["PDX", "SEA"],
+    ],
+    [
+      "no measured one that lies outside the tolerance",
+      [expecting("PDX", 6.9, 190), measuredAt("SEA", 12, 230)],
+      ["PDX"],
+    ],
   ])("prefers %s", (_what, expected, codes) => {
     expect(optimalDoors(expected).map((each) => each.door.code)).toEqual(codes);
   });

@@ -58,10 +58,14 @@ export function expectedRoundTripMs(distanceKm: number): number {
 }
 
 /** The doors of a workload that traffic of a variant can use: Gallatin is apart from the worldwide service. */
-export function doorsOf(doors: readonly FrontDoor[], { variant, workload }: { variant: Variant; workload: DoorWorkload }) {
+export function doorsOf(
+  doors: readonly FrontDoor[],
+  { variant, workload }: { variant: Variant; workload: DoorWorkload },
+) {
   const isGallatin = variant === "Gallatin";
   return doors.filter(
-    (door) => door.workload === workload && (door.countryCode === gallatinCountryCode) === isGallatin,
+    (door) =>
+      door.workload === workload && (door.countryCode === gallatinCountryCode) === isGallatin,
   );
 }
 
@@ -76,16 +80,23 @@ export function expectedDoors(
   doors: readonly FrontDoor[],
   medians: ReadonlyMap<string, MedianRoundTrip>,
 ): ExpectedDoor[] {
-  return doors.map((door) => expectedDoor(place, door, medians.get(door.code))).sort(byExpectedRoundTrip);
+  return doors
+    .map((door) => expectedDoor(place, door, medians.get(door.code)))
+    .sort(byExpectedRoundTrip);
 }
 
 /** The best doors as seen from another place close by: lengths and what stands on them anew, medians as they are. */
-export function expectedAnew(place: Coordinates, expected: readonly ExpectedDoor[]): ExpectedDoor[] {
-  return expected.map((known) => {
-    const distanceKm = geodesicKm(place, known.door);
-    if (known.basis === "measured") return { ...known, distanceKm };
-    return { ...known, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm) };
-  }).sort(byPreference);
+export function expectedAnew(
+  place: Coordinates,
+  expected: readonly ExpectedDoor[],
+): ExpectedDoor[] {
+  return expected
+    .map((known) => {
+      const distanceKm = geodesicKm(place, known.door);
+      if (known.basis === "measured") return { ...known, distanceKm };
+      return { ...known, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm) };
+    })
+    .sort(byPreference);
 }
 
 /**
@@ -116,12 +127,28 @@ export function isOptimal(code: string | null, optimal: readonly ExpectedDoor[])
   return optimal.some(({ door }) => door.code === code);
 }
 
-function expectedDoor(place: Coordinates, door: FrontDoor, median: MedianRoundTrip | undefined): ExpectedDoor {
+function expectedDoor(
+  place: Coordinates,
+  door: FrontDoor,
+  median: MedianRoundTrip | undefined,
+): ExpectedDoor {
   const distanceKm = geodesicKm(place, door);
   if (median && median.count >= leastMedianCount) {
-    return { door, distanceKm, expectedRoundTripMs: median.medianMs, basis: "measured", sampleCount: median.count };
+    return {
+      door,
+      distanceKm,
+      expectedRoundTripMs: median.medianMs,
+      basis: "measured",
+      sampleCount: median.count,
+    };
   }
-  return { door, distanceKm, expectedRoundTripMs: expectedRoundTripMs(distanceKm), basis: "distance", sampleCount: 0 };
+  return {
+    door,
+    distanceKm,
+    expectedRoundTripMs: expectedRoundTripMs(distanceKm),
+    basis: "distance",
+    sampleCount: 0,
+  };
 }
 
 /**
@@ -136,6 +163,8 @@ export function byPreference(a: ExpectedDoor, b: ExpectedDoor): number {
 /** By round trip, then distance; the code keeps the order the same from run to run. */
 function byExpectedRoundTrip(a: ExpectedDoor, b: ExpectedDoor): number {
   return (
-    a.expectedRoundTripMs - b.expectedRoundTripMs || a.distanceKm - b.distanceKm || (a.door.code < b.door.code ? -1 : 1)
+    a.expectedRoundTripMs - b.expectedRoundTripMs ||
+    a.distanceKm - b.distanceKm ||
+    (a.door.code < b.door.code ? -1 : 1)
   );
 }

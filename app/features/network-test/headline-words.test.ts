@@ -1,8 +1,26 @@
 import { describe, expect, it } from "vitest";
 
 import words from "~/locales/en/verdict.json";
-import { aBrowserSection, aClientSection, aLatency, anEndpoint } from "#tests/factories/client-result";
-import { anExpectedDoor, badPeers, blocked, byBrowser, endpoints, findingOf, finished, reportByFinding, serverReachesNothing, unreachable, wrongDoor, wrongLocation } from "#tests/factories/finding";
+import {
+  aBrowserSection,
+  aClientSection,
+  aLatency,
+  anEndpoint,
+} from "#tests/factories/client-result";
+import {
+  anExpectedDoor,
+  badPeers,
+  blocked,
+  byBrowser,
+  endpoints,
+  findingOf,
+  finished,
+  reportByFinding,
+  serverReachesNothing,
+  unreachable,
+  wrongDoor,
+  wrongLocation,
+} from "#tests/factories/finding";
 import { aFrontDoor } from "#tests/factories/front-door";
 import { aReport, aReportPlace } from "#tests/factories/report";
 
@@ -12,8 +30,19 @@ import type { Measured } from "./verdict";
 import { verdictsOf } from "./verdicts";
 
 describe("the words", () => {
-  const text = (key: string): unknown => key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], words);
-  const sentences = ({ heading, cause, advice, ticket }: Finding): Sentence[] => [heading, ...cause, advice, ...ticket];
+  const text = (key: string): unknown =>
+    key
+      .split(".")
+      .reduce<unknown>(
+        (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+        words,
+      );
+  const sentences = ({ heading, cause, advice, ticket }: Finding): Sentence[] => [
+    heading,
+    ...cause,
+    advice,
+    ...ticket,
+  ];
   const variations: Partial<Measured>[] = [
     {},
     badPeers,
@@ -31,34 +60,86 @@ describe("the words", () => {
   const load = { bytes: 1, elapsedMs: 1, loaded: null, reason: null };
   /** Reports whose finding is told in words of its own. */
   const tellings: Partial<Measured>[] = [
-    { serverTests: { ...serverReachesNothing }, ...byBrowser({}, { ...blocked, host: "files.example" }) },
+    {
+      serverTests: { ...serverReachesNothing },
+      ...byBrowser({}, { ...blocked, host: "files.example" }),
+    },
     { ...reportByFinding["service-down"], webSocket: aBrowserSection("webSocket") },
-    { webSocket: aClientSection("webSocket", { results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "status-503" }] }) },
+    {
+      webSocket: aClientSection("webSocket", {
+        results: [{ host: "a.example", isOpened: false, latencyMs: null, failure: "status-503" }],
+      }),
+    },
     { ...unreachable, ...endpoints({ host: "outlook.office365.com" }) },
-    { serverTests: { ...finished.serverTests, connectivity: finished.serverTests.connectivity.map((each) => ({ ...each, host: "h0.example" })) }, ...endpoints({ code: "InvalidSSLCertificate", certificate: { ...anEndpoint().certificate!, issuer: "Example CA", isTrusted: false } }) },
-    { skype: aClientSection("skype", { transport: null, openUdpPorts: [], blockedUdpPorts: [3478], isTcpFallbackOpen: false }) },
+    {
+      serverTests: {
+        ...finished.serverTests,
+        connectivity: finished.serverTests.connectivity.map((each) => ({
+          ...each,
+          host: "h0.example",
+        })),
+      },
+      ...endpoints({
+        code: "InvalidSSLCertificate",
+        certificate: { ...anEndpoint().certificate!, issuer: "Example CA", isTrusted: false },
+      }),
+    },
+    {
+      skype: aClientSection("skype", {
+        transport: null,
+        openUdpPorts: [],
+        blockedUdpPorts: [3478],
+        isTcpFallbackOpen: false,
+      }),
+    },
     { skype: aClientSection("skype", { openUdpPorts: [3479], blockedUdpPorts: [3478] }) },
-    { bufferBloat: aClientSection("bufferBloat", { idle: aLatency(), download: { ...load, bitsPerSecond: 7_000_000 }, upload: { ...load, bitsPerSecond: 90_000_000 } }) },
+    {
+      bufferBloat: aClientSection("bufferBloat", {
+        idle: aLatency(),
+        download: { ...load, bitsPerSecond: 7_000_000 },
+        upload: { ...load, bitsPerSecond: 90_000_000 },
+      }),
+    },
     { currentFrontDoor: seattle, exchangeFaultZoneCode: "SEA", isCurrentFrontDoorOptimal: false },
-    { currentFrontDoor: seattle, exchangeFaultZoneCode: "SEA", isCurrentFrontDoorOptimal: false, browserLocationSource: "egress" },
-    { ...wrongLocation, currentFrontDoor: seattle, exchangeFaultZoneCode: "SEA", isCurrentFrontDoorOptimal: false },
+    {
+      currentFrontDoor: seattle,
+      exchangeFaultZoneCode: "SEA",
+      isCurrentFrontDoorOptimal: false,
+      browserLocationSource: "egress",
+    },
+    {
+      ...wrongLocation,
+      currentFrontDoor: seattle,
+      exchangeFaultZoneCode: "SEA",
+      isCurrentFrontDoorOptimal: false,
+    },
     { browserLocationSource: "egress" },
     { browserLocationSource: "egress", locationFailure: "permission-denied" },
     byBrowser({}, blocked),
     {
       ...reportByFinding["door-not-optimal"],
-      dnsResolver: aClientSection("dnsResolver", {}, { addresses: [{ address: "8.8.8.8", place: aReport().browserLocation, network: null }] }),
+      dnsResolver: aClientSection(
+        "dnsResolver",
+        {},
+        { addresses: [{ address: "8.8.8.8", place: aReport().browserLocation, network: null }] },
+      ),
       proxies: aClientSection("proxy", { found: [] }),
       vpns: aClientSection("vpn", { vpns: [] }),
     },
     { ...unreachable, connectivity: aClientSection("connectivity", { isCaptivePortal: true }) },
     { ...reportByFinding["resolver-far"], isCurrentFrontDoorOptimal: null },
-    { browserLocation: aReportPlace({ city: "Madrid" }), browserLocationSource: "egress", egressLocation: null },
+    {
+      browserLocation: aReportPlace({ city: "Madrid" }),
+      browserLocationSource: "egress",
+      egressLocation: null,
+    },
   ];
 
   it.each(findingKinds)("of %s are there, and every gap is filled", (kind) => {
     for (const variation of variations) {
-      for (const { key, params } of sentences(findingOf({ ...variation, ...reportByFinding[kind] }))) {
+      for (const { key, params } of sentences(
+        findingOf({ ...variation, ...reportByFinding[kind] }),
+      )) {
         const sentence = text(key);
         expect(sentence, key).toEqual(expect.any(String));
         const gaps = [...String(sentence).matchAll(/{{(\w+)}}/g)].map(([, gap]) => gap!);
@@ -72,14 +153,20 @@ describe("the words", () => {
     const withheld = (report: Partial<Measured>) => {
       const measured = { ...aReport(), ...finished, ...report };
       const verdicts = verdictsOf(measured);
-      const shown = verdicts.map((verdict) => ({ ...verdict, measured: verdict.measured.filter(({ unit }) => unit !== "text") }));
+      const shown = verdicts.map((verdict) => ({
+        ...verdict,
+        measured: verdict.measured.filter(({ unit }) => unit !== "text"),
+      }));
       return headline(verdicts, measured, { verdicts: shown, measured, isOwn: false });
     };
     const all = [...tellings, ...findingKinds.map((kind) => reportByFinding[kind])];
     const said = new Set([
       // The page adds the address of the report.
       "ticket.link",
-      ...all.flatMap((report) => [findingOf(report), withheld(report)]).flatMap(sentences).map(({ key }) => key),
+      ...all
+        .flatMap((report) => [findingOf(report), withheld(report)])
+        .flatMap(sentences)
+        .map(({ key }) => key),
       ...variations.flatMap((variation) =>
         findingKinds.flatMap((kind) =>
           [
@@ -91,8 +178,12 @@ describe("the words", () => {
       ),
     ]);
     const keysIn = (node: unknown, path: string): string[] =>
-      typeof node === "string" ? [path] : Object.entries(node as object).flatMap(([key, child]) => keysIn(child, `${path}.${key}`));
-    const written = ["headline", "cause", "advice", "ticket"].flatMap((part) => keysIn(text(part), part));
+      typeof node === "string"
+        ? [path]
+        : Object.entries(node as object).flatMap(([key, child]) => keysIn(child, `${path}.${key}`));
+    const written = ["headline", "cause", "advice", "ticket"].flatMap((part) =>
+      keysIn(text(part), part),
+    );
     expect(written.filter((key) => !said.has(key))).toEqual([]);
   });
 });

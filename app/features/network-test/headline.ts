@@ -21,7 +21,11 @@ type Cause = Pick<Finding, "kind" | "tone" | "row">;
  * @param verdicts of the same report, as `verdictsOf` gives them
  * @param shown    what its sentences may name, where its reader sees less of the report than it was judged by
  */
-export function headline(verdicts: readonly Verdict[], measured: Measured, shown: Judgement = { verdicts, measured }): Finding {
+export function headline(
+  verdicts: readonly Verdict[],
+  measured: Measured,
+  shown: Judgement = { verdicts, measured },
+): Finding {
   const facts = factsOf(verdicts, measured);
   const cause = mostImportant(facts);
   const isBad = cause.tone === "failed" || cause.tone === "warning";
@@ -31,7 +35,13 @@ export function headline(verdicts: readonly Verdict[], measured: Measured, shown
 /** Everything that findings are decided by, read once. */
 export function factsOf(verdicts: readonly Verdict[], measured: Measured): Facts {
   const evidence = evidenceOf(measured);
-  return { verdicts, measured, evidence, suiteFault: suiteFaultOf(evidence, measured), locations: locationsOf(measured) };
+  return {
+    verdicts,
+    measured,
+    evidence,
+    suiteFault: suiteFaultOf(evidence, measured),
+    locations: locationsOf(measured),
+  };
 }
 
 type Telling = { facts: Facts; shown: Judgement; hasTicket: boolean };
@@ -39,25 +49,46 @@ type Telling = { facts: Facts; shown: Judgement; hasTicket: boolean };
 function told({ kind, tone, row }: Cause, { facts, shown, hasTicket }: Telling): Finding {
   const { verdicts, measured, isOwn = true } = shown;
   const params = paramsOf(kind, { ...facts, verdicts, measured });
-  const [own, other] = [{ ...params, ...whose("own") }, { ...params, ...whose("other") }];
+  const [own, other] = [
+    { ...params, ...whose("own") },
+    { ...params, ...whose("other") },
+  ];
   const read = isOwn ? own : other;
   const key = headingKey(kind, facts);
   const { blockedTargets, server } = facts.evidence;
-  const dead = row === "http-connectivity" ? blockedTargets.filter((target) => server.get(target) === "silent") : [];
+  const dead =
+    row === "http-connectivity"
+      ? blockedTargets.filter((target) => server.get(target) === "silent")
+      : [];
   return {
     kind,
     tone,
     row,
     heading: { key, params: read },
-    cause: causeKeys(kind, { ...facts, row }).map((each) => ({ key: `cause.${each}`, params: read })),
+    cause: causeKeys(kind, { ...facts, row }).map((each) => ({
+      key: `cause.${each}`,
+      params: read,
+    })),
     advice: { key: `advice.${adviceKey(kind, { ...facts, row })}`, params: read },
-    ticket: hasTicket ? ticketOf(kind, { heading: { key, params: other }, params: other, measured, evidence: evidenceLines(verdicts.find((verdict) => verdict.row === row), dead) }) : [],
+    ticket: hasTicket
+      ? ticketOf(kind, {
+          heading: { key, params: other },
+          params: other,
+          measured,
+          evidence: evidenceLines(
+            verdicts.find((verdict) => verdict.row === row),
+            dead,
+          ),
+        })
+      : [],
   };
 }
 
 /** How the sentences speak of the visitor: as the reader, or as somebody else. */
 function whose(reader: "own" | "other"): Record<string, Sentence> {
-  return Object.fromEntries(["Your", "your", "you"].map((gap) => [gap, { key: `whose.${reader}.${gap}`, params: {} }]));
+  return Object.fromEntries(
+    ["Your", "your", "you"].map((gap) => [gap, { key: `whose.${reader}.${gap}`, params: {} }]),
+  );
 }
 
 function mostImportant(facts: Facts): Cause {
@@ -66,13 +97,22 @@ function mostImportant(facts: Facts): Cause {
   for (const [kind, row, when] of findingOfRow) {
     const verdict = verdicts.find((each) => each.row === row);
     if (verdict?.status !== "failed" && verdict?.status !== "warning") continue;
-    if ((when?.({ ...facts, verdict }) ?? true) && refutationsOf(kind, facts).length === 0) return { kind, tone: verdict.status, row };
+    if ((when?.({ ...facts, verdict }) ?? true) && refutationsOf(kind, facts).length === 0)
+      return { kind, tone: verdict.status, row };
   }
   // A location that is wrong is no fault of a network: what is comes before it.
-  if (locations.suspect) return { kind: "location-wrong", tone: "info", row: locations.egress === "refuted" ? "egress-distance" : "exchange-front-door" };
-  if (verdicts.some(({ reason }) => reason === "server-tests-running")) return { kind: "still-running", tone: "info", row: null };
-  if (statusOf("exchange-latency") !== "ok") return { kind: "latency-missing", tone: "info", row: "exchange-latency" };
-  if (isUntold(statusOf("egress-distance"))) return { kind: "egress-missing", tone: "info", row: "egress-distance" };
+  if (locations.suspect)
+    return {
+      kind: "location-wrong",
+      tone: "info",
+      row: locations.egress === "refuted" ? "egress-distance" : "exchange-front-door",
+    };
+  if (verdicts.some(({ reason }) => reason === "server-tests-running"))
+    return { kind: "still-running", tone: "info", row: null };
+  if (statusOf("exchange-latency") !== "ok")
+    return { kind: "latency-missing", tone: "info", row: "exchange-latency" };
+  if (isUntold(statusOf("egress-distance")))
+    return { kind: "egress-missing", tone: "info", row: "egress-distance" };
   return { kind: "nothing-found" satisfies FindingKind, tone: "ok", row: null };
 }
 

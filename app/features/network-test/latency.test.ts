@@ -10,9 +10,14 @@ import {
   type ReadingFailure,
 } from "./latency";
 
-const timed = (timingMs: number, isReused: boolean | null = true): LatencyReading => ({ wallMs: timingMs + 3, timingMs, isReused });
+const timed = (timingMs: number, isReused: boolean | null = true): LatencyReading => ({
+  wallMs: timingMs + 3,
+  timingMs,
+  isReused,
+});
 const wall = (wallMs: number): LatencyReading => ({ wallMs, timingMs: null, isReused: null });
-const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
+const times = <Value>(count: number, value: Value): Value[] =>
+  Array.from({ length: count }, () => value);
 const plain = { calibration: null, clockStepMs: 0.1 };
 const calibrated = { calibration: { excessMs: 2, spreadMs: 0.5 }, clockStepMs: 0.1 };
 
@@ -25,34 +30,68 @@ describe("latencyOf gives a number only when it is one", () => {
     ["all were late", [], times(3, late), "endpoint-timeout"],
     ["most were refused", [], [dead, dead, late], "endpoint-dead"],
     ["half were late", [], [dead, late], "endpoint-timeout"],
-    ["one less than the least was answered", times(leastSampleCount - 1, timed(20)), times(21, dead), "too-few-samples"],
+    [
+      "one less than the least was answered",
+      times(leastSampleCount - 1, timed(20)),
+      times(21, dead),
+      "too-few-samples",
+    ],
     ["every answer came on a new connection", times(25, timed(20, false)), [], "too-few-samples"],
   ] as const)("not when %s", (_, readings, failures, refusal) => {
     expect(latencyOf({ readings, failures }, plain)).toEqual({ ok: false, refusal });
   });
 
   it.each([
-    ["the least number was answered", times(leastSampleCount, timed(20)), times(20, dead), "resource-timing", 20],
+    [
+      "the least number was answered",
+      times(leastSampleCount, timed(20)),
+      times(20, dead),
+      "resource-timing",
+      20,
+    ],
     ["all were answered", times(25, timed(20)), [], "resource-timing", 20],
     ["no timing can be read", times(25, wall(22)), [], "wall-time", 20],
-    ["too few have a timing", [...times(4, timed(20)), ...times(10, wall(22))], [], "wall-time", 20],
-    ["some came on a new connection", [timed(9, false), ...times(5, timed(20))], [], "resource-timing", 20],
+    [
+      "too few have a timing",
+      [...times(4, timed(20)), ...times(10, wall(22))],
+      [],
+      "wall-time",
+      20,
+    ],
+    [
+      "some came on a new connection",
+      [timed(9, false), ...times(5, timed(20))],
+      [],
+      "resource-timing",
+      20,
+    ],
     ["reuse cannot be told", times(5, timed(20, null)), [], "resource-timing", 20],
   ] as const)("when %s", (_, readings, failures, method, measuredMs) => {
-    expect(latencyOf({ readings, failures }, calibrated)).toMatchObject({ ok: true, value: { method, measuredMs } });
+    expect(latencyOf({ readings, failures }, calibrated)).toMatchObject({
+      ok: true,
+      value: { method, measuredMs },
+    });
   });
 
   it("takes the least, the median and the samples in their order", () => {
     const readings = [30, 21, 25, 40, 22, 23].map((ms) => timed(ms));
     expect(latencyOf({ readings, failures: [] }, plain)).toEqual({
       ok: true,
-      value: { measuredMs: 21, medianMs: 24, samplesMs: [30, 21, 25, 40, 22, 23], method: "resource-timing", errorMs: 1.5 },
+      value: {
+        measuredMs: 21,
+        medianMs: 24,
+        samplesMs: [30, 21, 25, 40, 22, 23],
+        method: "resource-timing",
+        errorMs: 1.5,
+      },
     });
   });
 
   it("keeps a single slow sample out of the measure", () => {
     const readings = [...times(24, timed(20)), timed(900)];
-    expect(latencyOf({ readings, failures: [] }, plain)).toMatchObject({ value: { measuredMs: 20, medianMs: 20 } });
+    expect(latencyOf({ readings, failures: [] }, plain)).toMatchObject({
+      value: { measuredMs: 20, medianMs: 20 },
+    });
   });
 });
 
@@ -69,7 +108,11 @@ describe("roundTripMsOf", () => {
 });
 
 describe("calibrationFrom", () => {
-  const own = (excessMs: number, isReused = true): LatencyReading => ({ wallMs: 10 + excessMs, timingMs: 10, isReused });
+  const own = (excessMs: number, isReused = true): LatencyReading => ({
+    wallMs: 10 + excessMs,
+    timingMs: 10,
+    isReused,
+  });
 
   it("is the lower quartile, with the way from the least to the median", () => {
     const readings = [7, 1, 30, 2, 3, 4, 5, 1, 9].map((excess) => own(excess));

@@ -17,7 +17,12 @@ export type LatencyReading = {
 export type ReadingFailure = "endpoint-dead" | "endpoint-timeout";
 
 /** Why there is no latency: the endpoint gave no usable answer, none in time, or too few of them. */
-export const latencyFailures = ["endpoint-dead", "endpoint-timeout", "endpoint-error", "too-few-samples"] as const;
+export const latencyFailures = [
+  "endpoint-dead",
+  "endpoint-timeout",
+  "endpoint-error",
+  "too-few-samples",
+] as const;
 export type LatencyFailure = (typeof latencyFailures)[number];
 
 /**
@@ -28,14 +33,21 @@ export const answerKinds = ["good", "error", "unread"] as const;
 export type ExchangeAnswer = { kind: (typeof answerKinds)[number]; status: number | null };
 
 /** Why samples say more of the page than of the network; they are kept, and no latency is made of them. */
-export const disturbances = ["processor-busy", "tab-throttled", "clock-stepped"] as const satisfies readonly ClientReason[];
+export const disturbances = [
+  "processor-busy",
+  "tab-throttled",
+  "clock-stepped",
+] as const satisfies readonly ClientReason[];
 export type Disturbance = (typeof disturbances)[number];
 
 /**
  * What disturbed a measurement, where its method lets that into the number: wall time has in it how
  * late the page is told of an answer, Resource Timing has not.
  */
-export function disturbanceOf(method: LatencyMethod, seen: ClientReason | null): Disturbance | null {
+export function disturbanceOf(
+  method: LatencyMethod,
+  seen: ClientReason | null,
+): Disturbance | null {
   return method === "wall-time" ? (disturbances.find((each) => each === seen) ?? null) : null;
 }
 
@@ -96,7 +108,10 @@ export function calibrationFrom(readings: readonly LatencyReading[]): Calibratio
  * One reading as a round trip time in ms: Resource Timing where there is any, else wall time
  * less the known excess; never less than the finest step of the clock.
  */
-export function roundTripMsOf({ wallMs, timingMs }: LatencyReading, calibration: Calibration | null): number {
+export function roundTripMsOf(
+  { wallMs, timingMs }: LatencyReading,
+  calibration: Calibration | null,
+): number {
   return rounded(Math.max(finestClockMs, timingMs ?? wallMs - (calibration?.excessMs ?? 0)));
 }
 
@@ -107,7 +122,11 @@ export function roundTripMsOf({ wallMs, timingMs }: LatencyReading, calibration:
  */
 export function errorBoundMs(
   measuredMs: number,
-  { method, calibration, clockStepMs }: { method: LatencyMethod; calibration: Calibration | null; clockStepMs: number },
+  {
+    method,
+    calibration,
+    clockStepMs,
+  }: { method: LatencyMethod; calibration: Calibration | null; clockStepMs: number },
 ): number {
   const isBlind = method === "wall-time" && calibration === null;
   const { ms, share } = methodErrors[isBlind ? "uncalibrated" : method];

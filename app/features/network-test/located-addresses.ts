@@ -14,7 +14,10 @@ export function resolverPlace(section: ClientSection<"dnsResolver"> | null): Nam
  * The round trip to the resolver that asks, where the computer asks this very address: one that only
  * hands questions on may answer from memory, and says nothing of who is behind it.
  */
-export function resolverRoundTrip({ dnsResolver, dnsPerformance }: Pick<ClientSections, "dnsResolver" | "dnsPerformance">): MeasuredRoundTrip | null {
+export function resolverRoundTrip({
+  dnsResolver,
+  dnsPerformance,
+}: Pick<ClientSections, "dnsResolver" | "dnsPerformance">): MeasuredRoundTrip | null {
   const recursive = dnsResolver?.data?.recursive ?? null;
   const asked = dnsPerformance?.data?.resolvers.find(({ address }) => address === recursive);
   return asked?.latency ? { ms: asked.latency.minMs, errorMs: 0 } : null;
@@ -33,8 +36,18 @@ type ByProxy = { appliesTo: readonly string[]; latency: { minMs: number } | null
  * The least of what was measured to a proxy and over it: what goes over it goes to it first. Where
  * Exchange answers sooner than light gets to a proxy, the proxy is elsewhere or not on that way.
  */
-export function proxyRoundTrip({ latency, appliesTo }: ByProxy, { connectivity, measuredLatency }: Pick<Measured, "connectivity" | "measuredLatency">): MeasuredRoundTrip | null {
-  const over = connectivity?.data?.results.flatMap(({ viaProxy, host, connectMs }) => (viaProxy && connectMs !== null && appliesTo.includes(host) ? [connectMs] : [])) ?? [];
-  const all = [...over, ...(latency ? [latency.minMs] : []), ...(measuredLatency === null ? [] : [measuredLatency])];
+export function proxyRoundTrip(
+  { latency, appliesTo }: ByProxy,
+  { connectivity, measuredLatency }: Pick<Measured, "connectivity" | "measuredLatency">,
+): MeasuredRoundTrip | null {
+  const over =
+    connectivity?.data?.results.flatMap(({ viaProxy, host, connectMs }) =>
+      viaProxy && connectMs !== null && appliesTo.includes(host) ? [connectMs] : [],
+    ) ?? [];
+  const all = [
+    ...over,
+    ...(latency ? [latency.minMs] : []),
+    ...(measuredLatency === null ? [] : [measuredLatency]),
+  ];
   return all.length === 0 ? null : { ms: Math.min(...all), errorMs: 0 };
 }

@@ -28,14 +28,22 @@ export type Locations = {
 export const locationsOf = onceEach(judgeLocations);
 
 function judgeLocations(measured: Measured): Locations {
-  const { browserLocation: place, browserLocationSource: source, currentFrontDoor: door } = measured;
+  const {
+    browserLocation: place,
+    browserLocationSource: source,
+    currentFrontDoor: door,
+  } = measured;
   const roundTrip = exchangeRoundTrip(measured);
-  const egress = !place || source === "egress" ? "believed" : beliefIn(measured.browserToEgressLocationDistance, egressRoundTrip(measured));
+  const egress =
+    !place || source === "egress"
+      ? "believed"
+      : beliefIn(measured.browserToEgressLocationDistance, egressRoundTrip(measured));
   const toDoor = place && door ? beliefIn(geodesicKm(place, door), roundTrip) : "believed";
   const hasOtherWay = egress === "refuted" && toDoor !== "refuted" && goesAnotherWay(measured);
   const isWrong = (egress === "refuted" && !hasOtherWay) || toDoor === "refuted";
   const known = roundTrip ?? egressRoundTrip(measured);
-  const suspect = isWrong && known ? suspectOf(measured, { egress, door: toDoor, roundTrip: known }) : null;
+  const suspect =
+    isWrong && known ? suspectOf(measured, { egress, door: toDoor, roundTrip: known }) : null;
   const isPlaceSuspect = suspect === "place" || (suspect === "egress" && source === "egress");
   return { egress, door: toDoor, suspect, isPlaceSuspect, hasOtherWay };
 }
@@ -54,8 +62,12 @@ export function egressRoundTrip(measured: Measured): MeasuredRoundTrip | null {
   return timedOr(evidenceOf(measured).suiteHandshakeMs, measured);
 }
 
-function timedOr(handshakeMs: number | null, { measuredLatency, latencyMethod }: Measured): MeasuredRoundTrip | null {
-  if (measuredLatency !== null) return { ms: measuredLatency, errorMs: latencyMethod?.errorMs ?? 0 };
+function timedOr(
+  handshakeMs: number | null,
+  { measuredLatency, latencyMethod }: Measured,
+): MeasuredRoundTrip | null {
+  if (measuredLatency !== null)
+    return { ms: measuredLatency, errorMs: latencyMethod?.errorMs ?? 0 };
   return handshakeMs === null ? null : { ms: handshakeMs, errorMs: 0 };
 }
 
@@ -71,7 +83,9 @@ function goesAnotherWay({ vpns, proxies }: Measured): boolean {
 type Refuted = { egress: Belief; door: Belief; roundTrip: MeasuredRoundTrip };
 
 function suspectOf(measured: Measured, refuted: Refuted): Suspect {
-  return refuted.egress === "refuted" ? placeOrEgress(measured, refuted) : doorOrPlace(measured, refuted);
+  return refuted.egress === "refuted"
+    ? placeOrEgress(measured, refuted)
+    : doorOrPlace(measured, refuted);
 }
 
 /** Place and egress cannot both be right: what else was located sides with one of them. */
@@ -79,17 +93,29 @@ function placeOrEgress(measured: Measured, { door: toDoor, roundTrip }: Refuted)
   const { egressLocation: egress, currentFrontDoor: door } = measured;
   // The suite knows where its front door is, and the round trip went there.
   const fromEgress = egress && door ? beliefIn(geodesicKm(egress, door), roundTrip) : "believed";
-  if (toDoor !== fromEgress) return toDoor === "refuted" ? "place" : fromEgress === "refuted" ? "egress" : sideOfOthers(measured, roundTrip);
+  if (toDoor !== fromEgress)
+    return toDoor === "refuted"
+      ? "place"
+      : fromEgress === "refuted"
+        ? "egress"
+        : sideOfOthers(measured, roundTrip);
   return sideOfOthers(measured, roundTrip);
 }
 
 function sideOfOthers(measured: Measured, roundTrip: MeasuredRoundTrip): Suspect {
   const { browserLocation: place, egressLocation: egress } = measured;
   // No front door is as near as the round trip says.
-  const isTooFar = (doors: readonly ExpectedDoor[]) => doors.length > 0 && roundTrip.ms < leastRoundTripMs(Math.min(...doors.map(({ distanceKm }) => distanceKm)));
-  const [fromPlace, fromEgress] = [isTooFar(measured.optimalFrontDoors), isTooFar(measured.optimalFrontDoorsForEgress)];
+  const isTooFar = (doors: readonly ExpectedDoor[]) =>
+    doors.length > 0 &&
+    roundTrip.ms < leastRoundTripMs(Math.min(...doors.map(({ distanceKm }) => distanceKm)));
+  const [fromPlace, fromEgress] = [
+    isTooFar(measured.optimalFrontDoors),
+    isTooFar(measured.optimalFrontDoorsForEgress),
+  ];
   if (fromPlace !== fromEgress) return fromPlace ? "place" : "egress";
-  const near = (point: NamedPlace | null) => witnesses(measured).filter((witness) => point && geodesicKm(point, witness) <= detourDistanceKm).length;
+  const near = (point: NamedPlace | null) =>
+    witnesses(measured).filter((witness) => point && geodesicKm(point, witness) <= detourDistanceKm)
+      .length;
   // Nine of ten addresses are located right; people know where they are (field facts 1).
   return near(egress) > near(place) ? "place" : "egress";
 }
@@ -103,7 +129,12 @@ function witnesses({ dnsResolver, skype }: Measured): Coordinates[] {
 
 /** The front door cannot be where it is while the person is there, and the egress has nothing against either. */
 function doorOrPlace(measured: Measured, { roundTrip }: Refuted): Suspect {
-  const { browserLocationSource: source, browserLocation: place, egressLocation: egress, currentFrontDoor: door } = measured;
+  const {
+    browserLocationSource: source,
+    browserLocation: place,
+    egressLocation: egress,
+    currentFrontDoor: door,
+  } = measured;
   if (source === "egress") return "egress";
   if (!egress || !place || !door) return source === "browser" ? "door" : "place";
   // Two that were found apart from each other and agree outweigh the one.

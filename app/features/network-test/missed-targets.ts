@@ -3,7 +3,10 @@ import type { MissedTarget, SecondLookResult } from "./second-look";
 import type { Measured } from "./verdict";
 
 /** What a run tests beside the tenant's own names, which the server's own tests cover. */
-export type SuitePlan = { endpoints: readonly { host: string; ports: readonly number[] }[]; webSocketUrls: readonly string[] };
+export type SuitePlan = {
+  endpoints: readonly { host: string; ports: readonly number[] }[];
+  webSocketUrls: readonly string[];
+};
 
 /** Most targets of one look: where everything is missed, a few tell whether the suite is there. */
 export const secondLookMost = 8;
@@ -12,14 +15,27 @@ export const secondLookMost = 8;
  * What of the plan the visitor missed and the server has not looked at yet. Hosts come from the plan and
  * never from the visitor's results. Behind a sign-in page everything is missed, and the page says why.
  */
-export function missedTargets(measured: Pick<Measured, "connectivity" | "webSocket" | "secondLook" | "serverTests">, plan: SuitePlan): MissedTarget[] {
+export function missedTargets(
+  measured: Pick<Measured, "connectivity" | "webSocket" | "secondLook" | "serverTests">,
+  plan: SuitePlan,
+): MissedTarget[] {
   const { connectivity, webSocket, secondLook } = measured;
   const data = connectivity?.data;
   if (data?.isCaptivePortal) return [];
-  const blocked = new Set((data ? blockedEndpoints(data, measured) : []).map(({ host, port }) => `${host}:${port}`));
-  const endpoints = plan.endpoints.flatMap(({ host, ports }) => ports.filter((port) => blocked.has(`${host}:${port}`)).map((port): MissedTarget => ({ kind: "endpoint", host, port })));
-  const closed = new Set((webSocket?.data?.results ?? []).filter(isUseless).map(({ host }) => host));
-  const sockets = plan.webSocketUrls.map((url): MissedTarget => ({ kind: "web-socket", host: new URL(url).hostname, url })).filter(({ host }) => closed.has(host));
+  const blocked = new Set(
+    (data ? blockedEndpoints(data, measured) : []).map(({ host, port }) => `${host}:${port}`),
+  );
+  const endpoints = plan.endpoints.flatMap(({ host, ports }) =>
+    ports
+      .filter((port) => blocked.has(`${host}:${port}`))
+      .map((port): MissedTarget => ({ kind: "endpoint", host, port })),
+  );
+  const closed = new Set(
+    (webSocket?.data?.results ?? []).filter(isUseless).map(({ host }) => host),
+  );
+  const sockets = plan.webSocketUrls
+    .map((url): MissedTarget => ({ kind: "web-socket", host: new URL(url).hostname, url }))
+    .filter(({ host }) => closed.has(host));
   const looked = (secondLook?.results ?? []).length;
   const isNew = (target: MissedTarget) => !secondLook?.results.some((each) => isOf(target, each));
   // Sockets first: there are few of them.
@@ -28,5 +44,9 @@ export function missedTargets(measured: Pick<Measured, "connectivity" | "webSock
 
 /** Whether a result is of this target. */
 function isOf(target: MissedTarget, { kind, host, port }: SecondLookResult): boolean {
-  return kind === target.kind && host === target.host && (target.kind === "web-socket" || port === target.port);
+  return (
+    kind === target.kind &&
+    host === target.host &&
+    (target.kind === "web-socket" || port === target.port)
+  );
 }

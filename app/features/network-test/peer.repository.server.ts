@@ -55,7 +55,10 @@ export async function recordPeerResult(trx: Db, result: PeerResult): Promise<voi
     .onConflict((conflict) =>
       conflict
         .columns(["variant", "is_demonstration", "scope", "place_key", "tested_on", "customer"])
-        .doUpdateSet((eb) => ({ report_id: eb.ref("excluded.report_id"), score: eb.ref("excluded.score") }))
+        .doUpdateSet((eb) => ({
+          report_id: eb.ref("excluded.report_id"),
+          score: eb.ref("excluded.score"),
+        }))
         .where((eb) => {
           const madeBy = (id: "peer_result.report_id" | "excluded.report_id") =>
             eb.selectFrom("report").select("created_at").whereRef("report.id", "=", id);
@@ -86,7 +89,11 @@ type CountRow = { band: number; count: number; customers: number; total: number 
  * 5,000, so that the cost does not grow with what is stored. Within the oldest day of a
  * cut, customers are taken in the order of their keyed hash, that is by chance.
  */
-export async function countPeers(db: Db, query: PeerQuery, limit = peerResultLimit): Promise<PeerCounts> {
+export async function countPeers(
+  db: Db,
+  query: PeerQuery,
+  limit = peerResultLimit,
+): Promise<PeerCounts> {
   const today = query.now.getTime();
   const { rows } = await sql<CountRow>`
     with newest as materialized (
@@ -110,5 +117,9 @@ export async function countPeers(db: Db, query: PeerQuery, limit = peerResultLim
   const bandCounts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   for (const { band, count } of rows) bandCounts[band] = count;
   const [first] = rows;
-  return { bandCounts, customerCount: first?.customers ?? 0, isNewestOnly: (first?.total ?? 0) > limit };
+  return {
+    bandCounts,
+    customerCount: first?.customers ?? 0,
+    isNewestOnly: (first?.total ?? 0) > limit,
+  };
 }

@@ -11,9 +11,18 @@ import {
   type PeerPlace,
 } from "./peers";
 
-const tacoma = { city: "Tacoma", region: "Washington", country: "United States", countryCode: "US" };
+const tacoma = {
+  city: "Tacoma",
+  region: "Washington",
+  country: "United States",
+  countryCode: "US",
+};
 
-const counts = (bandCounts: PeerCounts["bandCounts"], customerCount = 20, isNewestOnly = false): PeerCounts => ({
+const counts = (
+  bandCounts: PeerCounts["bandCounts"],
+  customerCount = 20,
+  isNewestOnly = false,
+): PeerCounts => ({
   bandCounts,
   customerCount,
   isNewestOnly,
@@ -47,7 +56,11 @@ describe("peerPlaces", () => {
   it.each([
     ["no city", { ...tacoma, city: "" }, ["region", "country"]],
     ["no region", { ...tacoma, region: "" }, ["city", "country"]],
-    ["a country alone", { city: "", region: " ", country: "Denmark", countryCode: "DK" }, ["country"]],
+    [
+      "a country alone",
+      { city: "", region: " ", country: "Denmark", countryCode: "DK" },
+      ["country"],
+    ],
     ["typed names without a code", { ...tacoma, country: "US", countryCode: "" }, []],
   ])("leaves out what is unknown: %s", (_, known, scopes) => {
     expect(peerPlaces(known).map(({ scope }) => scope)).toEqual(scopes);
@@ -90,11 +103,14 @@ describe("compareWithPeers", () => {
     [80, 0, 0],
     [79, 1, 0.48],
     [0, 4, 0.97],
-  ])("a score of %d is in bin %d and %d do better by a whole band", (score, ownBin, betterShare) => {
-    const comparison = compareWithPeers(score, place, counts([3, 9, 24, 16, 48]));
-    expect(comparison.ownBin).toBe(ownBin);
-    expect(comparison.betterShare).toBeCloseTo(betterShare, 9);
-  });
+  ])(
+    "a score of %d is in bin %d and %d do better by a whole band",
+    (score, ownBin, betterShare) => {
+      const comparison = compareWithPeers(score, place, counts([3, 9, 24, 16, 48]));
+      expect(comparison.ownBin).toBe(ownBin);
+      expect(comparison.betterShare).toBeCloseTo(betterShare, 9);
+    },
+  );
 
   it("says nothing of the reader without a score", () => {
     expect(compareWithPeers(null, place, counts([0, 0, 0, 0, 7]))).toMatchObject({
@@ -116,7 +132,12 @@ describe("widening", () => {
   it.each([
     ["stays in the city", { city: 5, region: 9, country: 9 }, "city", ["city"]],
     ["goes to the region", { city: 4, region: 5, country: 9 }, "region", ["city", "region"]],
-    ["goes to the country", { city: 0, region: 4, country: 5 }, "country", ["city", "region", "country"]],
+    [
+      "goes to the country",
+      { city: 0, region: 4, country: 5 },
+      "country",
+      ["city", "region", "country"],
+    ],
     ["gives up", { city: 0, region: 0, country: 4 }, undefined, ["city", "region", "country"]],
   ] as const)("%s", async (_, customers, scope, asked) => {
     const seen: string[] = [];

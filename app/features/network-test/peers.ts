@@ -70,7 +70,8 @@ export function peerPlaces({ city, region, country, countryCode }: PlaceIdentity
   const parts = [nation, keyPart(region), keyPart(city)];
   const places: PeerPlace[] = [];
   if (parts[2] !== "") places.push({ scope: "city", key: parts.join(keySeparator), name: city });
-  if (parts[1] !== "") places.push({ scope: "region", key: parts.slice(0, 2).join(keySeparator), name: region });
+  if (parts[1] !== "")
+    places.push({ scope: "region", key: parts.slice(0, 2).join(keySeparator), name: region });
   places.push({ scope: "country", key: nation, name: country || countryCode });
   return places;
 }
@@ -86,12 +87,17 @@ export function hasEnoughCustomers({ customerCount }: PeerCounts): boolean {
  * @param ownScore Exchange score of 0 to 100; null when it was not measured
  * @param counts   of at least one customer-day
  */
-export function compareWithPeers(ownScore: number | null, { scope, name }: PeerPlace, counts: PeerCounts): PeerComparison {
+export function compareWithPeers(
+  ownScore: number | null,
+  { scope, name }: PeerPlace,
+  counts: PeerCounts,
+): PeerComparison {
   const resultCount = counts.bandCounts.reduce((sum, count) => sum + count, 0);
   const [worst, low, middle, high, best] = counts.bandCounts;
   const bins: PeerComparison["bins"] = [best, high, middle, low, worst];
   const ownBin = ownScore === null ? null : peerBinOf(ownScore);
-  const better = ownBin === null ? null : bins.slice(0, ownBin).reduce((sum, count) => sum + count, 0);
+  const better =
+    ownBin === null ? null : bins.slice(0, ownBin).reduce((sum, count) => sum + count, 0);
   return {
     scope,
     placeName: name,
@@ -133,5 +139,10 @@ function binOfBand(band: ScoreBand): PeerBin {
 
 /** One spelling of a name, so that case, blanks and the separator never make two places of one. */
 function keyPart(name: string): string {
-  return name.normalize("NFKC").replaceAll(keySeparator, " ").replace(/\s+/g, " ").trim().toLowerCase();
+  return name
+    .normalize("NFKC")
+    .replaceAll(keySeparator, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 }

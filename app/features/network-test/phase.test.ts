@@ -43,7 +43,9 @@ describe("nextPhase", () => {
 
   const listed = new Set(moves.map(([phase, event]) => `${phase} ${event}`));
   const unlisted = phases.flatMap((phase) =>
-    phaseEvents.filter((event) => !listed.has(`${phase} ${event}`)).map((event) => [phase, event] as const),
+    phaseEvents
+      .filter((event) => !listed.has(`${phase} ${event}`))
+      .map((event) => [phase, event] as const),
   );
 
   it.each(unlisted)("%s does not know %s", (phase, event) => {

@@ -46,8 +46,16 @@ const transitions: Record<Phase, Partial<Record<PhaseEvent, Phase>>> = {
     "server-started": "AdvancedTestStart",
     finish: "AdvancedTestFinish",
   },
-  WaitingRunRichClient: { ...always, "server-started": "AdvancedTestStart", finish: "AdvancedTestFinish" },
-  AdvancedTestStart: { ...always, "ask-for-client": "WaitingDownloadRichClient", finish: "AdvancedTestFinish" },
+  WaitingRunRichClient: {
+    ...always,
+    "server-started": "AdvancedTestStart",
+    finish: "AdvancedTestFinish",
+  },
+  AdvancedTestStart: {
+    ...always,
+    "ask-for-client": "WaitingDownloadRichClient",
+    finish: "AdvancedTestFinish",
+  },
   AdvancedTestFinish: { ...always, "ask-for-client": "WaitingDownloadRichClient" },
 };
 

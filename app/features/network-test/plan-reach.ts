@@ -27,19 +27,44 @@ export type ReachStep = {
 };
 
 /** Whether WebSockets open and stay open. */
-export type SocketsStep = { kind: "web-sockets"; isMandatory: false; expectedMs: number; urls: readonly string[]; timeoutMs: number };
+export type SocketsStep = {
+  kind: "web-sockets";
+  isMandatory: false;
+  expectedMs: number;
+  urls: readonly string[];
+  timeoutMs: number;
+};
 
 /** Whether the media relay answers over UDP. */
-export type RelayStep = { kind: "media"; isMandatory: false; expectedMs: number; host: string; udpPorts: readonly number[]; timeoutMs: number };
+export type RelayStep = {
+  kind: "media";
+  isMandatory: false;
+  expectedMs: number;
+  host: string;
+  udpPorts: readonly number[];
+  timeoutMs: number;
+};
 
 /** Which resolver asks for the browser's names. */
-export type ResolverStep = { kind: "resolver"; isMandatory: false; expectedMs: number; target: ResolverTarget; timeoutMs: number };
+export type ResolverStep = {
+  kind: "resolver";
+  isMandatory: false;
+  expectedMs: number;
+  target: ResolverTarget;
+  timeoutMs: number;
+};
 
 /** What the steps usually take in ms, over a connection of 30 ms round trip. */
 const expectedMs = { endpoint: 150, "web-sockets": 1_200, media: 400, resolver: 200 } as const;
 
 /** The steps for what there is to reach. */
-export function reachingSteps({ endpoints, notAsked, webSocketUrls, media, resolver }: BrowserTargets): (ResolverStep | ReachStep | SocketsStep | RelayStep)[] {
+export function reachingSteps({
+  endpoints,
+  notAsked,
+  webSocketUrls,
+  media,
+  resolver,
+}: BrowserTargets): (ResolverStep | ReachStep | SocketsStep | RelayStep)[] {
   const reach: ReachStep = {
     kind: "reach",
     isMandatory: false,
@@ -49,11 +74,37 @@ export function reachingSteps({ endpoints, notAsked, webSocketUrls, media, resol
     concurrency: reachConcurrency,
     timeoutMs: reachTimeoutMs,
   };
-  const sockets: SocketsStep = { kind: "web-sockets", isMandatory: false, expectedMs: expectedMs["web-sockets"], urls: webSocketUrls, timeoutMs: socketTimeoutMs };
+  const sockets: SocketsStep = {
+    kind: "web-sockets",
+    isMandatory: false,
+    expectedMs: expectedMs["web-sockets"],
+    urls: webSocketUrls,
+    timeoutMs: socketTimeoutMs,
+  };
   return [
-    ...(resolver ? [{ kind: "resolver", isMandatory: false, expectedMs: expectedMs.resolver, target: resolver, timeoutMs: nameTimeoutMs } as const] : []),
+    ...(resolver
+      ? [
+          {
+            kind: "resolver",
+            isMandatory: false,
+            expectedMs: expectedMs.resolver,
+            target: resolver,
+            timeoutMs: nameTimeoutMs,
+          } as const,
+        ]
+      : []),
     ...(endpoints.length > 0 ? [reach] : []),
     ...(webSocketUrls.length > 0 ? [sockets] : []),
-    ...(media ? [{ kind: "media", isMandatory: false, expectedMs: expectedMs.media, ...media, timeoutMs: relayTimeoutMs } as const] : []),
+    ...(media
+      ? [
+          {
+            kind: "media",
+            isMandatory: false,
+            expectedMs: expectedMs.media,
+            ...media,
+            timeoutMs: relayTimeoutMs,
+          } as const,
+        ]
+      : []),
   ];
 }

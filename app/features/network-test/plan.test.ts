@@ -4,7 +4,12 @@ import { settings } from "#tests/factories/scripted-test";
 
 import { chooseProbeEndpoints, networkTestPlan, transportOf } from "./plan";
 
-const endpoint = (name: string, weight: number) => ({ name, weight, url: `https://${name}.example/`, telemetryUrl: null });
+const endpoint = (name: string, weight: number) => ({
+  name,
+  weight,
+  url: `https://${name}.example/`,
+  telemetryUrl: null,
+});
 
 describe("networkTestPlan", () => {
   it("has the steps of the test in their order", () => {
@@ -26,15 +31,28 @@ describe("networkTestPlan", () => {
   it("holds the limits of the specification", () => {
     const plan = networkTestPlan({ ...settings, probeEndpoints: [endpoint("a", 1)] });
     expect(plan[0]).toMatchObject({ timeoutMs: 10_000, highAccuracy: true, chosen: null });
-    expect(plan[1]).toMatchObject({ sampleCount: 25, warmUpCount: 1, timeoutMs: 5_000, transport: "image" });
+    expect(plan[1]).toMatchObject({
+      sampleCount: 25,
+      warmUpCount: 1,
+      timeoutMs: 5_000,
+      transport: "image",
+    });
     expect(plan[2]).toMatchObject({ concurrency: 6, timeoutMs: 5_000 });
   });
 
   it("carries what was entered", () => {
     const chosenPlace = { placeId: 5812944, label: "Tacoma, Washington, United States" };
-    const plan = networkTestPlan({ ...settings, chosenPlace, tenantDomain: "contoso.com", debugTrace: true });
+    const plan = networkTestPlan({
+      ...settings,
+      chosenPlace,
+      tenantDomain: "contoso.com",
+      debugTrace: true,
+    });
     expect(plan[0]).toMatchObject({ chosen: chosenPlace });
-    expect(plan.find(({ kind }) => kind === "report")).toMatchObject({ tenantDomain: "contoso.com", debugTrace: true });
+    expect(plan.find(({ kind }) => kind === "report")).toMatchObject({
+      tenantDomain: "contoso.com",
+      debugTrace: true,
+    });
   });
 });
 
@@ -53,8 +71,18 @@ it.each([
 
 describe("chooseProbeEndpoints", () => {
   it("takes the heaviest first and leaves out what has no weight", () => {
-    const listed = [endpoint("light", 1), endpoint("none", 0), endpoint("heavy", 9), endpoint("less-than-none", -1), endpoint("light-too", 1)];
-    expect(chooseProbeEndpoints(listed).map(({ name }) => name)).toEqual(["heavy", "light", "light-too"]);
+    const listed = [
+      endpoint("light", 1),
+      endpoint("none", 0),
+      endpoint("heavy", 9),
+      endpoint("less-than-none", -1),
+      endpoint("light-too", 1),
+    ];
+    expect(chooseProbeEndpoints(listed).map(({ name }) => name)).toEqual([
+      "heavy",
+      "light",
+      "light-too",
+    ]);
   });
 
   it("takes a hundred at most", () => {

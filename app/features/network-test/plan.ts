@@ -1,7 +1,13 @@
 import { probeEndpointLimit, type ProbeEndpoint } from "~/features/settings/suite";
 
 import type { BrowserTargets } from "./browser-targets";
-import { reachingSteps, type ReachStep, type RelayStep, type ResolverStep, type SocketsStep } from "./plan-reach";
+import {
+  reachingSteps,
+  type ReachStep,
+  type RelayStep,
+  type ResolverStep,
+  type SocketsStep,
+} from "./plan-reach";
 
 /** Longest wait for the browser's position in ms (specification §9). */
 const geolocationTimeoutMs = 10_000;
@@ -105,12 +111,28 @@ export type ReportStep = {
   debugTrace: boolean;
 };
 
-export type ServerTestsStep = { kind: "server-tests"; isMandatory: false; expectedMs: number; timeoutMs: number };
+export type ServerTestsStep = {
+  kind: "server-tests";
+  isMandatory: false;
+  expectedMs: number;
+  timeoutMs: number;
+};
 
 export type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
 
 /** One step of a test. `expectedMs` is what it usually takes; it only weighs the progress bar. */
-export type Step = LocationStep | LatencyStep | ProbeEndpointsStep | ReportStep | ResolverStep | ReachStep | SocketsStep | RelayStep | LoadStep | ServerTestsStep | SaveStep;
+export type Step =
+  | LocationStep
+  | LatencyStep
+  | ProbeEndpointsStep
+  | ReportStep
+  | ResolverStep
+  | ReachStep
+  | SocketsStep
+  | RelayStep
+  | LoadStep
+  | ServerTestsStep
+  | SaveStep;
 export type StepKind = Step["kind"];
 
 export type PlanSettings = {
@@ -160,10 +182,22 @@ export function networkTestPlan(settings: PlanSettings): Step[] {
     locationStep(settings),
     latencyStep(settings),
     ...(endpoints.length > 0 ? [probeEndpointsStep(endpoints)] : []),
-    { kind: "report", isMandatory: true, expectedMs: expectedMs.report, timeoutMs: callTimeoutMs, tenantDomain, debugTrace },
+    {
+      kind: "report",
+      isMandatory: true,
+      expectedMs: expectedMs.report,
+      timeoutMs: callTimeoutMs,
+      tenantDomain,
+      debugTrace,
+    },
     ...reachingSteps(settings.targets),
     ...(settings.download || settings.upload ? [loadStep(settings)] : []),
-    { kind: "server-tests", isMandatory: false, expectedMs: expectedMs["server-tests"], timeoutMs: serverTestsTimeoutMs },
+    {
+      kind: "server-tests",
+      isMandatory: false,
+      expectedMs: expectedMs["server-tests"],
+      timeoutMs: serverTestsTimeoutMs,
+    },
     { kind: "save", isMandatory: true, expectedMs: expectedMs.save, timeoutMs: callTimeoutMs },
   ];
 }

@@ -2,7 +2,14 @@ import type { RunEvent } from "~/features/messaging/run-events";
 
 import type { ClientTestData } from "./client/client-data.schema";
 import type { ReachOutcome } from "./client/reach-outcome";
-import type { FoundLocation, GeneratedReport, ProbeResult, SeenResolver, StepFailure, TestEvent } from "./engine/test-event";
+import type {
+  FoundLocation,
+  GeneratedReport,
+  ProbeResult,
+  SeenResolver,
+  StepFailure,
+  TestEvent,
+} from "./engine/test-event";
 import { testStatusOf } from "./engine/test-event";
 import type { Latency } from "./latency";
 import type { LocationFailure } from "./location-failure";
@@ -82,18 +89,38 @@ export function advance(progress: Progress, event: TestEvent): Progress {
 }
 
 function started({ plan, atMs }: Extract<TestEvent, { type: "started" }>): Progress {
-  const steps = plan.map((step) => ({ step, state: "waiting" as const, startedAtMs: null, endedAtMs: null, reason: null }));
-  return { ...idle, phase: nextPhase(idle.phase, "start"), outcome: "running", startedAtMs: atMs, nowMs: atMs, steps };
+  const steps = plan.map((step) => ({
+    step,
+    state: "waiting" as const,
+    startedAtMs: null,
+    endedAtMs: null,
+    reason: null,
+  }));
+  return {
+    ...idle,
+    phase: nextPhase(idle.phase, "start"),
+    outcome: "running",
+    startedAtMs: atMs,
+    nowMs: atMs,
+    steps,
+  };
 }
 
 function changed(progress: Progress, event: Exclude<TestEvent, { type: "started" }>): Progress {
   switch (event.type) {
     case "step-started":
-      return { ...withStep(progress, event, { state: "running", startedAtMs: event.atMs }), phase: nextPhase(progress.phase, "measure") };
+      return {
+        ...withStep(progress, event, { state: "running", startedAtMs: event.atMs }),
+        phase: nextPhase(progress.phase, "measure"),
+      };
     case "step-finished":
       return withStep(progress, event, { state: "done", endedAtMs: event.atMs });
     case "step-failed":
-      return withStep(progress, event, { state: "failed", endedAtMs: event.atMs, reason: event.reason });
+      return withStep(progress, event, {
+        state: "failed",
+        endedAtMs: event.atMs,
+        reason: event.reason,
+      });
     case "failed":
       return failed(progress, event);
     case "stopped":
@@ -109,7 +136,17 @@ function changed(progress: Progress, event: Exclude<TestEvent, { type: "started"
 
 type FoundEvent = Exclude<
   TestEvent,
-  { type: "started" | "step-started" | "step-finished" | "step-failed" | "failed" | "stopped" | "finished" | "received" }
+  {
+    type:
+      | "started"
+      | "step-started"
+      | "step-finished"
+      | "step-failed"
+      | "failed"
+      | "stopped"
+      | "finished"
+      | "received";
+  }
 >;
 
 /** What an event adds to what is known. */
@@ -146,11 +183,21 @@ function found(progress: Progress, event: FoundEvent): Partial<Progress> {
   }
 }
 
-function withStep(progress: Progress, { step: kind }: { step: StepKind }, change: Partial<StepProgress>): Progress {
-  return { ...progress, steps: progress.steps.map((each) => (each.step.kind === kind ? { ...each, ...change } : each)) };
+function withStep(
+  progress: Progress,
+  { step: kind }: { step: StepKind },
+  change: Partial<StepProgress>,
+): Progress {
+  return {
+    ...progress,
+    steps: progress.steps.map((each) => (each.step.kind === kind ? { ...each, ...change } : each)),
+  };
 }
 
-function failed(progress: Progress, { step, reason, detail, atMs }: Extract<TestEvent, { type: "failed" }>): Progress {
+function failed(
+  progress: Progress,
+  { step, reason, detail, atMs }: Extract<TestEvent, { type: "failed" }>,
+): Progress {
   const marked = withStep(progress, { step }, { state: "failed", endedAtMs: atMs, reason });
   return {
     ...ended(marked, "failed"),
@@ -162,7 +209,9 @@ function failed(progress: Progress, { step, reason, detail, atMs }: Extract<Test
 /** A test cut short: what was running is stopped, what waited keeps waiting for ever. */
 function ended(progress: Progress, outcome: "stopped" | "failed"): Progress {
   const steps = progress.steps.map((each) =>
-    each.state === "running" ? { ...each, state: "stopped" as const, endedAtMs: progress.nowMs } : each,
+    each.state === "running"
+      ? { ...each, state: "stopped" as const, endedAtMs: progress.nowMs }
+      : each,
   );
   return { ...progress, outcome, steps };
 }
@@ -171,7 +220,8 @@ function ended(progress: Progress, outcome: "stopped" | "failed"): Progress {
 function received(progress: Progress, event: RunEvent): Progress {
   if (progress.received.some(({ sequence }) => sequence === event.sequence)) return progress;
   const status = testStatusOf(event);
-  const phaseEvent = status === "Started" ? "server-started" : status === "Finished" ? "finish" : null;
+  const phaseEvent =
+    status === "Started" ? "server-started" : status === "Finished" ? "finish" : null;
   return {
     ...progress,
     received: [...progress.received, event],
@@ -183,7 +233,10 @@ function received(progress: Progress, event: RunEvent): Progress {
 const longestGuess = 0.95;
 
 /** How much of one step is done, 0 to 1: by its count where it has one, else by its usual time. */
-export function stepDoneRatio({ step, state, startedAtMs }: StepProgress, progress: Progress): number {
+export function stepDoneRatio(
+  { step, state, startedAtMs }: StepProgress,
+  progress: Progress,
+): number {
   if (state === "done" || state === "failed") return 1;
   if (startedAtMs === null) return 0;
   if (step.kind === "latency") return Math.min(1, progress.samplesMs.length / step.sampleCount);
@@ -196,7 +249,12 @@ export function stepDoneRatio({ step, state, startedAtMs }: StepProgress, progre
 export function doneRatio(progress: Progress): number {
   const whole = progress.steps.reduce((sum, { step }) => sum + step.expectedMs, 0);
   if (whole === 0) return 0;
-  return progress.steps.reduce((sum, each) => sum + each.step.expectedMs * stepDoneRatio(each, progress), 0) / whole;
+  return (
+    progress.steps.reduce(
+      (sum, each) => sum + each.step.expectedMs * stepDoneRatio(each, progress),
+      0,
+    ) / whole
+  );
 }
 
 /**
@@ -221,12 +279,16 @@ function stepRemainingMs(each: StepProgress, progress: Progress): number | null 
   if (state !== "running" || startedAtMs === null) return 0;
   const elapsed = progress.nowMs - startedAtMs;
   const ratio = stepDoneRatio(each, progress);
-  const hasCount = step.kind === "latency" || step.kind === "probe-endpoints" || step.kind === "reach";
+  const hasCount =
+    step.kind === "latency" || step.kind === "probe-endpoints" || step.kind === "reach";
   if (hasCount && ratio > 0) return (elapsed * (1 - ratio)) / ratio;
   return elapsed < step.expectedMs ? step.expectedMs - elapsed : null;
 }
 
 /** The time a step took, or has taken so far, in ms; null before it began. */
-export function stepElapsedMs({ startedAtMs, endedAtMs }: StepProgress, { nowMs }: Progress): number | null {
+export function stepElapsedMs(
+  { startedAtMs, endedAtMs }: StepProgress,
+  { nowMs }: Progress,
+): number | null {
   return startedAtMs === null ? null : (endedAtMs ?? nowMs) - startedAtMs;
 }

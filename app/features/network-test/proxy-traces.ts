@@ -26,23 +26,37 @@ export type ProxyTraces = {
   isTlsOpened: boolean;
 };
 
-type Seen = { /** Proxies of ours, which add to the same headers. */ trustedProxies: number; isSecure: boolean };
+type Seen = {
+  /** Proxies of ours, which add to the same headers. */ trustedProxies: number;
+  isSecure: boolean;
+};
 
 /** The proxies that a request gives away; null where nothing does, which proves nothing. */
-export function proxyTraces(headers: Pick<Headers, "get">, { trustedProxies, isSecure }: Seen): ProxyTraces | null {
+export function proxyTraces(
+  headers: Pick<Headers, "get">,
+  { trustedProxies, isSecure }: Seen,
+): ProxyTraces | null {
   const byHop = hopHeaders.flatMap((name) => {
     const foreign = entriesOf(headers.get(name), trustedProxies);
     if (foreign.length === 0) return [];
-    const products = name === "Via" ? [...new Set(foreign.flatMap((entry) => productComment.exec(entry)?.[1] ?? []))] : [];
+    const products =
+      name === "Via"
+        ? [...new Set(foreign.flatMap((entry) => productComment.exec(entry)?.[1] ?? []))]
+        : [];
     return [products.length > 0 ? `${name} (${products.slice(0, productsMost).join(", ")})` : name];
   });
-  const byName = proxyHeaders.filter((name) => headers.get(name) !== null).map((name) => writtenAs[name]);
+  const byName = proxyHeaders
+    .filter((name) => headers.get(name) !== null)
+    .map((name) => writtenAs[name]);
   const evidence = [...byHop, ...byName];
   return evidence.length > 0 ? { evidence, isTlsOpened: isSecure } : null;
 }
 
 /** The entries that stand left of those that our own proxies may have added. */
 function entriesOf(value: string | null, trustedProxies: number): string[] {
-  const entries = (value ?? "").split(",").map((entry) => entry.trim()).filter(Boolean);
+  const entries = (value ?? "")
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
   return entries.slice(0, Math.max(0, entries.length - trustedProxies));
 }

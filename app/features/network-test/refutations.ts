@@ -10,7 +10,11 @@ const contradictions = {
   /** Bytes of Exchange came back to the visitor. */
   "exchange-answered": ({ evidence }) => hasExchangeAnswered(evidence),
   /** The same, and to the browser. */
-  "browser-had-answers": ({ evidence: { exchange: { browser } } }) => browser !== "silent" && browser !== "unknown",
+  "browser-had-answers": ({
+    evidence: {
+      exchange: { browser },
+    },
+  }) => browser !== "silent" && browser !== "unknown",
   /** A download or an upload was finished. */
   "transfer-finished": ({ evidence }) => evidence.hasTransferred,
   "socket-opened": ({ evidence }) => evidence.hasOpenSocket,
@@ -24,34 +28,53 @@ const contradictions = {
     return targets.length > 0 && targets.every(({ code }) => code === "InvalidSSLCertificate");
   },
   /** An error of the service came over the visitor's network: it let the question and the answer pass. */
-  "answered-with-error": ({ evidence, suiteFault }) => suiteFault === "service-error" || evidence.exchange.browser === "error",
+  "answered-with-error": ({ evidence, suiteFault }) =>
+    suiteFault === "service-error" || evidence.exchange.browser === "error",
   /** Exchange answered the visitor, who misses no endpoint and no WebSocket either. */
-  "visitor-reaches-it": ({ evidence }) => hasExchangeAnswered(evidence) && evidence.blockedTargets.length === 0 && evidence.missedSockets.length === 0,
+  "visitor-reaches-it": ({ evidence }) =>
+    hasExchangeAnswered(evidence) &&
+    evidence.blockedTargets.length === 0 &&
+    evidence.missedSockets.length === 0,
   /** The server, outside of the network, opens none of the WebSockets that the visitor missed. */
   "server-opens-none": ({ evidence }) => suiteFaultOfSockets(evidence) !== null,
   /** Somebody got what they asked of Exchange; WebSockets are another server's. */
-  "good-answer": ({ evidence }) => Object.values(evidence.exchange).includes("good") && suiteFaultOfSockets(evidence) !== "service-error",
+  "good-answer": ({ evidence }) =>
+    Object.values(evidence.exchange).includes("good") &&
+    suiteFaultOfSockets(evidence) !== "service-error",
   /** The server, whose resolver is another one, resolves none of the suite's names, and nor does the visitor. */
   "server-resolves-nothing": ({ measured, verdicts }) => {
     const names = measured.serverTests?.dns.filter(({ role }) => role !== "tenant") ?? [];
-    const isJudged = verdicts.some(({ row, status }) => row === "server-dns" && status === "failed");
+    const isJudged = verdicts.some(
+      ({ row, status }) => row === "server-dns" && status === "failed",
+    );
     return isJudged && names.length > 0 && names.every(({ outcome }) => outcome !== "resolved");
   },
   /** The connection is made quickly, and only the answer is late. */
   "handshake-is-quick": ({ evidence, measured }) => isServiceSlow(evidence, measured),
   /** Light is too slow for the distance, or it is counted from a location that is wrong. */
-  "distance-impossible": ({ locations }) => locations.egress !== "believed" || locations.isPlaceSuspect,
+  "distance-impossible": ({ locations }) =>
+    locations.egress !== "believed" || locations.isPlaceSuspect,
   "door-impossible": ({ locations }) => locations.door !== "believed" || locations.isPlaceSuspect,
   "place-is-wrong": ({ locations }) => locations.isPlaceSuspect,
   "as-good-as-best": ({ measured }) => isAsGoodAsBest(measured),
   /** Everything required is reached over a proxy, by a program that has no password for it. */
   "passes-proxy": ({ measured }) => passesProxy(measured),
   /** The service asks our server for a proxy's password too, and no proxy that was asked wants one. */
-  "server-asked-too": ({ measured }) => asksServerForPassword(measured) && !(measured.proxies?.data?.found ?? []).some(({ origin, needsPassword }) => needsPassword && origin !== "response-407"),
+  "server-asked-too": ({ measured }) =>
+    asksServerForPassword(measured) &&
+    !(measured.proxies?.data?.found ?? []).some(
+      ({ origin, needsPassword }) => needsPassword && origin !== "response-407",
+    ),
 } as const satisfies Record<string, (facts: Facts) => boolean>;
 export type Contradiction = keyof typeof contradictions;
 
-const anythingWorks = ["exchange-answered", "transfer-finished", "socket-opened", "endpoint-reached", "media-answered"] as const;
+const anythingWorks = [
+  "exchange-answered",
+  "transfer-finished",
+  "socket-opened",
+  "endpoint-reached",
+  "media-answered",
+] as const;
 
 /**
  * What refutes each cause. A cause with a contradiction in its own report heads no report; those with none
@@ -60,14 +83,24 @@ const anythingWorks = ["exchange-answered", "transfer-finished", "socket-opened"
 export const refutedBy: Record<FindingKind, readonly Contradiction[]> = {
   "service-down": ["visitor-reaches-it"],
   "service-error": ["good-answer"],
-  "all-blocked": [...anythingWorks, "server-fails-too", "server-refuses-certificates", "answered-with-error"],
+  "all-blocked": [
+    ...anythingWorks,
+    "server-fails-too",
+    "server-refuses-certificates",
+    "answered-with-error",
+  ],
   "tls-intercepted": [],
   "names-denied": ["server-resolves-nothing"],
   "dns-wrong": [],
   "resolver-fails": ["server-resolves-nothing"],
   "proxy-opens-tls": [],
   "proxy-password": ["passes-proxy", "server-asked-too"],
-  "exchange-unreachable": ["browser-had-answers", "server-fails-too", "server-refuses-certificates", "answered-with-error"],
+  "exchange-unreachable": [
+    "browser-had-answers",
+    "server-fails-too",
+    "server-refuses-certificates",
+    "answered-with-error",
+  ],
   "exchange-wrong-answer": ["server-fails-too", "server-refuses-certificates"],
   "pac-fails": [],
   "vpn-tunnels": [],

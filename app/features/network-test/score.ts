@@ -50,7 +50,11 @@ export type ScoreBand = 0 | 1 | 2 | 3 | 4;
 export type MediaMeasurement = { roundTripMs: number; jitterMs: number; lossRatio: number };
 
 /** Scores per workload; null is a workload without data. */
-export type WorkloadScores = { exchange: number | null; sharePoint: number | null; teams: number | null };
+export type WorkloadScores = {
+  exchange: number | null;
+  sharePoint: number | null;
+  teams: number | null;
+};
 
 /**
  * Points of an Exchange round trip, linear between the points of the scale.
@@ -110,17 +114,32 @@ export function meanOpinionScore(rating: number): number {
 }
 
 /** What the scores of a report stand on. */
-export type ScoredParts = { exchangeScore: number | null } & Pick<ClientSections, "bufferBloat" | "skype">;
+export type ScoredParts = { exchangeScore: number | null } & Pick<
+  ClientSections,
+  "bufferBloat" | "skype"
+>;
 
 /** The workloads' scores by what was measured: a rate or a stream that is none gives no points, never zero. */
-export function workloadScores({ exchangeScore: exchange, bufferBloat, skype }: ScoredParts): WorkloadScores {
+export function workloadScores({
+  exchangeScore: exchange,
+  bufferBloat,
+  skype,
+}: ScoredParts): WorkloadScores {
   const rate = downloadRate({ bufferBloat });
   const media = mediaMeasurement({ skype });
-  return { exchange, sharePoint: rate === null ? null : sharePointScore(rate), teams: media && teamsScore(media) };
+  return {
+    exchange,
+    sharePoint: rate === null ? null : sharePointScore(rate),
+    teams: media && teamsScore(media),
+  };
 }
 
 /** Workloads in the order in which scores are told. */
-export const scoredWorkloads = ["exchange", "sharePoint", "teams"] as const satisfies (keyof WorkloadScores)[];
+export const scoredWorkloads = [
+  "exchange",
+  "sharePoint",
+  "teams",
+] as const satisfies (keyof WorkloadScores)[];
 
 /** What an overall score covers, where that is not all there is; null where it covers everything, or nothing. */
 export function partlyScored(scores: WorkloadScores): (keyof WorkloadScores)[] | null {
@@ -136,7 +155,9 @@ export function downloadRate({ bufferBloat }: Pick<ScoredParts, "bufferBloat">):
 /** The media stream as calls feel it; null where part of it was not measured, as over TCP. */
 export function mediaMeasurement({ skype }: Pick<ScoredParts, "skype">): MediaMeasurement | null {
   const { latencyMs = null, jitterMs = null, lossRatio = null } = skype?.data ?? {};
-  return latencyMs === null || jitterMs === null || lossRatio === null ? null : { roundTripMs: latencyMs, jitterMs, lossRatio };
+  return latencyMs === null || jitterMs === null || lossRatio === null
+    ? null
+    : { roundTripMs: latencyMs, jitterMs, lossRatio };
 }
 
 /** Mean of the workloads that have data; null when none has. */
@@ -154,7 +175,10 @@ export function scoreBand(score: number): ScoreBand {
 function pointsOn(scale: readonly ScalePoint[], value: number): number {
   let below: ScalePoint | undefined;
   for (const [at, points] of scale) {
-    if (value <= at) return below ? below[1] + ((value - below[0]) / (at - below[0])) * (points - below[1]) : points;
+    if (value <= at)
+      return below
+        ? below[1] + ((value - below[0]) / (at - below[0])) * (points - below[1])
+        : points;
     below = [at, points];
   }
   return below ? below[1] : 0;

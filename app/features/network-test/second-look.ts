@@ -1,5 +1,7 @@
 /** Something of the plan that the visitor missed. */
-export type MissedTarget = { kind: "endpoint"; host: string; port: number } | { kind: "web-socket"; host: string; url: string };
+export type MissedTarget =
+  | { kind: "endpoint"; host: string; port: number }
+  | { kind: "web-socket"; host: string; url: string };
 
 /**
  * What the server got where the visitor got nothing. `reached`: it connected, or the WebSocket opened;

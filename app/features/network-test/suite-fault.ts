@@ -18,13 +18,20 @@ export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault
 /** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. Where the server has Exchange, only a part is down. */
 function isDown(evidence: Evidence): boolean {
   const { server } = evidence.exchange;
-  return isExchangeDown(evidence) || ((server === "silent" || server === "unknown") && areBlockedDown(evidence));
+  return (
+    isExchangeDown(evidence) ||
+    ((server === "silent" || server === "unknown") && areBlockedDown(evidence))
+  );
 }
 
 /** Neither the visitor nor the server has an answer from Exchange. */
 export function isExchangeDown(evidence: Evidence): boolean {
   const { browser, client, server } = evidence.exchange;
-  return (browser === "silent" || client === "silent") && !hasExchangeAnswered(evidence) && server === "silent";
+  return (
+    (browser === "silent" || client === "silent") &&
+    !hasExchangeAnswered(evidence) &&
+    server === "silent"
+  );
 }
 
 /** The endpoints that the visitor does not reach are silent for the server as well, as far as it tried them. */
@@ -55,7 +62,10 @@ export function suiteFaultOfSockets({ missedSockets, serverSockets }: Evidence):
 /** The server got an error from each of these, and nobody a good answer: what looks like a proxy's refusal is the service's. */
 function areBlockedErring({ blockedTargets, server, exchange }: Evidence): boolean {
   const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);
-  const isErring = tried.length > 0 && tried.length === blockedTargets.length && tried.every((reach) => reach === "error");
+  const isErring =
+    tried.length > 0 &&
+    tried.length === blockedTargets.length &&
+    tried.every((reach) => reach === "error");
   return isErring && !Object.values(exchange).includes("good");
 }
 
@@ -75,21 +85,44 @@ function isErring({ exchange: { browser, client, server }, exchangeStatuses }: E
   if (all.includes("good") || exchangeStatuses.length === 0) return false;
   if (client !== "error" && server !== "error" && server !== "silent") return false;
   const isOfVisitor = [browser, client].some((reach) => reach === "error" || reach === "silent");
-  return exchangeStatuses.some((status) => status >= serverErrorStatus) || (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus));
+  return (
+    exchangeStatuses.some((status) => status >= serverErrorStatus) ||
+    (isOfVisitor && exchangeStatuses.some((status) => status >= errorStatus))
+  );
 }
 
 /** Most of the time passes after the connection stands, and more than a detour adds: that part is the service's, and no route shortens it. */
-export function isAnswerLate({ exchangeHandshakeMs: handshakeMs }: Evidence, measured: Measured): boolean {
+export function isAnswerLate(
+  { exchangeHandshakeMs: handshakeMs }: Evidence,
+  measured: Measured,
+): boolean {
   const { measuredLatency } = measured;
-  if (handshakeMs === null || measuredLatency === null || isHandshakeCutShort(handshakeMs, measured)) return false;
+  if (
+    handshakeMs === null ||
+    measuredLatency === null ||
+    isHandshakeCutShort(handshakeMs, measured)
+  )
+    return false;
   return measuredLatency - handshakeMs > addedLatencyLimitMs && handshakeMs < measuredLatency / 2;
 }
 
 /** The network gets there quickly, and the answer takes long all the same. */
-export function isServiceSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, measured: Measured): boolean {
+export function isServiceSlow(
+  { exchangeHandshakeMs: handshakeMs }: Evidence,
+  measured: Measured,
+): boolean {
   const { measuredLatency } = measured;
-  if (handshakeMs === null || measuredLatency === null || isHandshakeCutShort(handshakeMs, measured)) return false;
-  return measuredLatency > acceptableLatencyMs && handshakeMs <= acceptableLatencyMs && measuredLatency - handshakeMs > addedLatencyLimitMs;
+  if (
+    handshakeMs === null ||
+    measuredLatency === null ||
+    isHandshakeCutShort(handshakeMs, measured)
+  )
+    return false;
+  return (
+    measuredLatency > acceptableLatencyMs &&
+    handshakeMs <= acceptableLatencyMs &&
+    measuredLatency - handshakeMs > addedLatencyLimitMs
+  );
 }
 
 /**
@@ -97,9 +130,17 @@ export function isServiceSlow({ exchangeHandshakeMs: handshakeMs }: Evidence, me
  * accelerator answered it on this side, and it says nothing of the service.
  */
 function isHandshakeCutShort(handshakeMs: number, measured: Measured): boolean {
-  const { browserLocation: place, browserLocationSource: source, browserToEgressLocationDistance: toEgressKm, currentFrontDoor: door } = measured;
+  const {
+    browserLocation: place,
+    browserLocationSource: source,
+    browserToEgressLocationDistance: toEgressKm,
+    currentFrontDoor: door,
+  } = measured;
   const locations = locationsOf(measured);
   const toDoorKm = place && door && locations.door === "believed" ? geodesicKm(place, door) : 0;
-  const farthestKm = Math.max(toDoorKm, source !== "egress" && locations.egress === "believed" ? (toEgressKm ?? 0) : 0);
+  const farthestKm = Math.max(
+    toDoorKm,
+    source !== "egress" && locations.egress === "believed" ? (toEgressKm ?? 0) : 0,
+  );
   return farthestKm > detourDistanceKm && handshakeMs < leastRoundTripMs(farthestKm);
 }

@@ -59,6 +59,8 @@ describe("tenantHosts", () => {
 
   it("leaves a name out that the pattern makes too long", () => {
     const label = "a".repeat(39);
-    expect(tenantHosts(label, [`*-${"b".repeat(30)}.example`, "*.example"])).toEqual([`${label}.example`]);
+    expect(tenantHosts(label, [`*-${"b".repeat(30)}.example`, "*.example"])).toEqual([
+      `${label}.example`,
+    ]);
   });
 });

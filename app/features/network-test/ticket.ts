@@ -3,18 +3,39 @@ import { parseAddress } from "~/lib/ip";
 import type { FindingKind, Sentence } from "./finding";
 import type { Measured, Quantity, Verdict, VerdictRow } from "./verdict";
 
-type TicketFacts = { heading: Sentence; params: Sentence["params"]; measured: Measured; /** What the finding's row names. */ evidence: readonly EvidenceLine[] };
+type TicketFacts = {
+  heading: Sentence;
+  params: Sentence["params"];
+  measured: Measured;
+  /** What the finding's row names. */ evidence: readonly EvidenceLine[];
+};
 
 /** Rows whose evidence stands in other lines of a ticket, or in the heading. */
-const toldElsewhere: readonly VerdictRow[] = ["egress-distance", "exchange-latency", "exchange-improvement", "exchange-front-door", "peers"];
+const toldElsewhere: readonly VerdictRow[] = [
+  "egress-distance",
+  "exchange-latency",
+  "exchange-improvement",
+  "exchange-front-door",
+  "peers",
+];
 
 /**
  * The text for an IT team, line by line: in one sentence what was found, when and where, then the
  * figures behind it and what is asked for. It names no address and no person, so it may go into any ticket.
  */
-export function ticketOf(kind: FindingKind, { heading, params, measured, evidence }: TicketFacts): Sentence[] {
-  const all: Sentence["params"] = { ...params, at: { unit: "instant", at: measured.dateTime }, finding: heading };
-  const line = (key: string, more: Record<string, Quantity> = {}) => ({ key: `ticket.${key}`, params: { ...all, ...more } });
+export function ticketOf(
+  kind: FindingKind,
+  { heading, params, measured, evidence }: TicketFacts,
+): Sentence[] {
+  const all: Sentence["params"] = {
+    ...params,
+    at: { unit: "instant", at: measured.dateTime },
+    finding: heading,
+  };
+  const line = (key: string, more: Record<string, Quantity> = {}) => ({
+    key: `ticket.${key}`,
+    params: { ...all, ...more },
+  });
   return [
     line(params.place ? "opening" : "opening-without-place"),
     ...egressLine(measured, line),
@@ -27,13 +48,20 @@ export function ticketOf(kind: FindingKind, { heading, params, measured, evidenc
 
 type Line = (key: string, more?: Record<string, Quantity>) => Sentence;
 
-function egressLine({ egressLocation, egressNetwork, ...measured }: Measured, line: Line): Sentence[] {
+function egressLine(
+  { egressLocation, egressNetwork, ...measured }: Measured,
+  line: Line,
+): Sentence[] {
   if (!egressLocation) return [];
-  if (egressNetwork === null || measured.browserToEgressLocationDistance === null) return [line("egress")];
+  if (egressNetwork === null || measured.browserToEgressLocationDistance === null)
+    return [line("egress")];
   return [line("egress-with-network", { network: { unit: "network", ...egressNetwork } })];
 }
 
-function latencyLine({ measuredLatency, measuredLatencies, latencyMethod }: Measured, line: Line): Sentence[] {
+function latencyLine(
+  { measuredLatency, measuredLatencies, latencyMethod }: Measured,
+  line: Line,
+): Sentence[] {
   if (measuredLatency === null) return [];
   const errorMs = latencyMethod?.errorMs;
   return [
@@ -44,7 +72,10 @@ function latencyLine({ measuredLatency, measuredLatencies, latencyMethod }: Meas
   ];
 }
 
-function doorLine({ currentFrontDoor, optimalFrontDoors: doors }: Measured, line: Line): Sentence[] {
+function doorLine(
+  { currentFrontDoor, optimalFrontDoors: doors }: Measured,
+  line: Line,
+): Sentence[] {
   if (!currentFrontDoor) return [];
   if (doors.length === 0) return [line("door")];
   return [line("door-with-best", { doors: { unit: "doors", doors } })];
@@ -71,26 +102,54 @@ const missed: Partial<Record<VerdictRow, string>> = {
  *
  * @param dead targets of the row that are dead for the server as well: no network can be asked about them
  */
-export function evidenceLines(verdict: Verdict | undefined, dead: readonly string[]): EvidenceLine[] {
+export function evidenceLines(
+  verdict: Verdict | undefined,
+  dead: readonly string[],
+): EvidenceLine[] {
   if (!verdict || toldElsewhere.includes(verdict.row)) return [];
-  const told = verdict.measured.filter((one) => one.unit !== "address" && one.unit !== "place" && !(one.unit === "text" && isAddress(one.text)));
+  const told = verdict.measured.filter(
+    (one) =>
+      one.unit !== "address" &&
+      one.unit !== "place" &&
+      !(one.unit === "text" && isAddress(one.text)),
+  );
   const count = told.find((one) => one.unit === "count" && one.of !== undefined);
   const key = missed[verdict.row];
-  if (key === undefined || count?.unit !== "count" || count.of === undefined || count.of === count.value) {
+  if (
+    key === undefined ||
+    count?.unit !== "count" ||
+    count.of === undefined ||
+    count.of === count.value
+  ) {
     return told.map((found) => ({ key: "found", params: { found } }));
   }
   const failed = count.of - count.value - dead.length;
-  const names = told.flatMap((one) => (one.unit === "text" && !dead.includes(one.text) ? [one.text] : []));
+  const names = told.flatMap((one) =>
+    one.unit === "text" && !dead.includes(one.text) ? [one.text] : [],
+  );
   const part: Quantity = { unit: "part", value: failed, of: count.of };
   // Times of resolvers stand before their addresses and say nothing without them.
-  const others = told.filter((one) => one !== count && one.unit !== "text" && one.unit !== "ms" && one.unit !== "count");
+  const others = told.filter(
+    (one) => one !== count && one.unit !== "text" && one.unit !== "ms" && one.unit !== "count",
+  );
   return [
-    names.length > 0 ? { key, params: { part, missed: { unit: "texts", texts: names, more: Math.max(0, failed - names.length) } } } : { key: `${key}-unnamed`, params: { part } },
+    names.length > 0
+      ? {
+          key,
+          params: {
+            part,
+            missed: { unit: "texts", texts: names, more: Math.max(0, failed - names.length) },
+          },
+        }
+      : { key: `${key}-unnamed`, params: { part } },
     ...others.map((found) => ({ key: "found", params: { found } })),
   ];
 }
 
 /** Whether a text is an address, with or without a port. */
 function isAddress(text: string): boolean {
-  return parseAddress(text) !== null || parseAddress(text.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")) !== null;
+  return (
+    parseAddress(text) !== null ||
+    parseAddress(text.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")) !== null
+  );
 }

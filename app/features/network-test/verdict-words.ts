@@ -51,7 +51,19 @@ type ClientWord =
   | "uneven-line";
 
 /** What is counted; words of `verdict.count`. */
-export type CountNoun = "results" | "samples" | "names" | "targets" | "certificates" | "endpoints" | "days" | "hops" | "ports" | "addresses" | "ranges" | "resolvers";
+export type CountNoun =
+  | "results"
+  | "samples"
+  | "names"
+  | "targets"
+  | "certificates"
+  | "endpoints"
+  | "days"
+  | "hops"
+  | "ports"
+  | "addresses"
+  | "ranges"
+  | "resolvers";
 
 /** What a value is held against; words of `verdict.target`; those with a limit hold `{{limit}}`. */
 export type TargetWord =

@@ -13,7 +13,8 @@ import type { CountNoun, TargetWord, VerdictWord } from "./verdict-words";
 
 export type { VerdictDoubt, VerdictFault } from "./verdict-fault";
 
-export type VerdictGroup = "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path" | "local";
+export type VerdictGroup =
+  "location" | "exchange" | "sharepoint" | "teams" | "dns" | "connectivity" | "path" | "local";
 
 /** The tests in the order they are shown, each with the group it stands in. */
 export const verdictRows = {
@@ -75,7 +76,12 @@ export type Quantity =
   | { unit: "bps"; value: number }
   /** What a line carries one way, in bits per second, headers counted. */
   | { unit: "line"; way: "down" | "up"; value: number }
-  | { unit: "count"; value: number; noun: CountNoun; /** Of how many, where the value is a part. */ of?: number }
+  | {
+      unit: "count";
+      value: number;
+      noun: CountNoun;
+      /** Of how many, where the value is a part. */ of?: number;
+    }
   | { unit: "place"; place: NamedPlace }
   | { unit: "network"; asn: number; organisation: string }
   | { unit: "address"; address: string }
@@ -94,7 +100,8 @@ export type Quantity =
 export type Target = { word: TargetWord; limit: Quantity | null };
 
 /** Where a threshold comes from; words of `verdict.source`. */
-export type SourceKey = "suite-test" | "suite-assessment" | "suite-insights" | "media-targets" | "own-rule";
+export type SourceKey =
+  "suite-test" | "suite-assessment" | "suite-insights" | "media-targets" | "own-rule";
 
 /** Why a row was not tested, and with that what would test it; words of `verdict.not-tested`. */
 export type NotTestedReason =
@@ -195,7 +202,10 @@ type Judged = {
 };
 
 /** A row with a result. */
-export function judged(row: VerdictRow, { status: found, measured, threshold, fault, doubt }: Judged): Verdict {
+export function judged(
+  row: VerdictRow,
+  { status: found, measured, threshold, fault, doubt }: Judged,
+): Verdict {
   const isBad = found === "warning" || found === "failed";
   const status = isBad && doubt ? "info" : found;
   const meaning = isBad && !doubt;

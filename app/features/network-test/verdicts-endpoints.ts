@@ -3,7 +3,15 @@ import { serverErrorStatus } from "~/lib/http-status";
 import { evidenceOf, hasExchangeAnswered, reachOf, reachedCodes } from "./evidence";
 import type { ServerTestTarget } from "./server-tests";
 import { suiteFaultOf } from "./suite-fault";
-import { judged, notTested, type Measured, type Quantity, type Threshold, type Verdict, type VerdictRow } from "./verdict";
+import {
+  judged,
+  notTested,
+  type Measured,
+  type Quantity,
+  type Threshold,
+  type Verdict,
+  type VerdictRow,
+} from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import type { CountNoun } from "./verdict-words";
 import { leastCertificateDays, thresholds } from "./verdicts-thresholds";
@@ -13,7 +21,12 @@ const namedFailureLimit = 5;
 
 /** Further endpoints as the browser saw them, and names, doors and certificates as the server saw them. */
 export function endpointVerdicts(measured: Measured): Verdict[] {
-  return [...probes(measured), serverDns(measured), serverReachability(measured), serverCertificates(measured)];
+  return [
+    ...probes(measured),
+    serverDns(measured),
+    serverReachability(measured),
+    serverCertificates(measured),
+  ];
 }
 
 /** Only where further endpoints are listed at all. */
@@ -24,7 +37,11 @@ function probes(measured: Measured): Verdict[] {
   return [
     judged("probes", {
       status: failed.length > 0 ? "warning" : "ok",
-      measured: counted("endpoints", all.length, failed.map(({ name }) => name)),
+      measured: counted(
+        "endpoints",
+        all.length,
+        failed.map(({ name }) => name),
+      ),
       threshold: thresholds.probes,
       fault: failed.length === all.length ? faultOfAll(measured) : undefined,
     }),
@@ -44,7 +61,11 @@ function serverDns(measured: Measured): Verdict {
     isGood: outcome === "resolved",
     isReached: isReachedByVisitor({ host, role }, measured) || isResolvedByVisitor(host, measured),
   }));
-  return asServerRow("server-dns", measured, { tested, noun: "names", threshold: thresholds.serverDns });
+  return asServerRow("server-dns", measured, {
+    tested,
+    noun: "names",
+    threshold: thresholds.serverDns,
+  });
 }
 
 function serverReachability(measured: Measured): Verdict {
@@ -52,10 +73,16 @@ function serverReachability(measured: Measured): Verdict {
     name: `${result.host}:${result.port}${isErring(result) ? ` (HTTP ${result.status})` : ""}`,
     isTenant: result.role === "tenant",
     isGood: reachOf(result) !== "silent" && !isErring(result),
-    isReached: isErring(result) ? isWellForVisitor(result, measured) : isReachedByVisitor(result, measured),
+    isReached: isErring(result)
+      ? isWellForVisitor(result, measured)
+      : isReachedByVisitor(result, measured),
     isErring: isErring(result),
   }));
-  return asServerRow("server-reachability", measured, { tested, noun: "targets", threshold: thresholds.serverReachability });
+  return asServerRow("server-reachability", measured, {
+    tested,
+    noun: "targets",
+    threshold: thresholds.serverReachability,
+  });
 }
 
 /** An error of the service itself; a refusal with 4xx may be meant for servers. */
@@ -70,30 +97,46 @@ function isWellForVisitor({ role }: Pick<ServerTestTarget, "role">, measured: Me
 }
 
 /** What the server could not do and the visitor can is the server's own trouble. */
-function isReachedByVisitor({ host, role }: Pick<ServerTestTarget, "host" | "role">, measured: Measured): boolean {
+function isReachedByVisitor(
+  { host, role }: Pick<ServerTestTarget, "host" | "role">,
+  measured: Measured,
+): boolean {
   const { connectivity, bufferBloat } = measured;
   if (role === "exchange" && hasExchangeAnswered(evidenceOf(measured))) return true;
   if (role === "sharepoint" && (bufferBloat?.data?.download?.bitsPerSecond ?? 0) > 0) return true;
-  return connectivity?.data?.isCaptivePortal === false && connectivity.data.results.some((each) => each.host === host && reachedCodes.includes(each.code));
+  return (
+    connectivity?.data?.isCaptivePortal === false &&
+    connectivity.data.results.some((each) => each.host === host && reachedCodes.includes(each.code))
+  );
 }
 
 function isResolvedByVisitor(host: string, { dnsPerformance }: Measured): boolean {
-  return dnsPerformance?.data?.names.some((each) => each.host === host && each.outcome === "resolved") ?? false;
+  return (
+    dnsPerformance?.data?.names.some((each) => each.host === host && each.outcome === "resolved") ??
+    false
+  );
 }
 
 function serverCertificates(measured: Measured): Verdict {
-  const tested = (measured.serverTests?.connectivity ?? []).flatMap(({ host, port, role, certificate }) =>
-    certificate
-      ? [{
-          name: `${host}:${port}`,
-          isTenant: role === "tenant",
-          isGood: certificate.isTrusted && certificate.isNameMatch,
-          isReached: isTrustedByVisitor(host, measured),
-          daysLeft: certificate.daysLeft,
-        }]
-      : [],
+  const tested = (measured.serverTests?.connectivity ?? []).flatMap(
+    ({ host, port, role, certificate }) =>
+      certificate
+        ? [
+            {
+              name: `${host}:${port}`,
+              isTenant: role === "tenant",
+              isGood: certificate.isTrusted && certificate.isNameMatch,
+              isReached: isTrustedByVisitor(host, measured),
+              daysLeft: certificate.daysLeft,
+            },
+          ]
+        : [],
   );
-  const row = asServerRow("server-certificates", measured, { tested, noun: "certificates", threshold: thresholds.serverCertificates });
+  const row = asServerRow("server-certificates", measured, {
+    tested,
+    noun: "certificates",
+    threshold: thresholds.serverCertificates,
+  });
   if (row.status === "not-tested" || tested.length === 0) return row;
   const daysLeft = Math.min(...tested.map((each) => each.daysLeft));
   const days = { unit: "count", value: daysLeft, noun: "days" } as const;
@@ -108,12 +151,20 @@ function serverCertificates(measured: Measured): Verdict {
 
 /** The client saw a certificate there that it trusts, by its own authorities and its own clock. */
 function isTrustedByVisitor(host: string, { connectivity }: Measured): boolean {
-  const seen = connectivity?.data?.results.filter((each) => each.host === host && each.certificate !== null) ?? [];
+  const seen =
+    connectivity?.data?.results.filter((each) => each.host === host && each.certificate !== null) ??
+    [];
   return seen.length > 0 && seen.every(({ code }) => code === "Successful");
 }
 
 type ServerRow = {
-  tested: readonly { name: string; isTenant: boolean; isGood: boolean; /** Whether it works from where the visitor is. */ isReached: boolean; isErring?: boolean }[];
+  tested: readonly {
+    name: string;
+    isTenant: boolean;
+    isGood: boolean;
+    /** Whether it works from where the visitor is. */ isReached: boolean;
+    isErring?: boolean;
+  }[];
   noun: CountNoun;
   threshold: Threshold;
 };
@@ -123,18 +174,38 @@ type ServerRow = {
  * tenant's own names alone warns: that name may be mistyped. While the tests run, and after
  * they were cut short, only failures count, since what was still to come may fail.
  */
-function asServerRow(row: VerdictRow, { status, serverTests }: Measured, { tested, noun, threshold }: ServerRow): Verdict {
+function asServerRow(
+  row: VerdictRow,
+  { status, serverTests }: Measured,
+  { tested, noun, threshold }: ServerRow,
+): Verdict {
   const bad = tested.filter(({ isGood }) => !isGood);
-  const measured = tested.length === 0 ? [] : counted(noun, tested.length, bad.map(({ name }) => name));
+  const measured =
+    tested.length === 0
+      ? []
+      : counted(
+          noun,
+          tested.length,
+          bad.map(({ name }) => name),
+        );
   if (bad.length > 0) {
     const fault = bad.every((each) => each.isErring) ? "service-error" : undefined;
     const doubt = bad.every(({ isReached }) => isReached) ? "visitor-reaches-it" : null;
-    return judged(row, { status: bad.every(({ isTenant }) => isTenant) ? "warning" : "failed", measured, threshold, fault, doubt });
+    return judged(row, {
+      status: bad.every(({ isTenant }) => isTenant) ? "warning" : "failed",
+      measured,
+      threshold,
+      fault,
+      doubt,
+    });
   }
-  if (serverTests?.cutShort) return notTested(row, `server-tests-${serverTests.cutShort}`, { measured, threshold });
+  if (serverTests?.cutShort)
+    return notTested(row, `server-tests-${serverTests.cutShort}`, { measured, threshold });
   const isComplete = serverTests !== null && serverTests.finishedAt !== null;
-  if (!isComplete && status === "running") return notTested(row, "server-tests-running", { measured, threshold });
-  if (!isComplete || tested.length === 0) return notTested(row, "server-tests-missing", { measured, threshold });
+  if (!isComplete && status === "running")
+    return notTested(row, "server-tests-running", { measured, threshold });
+  if (!isComplete || tested.length === 0)
+    return notTested(row, "server-tests-missing", { measured, threshold });
   return judged(row, { status: "ok", measured, threshold });
 }
 

@@ -2,10 +2,24 @@ import { evidenceOf, hasExchangeAnswered } from "./evidence";
 import { asGoodAsMs, type ExpectedDoor } from "./front-doors";
 import { locationsOf } from "./locations";
 import { isAnswerLate, isServiceSlow, suiteFaultOf } from "./suite-fault";
-import { judged, notTested, type Measured, type NotTestedReason, type Verdict, type VerdictDoubt, type VerdictFault, type VerdictRow } from "./verdict";
+import {
+  judged,
+  notTested,
+  type Measured,
+  type NotTestedReason,
+  type Verdict,
+  type VerdictDoubt,
+  type VerdictFault,
+  type VerdictRow,
+} from "./verdict";
 import type { SuiteFault } from "./verdict-fault";
 import type { VerdictWord } from "./verdict-words";
-import { acceptableLatencyMs, addedLatencyLimitMs, noticeableLatencyMs, thresholds } from "./verdicts-thresholds";
+import {
+  acceptableLatencyMs,
+  addedLatencyLimitMs,
+  noticeableLatencyMs,
+  thresholds,
+} from "./verdicts-thresholds";
 
 type EndpointFailure = { word: VerdictWord; fault: VerdictFault };
 
@@ -34,7 +48,10 @@ export function exchangeVerdicts(measured: Measured): Verdict[] {
  * What the measured latency lies above the least to expect from the place, in ms; 0 when
  * it lies below; null when either is not known.
  */
-export function potentialImprovementMs({ measuredLatency, bestPossibleLatency }: Measured): number | null {
+export function potentialImprovementMs({
+  measuredLatency,
+  bestPossibleLatency,
+}: Measured): number | null {
   if (measuredLatency === null || bestPossibleLatency === null) return null;
   return Math.max(0, measuredLatency - bestPossibleLatency);
 }
@@ -45,16 +62,41 @@ export function isAsGoodAsBest({ measuredLatency, bestPossibleLatency: best }: M
 }
 
 function latency(measured: Measured): Verdict {
-  const { measuredLatency, measuredLatencies, latencyMethod: method, latencyFailure, lostSampleCount, exchangeAnswer } = measured;
+  const {
+    measuredLatency,
+    measuredLatencies,
+    latencyMethod: method,
+    latencyFailure,
+    lostSampleCount,
+    exchangeAnswer,
+  } = measured;
   const threshold = thresholds.latency;
   const fault = faultOfLatency(measured);
-  const status = exchangeAnswer?.kind === "error" && exchangeAnswer.status !== null ? [{ unit: "status", status: exchangeAnswer.status } as const] : [];
+  const status =
+    exchangeAnswer?.kind === "error" && exchangeAnswer.status !== null
+      ? [{ unit: "status", status: exchangeAnswer.status } as const]
+      : [];
   const answered = measuredLatencies.length;
-  const samples = { unit: "count", value: answered, noun: "samples", ...(lostSampleCount && { of: answered + lostSampleCount }) } as const;
+  const samples = {
+    unit: "count",
+    value: answered,
+    noun: "samples",
+    ...(lostSampleCount && { of: answered + lostSampleCount }),
+  } as const;
   if (measuredLatency === null) {
     const failure = endpointFailures[latencyFailure ?? ""];
-    if (failure) return judged("exchange-latency", { status: "failed", measured: [{ unit: "word", word: failure.word }, ...status], threshold, fault: fault ?? failure.fault });
-    return notTested("exchange-latency", reasonsOfFailure[latencyFailure ?? ""] ?? "latency-missing", { threshold });
+    if (failure)
+      return judged("exchange-latency", {
+        status: "failed",
+        measured: [{ unit: "word", word: failure.word }, ...status],
+        threshold,
+        fault: fault ?? failure.fault,
+      });
+    return notTested(
+      "exchange-latency",
+      reasonsOfFailure[latencyFailure ?? ""] ?? "latency-missing",
+      { threshold },
+    );
   }
   const word = method?.kind === "resource-timing" ? "timing-resource" : "timing-wall";
   const isWrong = exchangeAnswer?.kind === "error";
@@ -76,9 +118,13 @@ function latency(measured: Measured): Verdict {
 function faultOfLatency(measured: Measured): SuiteFault | undefined {
   const evidence = evidenceOf(measured);
   const fault = suiteFaultOf(evidence, measured);
-  if (measured.exchangeAnswer?.kind === "error") return fault === "service-error" ? fault : undefined;
-  if (measured.measuredLatency !== null) return isServiceSlow(evidence, measured) ? "service-slow" : undefined;
-  return fault === "service-down" && hasExchangeAnswered(evidence) ? undefined : (fault ?? undefined);
+  if (measured.exchangeAnswer?.kind === "error")
+    return fault === "service-error" ? fault : undefined;
+  if (measured.measuredLatency !== null)
+    return isServiceSlow(evidence, measured) ? "service-slow" : undefined;
+  return fault === "service-down" && hasExchangeAnswered(evidence)
+    ? undefined
+    : (fault ?? undefined);
 }
 
 function latencyStatus(latencyMs: number) {
@@ -89,16 +135,24 @@ function latencyStatus(latencyMs: number) {
 function improvement(measured: Measured): Verdict {
   const threshold = thresholds.improvement;
   const improvementMs = potentialImprovementMs(measured);
-  if (measured.measuredLatency === null) return notTested("exchange-improvement", "latency-missing", { threshold });
-  if (improvementMs === null) return notTested("exchange-improvement", reasonWithoutDoors(measured), { threshold });
+  if (measured.measuredLatency === null)
+    return notTested("exchange-improvement", "latency-missing", { threshold });
+  if (improvementMs === null)
+    return notTested("exchange-improvement", reasonWithoutDoors(measured), { threshold });
   const [best] = measured.optimalFrontDoors;
   const isMore = improvementMs > addedLatencyLimitMs && !isAsGoodAsBest(measured);
   return judged("exchange-improvement", {
     status: isMore ? "warning" : "ok",
-    doubt: locationsOf(measured).isPlaceSuspect ? "place-suspect" : isAnswerLate(evidenceOf(measured), measured) ? "answer-late" : null,
+    doubt: locationsOf(measured).isPlaceSuspect
+      ? "place-suspect"
+      : isAnswerLate(evidenceOf(measured), measured)
+        ? "answer-late"
+        : null,
     measured: [
       { unit: "ms", value: improvementMs },
-      ...(best ? [{ unit: "word", word: best.basis === "measured" ? "by-others" : "by-distance" } as const] : []),
+      ...(best
+        ? [{ unit: "word", word: best.basis === "measured" ? "by-others" : "by-distance" } as const]
+        : []),
     ],
     threshold,
   });
@@ -108,14 +162,22 @@ function frontDoor(measured: Measured): Verdict {
   const { currentFrontDoor: door, exchangeFaultZoneCode: code } = measured;
   const threshold = thresholds.frontDoor;
   if (code === null) return notTested("exchange-front-door", "front-door-unnamed", { threshold });
-  if (!door) return notTested("exchange-front-door", "front-door-unknown", { measured: [{ unit: "text", text: code }], threshold });
+  if (!door)
+    return notTested("exchange-front-door", "front-door-unknown", {
+      measured: [{ unit: "text", text: code }],
+      threshold,
+    });
   const shown = [{ unit: "door", door } as const];
   if (measured.isCurrentFrontDoorOptimal === null) {
-    return notTested("exchange-front-door", reasonWithoutDoors(measured), { measured: shown, threshold });
+    return notTested("exchange-front-door", reasonWithoutDoors(measured), {
+      measured: shown,
+      threshold,
+    });
   }
   const doubt = doubtOfDoor(measured);
   return judged("exchange-front-door", {
-    status: measured.isCurrentFrontDoorOptimal || (isAsGoodAsBest(measured) && !doubt) ? "ok" : "warning",
+    status:
+      measured.isCurrentFrontDoorOptimal || (isAsGoodAsBest(measured) && !doubt) ? "ok" : "warning",
     doubt,
     measured: shown,
     threshold,
@@ -142,11 +204,17 @@ function bestDoors(measured: Measured): Verdict[] {
   ];
 }
 
-function doorList(row: VerdictRow, doors: readonly ExpectedDoor[], reason: NotTestedReason): Verdict {
+function doorList(
+  row: VerdictRow,
+  doors: readonly ExpectedDoor[],
+  reason: NotTestedReason,
+): Verdict {
   if (doors.length === 0) return notTested(row, reason);
   return judged(row, { status: "info", measured: [{ unit: "doors", doors }] });
 }
 
-function reasonWithoutDoors({ browserLocation }: Pick<Measured, "browserLocation">): NotTestedReason {
+function reasonWithoutDoors({
+  browserLocation,
+}: Pick<Measured, "browserLocation">): NotTestedReason {
   return browserLocation ? "no-front-doors" : "no-location";
 }

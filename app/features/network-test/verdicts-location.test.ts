@@ -21,7 +21,12 @@ describe("location and egress", () => {
     [800.1, "failed"],
     [1780, "failed"],
   ])("%d km to the egress: %s", (distanceKm, status) => {
-    expect(verdictOf("egress-distance", { measuredLatency: 30, browserToEgressLocationDistance: distanceKm })).toMatchObject({
+    expect(
+      verdictOf("egress-distance", {
+        measuredLatency: 30,
+        browserToEgressLocationDistance: distanceKm,
+      }),
+    ).toMatchObject({
       status,
       measured: [{ unit: "km", value: distanceKm }],
       target: { word: "at-most", limit: { unit: "km", value: 800 } },
@@ -30,10 +35,22 @@ describe("location and egress", () => {
 
   it.each([
     ["no place", { browserLocation: null, browserToEgressLocationDistance: null }, "no-location"],
-    ["no egress", { egressLocation: null, browserToEgressLocationDistance: null }, "egress-unknown"],
-    ["a place that is the egress's", { browserLocationSource: "egress", browserToEgressLocationDistance: 0 }, "place-from-egress"],
+    [
+      "no egress",
+      { egressLocation: null, browserToEgressLocationDistance: null },
+      "egress-unknown",
+    ],
+    [
+      "a place that is the egress's",
+      { browserLocationSource: "egress", browserToEgressLocationDistance: 0 },
+      "place-from-egress",
+    ],
   ] as const)("no distance with %s", (_, report, reason) => {
-    expect(verdictOf("egress-distance", report)).toMatchObject({ status: "not-tested", reason, measured: [] });
+    expect(verdictOf("egress-distance", report)).toMatchObject({
+      status: "not-tested",
+      reason,
+      measured: [],
+    });
   });
 
   it("shows the address of an egress whose place is not known", () => {
@@ -50,7 +67,10 @@ describe("location and egress", () => {
     ["manual", "entered"],
     ["corrected", "corrected"],
   ] as const)("says where a place came from: %s", (browserLocationSource, word) => {
-    expect(verdictOf("location", { browserLocationSource }).measured[1]).toEqual({ unit: "word", word });
+    expect(verdictOf("location", { browserLocationSource }).measured[1]).toEqual({
+      unit: "word",
+      word,
+    });
   });
 
   it.each([

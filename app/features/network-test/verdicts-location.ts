@@ -2,7 +2,14 @@ import { evidenceOf } from "./evidence";
 import { locationsOf } from "./locations";
 import { isInsight } from "./peers";
 import { isAnswerLate } from "./suite-fault";
-import { judged, notTested, type Measured, type PlaceSource, type Verdict, type VerdictDoubt } from "./verdict";
+import {
+  judged,
+  notTested,
+  type Measured,
+  type PlaceSource,
+  type Verdict,
+  type VerdictDoubt,
+} from "./verdict";
 import type { VerdictWord } from "./verdict-words";
 import { isAsGoodAsBest } from "./verdicts-exchange";
 import { detourDistanceKm, thresholds } from "./verdicts-thresholds";
@@ -16,17 +23,29 @@ const wordOfSource = {
 
 /** Where the visitor is, where the traffic leaves, how far apart that is, and how others fare. */
 export function locationVerdicts(measured: Measured): Verdict[] {
-  return [location(measured), egress(measured), egressNetwork(measured), egressDistance(measured), peers(measured)];
+  return [
+    location(measured),
+    egress(measured),
+    egressNetwork(measured),
+    egressDistance(measured),
+    peers(measured),
+  ];
 }
 
-function location({ browserLocation: place, browserLocationSource: source, locationFailure: failure }: Measured): Verdict {
+function location({
+  browserLocation: place,
+  browserLocationSource: source,
+  locationFailure: failure,
+}: Measured): Verdict {
   if (!place) return notTested("location", "no-location");
   return judged("location", {
     status: "info",
     measured: [
       { unit: "place", place },
       ...(source ? [{ unit: "word", word: wordOfSource[source] } as const] : []),
-      ...(source === "egress" && failure ? [{ unit: "word", word: `location-${failure}` } as const] : []),
+      ...(source === "egress" && failure
+        ? [{ unit: "word", word: `location-${failure}` } as const]
+        : []),
     ],
   });
 }
@@ -49,7 +68,8 @@ function egressDistance(measured: Measured): Verdict {
   if (!browserLocation) return notTested("egress-distance", "no-location", { threshold });
   if (distanceKm === null) return notTested("egress-distance", "egress-unknown", { threshold });
   // The distance of a place to itself says nothing about the way the traffic takes.
-  if (browserLocationSource === "egress") return notTested("egress-distance", "place-from-egress", { threshold });
+  if (browserLocationSource === "egress")
+    return notTested("egress-distance", "place-from-egress", { threshold });
   return judged("egress-distance", {
     status: distanceKm > detourDistanceKm ? "failed" : "ok",
     doubt: doubtOfDistance(measured),
@@ -72,10 +92,17 @@ function peers(report: Measured): Verdict {
   if (!comparison) return notTested("peers", "too-few-peers", { threshold });
   const { betterShare, resultCount } = comparison;
   const results = { unit: "count", value: resultCount, noun: "results" } as const;
-  if (betterShare === null) return notTested("peers", "latency-missing", { measured: [results], threshold });
+  if (betterShare === null)
+    return notTested("peers", "latency-missing", { measured: [results], threshold });
   return judged("peers", {
     status: isInsight(comparison) ? "warning" : "ok",
-    doubt: locationsOf(report).isPlaceSuspect ? "place-suspect" : isAsGoodAsBest(report) ? "within-tolerance" : isAnswerLate(evidenceOf(report), report) ? "answer-late" : null,
+    doubt: locationsOf(report).isPlaceSuspect
+      ? "place-suspect"
+      : isAsGoodAsBest(report)
+        ? "within-tolerance"
+        : isAnswerLate(evidenceOf(report), report)
+          ? "answer-late"
+          : null,
     measured: [{ unit: "ratio", value: betterShare }, results],
     threshold,
   });

@@ -5,10 +5,14 @@ import type { SourceKey, Threshold } from "./verdict";
 
 /** Where the thresholds are published; our own rules stand in decision 0009. */
 export const sourceAddresses: Record<SourceKey, string | null> = {
-  "suite-test": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-onboarding-tool",
-  "suite-assessment": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-score",
-  "suite-insights": "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-insights",
-  "media-targets": "https://learn.microsoft.com/skypeforbusiness/optimizing-your-network/media-quality-and-network-connectivity-performance",
+  "suite-test":
+    "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-onboarding-tool",
+  "suite-assessment":
+    "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-score",
+  "suite-insights":
+    "https://learn.microsoft.com/microsoft-365/enterprise/office-365-network-mac-perf-insights",
+  "media-targets":
+    "https://learn.microsoft.com/skypeforbusiness/optimizing-your-network/media-quality-and-network-connectivity-performance",
   "own-rule": null,
 };
 
@@ -50,32 +54,74 @@ export const slowResolverMs = 100;
 
 /** Every threshold a row is held against. */
 export const thresholds = {
-  distance: { target: { word: "at-most", limit: { unit: "km", value: detourDistanceKm } }, source: "suite-test" },
-  detourLatency: { target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } }, source: "suite-test" },
-  betterPeers: { target: { word: "under", limit: { unit: "ratio", value: betterShareLimit } }, source: "suite-test" },
-  latency: { target: { word: "at-most", limit: { unit: "ms", value: acceptableLatencyMs } }, source: "suite-assessment" },
-  improvement: { target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } }, source: "suite-test" },
+  distance: {
+    target: { word: "at-most", limit: { unit: "km", value: detourDistanceKm } },
+    source: "suite-test",
+  },
+  detourLatency: {
+    target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } },
+    source: "suite-test",
+  },
+  betterPeers: {
+    target: { word: "under", limit: { unit: "ratio", value: betterShareLimit } },
+    source: "suite-test",
+  },
+  latency: {
+    target: { word: "at-most", limit: { unit: "ms", value: acceptableLatencyMs } },
+    source: "suite-assessment",
+  },
+  improvement: {
+    target: { word: "at-most", limit: { unit: "ms", value: addedLatencyLimitMs } },
+    source: "suite-test",
+  },
   frontDoor: { target: { word: "among-best", limit: null }, source: "suite-test" },
-  download: { target: { word: "at-least", limit: { unit: "bps", value: downloadFloorBps } }, source: "suite-insights" },
-  bufferBloat: { target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } }, source: "suite-test" },
-  uploadBloat: { target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } }, source: "own-rule" },
+  download: {
+    target: { word: "at-least", limit: { unit: "bps", value: downloadFloorBps } },
+    source: "suite-insights",
+  },
+  bufferBloat: {
+    target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } },
+    source: "suite-test",
+  },
+  uploadBloat: {
+    target: { word: "under", limit: { unit: "ms", value: bufferBloatLimitMs } },
+    source: "own-rule",
+  },
   mediaConnectivity: { target: { word: "no-errors", limit: null }, source: "suite-test" },
-  loss: { target: { word: "under", limit: { unit: "ratio", value: lossRatioLimit } }, source: "media-targets" },
-  mediaLatency: { target: { word: "under", limit: { unit: "ms", value: mediaLatencyLimitMs } }, source: "media-targets" },
-  jitter: { target: { word: "under", limit: { unit: "ms", value: jitterLimitMs } }, source: "media-targets" },
-  reorder: { target: { word: "under", limit: { unit: "ratio", value: reorderRatioLimit } }, source: "media-targets" },
+  loss: {
+    target: { word: "under", limit: { unit: "ratio", value: lossRatioLimit } },
+    source: "media-targets",
+  },
+  mediaLatency: {
+    target: { word: "under", limit: { unit: "ms", value: mediaLatencyLimitMs } },
+    source: "media-targets",
+  },
+  jitter: {
+    target: { word: "under", limit: { unit: "ms", value: jitterLimitMs } },
+    source: "media-targets",
+  },
+  reorder: {
+    target: { word: "under", limit: { unit: "ratio", value: reorderRatioLimit } },
+    source: "media-targets",
+  },
   connectivity: { target: { word: "all-reached", limit: null }, source: "suite-test" },
   certificates: { target: { word: "trusted", limit: null }, source: "suite-test" },
   splitTunnel: { target: { word: "split-out", limit: null }, source: "suite-test" },
   webSockets: { target: { word: "all-opened", limit: null }, source: "suite-insights" },
-  dnsRequest: { target: { word: "beyond-way", limit: { unit: "ms", value: slowResolverMs } }, source: "own-rule" },
+  dnsRequest: {
+    target: { word: "beyond-way", limit: { unit: "ms", value: slowResolverMs } },
+    source: "own-rule",
+  },
   dnsAnswers: { target: { word: "as-published", limit: null }, source: "own-rule" },
   local: { target: { word: "no-faults", limit: null }, source: "own-rule" },
   probes: { target: { word: "all-answered", limit: null }, source: "own-rule" },
   serverDns: { target: { word: "all-resolved", limit: null }, source: "own-rule" },
   serverReachability: { target: { word: "all-reached", limit: null }, source: "own-rule" },
   serverCertificates: {
-    target: { word: "trusted-for", limit: { unit: "count", value: leastCertificateDays, noun: "days" } },
+    target: {
+      word: "trusted-for",
+      limit: { unit: "count", value: leastCertificateDays, noun: "days" },
+    },
     source: "own-rule",
   },
 } as const satisfies Record<string, Threshold>;

@@ -43,15 +43,19 @@ describe("every report", () => {
     expect(verdicts.map(({ status }) => status)).toEqual(verdicts.map(() => "not-tested"));
   });
 
-  it.each([{}, nothing])("gives every row that is not tested its reason, and no other", (report) => {
-    for (const { status, reason, meaning } of verdictsOf(aReport(report))) {
-      expect(reason !== undefined).toBe(status === "not-tested");
-      expect(meaning).toBe(status === "warning" || status === "failed");
-    }
-  });
+  it.each([{}, nothing])(
+    "gives every row that is not tested its reason, and no other",
+    (report) => {
+      for (const { status, reason, meaning } of verdictsOf(aReport(report))) {
+        expect(reason !== undefined).toBe(status === "not-tested");
+        expect(meaning).toBe(status === "warning" || status === "failed");
+      }
+    },
+  );
 
   it("names the source of every target, and no source without one", () => {
-    for (const { target, source } of verdictsOf(aReport())) expect(source === null).toBe(target === null);
+    for (const { target, source } of verdictsOf(aReport()))
+      expect(source === null).toBe(target === null);
   });
 });
 
@@ -63,17 +67,29 @@ describe("the words", () => {
 
   /** Rows that hold only information are never anything else. */
   const informationRows = ["location", "egress", "egress-network", "media-egress", "line-rate"];
-  const mayFail = (row: string) => !informationRows.includes(row) && !/best-doors|client-dns|traceroute|sharepoint-front-door/.test(row);
-  it.each(Object.keys(verdictRows).filter(mayFail))("say what a bad %s means and what to do", (row) => {
-    expect(inWords[row]).toMatchObject({ meaning: expect.stringMatching(/\S/), advice: expect.stringMatching(/\S/) });
-  });
+  const mayFail = (row: string) =>
+    !informationRows.includes(row) &&
+    !/best-doors|client-dns|traceroute|sharepoint-front-door/.test(row);
+  it.each(Object.keys(verdictRows).filter(mayFail))(
+    "say what a bad %s means and what to do",
+    (row) => {
+      expect(inWords[row]).toMatchObject({
+        meaning: expect.stringMatching(/\S/),
+        advice: expect.stringMatching(/\S/),
+      });
+    },
+  );
 
   it("name every source", () => {
     expect(Object.keys(words.source).sort()).toEqual(Object.keys(sourceAddresses).sort());
   });
 
   it("name every reason and target of a report", () => {
-    const plenty = [{}, { browserLocation: null }, { egressLocation: null, egressNetwork: null }].flatMap((report) => verdictsOf(aReport(report)));
+    const plenty = [
+      {},
+      { browserLocation: null },
+      { egressLocation: null, egressNetwork: null },
+    ].flatMap((report) => verdictsOf(aReport(report)));
     for (const { reason, target } of plenty) {
       if (reason) expect(Object.keys(words["not-tested"])).toContain(reason);
       if (target) expect(Object.keys(words.target)).toContain(target.word);

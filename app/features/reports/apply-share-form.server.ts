@@ -8,7 +8,11 @@ import { shareToPublic, type OpenRefusal } from "./share-to-public.server";
 import { shareWithPeople, type ShareRefusal } from "./share-with-people.server";
 
 /** Does what one of the page's forms asks for. */
-export function applyShareForm(context: Context, request: Request, { id, input }: { id: string; input: ShareFormInput }): Promise<Result<string, OpenRefusal | ShareRefusal>> {
+export function applyShareForm(
+  context: Context,
+  request: Request,
+  { id, input }: { id: string; input: ShareFormInput },
+): Promise<Result<string, OpenRefusal | ShareRefusal>> {
   switch (input.intent) {
     case "public":
     case "link":

@@ -1,7 +1,12 @@
 import type { Place } from "~/features/geo/place";
 import { comparePeers } from "~/features/network-test/compare-peers.server";
 import { listMedianRoundTrips } from "~/features/network-test/front-door.repository.server";
-import { doorsOf, expectedDoors, type DoorWorkload, type FrontDoor } from "~/features/network-test/front-doors";
+import {
+  doorsOf,
+  expectedDoors,
+  type DoorWorkload,
+  type FrontDoor,
+} from "~/features/network-test/front-doors";
 import { exchangeScore } from "~/features/network-test/score";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
@@ -32,7 +37,9 @@ export async function assessPlace(db: Db, facts: PlaceFacts): Promise<PlaceAsses
     egressPlace,
     forPlace: await expectedFrom(db, { facts, doors, point: place }),
     forEgress: await expectedFrom(db, { facts, doors, point: egressPlace }),
-    currentFrontDoor: doors.find(({ workload, code }) => workload === "Exchange" && code === facts.faultZoneCode) ?? null,
+    currentFrontDoor:
+      doors.find(({ workload, code }) => workload === "Exchange" && code === facts.faultZoneCode) ??
+      null,
     exchangeScore: score,
     peers: place && (await comparePeers(db, { ...facts, place, ownScore: score })),
   });

@@ -1,5 +1,12 @@
 import type { NamedPlace } from "~/features/geo/place";
-import { bestPossibleLatency, isOptimal, optimalDoors, type DoorWorkload, type ExpectedDoor, type FrontDoor } from "~/features/network-test/front-doors";
+import {
+  bestPossibleLatency,
+  isOptimal,
+  optimalDoors,
+  type DoorWorkload,
+  type ExpectedDoor,
+  type FrontDoor,
+} from "~/features/network-test/front-doors";
 import type { PeerComparison } from "~/features/network-test/peers";
 import { geodesicKm } from "~/lib/geodesy";
 

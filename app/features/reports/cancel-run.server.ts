@@ -5,7 +5,11 @@ import { endRun } from "./end-run.server";
 import { findOwnReport, type OwnRefusal } from "./own-report.server";
 
 /** Ends a run before its time, for its owner and the browser that started it; what was found stays. A run that has ended stays as it is. */
-export async function cancelRun(context: Context, request: Request, id: string): Promise<Result<{ id: string }, OwnRefusal>> {
+export async function cancelRun(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<{ id: string }, OwnRefusal>> {
   return context.db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, { request, id });
     if (!own.ok) return own;

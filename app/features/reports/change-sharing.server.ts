@@ -10,7 +10,10 @@ import { findReportForUpdate, type StoredReport } from "./report.repository.serv
 
 export type OwnerRefusal = "not-found" | "not-yours";
 
-type Change<Refusal> = (trx: Transaction<Database>, stored: StoredReport) => Promise<Result<unknown, Refusal>>;
+type Change<Refusal> = (
+  trx: Transaction<Database>,
+  stored: StoredReport,
+) => Promise<Result<unknown, Refusal>>;
 
 /**
  * Changes who sees a report, for its owner alone and in one transaction. Every open stream
@@ -22,14 +25,16 @@ export async function changeSharing<Refusal>(
   { id, change }: { id: string; change: Change<Refusal> },
 ): Promise<Result<string, OwnerRefusal | Refusal>> {
   if (!isReportId(id)) return refuse("not-found");
-  return context.db.transaction().execute(async (trx): Promise<Result<string, OwnerRefusal | Refusal>> => {
-    const stored = await findReportForUpdate(trx, reportKey(context, id));
-    const reader = stored && standingOf(context, request, stored);
-    if (!reader) return refuse("not-found");
-    if (reader !== "owner") return refuse("not-yours");
-    const outcome = await change(trx, stored);
-    if (!outcome.ok) return outcome;
-    await announceRevoked(trx, stored.runId);
-    return ok(stored.id);
-  });
+  return context.db
+    .transaction()
+    .execute(async (trx): Promise<Result<string, OwnerRefusal | Refusal>> => {
+      const stored = await findReportForUpdate(trx, reportKey(context, id));
+      const reader = stored && standingOf(context, request, stored);
+      if (!reader) return refuse("not-found");
+      if (reader !== "owner") return refuse("not-yours");
+      const outcome = await change(trx, stored);
+      if (!outcome.ok) return outcome;
+      await announceRevoked(trx, stored.runId);
+      return ok(stored.id);
+    });
 }

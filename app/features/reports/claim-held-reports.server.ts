@@ -11,7 +11,9 @@ import { saveReport } from "./save-report.server";
  * @returns ids of the reports whose saving failed
  */
 export async function claimHeldReports(context: Context, request: Request): Promise<string[]> {
-  const unsaved = (await findHeldReports(context, request)).filter(({ ownerId }) => ownerId === null);
+  const unsaved = (await findHeldReports(context, request)).filter(
+    ({ ownerId }) => ownerId === null,
+  );
   const failed: string[] = [];
   for (const { id } of unsaved) {
     const outcome = await saveReport(context, request, id);

@@ -25,8 +25,14 @@ export type ComparedReports = {
  * Two reports beside each other, each as the asking browser may see it. A field that was not
  * sent is no refusal: the form begins without it.
  */
-export async function compareReports(context: Context, request: Request, asked: Sides<Reference>): Promise<ComparedReports> {
-  const [a, b] = await Promise.all([asked.a, asked.b].map((reference) => readReferred(context, request, reference)));
+export async function compareReports(
+  context: Context,
+  request: Request,
+  asked: Sides<Reference>,
+): Promise<ComparedReports> {
+  const [a, b] = await Promise.all(
+    [asked.a, asked.b].map((reference) => readReferred(context, request, reference)),
+  );
   const [judgedA, judgedB] = [a?.judged ?? null, b?.judged ?? null];
   const reports = { a: judgedA?.report ?? null, b: judgedB?.report ?? null };
   const isSame = reports.a !== null && reports.a.id === reports.b?.id;
@@ -35,7 +41,11 @@ export async function compareReports(context: Context, request: Request, asked: 
   return { reports, refusals, comparison };
 }
 
-async function readReferred(context: Context, request: Request, reference: Reference): Promise<{ judged?: JudgedReport; refusal?: ReferenceRefusal }> {
+async function readReferred(
+  context: Context,
+  request: Request,
+  reference: Reference,
+): Promise<{ judged?: JudgedReport; refusal?: ReferenceRefusal }> {
   if (reference === null) return {};
   if (reference.trim() === "") return { refusal: "missing" };
   const outcome = await readReport(context, request, reportIdIn(reference));

@@ -1,5 +1,13 @@
 import { placeNoiseKm } from "./comparison-noise";
-import { stepsOf, type ComparedCell, type ComparedRow, type ComparedValue, type Comparison, type Difference, type Pair } from "./comparison-row";
+import {
+  stepsOf,
+  type ComparedCell,
+  type ComparedRow,
+  type ComparedValue,
+  type Comparison,
+  type Difference,
+  type Pair,
+} from "./comparison-row";
 
 type Cells = Pick<Comparison, "a" | "b">;
 type Judged = Pick<Comparison, "change" | "difference">;
@@ -31,7 +39,10 @@ const rules: Partial<Record<ComparedRow, Rule>> = {
 
 /** What the second report says in a row against the first, and by how much. */
 export function changeOf(row: ComparedRow, cells: Cells, pair: Pair): Judged {
-  const [isAUntested, isBUntested] = [cells.a.status === "not-tested", cells.b.status === "not-tested"];
+  const [isAUntested, isBUntested] = [
+    cells.a.status === "not-tested",
+    cells.b.status === "not-tested",
+  ];
   if (isAUntested || isBUntested) {
     const side = isAUntested && isBUntested ? "both" : isAUntested ? "a" : "b";
     return { change: { kind: "not-tested", side }, difference: null };
@@ -63,7 +74,10 @@ function nameOf(value: ComparedValue | undefined): string {
     case "door":
       return value.door.code;
     case "doors":
-      return value.doors.map(({ door }) => door.code).sort().join("\n");
+      return value.doors
+        .map(({ door }) => door.code)
+        .sort()
+        .join("\n");
     default:
       return JSON.stringify(value) ?? "";
   }
@@ -73,7 +87,12 @@ function latency(cells: Cells, { latency: shift, a, b }: Pair): Judged {
   // An endpoint that did not answer is a result too, without a number.
   if (a.measuredLatency === null || b.measuredLatency === null) return byName(cells);
   if (shift.kind === "too-few-samples") return cannotTell(shift.kind);
-  const difference = { unit: "ms", value: shift.differenceMs, lower: shift.lowerMs, upper: shift.upperMs } as const;
+  const difference = {
+    unit: "ms",
+    value: shift.differenceMs,
+    lower: shift.lowerMs,
+    upper: shift.upperMs,
+  } as const;
   if (shift.outcome === "within-noise") return told("within-noise", difference);
   return told(shift.outcome === "shorter" ? "better" : "worse", difference);
 }
@@ -91,12 +110,17 @@ function improvement(cells: Cells, { latency: shift }: Pair): Judged {
 /** The share of others who do better moves with the reader's own latency, where the others are the same. */
 function peers(cells: Cells, pair: Pair): Judged {
   const [before, after] = [pair.a.peers, pair.b.peers];
-  if (before?.scope !== after?.scope || before?.placeName !== after?.placeName) return cannotTell("other-place");
+  if (before?.scope !== after?.scope || before?.placeName !== after?.placeName)
+    return cannotTell("other-place");
   return followingLatency(cells, pair, { unit: "share", isMoreBetter: false });
 }
 
 /** A figure that follows from the latency differs beyond noise only where the latency does, and the same way. */
-function followingLatency(cells: Cells, { latency: shift }: Pair, { unit, isMoreBetter }: { unit: "points" | "share"; isMoreBetter: boolean }): Judged {
+function followingLatency(
+  cells: Cells,
+  { latency: shift }: Pair,
+  { unit, isMoreBetter }: { unit: "points" | "share"; isMoreBetter: boolean },
+): Judged {
   if (shift.kind === "too-few-samples") return cannotTell(shift.kind);
   const value = numberIn(cells.b) - numberIn(cells.a);
   const difference: Difference = { unit, value };
@@ -149,7 +173,10 @@ function numberIn({ measured: [first] }: ComparedCell): number {
   return first && "value" in first ? first.value : 0;
 }
 
-function told(kind: "better" | "worse" | "changed" | "same" | "within-noise", difference: Difference | null = null): Judged {
+function told(
+  kind: "better" | "worse" | "changed" | "same" | "within-noise",
+  difference: Difference | null = null,
+): Judged {
   return { change: { kind }, difference };
 }
 

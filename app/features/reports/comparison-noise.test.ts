@@ -5,7 +5,11 @@ import { isDeep, randomFrom, type Random } from "#tests/support/random";
 
 import { latencyShift } from "./comparison-noise";
 
-const sampled = (measuredLatencies: number[], errorMs = 1.5, kind: LatencyMethod = "resource-timing") => ({ measuredLatencies, latencyMethod: { kind, errorMs } });
+const sampled = (
+  measuredLatencies: number[],
+  errorMs = 1.5,
+  kind: LatencyMethod = "resource-timing",
+) => ({ measuredLatencies, latencyMethod: { kind, errorMs } });
 const five = (latencyMs: number) => Array.from({ length: 5 }, () => latencyMs);
 
 describe("latencyShift", () => {
@@ -15,11 +19,21 @@ describe("latencyShift", () => {
     ["a little more than both errors", 20, 23.1, "longer"],
     ["a little more than both errors, down", 23.1, 20, "shorter"],
   ])("of samples without jitter by %s", (_what, before, after, outcome) => {
-    expect(latencyShift(sampled(five(before)), sampled(five(after)))).toMatchObject({ kind: "told", outcome });
+    expect(latencyShift(sampled(five(before)), sampled(five(after)))).toMatchObject({
+      kind: "told",
+      outcome,
+    });
   });
 
   it("widens the interval by both errors", () => {
-    expect(latencyShift(sampled(five(20), 1.5), sampled(five(44), 4))).toEqual({ kind: "told", differenceMs: 24, lowerMs: 18.5, upperMs: 29.5, marginMs: 5.5, outcome: "longer" });
+    expect(latencyShift(sampled(five(20), 1.5), sampled(five(44), 4))).toEqual({
+      kind: "told",
+      differenceMs: 24,
+      lowerMs: 18.5,
+      upperMs: 29.5,
+      marginMs: 5.5,
+      outcome: "longer",
+    });
   });
 
   it.each<[string, Parameters<typeof latencyShift>]>([
@@ -45,7 +59,11 @@ const lines: [string, Line][] = [
 const sampleCounts = [5, 10, 25, 100];
 
 /** One test: its samples, each off by the same part of the stated error. */
-function testOf(random: Random, { floorMs, queueMs, stallShare, stallMs }: Line, { count, errorMs, shiftMs = 0 }: { count: number; errorMs: number; shiftMs?: number }) {
+function testOf(
+  random: Random,
+  { floorMs, queueMs, stallShare, stallMs }: Line,
+  { count, errorMs, shiftMs = 0 }: { count: number; errorMs: number; shiftMs?: number },
+) {
   const biasMs = (2 * random.share() - 1) * errorMs;
   const samples = Array.from({ length: count }, () => {
     const stalledMs = random.share() < stallShare ? stallMs * random.share() : 0;
@@ -56,11 +74,23 @@ function testOf(random: Random, { floorMs, queueMs, stallShare, stallMs }: Line,
 }
 
 /** Share of pairs of tests that are told apart, the second by `shiftMs` slower. */
-function toldShare(salt: string, line: Line, { count, errorMs, shiftMs = 0, rounds }: { count: number; errorMs: number; shiftMs?: number; rounds: number }): number {
+function toldShare(
+  salt: string,
+  line: Line,
+  {
+    count,
+    errorMs,
+    shiftMs = 0,
+    rounds,
+  }: { count: number; errorMs: number; shiftMs?: number; rounds: number },
+): number {
   const random = randomFrom(salt);
   let told = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const shift = latencyShift(testOf(random, line, { count, errorMs }), testOf(random, line, { count, errorMs, shiftMs }));
+    const shift = latencyShift(
+      testOf(random, line, { count, errorMs }),
+      testOf(random, line, { count, errorMs, shiftMs }),
+    );
     if (shift.kind === "told" && shift.outcome !== "within-noise") told += 1;
   }
   return told / rounds;
@@ -71,15 +101,25 @@ const mostTold = (rounds: number) => 0.05 + 3 * Math.sqrt((0.05 * 0.95) / rounds
 
 describe("two tests of the same line", () => {
   describe.each(lines)("%s", (name, line) => {
-    it.each(sampleCounts)("of %d samples without any error of the method are told apart in at most 5 of 100 cases", (count) => {
-      const rounds = isDeep ? 5000 : count === 100 ? 100 : 800;
-      expect(toldShare(`equal ${name} ${count}`, line, { count, errorMs: 0, rounds })).toBeLessThanOrEqual(mostTold(rounds));
-    });
+    it.each(sampleCounts)(
+      "of %d samples without any error of the method are told apart in at most 5 of 100 cases",
+      (count) => {
+        const rounds = isDeep ? 5000 : count === 100 ? 100 : 800;
+        expect(
+          toldShare(`equal ${name} ${count}`, line, { count, errorMs: 0, rounds }),
+        ).toBeLessThanOrEqual(mostTold(rounds));
+      },
+    );
 
-    it.each([1.5, 4])("that err by up to %d ms are told apart in less than 1 of 100 cases", (errorMs) => {
-      const rounds = isDeep ? 5000 : 600;
-      expect(toldShare(`erring ${name} ${errorMs}`, line, { count: 25, errorMs, rounds })).toBeLessThan(0.01);
-    });
+    it.each([1.5, 4])(
+      "that err by up to %d ms are told apart in less than 1 of 100 cases",
+      (errorMs) => {
+        const rounds = isDeep ? 5000 : 600;
+        expect(
+          toldShare(`erring ${name} ${errorMs}`, line, { count: 25, errorMs, rounds }),
+        ).toBeLessThan(0.01);
+      },
+    );
   });
 });
 
@@ -93,6 +133,8 @@ describe("the power of 25 samples (decision 0020)", () => {
   ])("on %s, with errors of %d ms, tells %d ms in %d of cases", (name, errorMs, shiftMs, share) => {
     const line = lines.find(([each]) => each === name)?.[1];
     const rounds = isDeep ? 5000 : 500;
-    expect(line && toldShare(`power ${name} ${errorMs}`, line, { count: 25, errorMs, shiftMs, rounds })).toBeGreaterThanOrEqual(share);
+    expect(
+      line && toldShare(`power ${name} ${errorMs}`, line, { count: 25, errorMs, shiftMs, rounds }),
+    ).toBeGreaterThanOrEqual(share);
   });
 });

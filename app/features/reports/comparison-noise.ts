@@ -33,8 +33,13 @@ type Sampled = Pick<Report, "measuredLatencies" | "latencyMethod">;
  * more samples average away.
  */
 export function latencyShift(before: Sampled, after: Sampled): LatencyShift {
-  const isSampled = [before, after].every(({ measuredLatencies, latencyMethod }) => latencyMethod && measuredLatencies.length >= leastSampleCount);
-  const shift = isSampled ? shiftBetween(before.measuredLatencies, after.measuredLatencies) : undefined;
+  const isSampled = [before, after].every(
+    ({ measuredLatencies, latencyMethod }) =>
+      latencyMethod && measuredLatencies.length >= leastSampleCount,
+  );
+  const shift = isSampled
+    ? shiftBetween(before.measuredLatencies, after.measuredLatencies)
+    : undefined;
   if (!shift) return { kind: "too-few-samples" };
   const errorMs = (before.latencyMethod?.errorMs ?? 0) + (after.latencyMethod?.errorMs ?? 0);
   const [lowerMs, upperMs] = [shift.lower - errorMs, shift.upper + errorMs];

@@ -17,9 +17,12 @@ it.each([
   expect(reportIdIn(reference)).toBe(id);
 });
 
-it.each(["", "temp", "6f1de0c8", "https://connectivity.example/", `${id}x`])("%j is no id", (reference) => {
-  expect(reportIdIn(reference)).not.toBe(id);
-});
+it.each(["", "temp", "6f1de0c8", "https://connectivity.example/", `${id}x`])(
+  "%j is no id",
+  (reference) => {
+    expect(reportIdIn(reference)).not.toBe(id);
+  },
+);
 
 it("reads no more than an address may be long", () => {
   expect(reportIdIn("x".repeat(10 * referenceMaxLength))).toHaveLength(referenceMaxLength);

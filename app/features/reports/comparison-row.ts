@@ -1,4 +1,10 @@
-import type { NotTestedReason, Quantity, VerdictDoubt, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
+import type {
+  NotTestedReason,
+  Quantity,
+  VerdictDoubt,
+  VerdictRow,
+  VerdictStatus,
+} from "~/features/network-test/verdict";
 
 import type { LatencyShift } from "./comparison-noise";
 import type { Report } from "./report";
@@ -10,7 +16,8 @@ export type Pair = { a: Report; b: Report; latency: LatencyShift };
 export type ComparedRow = VerdictRow | "score";
 
 /** What is shown of a cell; points and a median are no quantities of a verdict. */
-export type ComparedValue = Quantity | { unit: "points"; value: number } | { unit: "median-ms"; value: number };
+export type ComparedValue =
+  Quantity | { unit: "points"; value: number } | { unit: "median-ms"; value: number };
 
 /** What a report says in one row. */
 export type ComparedCell = {

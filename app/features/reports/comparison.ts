@@ -25,16 +25,26 @@ const median = 0.5;
 type Judged = Pick<JudgedReport, "report" | "verdicts">;
 
 /** What the second report says against the first, both as their reader sees them. */
-export function comparisonOf({ report: a, verdicts: verdictsOfA }: Judged, { report: b, verdicts: verdictsOfB }: Judged): ReportComparison {
+export function comparisonOf(
+  { report: a, verdicts: verdictsOfA }: Judged,
+  { report: b, verdicts: verdictsOfB }: Judged,
+): ReportComparison {
   const pair: Pair = { a, b, latency: latencyShift(a, b) };
   const all = [
     compared("score", { a: scoreCell(a), b: scoreCell(b) }, pair),
     ...(Object.keys(verdictRows) as VerdictRow[]).map((row) =>
-      compared(row, { a: cellOf(row, verdictsOfA, a), b: cellOf(row, verdictsOfB, b) }, pair)),
+      compared(row, { a: cellOf(row, verdictsOfA, a), b: cellOf(row, verdictsOfB, b) }, pair),
+    ),
   ];
-  const isUntested = ({ change }: Comparison) => change.kind === "not-tested" && change.side === "both";
+  const isUntested = ({ change }: Comparison) =>
+    change.kind === "not-tested" && change.side === "both";
   const rows = all.filter((each) => !isUntested(each));
-  return { heading: headingOf(rows), caveats: caveatsOf(pair), rows, untested: all.filter(isUntested).map(({ row }) => row) };
+  return {
+    heading: headingOf(rows),
+    caveats: caveatsOf(pair),
+    rows,
+    untested: all.filter(isUntested).map(({ row }) => row),
+  };
 }
 
 function compared(row: ComparedRow, cells: Pick<Comparison, "a" | "b">, pair: Pair): Comparison {
@@ -46,10 +56,18 @@ const notTested: ComparedCell = { status: "not-tested", measured: [], reason: nu
 function cellOf(row: VerdictRow, verdicts: readonly Verdict[], report: Report): ComparedCell {
   const verdict = verdicts.find((each) => each.row === row);
   if (!verdict) return notTested;
-  const { status, measured: [first, ...others], reason = null, doubt } = verdict;
+  const {
+    status,
+    measured: [first, ...others],
+    reason = null,
+    doubt,
+  } = verdict;
   if (!first) return { status, measured: [], reason, doubt };
   // The difference is one of typical samples, so what is typical stands beside the least.
-  const typicalMs = row === "exchange-latency" && first.unit === "ms" ? percentile(report.measuredLatencies, median) : undefined;
+  const typicalMs =
+    row === "exchange-latency" && first.unit === "ms"
+      ? percentile(report.measuredLatencies, median)
+      : undefined;
   const typical = typicalMs === undefined ? [] : [{ unit: "median-ms", value: typicalMs } as const];
   return { status, measured: [first, ...typical, ...others], reason, doubt };
 }
@@ -62,7 +80,8 @@ function scoreCell({ exchangeScore: score }: Report): ComparedCell {
 }
 
 function caveatsOf({ a, b }: Pair): Caveat[] {
-  const nameOf = ({ browserLocation: place }: Report) => place && [place.city, place.region, place.country].join("\n");
+  const nameOf = ({ browserLocation: place }: Report) =>
+    place && [place.city, place.region, place.country].join("\n");
   const [placeOfA, placeOfB] = [nameOf(a), nameOf(b)];
   const [methodOfA, methodOfB] = [a.latencyMethod?.kind, b.latencyMethod?.kind];
   const speaking: Record<Caveat, boolean> = {

@@ -9,7 +9,11 @@ import type { Report } from "./report";
 type Correction = { id: string; place: Place };
 
 /** Puts the report at the chosen place and works out anew everything that depends on it. */
-export async function correctPlace(context: Context, request: Request, { id, place }: Correction): Promise<Result<Report, OwnRefusal>> {
+export async function correctPlace(
+  context: Context,
+  request: Request,
+  { id, place }: Correction,
+): Promise<Result<Report, OwnRefusal>> {
   const { db, variant, now } = context;
   return db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, { request, id });

@@ -20,7 +20,11 @@ import { withScore } from "./with-score";
  * bounds, and marks the report as saved; to the account of somebody signed in, unless it
  * has an owner. What the server determined stays as it is.
  */
-export async function createReport(context: Context, request: Request, body: CreateReportInput): Promise<Result<string, OwnRefusal>> {
+export async function createReport(
+  context: Context,
+  request: Request,
+  body: CreateReportInput,
+): Promise<Result<string, OwnRefusal>> {
   const owner = await savingOwner(context);
   return context.db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, { request, id: body.id });
@@ -30,7 +34,8 @@ export async function createReport(context: Context, request: Request, body: Cre
     const measured = await withLateSamples(trx, context, { stored, body });
     const report = { ...measured, probes: body.probes ?? measured.probes };
     await updateReportDocument(trx, report, context.now);
-    if (owner && stored.ownerId === null) await claimReport(trx, context, { stored: { ...stored, report }, owner });
+    if (owner && stored.ownerId === null)
+      await claimReport(trx, context, { stored: { ...stored, report }, owner });
     return ok(report.id);
   });
 }
@@ -41,10 +46,17 @@ function isOfAnother({ ownerId }: StoredReport, { actor }: Context): boolean {
 }
 
 /** The report with samples that it lacks so far, and what follows from them; counted like any other from then on. */
-async function withLateSamples(trx: Transaction<Database>, { variant, now, actor }: Context, { stored: { report, ownerTenantId }, body }: { stored: StoredReport; body: CreateReportInput }): Promise<Report> {
+async function withLateSamples(
+  trx: Transaction<Database>,
+  { variant, now, actor }: Context,
+  { stored: { report, ownerTenantId }, body }: { stored: StoredReport; body: CreateReportInput },
+): Promise<Report> {
   const late = latePart(report, body);
   if (!late) return report;
-  const customer = await customerFor(variant, { tenantId: ownerTenantId ?? actor.account?.tenantId ?? null, egressIp: report.egressIp });
+  const customer = await customerFor(variant, {
+    tenantId: ownerTenantId ?? actor.account?.tenantId ?? null,
+    egressIp: report.egressIp,
+  });
   const assessment = await assessPlace(trx, {
     variant,
     isDemonstration: report.isDemonstration,

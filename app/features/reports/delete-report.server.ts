@@ -10,13 +10,20 @@ import { deleteRun } from "./report.repository.server";
 export type DeletedReport = { id: string; wasHeld: boolean };
 
 /** Removes the run and everything measured for it, for its owner and the browser that ran it. */
-export async function deleteReport(context: Context, request: Request, id: string): Promise<Result<DeletedReport, OwnRefusal>> {
+export async function deleteReport(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<DeletedReport, OwnRefusal>> {
   return context.db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, { request, id });
     if (!own.ok) return own;
     const stored = own.value;
     await announceRevoked(trx, stored.report.runId);
     await deleteRun(trx, stored.report.runId);
-    return ok({ id: stored.id, wasHeld: holdsRun(request, { id: stored.runId, secretHash: stored.runSecretHash }) });
+    return ok({
+      id: stored.id,
+      wasHeld: holdsRun(request, { id: stored.runId, secretHash: stored.runSecretHash }),
+    });
   });
 }

@@ -24,12 +24,21 @@ export function nothingTested(now: Date): ServerTestResults {
 }
 
 /** Finishes a running report with the results there are, and says so over the hub; a finished one stays as it is. */
-export async function endRun(trx: Transaction<Database>, report: Report, { at, cutShort }: { at: Date; cutShort?: CutShort }): Promise<void> {
+export async function endRun(
+  trx: Transaction<Database>,
+  report: Report,
+  { at, cutShort }: { at: Date; cutShort?: CutShort },
+): Promise<void> {
   if (report.status === "finished") return;
   const { status, phase } = ends[cutShort ?? "complete"];
   const results = report.serverTests ?? nothingTested(at);
   const serverTests = { ...results, finishedAt: at.toISOString(), ...(cutShort && { cutShort }) };
   await updateReportDocument(trx, { ...report, status: "finished", serverTests });
-  await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status }, at });
+  await appendRunEvent(trx, {
+    runId: report.runId,
+    event: "ReceiveTestStatus",
+    data: { status },
+    at,
+  });
   await finishRun(trx, { runId: report.runId, phase, at });
 }

@@ -17,14 +17,21 @@ const views: Record<Reader, EventView> = {
 const whole: EventView = (event) => event;
 
 /** What whoever asks sees of a run's events: the visibility of its report. Undefined for those who may not see it. */
-export async function eventViewFor(context: Context, request: Request, runId: string): Promise<EventView | undefined> {
+export async function eventViewFor(
+  context: Context,
+  request: Request,
+  runId: string,
+): Promise<EventView | undefined> {
   const head = await findReportHeadOfRun(context.db, reportKey(context, runId));
   const reader = head && standingOf(context, request, head);
   return reader && views[reader];
 }
 
 /** What the run's holder sees, whoever the report belongs to by now. Undefined once it has expired. */
-export async function heldEventView(context: Context, runId: string): Promise<EventView | undefined> {
+export async function heldEventView(
+  context: Context,
+  runId: string,
+): Promise<EventView | undefined> {
   return (await findReportHeadOfRun(context.db, reportKey(context, runId))) && whole;
 }
 

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import { faultZonePattern } from "~/features/network-test/front-doors";
-import { answerKinds, disturbances, latencyFailures, latencyMethods } from "~/features/network-test/latency";
+import {
+  answerKinds,
+  disturbances,
+  latencyFailures,
+  latencyMethods,
+} from "~/features/network-test/latency";
 import { locationFailures } from "~/features/network-test/location-failure";
 import { latencyTimeoutMs } from "~/features/network-test/plan";
 import { probeEndpointLimit } from "~/features/settings/suite";
@@ -21,34 +26,56 @@ const typedRoundTripMs = z.coerce.number().positive().max(longestRoundTripMs);
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
 const placeName = z.string().trim().max(longestPlaceName);
 const flag = z.enum(["true", "false"]).transform((text) => text === "true");
-const blankIsMissing = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsMissing, schema.optional());
+const blankIsMissing = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blankIsMissing, schema.optional());
 
 const sampleList = z
   .string()
   .max(sampleLimit * 12)
-  .transform((text) => text.split(",").map((item) => item.trim()).filter(Boolean).map(Number))
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean)
+      .map(Number),
+  )
   .pipe(z.array(roundTripMs).max(sampleLimit));
 
 /** Words for a latency that is missing: what the engine names, a test that was stopped, a form without script. */
-const missingLatencyWords = [...latencyFailures, ...disturbances, "cancelled", "no-script"] as const;
+const missingLatencyWords = [
+  ...latencyFailures,
+  ...disturbances,
+  "cancelled",
+  "no-script",
+] as const;
 
 const probesSchema = z
   .array(
     z.object({
       name: z.string().min(1).max(80),
       latencyMs: roundTripMs.nullable(),
-      failure: z.string().regex(/^[a-z-]{1,40}$/).nullable(),
+      failure: z
+        .string()
+        .regex(/^[a-z-]{1,40}$/)
+        .nullable(),
     }),
   )
   .max(probeEndpointLimit);
 
-const jsonText = z.string().max(20_000).transform((text, context) => {
-  const read = storableJson(text);
-  if (read.ok) return read.value;
-  context.addIssue({ code: "custom", message: read.refusal === "not-json" ? "not JSON" : "a text that cannot be stored" });
-  return z.NEVER;
-});
+const jsonText = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    const read = storableJson(text);
+    if (read.ok) return read.value;
+    context.addIssue({
+      code: "custom",
+      message: read.refusal === "not-json" ? "not JSON" : "a text that cannot be stored",
+    });
+    return z.NEVER;
+  });
 
 /**
  * The form body of GenerateTestReport (specification §7), with the fields this
@@ -62,7 +89,12 @@ export const generateReportSchema = z
     browserLocationRegion: optional(placeName),
     browserLocationCountry: optional(placeName),
     browserLocationIsAutoDetected: optional(flag),
-    exchangeFaultZoneCode: optional(z.string().regex(faultZonePattern).transform((code) => code.toUpperCase())),
+    exchangeFaultZoneCode: optional(
+      z
+        .string()
+        .regex(faultZonePattern)
+        .transform((code) => code.toUpperCase()),
+    ),
     measuredLatency: optional(typedRoundTripMs),
     measuredLatencies: optional(sampleList),
     egressIp: optional(z.string().max(45)),
@@ -78,10 +110,13 @@ export const generateReportSchema = z
     browserLocationFailure: optional(z.enum(locationFailures)),
     probes: optional(jsonText.pipe(probesSchema)),
   })
-  .refine((body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined), {
-    path: ["browserLongitude"],
-    message: "a latitude comes with a longitude",
-  });
+  .refine(
+    (body) => (body.browserLatitude === undefined) === (body.browserLongitude === undefined),
+    {
+      path: ["browserLongitude"],
+      message: "a latitude comes with a longitude",
+    },
+  );
 export type GenerateReportInput = z.infer<typeof generateReportSchema>;
 
 /** What CreateReport takes from its body; everything else the server knows better. */

@@ -36,20 +36,38 @@ export type GenerateRefusal = "invalid-domain-name" | "invalid-location";
 export type GeneratedReport = { report: Report; runSecret: string };
 
 /** Starts a run: prepares it and stores it. */
-export async function generateTestReport(context: Context, body: GenerateReportInput, headers: Headers): Promise<Result<GeneratedReport, GenerateRefusal>> {
+export async function generateTestReport(
+  context: Context,
+  body: GenerateReportInput,
+  headers: Headers,
+): Promise<Result<GeneratedReport, GenerateRefusal>> {
   const prepared = await prepareRun(context, body, headers);
   return prepared.ok ? ok(await storeRun(context, prepared.value)) : prepared;
 }
 
 /** Completes what the browser measured by everything the server can know; of somebody signed in for the account. */
-export async function prepareRun(context: Context, body: GenerateReportInput, headers: Headers): Promise<Result<NewRun, GenerateRefusal>> {
-  if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain)) return refuse("invalid-domain-name");
+export async function prepareRun(
+  context: Context,
+  body: GenerateReportInput,
+  headers: Headers,
+): Promise<Result<NewRun, GenerateRefusal>> {
+  if (body.tenantDomain !== undefined && !isTenantDomain(body.tenantDomain))
+    return refuse("invalid-domain-name");
   const egress = await egressOf(context);
   const located = locate(body, egress.place, (await geoData()).places);
   if (!located) return refuse("invalid-location");
 
-  const [customer, owner] = [await customerFor(context.variant, { tenantId: context.actor.account?.tenantId ?? null, egressIp: egress.address }), await savingOwner(context)];
-  const report = { ...(await completeReport(context, { body, egress, located, customer, owner })), proxies: proxySectionOf(context, headers) };
+  const [customer, owner] = [
+    await customerFor(context.variant, {
+      tenantId: context.actor.account?.tenantId ?? null,
+      egressIp: egress.address,
+    }),
+    await savingOwner(context),
+  ];
+  const report = {
+    ...(await completeReport(context, { body, egress, located, customer, owner })),
+    proxies: proxySectionOf(context, headers),
+  };
   return ok({ report, customer, runSecret: newRunSecret(), owner });
 }
 
@@ -62,9 +80,18 @@ async function egressOf({ clientAddress }: Context) {
   return { address, place, network };
 }
 
-type Parts = { body: GenerateReportInput; egress: Awaited<ReturnType<typeof egressOf>>; located: Located; customer: Uint8Array | null; owner: Owner | undefined };
+type Parts = {
+  body: GenerateReportInput;
+  egress: Awaited<ReturnType<typeof egressOf>>;
+  located: Located;
+  customer: Uint8Array | null;
+  owner: Owner | undefined;
+};
 
-async function completeReport({ db, now, variant }: Context, { body, egress, located, customer, owner }: Parts): Promise<Report> {
+async function completeReport(
+  { db, now, variant }: Context,
+  { body, egress, located, customer, owner }: Parts,
+): Promise<Report> {
   const isDemonstration = egress.network?.isDemonstration ?? false;
   const measured = measuredPart(body);
   const assessment = await assessPlace(db, {
@@ -90,7 +117,10 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
     tenantDomain: body.tenantDomain ?? null,
     egressIp: egress.address,
     egressLocation: egress.place && namedPlace(egress.place),
-    egressNetwork: egress.network && { asn: egress.network.asn, organisation: egress.network.organisation },
+    egressNetwork: egress.network && {
+      asn: egress.network.asn,
+      organisation: egress.network.organisation,
+    },
     locationFailure: located.source === "egress" ? (body.browserLocationFailure ?? null) : null,
     ...measured,
     ...assessment,
@@ -99,20 +129,34 @@ async function completeReport({ db, now, variant }: Context, { body, egress, loc
   });
 }
 
-export type NewRun = { report: Report; customer: Uint8Array | null; runSecret: string; owner: Owner | undefined };
+export type NewRun = {
+  report: Report;
+  customer: Uint8Array | null;
+  runSecret: string;
+  owner: Owner | undefined;
+};
 
 /** For how many days a report made now is kept: as the tenant of whoever it is saved to wants it. */
 export async function keptDays(context: Context): Promise<number> {
   return lifeDays(context.db, context.variant, await savingOwner(context));
 }
 
-async function lifeDays(db: Db | Transaction<Database>, variant: Variant, owner: Owner | undefined): Promise<number> {
-  const { reportLifeDays } = owner ? await findSharingSettings(db, { variant, tenantId: owner.tenantId }) : sharingDefaults;
+async function lifeDays(
+  db: Db | Transaction<Database>,
+  variant: Variant,
+  owner: Owner | undefined,
+): Promise<number> {
+  const { reportLifeDays } = owner
+    ? await findSharingSettings(db, { variant, tenantId: owner.tenantId })
+    : sharingDefaults;
   return reportLifeDays;
 }
 
 /** Stores a prepared run and queues the server's own tests, all or nothing. */
-export async function storeRun({ db, now, variant }: Context, { report, customer, runSecret, owner }: NewRun): Promise<GeneratedReport> {
+export async function storeRun(
+  { db, now, variant }: Context,
+  { report, customer, runSecret, owner }: NewRun,
+): Promise<GeneratedReport> {
   await db.transaction().execute(async (trx) => {
     const reportLifeDays = await lifeDays(trx, variant, owner);
     await insertRunAndReport(trx, {
@@ -124,9 +168,24 @@ export async function storeRun({ db, now, variant }: Context, { report, customer
       owner,
     });
     await recordMeasurements(trx, { report, variant, customer });
-    await appendRunEvent(trx, { runId: report.runId, event: "ReceiveTestStatus", data: { status: "Started" }, at: now });
-    if (report.proxies) await appendRunEvent(trx, { runId: report.runId, event: clientTests.proxy.event, data: { source: report.proxies.source, test: "proxy", result: report.proxies }, at: now });
-    await enqueueJob(trx, { kind: serverTestsJob, payload: { reportId: report.id, variant }, at: now });
+    await appendRunEvent(trx, {
+      runId: report.runId,
+      event: "ReceiveTestStatus",
+      data: { status: "Started" },
+      at: now,
+    });
+    if (report.proxies)
+      await appendRunEvent(trx, {
+        runId: report.runId,
+        event: clientTests.proxy.event,
+        data: { source: report.proxies.source, test: "proxy", result: report.proxies },
+        at: now,
+      });
+    await enqueueJob(trx, {
+      kind: serverTestsJob,
+      payload: { reportId: report.id, variant },
+      at: now,
+    });
   });
   return { report, runSecret };
 }
@@ -138,7 +197,11 @@ type Located = { place: Place | null; source: PlaceSource | null };
  * The place of a run: the one chosen by hand, else the browser's snapped point with the
  * nearest name, else the egress address's. Undefined when a chosen place does not exist.
  */
-function locate(body: GenerateReportInput, egressPlace: Place | null, places: Places): Located | undefined {
+function locate(
+  body: GenerateReportInput,
+  egressPlace: Place | null,
+  places: Places,
+): Located | undefined {
   if (body.placeId !== undefined) {
     const place = places.byId(body.placeId);
     return place ? { place, source: "manual" } : undefined;

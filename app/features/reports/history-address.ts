@@ -9,10 +9,19 @@ export type HistoryList = (typeof historyLists)[number];
 export type HistoryView = Omit<ReportListInput, "cursor"> & { list: HistoryList };
 
 /** The order a list begins in when it is sorted anew: the newest, best and first on top. */
-const firstOrder: Record<ReportSort, ReportListInput["order"]> = { date: "descending", score: "descending", latency: "ascending", city: "ascending" };
+const firstOrder: Record<ReportSort, ReportListInput["order"]> = {
+  date: "descending",
+  score: "descending",
+  latency: "ascending",
+  city: "ascending",
+};
 
 /** The address of a view; what is as it is at first is left out. */
-export function historyHref(path: string, { list, sort, order, city, sharing }: HistoryView, after?: string): string {
+export function historyHref(
+  path: string,
+  { list, sort, order, city, sharing }: HistoryView,
+  after?: string,
+): string {
   const query = new URLSearchParams({
     ...(list !== "own" && { list }),
     ...(sort !== "date" && { sort }),

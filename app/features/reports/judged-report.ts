@@ -22,19 +22,34 @@ const plainUnits: readonly Quantity["unit"][] = ["ms", "ratio", "bps", "line", "
  *
  * @param hidesPeers whether the report has no comparison with others, so that its row says nothing either
  */
-export function judgedFor(stored: Report, reader: Reader, { hidesPeers = false } = {}): JudgedReport {
+export function judgedFor(
+  stored: Report,
+  reader: Reader,
+  { hidesPeers = false } = {},
+): JudgedReport {
   const whole = withSettledDoors(stored);
   const judged = verdictsOf(whole).filter(({ row }) => !(hidesPeers && row === "peers"));
-  if (isOwn(reader)) return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
+  if (isOwn(reader))
+    return { report: reportFor(whole, reader), verdicts: judged, finding: headline(judged, whole) };
   const report = reportFor(whole, reader);
   const seen = new Map(verdictsOf(report).map((verdict) => [verdict.row, verdict]));
   const verdicts = judged.map((verdict) => shownVerdict(verdict, seen.get(verdict.row)));
-  return { report, verdicts, finding: headline(judged, whole, { verdicts, measured: report, isOwn: false }) };
+  return {
+    report,
+    verdicts,
+    finding: headline(judged, whole, { verdicts, measured: report, isOwn: false }),
+  };
 }
 
 /** A row with its state in the whole report, and of its values those that the reader may see. */
 function shownVerdict(whole: Verdict, seen: Verdict | undefined): Verdict {
   if (seen && withheldRows.includes(whole.row)) return seen;
   if (seen?.status === whole.status) return { ...whole, measured: seen.measured };
-  return { ...whole, measured: [...whole.measured.filter(({ unit }) => plainUnits.includes(unit)), { unit: "word", word: "withheld" }] };
+  return {
+    ...whole,
+    measured: [
+      ...whole.measured.filter(({ unit }) => plainUnits.includes(unit)),
+      { unit: "word", word: "withheld" },
+    ],
+  };
 }

@@ -12,7 +12,9 @@ describe("places by the shortest way", () => {
     ["Seattle, Sydney and Honolulu", [-122.33, 151.21, -157.86], [-122.33, -208.79, -157.86]],
     ["on both sides of it", [179.9, -179.9], [-180.1, -179.9]],
   ])("%s", (_name, longitudes, expected) => {
-    const placed = placedAround(longitudes.map((longitude) => ({ longitude }))).map(({ longitude }) => longitude);
+    const placed = placedAround(longitudes.map((longitude) => ({ longitude }))).map(
+      ({ longitude }) => longitude,
+    );
     expect(placed.map((longitude) => Math.round(longitude * 100) / 100)).toEqual(expected);
   });
 

@@ -5,7 +5,15 @@ import type { Report } from "./report";
 
 type MeasuredPart = Pick<
   Report,
-  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount" | "exchangeAnswer" | "probes" | "exchangeFaultZoneCode" | "claimedEgressIp"
+  | "measuredLatency"
+  | "measuredLatencies"
+  | "latencyMethod"
+  | "latencyFailure"
+  | "lostSampleCount"
+  | "exchangeAnswer"
+  | "probes"
+  | "exchangeFaultZoneCode"
+  | "claimedEgressIp"
 >;
 
 /**
@@ -24,30 +32,43 @@ export function measuredPart(body: GenerateReportInput): MeasuredPart {
   return {
     measuredLatency: isMeasured ? leastMs : null,
     measuredLatencies: samples,
-    latencyMethod: isMeasured ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) } : null,
+    latencyMethod: isMeasured
+      ? { kind, errorMs: body.latencyErrorMs ?? assumedErrorMs(leastMs, kind) }
+      : null,
     latencyFailure: isMeasured ? null : (body.latencyFailure ?? "no-script"),
     lostSampleCount: body.lostSampleCount ?? null,
-    exchangeAnswer: body.exchangeAnswer ? { kind: body.exchangeAnswer, status: body.exchangeStatus ?? null } : null,
+    exchangeAnswer: body.exchangeAnswer
+      ? { kind: body.exchangeAnswer, status: body.exchangeStatus ?? null }
+      : null,
     probes: body.probes ?? [],
     exchangeFaultZoneCode: body.exchangeFaultZoneCode ?? null,
     claimedEgressIp: body.egressIp ?? null,
   };
 }
 
-type LatePart = Pick<Report, "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount">;
+type LatePart = Pick<
+  Report,
+  "measuredLatency" | "measuredLatencies" | "latencyMethod" | "latencyFailure" | "lostSampleCount"
+>;
 
 /**
  * What samples that come after the report make of it.
  *
  * @returns undefined when none came, or the report has its latency already
  */
-export function latePart(report: Report, { measuredLatencies = [], latencyMethod, lostSampleCount }: CreateReportInput): LatePart | undefined {
+export function latePart(
+  report: Report,
+  { measuredLatencies = [], latencyMethod, lostSampleCount }: CreateReportInput,
+): LatePart | undefined {
   if (report.measuredLatency !== null || measuredLatencies.length === 0) return undefined;
   const leastMs = Math.min(...measuredLatencies);
   return {
     measuredLatency: leastMs,
     measuredLatencies,
-    latencyMethod: latencyMethod ?? { kind: "wall-time", errorMs: assumedErrorMs(leastMs, "wall-time") },
+    latencyMethod: latencyMethod ?? {
+      kind: "wall-time",
+      errorMs: assumedErrorMs(leastMs, "wall-time"),
+    },
     latencyFailure: null,
     lostSampleCount: lostSampleCount ?? null,
   };

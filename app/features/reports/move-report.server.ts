@@ -15,7 +15,11 @@ type Move = { report: Report; place: Place; tenantId: string | null; variant: Va
 
 /** Puts a report at a place that a person named, and works out anew everything that depends on it. */
 export async function moveReport(trx: Transaction<Database>, move: Move): Promise<Report> {
-  const { variant, tenantId, report: { egressIp } } = move;
+  const {
+    variant,
+    tenantId,
+    report: { egressIp },
+  } = move;
   const customer = await customerFor(variant, { tenantId, egressIp });
   const report = await placedAt(trx, { ...move, customer });
   await updateReportDocument(trx, report);
@@ -23,7 +27,10 @@ export async function moveReport(trx: Transaction<Database>, move: Move): Promis
   return report;
 }
 
-async function placedAt(trx: Transaction<Database>, { report, place, ...facts }: Move & { customer: Uint8Array | null }): Promise<Report> {
+async function placedAt(
+  trx: Transaction<Database>,
+  { report, place, ...facts }: Move & { customer: Uint8Array | null },
+): Promise<Report> {
   const { variant, customer, now } = facts;
   const assessment = await assessPlace(trx, {
     variant,

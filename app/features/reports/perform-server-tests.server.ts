@@ -1,7 +1,10 @@
 import * as z from "zod";
 
 import { appendRunEvent } from "~/features/messaging/run-event.repository.server";
-import { runServerTests, type ServerTestEvent } from "~/features/network-test/server-tests/run-server-tests.server";
+import {
+  runServerTests,
+  type ServerTestEvent,
+} from "~/features/network-test/server-tests/run-server-tests.server";
 import { serverNet } from "~/features/network-test/server-tests/server-net.server";
 import { hostsToTest } from "~/features/network-test/server-tests/targets";
 import type { ServerTestResults } from "~/features/network-test/server-tests";
@@ -10,7 +13,12 @@ import { variants } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
 
 import { endRun, nothingTested } from "./end-run.server";
-import { findReport, findReportForUpdate, updateReportDocument, updateRunPhase } from "./report.repository.server";
+import {
+  findReport,
+  findReportForUpdate,
+  updateReportDocument,
+  updateRunPhase,
+} from "./report.repository.server";
 
 /** Kind of the job that runs the server's tests of a report. */
 export const serverTestsJob = "server-tests";
@@ -25,7 +33,11 @@ type Payload = z.infer<typeof payloadSchema>;
 export async function performServerTests(payload: unknown, signal: AbortSignal): Promise<void> {
   const job = payloadSchema.parse(payload);
   const { database, environment } = application();
-  const stored = await findReport(database.db, { id: job.reportId, variant: job.variant, now: new Date() });
+  const stored = await findReport(database.db, {
+    id: job.reportId,
+    variant: job.variant,
+    now: new Date(),
+  });
   if (!stored || stored.report.status === "finished") return;
 
   const suite = await suiteSettings({ db: database.db, environment, variant: job.variant });
@@ -43,37 +55,54 @@ export async function endServerTests(payload: unknown): Promise<void> {
 }
 
 /** @returns false when the report is gone or finished by somebody else, so that the tests can stop */
-async function recordResult({ reportId, variant }: Payload, result: ServerTestEvent): Promise<boolean> {
+async function recordResult(
+  { reportId, variant }: Payload,
+  result: ServerTestEvent,
+): Promise<boolean> {
   const now = new Date();
-  return application().database.db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-    if (!stored || stored.report.status === "finished") return false;
-    const { report } = stored;
-    const before = report.serverTests ?? nothingTested(now);
-    const after = withResult(before, result);
-    if (after === before) return true;
-    if (!report.serverTests) await updateRunPhase(trx, report.runId, "AdvancedTestStart");
-    await updateReportDocument(trx, { ...report, serverTests: after });
-    await appendRunEvent(trx, { runId: report.runId, event: result.event, data: result.data, at: now });
-    return true;
-  });
+  return application()
+    .database.db.transaction()
+    .execute(async (trx) => {
+      const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
+      if (!stored || stored.report.status === "finished") return false;
+      const { report } = stored;
+      const before = report.serverTests ?? nothingTested(now);
+      const after = withResult(before, result);
+      if (after === before) return true;
+      if (!report.serverTests) await updateRunPhase(trx, report.runId, "AdvancedTestStart");
+      await updateReportDocument(trx, { ...report, serverTests: after });
+      await appendRunEvent(trx, {
+        runId: report.runId,
+        event: result.event,
+        data: result.data,
+        at: now,
+      });
+      return true;
+    });
 }
 
 async function recordEnd({ reportId, variant }: Payload, cutShort?: "failed"): Promise<void> {
   const now = new Date();
-  await application().database.db.transaction().execute(async (trx) => {
-    const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
-    if (stored) await endRun(trx, stored.report, { at: now, cutShort });
-  });
+  await application()
+    .database.db.transaction()
+    .execute(async (trx) => {
+      const stored = await findReportForUpdate(trx, { id: reportId, variant, now });
+      if (stored) await endRun(trx, stored.report, { at: now, cutShort });
+    });
 }
 
 /** The results with one more; the same object when the host was tested before. */
-function withResult(results: ServerTestResults, { event, data }: ServerTestEvent): ServerTestResults {
+function withResult(
+  results: ServerTestResults,
+  { event, data }: ServerTestEvent,
+): ServerTestResults {
   if (event === "ReceiveDnsConnectivityTestResult") {
-    if (results.dns.some(({ host, role }) => host === data.host && role === data.role)) return results;
+    if (results.dns.some(({ host, role }) => host === data.host && role === data.role))
+      return results;
     return { ...results, dns: [...results.dns, data] };
   }
-  const isSameTarget = ({ host, port, role }: typeof data) => host === data.host && port === data.port && role === data.role;
+  const isSameTarget = ({ host, port, role }: typeof data) =>
+    host === data.host && port === data.port && role === data.role;
   if (results.connectivity.some(isSameTarget)) return results;
   return { ...results, connectivity: [...results.connectivity, data] };
 }

@@ -4,7 +4,12 @@ import { readSettings } from "~/features/settings/read-settings.server";
 import { ok, refuse, type Result } from "~/lib/result";
 
 import { judgedFor, type JudgedReport } from "./judged-report";
-import { findReport, findReportHead, type ReportHead, type ReportKey } from "./report.repository.server";
+import {
+  findReport,
+  findReportHead,
+  type ReportHead,
+  type ReportKey,
+} from "./report.repository.server";
 import type { SharingSettings } from "./sharing-settings";
 import { readerOf, type Reader } from "./visibility";
 
@@ -35,8 +40,16 @@ export function isReportId(text: string): boolean {
 }
 
 /** How the request stands to a stored report; undefined for those who may not see it. */
-export function standingOf({ actor }: Pick<Context, "actor">, request: Request, head: ReportHead): Reader | undefined {
-  return readerOf(head, { account: actor.account, holdsRun: holdsReport(request, head), isReceiver: head.isReceiver });
+export function standingOf(
+  { actor }: Pick<Context, "actor">,
+  request: Request,
+  head: ReportHead,
+): Reader | undefined {
+  return readerOf(head, {
+    account: actor.account,
+    holdsRun: holdsReport(request, head),
+    isReceiver: head.isReceiver,
+  });
 }
 
 function holdsReport(request: Request, { runId, runSecretHash }: ReportHead): boolean {
@@ -44,7 +57,11 @@ function holdsReport(request: Request, { runId, runSecretHash }: ReportHead): bo
 }
 
 /** The report as whoever asks may see it; unknown and not visible are the same refusal. */
-export async function readReport(context: Context, request: Request, id: string): Promise<Result<VisibleReport, ReadRefusal>> {
+export async function readReport(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<VisibleReport, ReadRefusal>> {
   if (!isReportId(id)) return refuse("malformed-id");
   const stored = await findReport(context.db, reportKey(context, id));
   const visible = stored && visibleTo(context, request, stored);
@@ -54,7 +71,9 @@ export async function readReport(context: Context, request: Request, id: string)
   return ok({
     ...visible,
     version: versionFor(visible.version, hidesPeers),
-    ...judgedFor(hidesPeers ? { ...stored.report, peers: null } : stored.report, visible.reader, { hidesPeers }),
+    ...judgedFor(hidesPeers ? { ...stored.report, peers: null } : stored.report, visible.reader, {
+      hidesPeers,
+    }),
     arePeersHidden: hidesPeers,
     isReceiver,
     awaitsLinkChoice,
@@ -71,11 +90,17 @@ function isOpen({ reopenedUntil }: ReportHead, { now }: Pick<Context, "now">): b
  * Version and reader that `readReport` would give, without reading the document: enough to
  * answer a conditional request. Undefined when there is nothing to see.
  */
-export async function readReportVersion(context: Context, request: Request, id: string): Promise<{ version: string; reader: Reader } | undefined> {
+export async function readReportVersion(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<{ version: string; reader: Reader } | undefined> {
   if (!isReportId(id)) return undefined;
   const head = await findReportHead(context.db, reportKey(context, id));
   const visible = head && visibleTo(context, request, head);
-  return visible && { ...visible, version: versionFor(visible.version, await arePeersHidden(context)) };
+  return (
+    visible && { ...visible, version: versionFor(visible.version, await arePeersHidden(context)) }
+  );
 }
 
 /** Whether the comparison with others is switched off; the only place that reads its flag. */
@@ -88,15 +113,29 @@ function versionFor(version: string, hidesPeers: boolean): string {
 }
 
 /** By what a report is found for whoever asks. */
-export function reportKey({ variant, now, actor }: Pick<Context, "variant" | "now" | "actor">, id: string): ReportKey {
+export function reportKey(
+  { variant, now, actor }: Pick<Context, "variant" | "now" | "actor">,
+  id: string,
+): ReportKey {
   return { id: id.toLowerCase(), variant, now, asker: actor.account };
 }
 
-function visibleTo(context: Context, request: Request, head: ReportHead): { reader: Reader; version: string } | undefined {
+function visibleTo(
+  context: Context,
+  request: Request,
+  head: ReportHead,
+): { reader: Reader; version: string } | undefined {
   const holds = holdsReport(request, head);
-  const reader = readerOf(head, { account: context.actor.account, holdsRun: holds, isReceiver: head.isReceiver });
+  const reader = readerOf(head, {
+    account: context.actor.account,
+    holdsRun: holds,
+    isReceiver: head.isReceiver,
+  });
   if (!reader) return undefined;
   const { shareReportWithPublic, shareReportWithinOrganization } = head.allowed;
   const allowed = `${Number(shareReportWithPublic)}${Number(shareReportWithinOrganization)}`;
-  return { reader, version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${holds ? ".held" : ""}${isOpen(head, context) ? ".open" : ""}` };
+  return {
+    reader,
+    version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${holds ? ".held" : ""}${isOpen(head, context) ? ".open" : ""}`,
+  };
 }

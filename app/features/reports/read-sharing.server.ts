@@ -7,17 +7,30 @@ import { findReportHead, type ReportHead } from "./report.repository.server";
 import { listReceivers } from "./sharing.repository.server";
 import type { Receiver } from "./sharing.schema";
 
-export type OwnSharing = Pick<ReportHead, "id" | "isPublic" | "isSharedInOrganisation" | "allowed"> & { receivers: Receiver[] };
+export type OwnSharing = Pick<
+  ReportHead,
+  "id" | "isPublic" | "isSharedInOrganisation" | "allowed"
+> & { receivers: Receiver[] };
 
 /** How a report is shared, for its owner alone. */
-export async function readSharing(context: Context, request: Request, id: string): Promise<Result<OwnSharing, OwnerRefusal>> {
+export async function readSharing(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<OwnSharing, OwnerRefusal>> {
   if (!isReportId(id)) return refuse("not-found");
   const head = await findReportHead(context.db, reportKey(context, id));
   const reader = head && standingOf(context, request, head);
   if (!reader) return refuse("not-found");
   if (reader !== "owner") return refuse("not-yours");
   const { isPublic, isSharedInOrganisation, allowed } = head;
-  return ok({ id: head.id, isPublic, isSharedInOrganisation, allowed, receivers: await listReceivers(context.db, head.id) });
+  return ok({
+    id: head.id,
+    isPublic,
+    isSharedInOrganisation,
+    allowed,
+    receivers: await listReceivers(context.db, head.id),
+  });
 }
 
 /** Whether anybody but the owner was given the report in any way. */

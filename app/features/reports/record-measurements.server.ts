@@ -2,8 +2,15 @@ import type { Transaction } from "kysely";
 
 import { customerKeyMaterial } from "~/features/network-test/customer";
 import { customerOf } from "~/features/network-test/customer.server";
-import { removeRoundTrip, upsertRoundTrip } from "~/features/network-test/front-door.repository.server";
-import { recordPeerResult, removePeerResults, waitForCustomer } from "~/features/network-test/peer.repository.server";
+import {
+  removeRoundTrip,
+  upsertRoundTrip,
+} from "~/features/network-test/front-door.repository.server";
+import {
+  recordPeerResult,
+  removePeerResults,
+  waitForCustomer,
+} from "~/features/network-test/peer.repository.server";
 import { peerPlaces } from "~/features/network-test/peers";
 import type { Variant } from "~/features/settings/variants";
 import { application } from "~/platform/application.server";
@@ -13,7 +20,10 @@ import type { Database } from "#db/schema";
 import type { Report } from "./report";
 
 /** The keyed customer: the tenant of a signed-in account, else who is behind an egress address; null when neither is known. */
-export async function customerFor(variant: Variant, known: { tenantId: string | null; egressIp: string | null }): Promise<Uint8Array | null> {
+export async function customerFor(
+  variant: Variant,
+  known: { tenantId: string | null; egressIp: string | null },
+): Promise<Uint8Array | null> {
   const material = customerKeyMaterial(known);
   if (material === null) return null;
   const { environment } = application();
@@ -28,7 +38,10 @@ type Recorded = { report: Report; variant: Variant; customer: Uint8Array | null 
  * in place of what it counted for before. Without a measured latency, a place or a
  * customer it counts for nobody.
  */
-export async function recordMeasurements(trx: Transaction<Database>, { report, variant, customer }: Recorded): Promise<void> {
+export async function recordMeasurements(
+  trx: Transaction<Database>,
+  { report, variant, customer }: Recorded,
+): Promise<void> {
   const { browserLocation: place, measuredLatency, exchangeScore } = report;
   if (customer) await waitForCustomer(trx, customer);
   const common = {

@@ -7,7 +7,10 @@ import { findReportForUpdate } from "./report.repository.server";
 import { deleteReceiver } from "./sharing.repository.server";
 
 /** Takes a received report off the list of the account that asks; its owner sees that it is no longer shared with them. */
-export async function removeReceived(context: Context, id: string): Promise<Result<string, "not-found">> {
+export async function removeReceived(
+  context: Context,
+  id: string,
+): Promise<Result<string, "not-found">> {
   const { account } = context.actor;
   if (!account || !isReportId(id)) return refuse("not-found");
   return context.db.transaction().execute(async (trx) => {

@@ -14,8 +14,16 @@ import { sectionRows } from "./report-export-sections";
  * the advanced client found, item by item. What the reader may not see is empty, as it is in the report.
  */
 export function reportCsv({ report, verdicts }: Pick<JudgedReport, "report" | "verdicts">): string {
-  const rows: Row[] = [...fieldRows(report), ...verdicts.map(verdictRow), ...sampleRows(report), ...sectionRows(report)];
-  return csvText(exportColumns, rows.map((row) => exportColumns.map((column) => row[column] ?? null)));
+  const rows: Row[] = [
+    ...fieldRows(report),
+    ...verdicts.map(verdictRow),
+    ...sampleRows(report),
+    ...sectionRows(report),
+  ];
+  return csvText(
+    exportColumns,
+    rows.map((row) => exportColumns.map((column) => row[column] ?? null)),
+  );
 }
 
 /** Unit of a field that is no plain word. */
@@ -43,7 +51,12 @@ const fieldUnits: Record<string, string> = {
 };
 
 function fieldRows(report: Report): Row[] {
-  return Object.entries(fieldsOf(report)).map(([name, value]) => ({ section: "report", name, value: value ?? null, unit: fieldUnits[name] ?? null }));
+  return Object.entries(fieldsOf(report)).map(([name, value]) => ({
+    section: "report",
+    name,
+    value: value ?? null,
+    unit: fieldUnits[name] ?? null,
+  }));
 }
 
 /** The fields that stand for the report as a whole, by their path in its JSON. */
@@ -86,7 +99,12 @@ function fieldsOf(report: Report): Record<string, CsvCell | undefined> {
   };
 }
 
-function latencyFields({ measuredLatency, latencyMethod, latencyFailure, exchangeAnswer }: Report): Record<string, CsvCell | undefined> {
+function latencyFields({
+  measuredLatency,
+  latencyMethod,
+  latencyFailure,
+  exchangeAnswer,
+}: Report): Record<string, CsvCell | undefined> {
   return {
     measuredLatency,
     "latencyMethod.kind": latencyMethod?.kind,
@@ -99,16 +117,31 @@ function latencyFields({ measuredLatency, latencyMethod, latencyFailure, exchang
 
 const placeParts = ["city", "region", "country", "countryCode", "latitude", "longitude"] as const;
 
-function placeFields(name: string, place: Report["browserLocation"]): Record<string, CsvCell | undefined> {
+function placeFields(
+  name: string,
+  place: Report["browserLocation"],
+): Record<string, CsvCell | undefined> {
   return Object.fromEntries(placeParts.map((part) => [`${name}.${part}`, place?.[part]]));
 }
 
-function verdictRow({ row, group, status, measured: [first, ...others], target, source, reason, doubt }: Verdict): Row {
+function verdictRow({
+  row,
+  group,
+  status,
+  measured: [first, ...others],
+  target,
+  source,
+  reason,
+  doubt,
+}: Verdict): Row {
   return {
     section: group,
     name: row,
     status,
-    ...(first && { ...cellsOf(first), error: first.unit === "ms" ? (first.errorMs ?? null) : null }),
+    ...(first && {
+      ...cellsOf(first),
+      error: first.unit === "ms" ? (first.errorMs ?? null) : null,
+    }),
     more: others.length > 0 ? others.map(inWords).join("; ") : null,
     target: target?.word ?? null,
     limit: target?.limit ? cellsOf(target.limit).value : null,
@@ -120,9 +153,22 @@ function verdictRow({ row, group, status, measured: [first, ...others], target, 
 
 function sampleRows({ measuredLatencies, lostSampleCount, probes }: Report): Row[] {
   return [
-    ...measuredLatencies.map((value, position) => ({ section: "samples", name: position + 1, value, unit: "ms" })),
-    ...(lostSampleCount ? [{ section: "samples", name: "lost", value: lostSampleCount, unit: "samples" }] : []),
-    ...probes.map(({ name, latencyMs, failure }) => ({ section: "probes", name, value: latencyMs, unit: "ms", reason: failure })),
+    ...measuredLatencies.map((value, position) => ({
+      section: "samples",
+      name: position + 1,
+      value,
+      unit: "ms",
+    })),
+    ...(lostSampleCount
+      ? [{ section: "samples", name: "lost", value: lostSampleCount, unit: "samples" }]
+      : []),
+    ...probes.map(({ name, latencyMs, failure }) => ({
+      section: "probes",
+      name,
+      value: latencyMs,
+      unit: "ms",
+      reason: failure,
+    })),
   ];
 }
 

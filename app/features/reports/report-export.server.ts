@@ -9,7 +9,10 @@ import type { Report } from "./report";
 import { reportCsv } from "./report-export-csv";
 
 const exportFormats = {
-  json: { type: "application/json; charset=utf-8", write: ({ report }: JudgedReport) => JSON.stringify(report, null, 2) },
+  json: {
+    type: "application/json; charset=utf-8",
+    write: ({ report }: JudgedReport) => JSON.stringify(report, null, 2),
+  },
   csv: { type: "text/csv; charset=utf-8; header=present", write: reportCsv },
 } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -27,11 +30,20 @@ export async function exportReport(
   if (!outcome.ok) return outcome;
   const { report, version } = outcome.value;
   const tag = entityTag(["export", format, application().version, report.id, version]);
-  const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Cookie", "X-Robots-Tag": "noindex" };
+  const headers = {
+    ETag: tag,
+    "Cache-Control": "private, no-cache",
+    Vary: "Cookie",
+    "X-Robots-Tag": "noindex",
+  };
   if (isMatched(request, tag)) return ok(new Response(null, { status: 304, headers }));
   const { type, write } = exportFormats[format];
   const disposition = `attachment; filename="${exportFileName(report, format)}"`;
-  return ok(new Response(write(outcome.value), { headers: { ...headers, "Content-Type": type, "Content-Disposition": disposition } }));
+  return ok(
+    new Response(write(outcome.value), {
+      headers: { ...headers, "Content-Type": type, "Content-Disposition": disposition },
+    }),
+  );
 }
 
 /** Day and beginning of the id: nothing of what people typed gets into the name of a file. */

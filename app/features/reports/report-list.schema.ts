@@ -20,7 +20,11 @@ export const reportListSchema = z
   .transform(({ after, ...asked }, context) => {
     const cursor = after === undefined ? null : readCursor(after, asked.sort);
     if (cursor !== undefined) return { ...asked, cursor };
-    context.addIssue({ code: "custom", path: ["after"], message: "No page of this list ends there." });
+    context.addIssue({
+      code: "custom",
+      path: ["after"],
+      message: "No page of this list ends there.",
+    });
     return z.NEVER;
   });
 export type ReportListInput = z.infer<typeof reportListSchema>;

@@ -14,7 +14,9 @@ describe("a cursor", () => {
     ["score", { id, key: 88.80000000000001 }],
     ["score", { id, key: null }],
     ["latency", { id, key: 1e-7 }],
-  ])("by %s comes back as it was: %o", (sort, cursor) => expect(readCursor(writeCursor(cursor), sort)).toEqual(cursor));
+  ])("by %s comes back as it was: %o", (sort, cursor) =>
+    expect(readCursor(writeCursor(cursor), sort)).toEqual(cursor),
+  );
 
   it.each<[ReportSort, string]>([
     ["date", ""],
@@ -32,5 +34,11 @@ describe("a cursor", () => {
 });
 
 it("a list is the newest first unless told", () => {
-  expect(reportListSchema.parse({})).toEqual({ sort: "date", order: "descending", city: "", sharing: "all", cursor: null });
+  expect(reportListSchema.parse({})).toEqual({
+    sort: "date",
+    order: "descending",
+    city: "",
+    sharing: "all",
+    cursor: null,
+  });
 });

@@ -24,7 +24,11 @@ export type ListedReport = {
 };
 
 /** A report of one's own. */
-export type OwnedReport = ListedReport & { isPublic: boolean; isSharedInOrganisation: boolean; receiverCount: number };
+export type OwnedReport = ListedReport & {
+  isPublic: boolean;
+  isSharedInOrganisation: boolean;
+  receiverCount: number;
+};
 
 /** A report that somebody shared by name. */
 export type ReceivedReport = ListedReport & { sharedAt: string; sharedBy: string };

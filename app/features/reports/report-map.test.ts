@@ -4,29 +4,80 @@ import { aReport } from "#tests/factories/report";
 
 import { reportMap } from "./report-map";
 
-const place = (city: string) => ({ city, region: "", country: "", countryCode: "US", latitude: 47, longitude: -122 });
+const place = (city: string) => ({
+  city,
+  region: "",
+  country: "",
+  countryCode: "US",
+  latitude: 47,
+  longitude: -122,
+});
 const door = (code: string) => ({ ...place(code), workload: "Exchange" as const, code });
-const expected = (code: string) => ({ door: door(code), distanceKm: 1, expectedRoundTripMs: 5, basis: "distance" as const, sampleCount: 0 });
+const expected = (code: string) => ({
+  door: door(code),
+  distanceKm: 1,
+  expectedRoundTripMs: 5,
+  basis: "distance" as const,
+  sampleCount: 0,
+});
 
 describe("reportMap", () => {
   it.each([
-    ["nothing known", { browserLocation: null, egressLocation: null, currentFrontDoor: null, optimalFrontDoors: [] }, [], 0],
-    ["you alone", { browserLocation: place("A"), egressLocation: null, currentFrontDoor: null, optimalFrontDoors: [] }, ["you"], 0],
+    [
+      "nothing known",
+      {
+        browserLocation: null,
+        egressLocation: null,
+        currentFrontDoor: null,
+        optimalFrontDoors: [],
+      },
+      [],
+      0,
+    ],
+    [
+      "you alone",
+      {
+        browserLocation: place("A"),
+        egressLocation: null,
+        currentFrontDoor: null,
+        optimalFrontDoors: [],
+      },
+      ["you"],
+      0,
+    ],
     [
       "an optimal door in use",
-      { browserLocation: place("A"), egressLocation: place("B"), currentFrontDoor: door("SEA"), isCurrentFrontDoorOptimal: true, optimalFrontDoors: [expected("PDX")] },
+      {
+        browserLocation: place("A"),
+        egressLocation: place("B"),
+        currentFrontDoor: door("SEA"),
+        isCurrentFrontDoorOptimal: true,
+        optimalFrontDoors: [expected("PDX")],
+      },
       ["you", "egress", "current"],
       2,
     ],
     [
       "a better door elsewhere",
-      { browserLocation: place("A"), egressLocation: place("B"), currentFrontDoor: door("DEN"), isCurrentFrontDoorOptimal: false, optimalFrontDoors: [expected("SEA")] },
+      {
+        browserLocation: place("A"),
+        egressLocation: place("B"),
+        currentFrontDoor: door("DEN"),
+        isCurrentFrontDoorOptimal: false,
+        optimalFrontDoors: [expected("SEA")],
+      },
       ["you", "egress", "current", "recommended"],
       3,
     ],
     [
       "an unknown door in use",
-      { browserLocation: place("A"), egressLocation: place("B"), currentFrontDoor: null, isCurrentFrontDoorOptimal: null, optimalFrontDoors: [expected("SEA")] },
+      {
+        browserLocation: place("A"),
+        egressLocation: place("B"),
+        currentFrontDoor: null,
+        isCurrentFrontDoorOptimal: null,
+        optimalFrontDoors: [expected("SEA")],
+      },
       ["you", "egress", "recommended"],
       2,
     ],

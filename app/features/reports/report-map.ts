@@ -14,18 +14,45 @@ export function reportMap(report: Report): ReportMap {
   const { browserLocation, egressLocation, currentFrontDoor, isCurrentFrontDoorOptimal } = report;
   const best = report.optimalFrontDoors[0]?.door;
   const marks: ReportMap["marks"] = [];
-  if (browserLocation) marks.push({ id: "you", shape: "disc", label: browserLocation.city, ...pointOf(browserLocation) });
-  if (egressLocation) marks.push({ id: "egress", shape: "ring", label: egressLocation.city, ...pointOf(egressLocation) });
+  if (browserLocation)
+    marks.push({
+      id: "you",
+      shape: "disc",
+      label: browserLocation.city,
+      ...pointOf(browserLocation),
+    });
+  if (egressLocation)
+    marks.push({
+      id: "egress",
+      shape: "ring",
+      label: egressLocation.city,
+      ...pointOf(egressLocation),
+    });
   if (currentFrontDoor) {
     const tone = isCurrentFrontDoorOptimal === false ? ("warning" as const) : ("ok" as const);
-    marks.push({ id: "current", shape: "square", tone, label: currentFrontDoor.city, ...pointOf(currentFrontDoor) });
+    marks.push({
+      id: "current",
+      shape: "square",
+      tone,
+      label: currentFrontDoor.city,
+      ...pointOf(currentFrontDoor),
+    });
   }
   if (best && best.code !== currentFrontDoor?.code && isCurrentFrontDoorOptimal !== true) {
-    marks.push({ id: "recommended", shape: "diamond", tone: "accent", label: best.city, ...pointOf(best) });
+    marks.push({
+      id: "recommended",
+      shape: "diamond",
+      tone: "accent",
+      label: best.city,
+      ...pointOf(best),
+    });
   }
   const has = (id: ReportMark) => marks.some((mark) => mark.id === id);
-  const between = (from: ReportMark, to: ReportMark, line: Omit<MapLineInput, "from" | "to">): MapLineInput[] =>
-    has(from) && has(to) ? [{ from, to, ...line }] : [];
+  const between = (
+    from: ReportMark,
+    to: ReportMark,
+    line: Omit<MapLineInput, "from" | "to">,
+  ): MapLineInput[] => (has(from) && has(to) ? [{ from, to, ...line }] : []);
   return {
     marks,
     lines: [

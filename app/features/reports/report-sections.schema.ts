@@ -26,16 +26,35 @@ function sectionOf<Data extends z.ZodType>(data: Data) {
       source: z.enum(sectionSources),
       startedAt: instant,
       finishedAt: instant,
-      reason: z.enum(clientReasons).nullable().describe("Why there is no data, or why some of it is missing."),
-      note: z.string().nullable().describe("What the tool or the system said; null for others than its owner and the browser that ran the test."),
+      reason: z
+        .enum(clientReasons)
+        .nullable()
+        .describe("Why there is no data, or why some of it is missing."),
+      note: z
+        .string()
+        .nullable()
+        .describe(
+          "What the tool or the system said; null for others than its owner and the browser that ran the test.",
+        ),
       data: data.nullable(),
-      addresses: z.array(knownAddressSchema).describe("What the server's tables say of the public addresses."),
-      tenantHosts: z.array(z.string()).describe("Names of the tenant's own; empty for those who read it by its address alone."),
-      ownAddresses: z.array(z.string()).optional().describe("Public addresses of the visitor's own line; others see their network only, such as `203.0.113.x`."),
+      addresses: z
+        .array(knownAddressSchema)
+        .describe("What the server's tables say of the public addresses."),
+      tenantHosts: z
+        .array(z.string())
+        .describe("Names of the tenant's own; empty for those who read it by its address alone."),
+      ownAddresses: z
+        .array(z.string())
+        .optional()
+        .describe(
+          "Public addresses of the visitor's own line; others see their network only, such as `203.0.113.x`.",
+        ),
       isWithheld: z.boolean().describe("Whether the data is kept from this reader."),
     })
     .nullable()
-    .describe("Filled by the advanced client, or by the browser or the server as far as they can; null until then.");
+    .describe(
+      "Filled by the advanced client, or by the browser or the server as far as they can; null until then.",
+    );
 }
 
 /** The sections that the advanced client fills. */

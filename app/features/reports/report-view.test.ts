@@ -8,18 +8,40 @@ import { judgedFor } from "./judged-report";
 import type { Report } from "./report";
 import { reportView } from "./report.view";
 
-const measured = (measuredLatency: number): Partial<Report> => ({ measuredLatency, measuredLatencies: [measuredLatency] });
-const unmeasured: Partial<Report> = { measuredLatency: null, measuredLatencies: [], latencyMethod: null, latencyFailure: "no-script" };
+const measured = (measuredLatency: number): Partial<Report> => ({
+  measuredLatency,
+  measuredLatencies: [measuredLatency],
+});
+const unmeasured: Partial<Report> = {
+  measuredLatency: null,
+  measuredLatencies: [],
+  latencyMethod: null,
+  latencyFailure: "no-script",
+};
 const dead: Partial<Report> = { ...unmeasured, latencyFailure: "endpoint-dead" };
 const otherDoor: Partial<Report> = { isCurrentFrontDoorOptimal: false };
-const noDoor: Partial<Report> = { currentFrontDoor: null, exchangeFaultZoneCode: null, isCurrentFrontDoorOptimal: null };
+const noDoor: Partial<Report> = {
+  currentFrontDoor: null,
+  exchangeFaultZoneCode: null,
+  isCurrentFrontDoorOptimal: null,
+};
 
 describe("the path", () => {
   it.each<[string, Partial<Report>, VerdictStatus, VerdictStatus]>([
     ["is good", {}, "ok", "ok"],
     ["leaves far away", { ...measured(90), browserToEgressLocationDistance: 5000 }, "failed", "ok"],
-    ["leaves farther away than light gets", { browserToEgressLocationDistance: 5000 }, "info", "ok"],
-    ["leaves nobody knows where", { egressIp: null, egressLocation: null, browserToEgressLocationDistance: null }, "not-tested", "ok"],
+    [
+      "leaves farther away than light gets",
+      { browserToEgressLocationDistance: 5000 },
+      "info",
+      "ok",
+    ],
+    [
+      "leaves nobody knows where",
+      { egressIp: null, egressLocation: null, browserToEgressLocationDistance: null },
+      "not-tested",
+      "ok",
+    ],
     ["leads to another door", otherDoor, "ok", "warning"],
     ["is slow", measured(200), "ok", "warning"],
     ["is very slow", measured(2000), "ok", "failed"],
@@ -29,18 +51,31 @@ describe("the path", () => {
     ["was measured, but its door is not known", noDoor, "ok", "ok"],
     ["is not known at all", { ...unmeasured, ...noDoor }, "ok", "not-tested"],
   ])("%s", (_what, fields, toEgress, toDoor) => {
-    expect(reportView(judgedFor(aReport(fields), "holder"), "holder").legs).toEqual({ toEgress, toDoor });
+    expect(reportView(judgedFor(aReport(fields), "holder"), "holder").legs).toEqual({
+      toEgress,
+      toDoor,
+    });
   });
 });
 
 describe("the rows", () => {
-  const judged = judgedFor(aReport({ browserToEgressLocationDistance: 5000, isCurrentFrontDoorOptimal: false, measuredLatency: 2000, measuredLatencies: [2000] }), "holder");
+  const judged = judgedFor(
+    aReport({
+      browserToEgressLocationDistance: 5000,
+      isCurrentFrontDoorOptimal: false,
+      measuredLatency: 2000,
+      measuredLatencies: [2000],
+    }),
+    "holder",
+  );
   const { rows, sources } = reportView(judged, "holder");
   const { problems, fine, untested, pending } = rows;
   const shown = [...problems, ...fine.flatMap(({ verdicts }) => verdicts), ...untested, ...pending];
 
   it("are all there, once", () => {
-    expect(shown.map(({ row }) => row).sort()).toEqual(judged.verdicts.map(({ row }) => row).sort());
+    expect(shown.map(({ row }) => row).sort()).toEqual(
+      judged.verdicts.map(({ row }) => row).sort(),
+    );
   });
 
   it("begin with what failed, then warnings", () => {
@@ -52,7 +87,11 @@ describe("the rows", () => {
   it("without a result stand apart, and those that only the advanced client fills apart from them", () => {
     expect(untested.length).toBeGreaterThan(0);
     expect(pending.length).toBeGreaterThan(0);
-    expect(untested.every(({ status, reason }) => status === "not-tested" && reason !== "needs-advanced-client")).toBe(true);
+    expect(
+      untested.every(
+        ({ status, reason }) => status === "not-tested" && reason !== "needs-advanced-client",
+      ),
+    ).toBe(true);
     expect(pending.every(({ reason }) => reason === "needs-advanced-client")).toBe(true);
   });
 
@@ -63,7 +102,11 @@ describe("the rows", () => {
     expect(names).toEqual(order.filter((name) => names.some((shownName) => shownName === name)));
     for (const { group, verdicts } of fine) {
       expect(verdicts.length).toBeGreaterThan(0);
-      expect(verdicts.every((verdict) => verdict.group === group && ["ok", "info"].includes(verdict.status))).toBe(true);
+      expect(
+        verdicts.every(
+          (verdict) => verdict.group === group && ["ok", "info"].includes(verdict.status),
+        ),
+      ).toBe(true);
     }
   });
 
@@ -83,19 +126,58 @@ it.each([
   ["running", "public", true, false],
   ["finished", "public", false, false],
 ] as const)("a %s report for %s", (status, reader, isRunning, isOwn) => {
-  expect(reportView(judgedFor(aReport({ status }), reader), reader)).toMatchObject({ isRunning, isOwn });
+  expect(reportView(judgedFor(aReport({ status }), reader), reader)).toMatchObject({
+    isRunning,
+    isOwn,
+  });
 });
 
 it.each<[string, Partial<Report>, string]>([
-  ["nothing found", { serverTests: { startedAt: "2026-03-02T09:00:00.000Z", finishedAt: "2026-03-02T09:00:02.000Z", dns: [], connectivity: [] } }, "nothing-found"],
+  [
+    "nothing found",
+    {
+      serverTests: {
+        startedAt: "2026-03-02T09:00:00.000Z",
+        finishedAt: "2026-03-02T09:00:02.000Z",
+        dns: [],
+        connectivity: [],
+      },
+    },
+    "nothing-found",
+  ],
   ["the door", otherDoor, "door-not-optimal"],
-  ["the egress before the door", { ...otherDoor, ...measured(90), browserToEgressLocationDistance: 5000 }, "far-egress"],
-  ["a dead endpoint before everything", { ...dead, browserToEgressLocationDistance: 5000 }, "exchange-unreachable"],
+  [
+    "the egress before the door",
+    { ...otherDoor, ...measured(90), browserToEgressLocationDistance: 5000 },
+    "far-egress",
+  ],
+  [
+    "a dead endpoint before everything",
+    { ...dead, browserToEgressLocationDistance: 5000 },
+    "exchange-unreachable",
+  ],
 ])("heads the report with %s", (_what, fields, kind) => {
   expect(reportView(judgedFor(aReport(fields), "public"), "public").finding.kind).toBe(kind);
 });
 
 it("marks the doors on the map from the same report", () => {
-  const view = reportView(judgedFor(aReport({ ...otherDoor, optimalFrontDoors: [{ door: aFrontDoor({ code: "FRA", city: "Frankfurt" }), distanceKm: 360, expectedRoundTripMs: 9, basis: "distance", sampleCount: 0 }] }), "public"), "public");
+  const view = reportView(
+    judgedFor(
+      aReport({
+        ...otherDoor,
+        optimalFrontDoors: [
+          {
+            door: aFrontDoor({ code: "FRA", city: "Frankfurt" }),
+            distanceKm: 360,
+            expectedRoundTripMs: 9,
+            basis: "distance",
+            sampleCount: 0,
+          },
+        ],
+      }),
+      "public",
+    ),
+    "public",
+  );
   expect(view.map.marks.map(({ id }) => id)).toContain("recommended");
 });

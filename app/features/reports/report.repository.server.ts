@@ -30,13 +30,29 @@ export type StoredReport = ReportHead & { report: Report };
 /** Who a report is saved to as it is made. */
 export type Owner = { id: string; tenantId: string };
 
-type NewReport = { report: Report; variant: Variant; secretHash: Uint8Array; at: Date; expiresAt: Date; owner?: Owner };
+type NewReport = {
+  report: Report;
+  variant: Variant;
+  secretHash: Uint8Array;
+  at: Date;
+  expiresAt: Date;
+  owner?: Owner;
+};
 
 /** Writes a run and its report; both belong to the caller's transaction. */
-export async function insertRunAndReport(trx: Transaction<Database>, { report, variant, secretHash, at, expiresAt, owner }: NewReport): Promise<void> {
+export async function insertRunAndReport(
+  trx: Transaction<Database>,
+  { report, variant, secretHash, at, expiresAt, owner }: NewReport,
+): Promise<void> {
   await trx
     .insertInto("test_run")
-    .values({ id: report.runId, variant, secret_hash: secretHash, phase: "BasicTest", started_at: at })
+    .values({
+      id: report.runId,
+      variant,
+      secret_hash: secretHash,
+      phase: "BasicTest",
+      started_at: at,
+    })
     .execute();
   await trx
     .insertInto("report")
@@ -66,10 +82,32 @@ function readHeads(db: Db | Transaction<Database>, { variant, now, asker }: Omit
     .selectFrom("report")
     .innerJoin("test_run", "test_run.id", "report.run_id")
     .leftJoin("tenant_setting", (join) =>
-      join.onRef("tenant_setting.variant", "=", "report.variant").onRef("tenant_setting.tenant_id", "=", "report.owner_tenant_id"))
-    .select(["report.id", "report.run_id", "report.revision", "report.share_revision", "report.awaits_link_choice", "test_run.secret_hash", "test_run.reopened_until"])
-    .select(["report.owner_id", "report.owner_tenant_id", "report.is_public", "report.is_shared_in_organisation"])
-    .select((eb) => eb.selectFrom("account").select("account.issuer").whereRef("account.id", "=", "report.owner_id").as("owner_issuer"))
+      join
+        .onRef("tenant_setting.variant", "=", "report.variant")
+        .onRef("tenant_setting.tenant_id", "=", "report.owner_tenant_id"),
+    )
+    .select([
+      "report.id",
+      "report.run_id",
+      "report.revision",
+      "report.share_revision",
+      "report.awaits_link_choice",
+      "test_run.secret_hash",
+      "test_run.reopened_until",
+    ])
+    .select([
+      "report.owner_id",
+      "report.owner_tenant_id",
+      "report.is_public",
+      "report.is_shared_in_organisation",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("account")
+        .select("account.issuer")
+        .whereRef("account.id", "=", "report.owner_id")
+        .as("owner_issuer"),
+    )
     .select(["share_report_with_public", "share_report_within_organization", "report_life_days"])
     .select(isReceiver.as("is_receiver"))
     .where("report.variant", "=", variant)
@@ -107,37 +145,62 @@ function stored(row: Row): StoredReport {
 }
 
 /** The head of the report, a few hundred bytes where the document has thousands. */
-export async function findReportHead(db: Db | Transaction<Database>, { id, ...key }: ReportKey): Promise<ReportHead | undefined> {
+export async function findReportHead(
+  db: Db | Transaction<Database>,
+  { id, ...key }: ReportKey,
+): Promise<ReportHead | undefined> {
   const row = await readHeads(db, key).where("report.id", "=", id).executeTakeFirst();
   return row && headOf(row);
 }
 
 /** The report of this variant that has not expired. */
-export async function findReport(db: Db, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
+export async function findReport(
+  db: Db,
+  { id, ...key }: ReportKey,
+): Promise<StoredReport | undefined> {
   const row = await readReports(db, key).where("report.id", "=", id).executeTakeFirst();
   return row && stored(row);
 }
 
 /** The head of a run's report, whoever asks; the caller decides what they may see. */
-export async function findReportHeadOfRun(db: Db, { id, ...key }: ReportKey): Promise<ReportHead | undefined> {
+export async function findReportHeadOfRun(
+  db: Db,
+  { id, ...key }: ReportKey,
+): Promise<ReportHead | undefined> {
   const row = await readHeads(db, key).where("report.run_id", "=", id).executeTakeFirst();
   return row && headOf(row);
 }
 
 /** The report, held against other writers until the transaction ends. */
-export async function findReportForUpdate(trx: Transaction<Database>, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
-  const row = await readReports(trx, key).where("report.id", "=", id).forUpdate("report").executeTakeFirst();
+export async function findReportForUpdate(
+  trx: Transaction<Database>,
+  { id, ...key }: ReportKey,
+): Promise<StoredReport | undefined> {
+  const row = await readReports(trx, key)
+    .where("report.id", "=", id)
+    .forUpdate("report")
+    .executeTakeFirst();
   return row && stored(row);
 }
 
 /** `findReportForUpdate` by the run. */
-export async function findReportOfRunForUpdate(trx: Transaction<Database>, { id, ...key }: ReportKey): Promise<StoredReport | undefined> {
-  const row = await readReports(trx, key).where("report.run_id", "=", id).forUpdate("report").executeTakeFirst();
+export async function findReportOfRunForUpdate(
+  trx: Transaction<Database>,
+  { id, ...key }: ReportKey,
+): Promise<StoredReport | undefined> {
+  const row = await readReports(trx, key)
+    .where("report.run_id", "=", id)
+    .forUpdate("report")
+    .executeTakeFirst();
   return row && stored(row);
 }
 
 /** Replaces the document and counts its revision up. */
-export async function updateReportDocument(trx: Transaction<Database>, report: Report, savedAt?: Date): Promise<void> {
+export async function updateReportDocument(
+  trx: Transaction<Database>,
+  report: Report,
+  savedAt?: Date,
+): Promise<void> {
   await trx
     .updateTable("report")
     .set((eb) => ({
@@ -153,7 +216,10 @@ export async function updateReportDocument(trx: Transaction<Database>, report: R
 type Assignment = { report: Report; owner: Owner; savedAt: Date; expiresAt: Date };
 
 /** Gives a report to an account, closed to everybody else. */
-export async function assignOwner(trx: Transaction<Database>, { report, owner, savedAt, expiresAt }: Assignment): Promise<void> {
+export async function assignOwner(
+  trx: Transaction<Database>,
+  { report, owner, savedAt, expiresAt }: Assignment,
+): Promise<void> {
   await trx
     .updateTable("report")
     .set((eb) => ({
@@ -176,15 +242,25 @@ export async function deleteRun(trx: Transaction<Database>, runId: string): Prom
 }
 
 /** Moves the run to another phase of specification §4. */
-export async function updateRunPhase(trx: Transaction<Database>, runId: string, phase: Phase): Promise<void> {
+export async function updateRunPhase(
+  trx: Transaction<Database>,
+  runId: string,
+  phase: Phase,
+): Promise<void> {
   await trx.updateTable("test_run").set({ phase }).where("id", "=", runId).execute();
 }
 
 /** Ends the run in its last phase: nothing comes over the hub after this transaction. Where the advanced client is awaited, the phase is the client's. */
-export async function finishRun(trx: Transaction<Database>, { runId, phase, at }: { runId: string; phase: Phase; at: Date }): Promise<void> {
+export async function finishRun(
+  trx: Transaction<Database>,
+  { runId, phase, at }: { runId: string; phase: Phase; at: Date },
+): Promise<void> {
   await trx
     .updateTable("test_run")
-    .set((eb) => ({ phase: eb.case().when("reopened_until", ">", at).then(eb.ref("phase")).else(phase).end(), finished_at: at }))
+    .set((eb) => ({
+      phase: eb.case().when("reopened_until", ">", at).then(eb.ref("phase")).else(phase).end(),
+      finished_at: at,
+    }))
     .where("id", "=", runId)
     .execute();
 }
@@ -209,7 +285,11 @@ export async function deleteExpiredRuns(db: Db, now: Date, limit: number): Promi
     if (expired.length === 0) return 0;
     const { numDeletedRows } = await trx
       .deleteFrom("test_run")
-      .where("id", "in", expired.map(({ run_id }) => run_id))
+      .where(
+        "id",
+        "in",
+        expired.map(({ run_id }) => run_id),
+      )
       .executeTakeFirst();
     return Number(numDeletedRows);
   });

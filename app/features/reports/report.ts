@@ -25,21 +25,21 @@ export const untestedSections: ClientSections = {
  * field in `report.schema.ts`. Scores 0 to 100, shares as ratios 0 to 1.
  */
 export type Report = Measured & {
-    id: string;
-    runId: string;
-    userId: string | null;
-    isDemonstration: boolean;
+  id: string;
+  runId: string;
+  userId: string | null;
+  isDemonstration: boolean;
 
-    browserLocationIsAutoDetected: boolean;
-    tenantDomain: string | null;
-    /** What the body of GenerateTestReport claimed; kept as a claim only. */
-    claimedEgressIp: string | null;
+  browserLocationIsAutoDetected: boolean;
+  tenantDomain: string | null;
+  /** What the body of GenerateTestReport claimed; kept as a claim only. */
+  claimedEgressIp: string | null;
 
-    exchangeScore: number | null;
-    score: number | null;
-    distributionValueBin1: number | null;
-    distributionValueBin2: number | null;
-    distributionValueBin3: number | null;
-    distributionValueBin4: number | null;
-    distributionValueBin5: number | null;
-  };
+  exchangeScore: number | null;
+  score: number | null;
+  distributionValueBin1: number | null;
+  distributionValueBin2: number | null;
+  distributionValueBin3: number | null;
+  distributionValueBin4: number | null;
+  distributionValueBin5: number | null;
+};

@@ -1,5 +1,11 @@
 import type { Finding } from "~/features/network-test/finding";
-import type { SourceKey, Verdict, VerdictGroup, VerdictRow, VerdictStatus } from "~/features/network-test/verdict";
+import type {
+  SourceKey,
+  Verdict,
+  VerdictGroup,
+  VerdictRow,
+  VerdictStatus,
+} from "~/features/network-test/verdict";
 
 import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
@@ -39,14 +45,20 @@ const placeReasons: readonly Verdict["reason"][] = ["no-location", "place-from-e
 const placeDoubts: readonly Verdict["doubt"][] = ["distance-refuted", "place-suspect"];
 
 /** What the report page shows of a report that was judged for its reader. */
-export function reportView({ report, verdicts, finding }: JudgedReport, reader: Reader): ReportView {
-  const statusOf = (row: VerdictRow) => verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
+export function reportView(
+  { report, verdicts, finding }: JudgedReport,
+  reader: Reader,
+): ReportView {
+  const statusOf = (row: VerdictRow) =>
+    verdicts.find((verdict) => verdict.row === row)?.status ?? "not-tested";
   const rows = rowsOf(verdicts);
   return {
     report,
     isOwn: isOwn(reader),
     isRunning: report.status === "running",
-    asksForPlace: verdicts.some(({ reason, doubt }) => placeReasons.includes(reason) || placeDoubts.includes(doubt)),
+    asksForPlace: verdicts.some(
+      ({ reason, doubt }) => placeReasons.includes(reason) || placeDoubts.includes(doubt),
+    ),
     finding,
     rows,
     sources: sourcesOf(rows),
@@ -59,20 +71,29 @@ export function reportView({ report, verdicts, finding }: JudgedReport, reader: 
 }
 
 function rowsOf(verdicts: readonly Verdict[]): ReportRows {
-  const withStatus = (...statuses: VerdictStatus[]) => verdicts.filter(({ status }) => statuses.includes(status));
+  const withStatus = (...statuses: VerdictStatus[]) =>
+    verdicts.filter(({ status }) => statuses.includes(status));
   const needsClient = ({ reason }: Verdict) => reason === "needs-advanced-client";
   const fine = withStatus("ok", "info");
   const groups = [...new Set(fine.map(({ group }) => group))];
   return {
     problems: [...withStatus("failed"), ...withStatus("warning")],
-    fine: groups.map((group) => ({ group, verdicts: fine.filter((verdict) => verdict.group === group) })),
+    fine: groups.map((group) => ({
+      group,
+      verdicts: fine.filter((verdict) => verdict.group === group),
+    })),
     untested: withStatus("not-tested").filter((verdict) => !needsClient(verdict)),
     pending: verdicts.filter(needsClient),
   };
 }
 
 function sourcesOf({ problems, fine, untested, pending }: ReportRows): SourceKey[] {
-  const inOrder = [...problems, ...fine.flatMap(({ verdicts }) => verdicts), ...untested, ...pending];
+  const inOrder = [
+    ...problems,
+    ...fine.flatMap(({ verdicts }) => verdicts),
+    ...untested,
+    ...pending,
+  ];
   return [...new Set(inOrder.flatMap(({ source }) => source ?? []))];
 }
 

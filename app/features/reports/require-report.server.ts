@@ -8,7 +8,11 @@ import { readReport, type VisibleReport } from "./read-report.server";
  *
  * @throws {Response} 404 for a malformed, unknown or invisible id alike
  */
-export async function requireReport(context: Context, request: Request, id: string): Promise<VisibleReport> {
+export async function requireReport(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<VisibleReport> {
   const outcome = await readReport(context, request, id);
   if (!outcome.ok) throw notFound();
   return outcome.value;

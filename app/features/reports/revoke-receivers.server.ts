@@ -6,7 +6,11 @@ import { changeSharing, type OwnerRefusal } from "./change-sharing.server";
 import { deleteReceiver } from "./sharing.repository.server";
 
 /** Takes the report from people it was shared with; it closes to them at once. */
-export async function revokeReceivers(context: Context, request: Request, { id, receivers }: { id: string; receivers: readonly PersonKey[] }): Promise<Result<string, OwnerRefusal>> {
+export async function revokeReceivers(
+  context: Context,
+  request: Request,
+  { id, receivers }: { id: string; receivers: readonly PersonKey[] },
+): Promise<Result<string, OwnerRefusal>> {
   return changeSharing<never>(context, request, {
     id,
     change: async (trx, stored) => {

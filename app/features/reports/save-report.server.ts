@@ -12,14 +12,23 @@ import type { Database } from "#db/schema";
 import { isReportId, reportKey, standingOf } from "./read-report.server";
 import { customerFor, recordMeasurements } from "./record-measurements.server";
 import type { Report } from "./report";
-import { assignOwner, findReportForUpdate, type Owner, type StoredReport } from "./report.repository.server";
+import {
+  assignOwner,
+  findReportForUpdate,
+  type Owner,
+  type StoredReport,
+} from "./report.repository.server";
 import { savingOwner } from "./saving-owner.server";
 import { findSharingSettings } from "./tenant-setting.repository.server";
 
 export type SaveRefusal = "not-found" | "not-yours" | "saving-disabled" | "save-failed";
 
 /** Saves the report of a run that the asking browser holds to the account that asks. Saving it twice changes nothing. */
-export async function saveReport(context: Context, request: Request, id: string): Promise<Result<string, SaveRefusal>> {
+export async function saveReport(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<string, SaveRefusal>> {
   if (!isReportId(id)) return refuse("not-found");
   const owner = await savingOwner(context);
   if (!owner) return refuse("saving-disabled");
@@ -40,11 +49,18 @@ export async function saveReport(context: Context, request: Request, id: string)
 }
 
 /** What counted for the network that the run left from counts for the tenant from now on. */
-async function countForTenant(trx: Transaction<Database>, { report, variant, tenantId }: { report: Report; variant: Variant; tenantId: string }): Promise<void> {
+async function countForTenant(
+  trx: Transaction<Database>,
+  { report, variant, tenantId }: { report: Report; variant: Variant; tenantId: string },
+): Promise<void> {
   const network = await customerFor(variant, { tenantId: null, egressIp: report.egressIp });
   // Its rows go as well: whoever writes others of it waits.
   if (network) await waitForCustomer(trx, network);
-  await recordMeasurements(trx, { report, variant, customer: await customerFor(variant, { tenantId, egressIp: report.egressIp }) });
+  await recordMeasurements(trx, {
+    report,
+    variant,
+    customer: await customerFor(variant, { tenantId, egressIp: report.egressIp }),
+  });
 }
 
 /**
@@ -60,7 +76,12 @@ export async function claimReport(
   const { reportLifeDays } = await findSharingSettings(trx, { variant, tenantId: owner.tenantId });
   const { report } = stored;
   const expiresAt = new Date(new Date(report.dateTime).getTime() + reportLifeDays * dayMs);
-  await assignOwner(trx, { report: { ...report, userId: owner.id }, owner, savedAt: now, expiresAt });
+  await assignOwner(trx, {
+    report: { ...report, userId: owner.id },
+    owner,
+    savedAt: now,
+    expiresAt,
+  });
   await countForTenant(trx, { report, variant, tenantId: owner.tenantId });
   await announceRevoked(trx, stored.runId);
 }

@@ -5,7 +5,11 @@ import { ok, refuse, type Result } from "~/lib/result";
 import { insertAuditEntry } from "~/platform/audit-trail.repository.server";
 
 import { sharingDefaults, type SharingSettings } from "./sharing-settings";
-import { insertSharingSettings, lockSharingSettings, updateSharingSettings } from "./tenant-setting.repository.server";
+import {
+  insertSharingSettings,
+  lockSharingSettings,
+  updateSharingSettings,
+} from "./tenant-setting.repository.server";
 
 /** `readAt` is when what the page showed was stored, as ISO text; empty when nothing was. */
 type Change = { settings: SharingSettings; readAt: string };
@@ -17,7 +21,10 @@ type Change = { settings: SharingSettings; readAt: string };
  *
  * @returns `stale` when another administrator changed them after the page was read
  */
-export async function saveSharingSettings({ db, variant, actor, now }: Context, { settings, readAt }: Change): Promise<Result<null, "stale">> {
+export async function saveSharingSettings(
+  { db, variant, actor, now }: Context,
+  { settings, readAt }: Change,
+): Promise<Result<null, "stale">> {
   const account = actingAccount(actor);
   const { tenantId } = account;
   const key = { variant, tenantId };
@@ -27,9 +34,18 @@ export async function saveSharingSettings({ db, variant, actor, now }: Context, 
     // Two changes within a millisecond would bear the same time, and the second page's would not be stale.
     const updatedAt = new Date(Math.max(now.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1));
     if (stored) await updateSharingSettings(trx, key, { settings, updatedAt });
-    else if (!(await insertSharingSettings(trx, key, { settings, updatedAt }))) return refuse("stale");
+    else if (!(await insertSharingSettings(trx, key, { settings, updatedAt })))
+      return refuse("stale");
     const before = stored?.settings ?? sharingDefaults;
-    await insertAuditEntry(trx, { variant, occurredAt: now, actor: account, action: "change-sharing-settings", subject: tenantId, before, after: settings });
+    await insertAuditEntry(trx, {
+      variant,
+      occurredAt: now,
+      actor: account,
+      action: "change-sharing-settings",
+      subject: tenantId,
+      before,
+      after: settings,
+    });
     await announceRevoked(trx);
     return ok(null);
   });

@@ -14,6 +14,7 @@ export async function isSavingOffered(context: { db: Db; variant: Variant }): Pr
 /** The account that reports of this request are saved to; undefined for a visitor and where saving is switched off. */
 export async function savingOwner(context: Context): Promise<Owner | undefined> {
   const { account } = context.actor;
-  if (!account || !can(context.actor, "report:save") || !(await isSavingOffered(context))) return undefined;
+  if (!account || !can(context.actor, "report:save") || !(await isSavingOffered(context)))
+    return undefined;
   return { id: account.id, tenantId: account.tenantId };
 }

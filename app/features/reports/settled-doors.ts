@@ -10,10 +10,15 @@ import type { Report } from "./report";
 export function withSettledDoors(report: Report): Report {
   return {
     ...report,
-    isCurrentFrontDoorOptimal: report.isCurrentFrontDoorOptimal === false ? isAsGoodAsBest(report) : report.isCurrentFrontDoorOptimal,
+    isCurrentFrontDoorOptimal:
+      report.isCurrentFrontDoorOptimal === false
+        ? isAsGoodAsBest(report)
+        : report.isCurrentFrontDoorOptimal,
     optimalFrontDoors: [...report.optimalFrontDoors].sort(byPreference),
     optimalFrontDoorsForEgress: [...report.optimalFrontDoorsForEgress].sort(byPreference),
     optimalSharePointFrontDoors: [...report.optimalSharePointFrontDoors].sort(byPreference),
-    optimalSharePointFrontDoorsForEgress: [...report.optimalSharePointFrontDoorsForEgress].sort(byPreference),
+    optimalSharePointFrontDoorsForEgress: [...report.optimalSharePointFrontDoorsForEgress].sort(
+      byPreference,
+    ),
   };
 }

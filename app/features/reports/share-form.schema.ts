@@ -1,6 +1,11 @@
 import * as z from "zod";
 
-import { namedPersonSchema, personControl, personKeySchema, type NamedPerson } from "~/features/identity/person.schema";
+import {
+  namedPersonSchema,
+  personControl,
+  personKeySchema,
+  type NamedPerson,
+} from "~/features/identity/person.schema";
 
 import { receiversAtATime } from "./sharing.schema";
 
@@ -14,7 +19,10 @@ export const shareFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("link"), state }),
   z.object({
     intent: z.literal("share"),
-    people: z.array(personControl.pipe(namedPersonSchema), "nobody-chosen").min(1, "nobody-chosen").max(receiversAtATime, "too-many-at-a-time"),
+    people: z
+      .array(personControl.pipe(namedPersonSchema), "nobody-chosen")
+      .min(1, "nobody-chosen")
+      .max(receiversAtATime, "too-many-at-a-time"),
   }),
   z.object({ intent: z.literal("revoke"), person: personControl.pipe(personKeySchema) }),
 ]);

@@ -7,7 +7,11 @@ import { isSharingOffered } from "./sharing-offered.server";
 import { updateSharedState } from "./sharing.repository.server";
 
 /** Opens the report to everybody of the owner's tenant, where that allows it, or closes it. */
-export async function shareInOrganisation(context: Context, request: Request, { id, isShared }: { id: string; isShared: boolean }): Promise<Result<string, OpenRefusal>> {
+export async function shareInOrganisation(
+  context: Context,
+  request: Request,
+  { id, isShared }: { id: string; isShared: boolean },
+): Promise<Result<string, OpenRefusal>> {
   if (isShared && !(await isSharingOffered(context))) return refuse("sharing-disabled");
   return changeSharing(context, request, {
     id,

@@ -8,7 +8,11 @@ import { updateSharedState } from "./sharing.repository.server";
 export type OpenRefusal = OwnerRefusal | "sharing-disabled" | "not-allowed";
 
 /** Opens the report's address to anyone, where the owner's tenant allows it, or closes it. */
-export async function shareToPublic(context: Context, request: Request, { id, isPublic }: { id: string; isPublic: boolean }): Promise<Result<string, OpenRefusal>> {
+export async function shareToPublic(
+  context: Context,
+  request: Request,
+  { id, isPublic }: { id: string; isPublic: boolean },
+): Promise<Result<string, OpenRefusal>> {
   if (isPublic && !(await isSharingOffered(context))) return refuse("sharing-disabled");
   return changeSharing(context, request, {
     id,

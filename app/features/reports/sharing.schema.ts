@@ -20,7 +20,9 @@ export const shareToPublicSchema = z
   .transform(({ isPublic }) => ({ isPublic: isPublic === "true" }));
 
 /** What DeleteReceivedReport takes: the owner names whom to take it from, a receiver nobody. */
-export const unshareSchema = z.object({ receivers: z.array(personKeySchema).min(1).max(receiversAtATime).optional() });
+export const unshareSchema = z.object({
+  receivers: z.array(personKeySchema).min(1).max(receiversAtATime).optional(),
+});
 
 /** A receiver of a report, as its owner sees them. */
 export const receiverSchema = namedPersonSchema.extend({ sharedAt: z.iso.datetime() });

@@ -14,26 +14,37 @@ import { isOwn } from "./visibility";
 const afterSignIn: readonly Role[] = ["visitor", "user"];
 
 /** What the report page offers whoever reads it: to save it, to say who else may open it, to correct, delete, compare and export it. */
-export async function standingView(context: Context, request: Request, { report, reader, awaitsLinkChoice, allowed }: VisibleReport): Promise<StandingView> {
+export async function standingView(
+  context: Context,
+  request: Request,
+  { report, reader, awaitsLinkChoice, allowed }: VisibleReport,
+): Promise<StandingView> {
   const { actor } = context;
   const isSignedIn = actor.account !== null;
   const mayShare = isSignedIn && can(actor, "report:share");
   const maySave = can(isSignedIn ? actor : { roles: afterSignIn }, "report:save");
   const isUnsaved = reader === "holder" && report.userId === null && maySave;
-  const returnTo = new URLSearchParams({ returnTo: `${context.prefix}/report/${report.id}` }).toString();
+  const returnTo = new URLSearchParams({
+    returnTo: `${context.prefix}/report/${report.id}`,
+  }).toString();
   const canShare = mayShare && (await isSharingOffered(context));
-  const closesAlone = mayShare && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
+  const closesAlone =
+    mayShare && !canShare && reader === "owner" && (await isSharedNow(context, request, report.id));
   return {
     saving: isUnsaved ? await savingOf(context, isSignedIn) : null,
     signInHref: `${context.prefix}/sign-in?${returnTo}`,
-    linkQuestion: reader === "owner" && awaitsLinkChoice && mayShare ? linkQuestionOf(canShare, allowed) : null,
+    linkQuestion:
+      reader === "owner" && awaitsLinkChoice && mayShare ? linkQuestionOf(canShare, allowed) : null,
     sharing: !canShare && !closesAlone ? null : reader === "owner" ? "own" : "not-own",
     mayDelete: isOwn(reader) && can(actor, "report:delete"),
     mayCancel: isOwn(reader) && can(actor, "report:cancel"),
     mayCorrectPlace: isOwn(reader) && can(actor, "report:correct-place"),
     mayCompare: can(actor, "report:compare"),
     mayExport: can(actor, "report:export"),
-    mayAddClientResults: isOwn(reader) && can(actor, "report:add-client-results") && runEnd(new Date(report.dateTime)) > context.now,
+    mayAddClientResults:
+      isOwn(reader) &&
+      can(actor, "report:add-client-results") &&
+      runEnd(new Date(report.dateTime)) > context.now,
   };
 }
 
@@ -44,7 +55,10 @@ async function savingOf(context: Context, isSignedIn: boolean): Promise<Standing
   return isSignedIn ? "offered" : "after-sign-in";
 }
 
-function linkQuestionOf(isOffered: boolean, { shareReportWithPublic }: VisibleReport["allowed"]): StandingView["linkQuestion"] {
+function linkQuestionOf(
+  isOffered: boolean,
+  { shareReportWithPublic }: VisibleReport["allowed"],
+): StandingView["linkQuestion"] {
   if (!isOffered) return "closed-here";
   return shareReportWithPublic ? "open-or-closed" : "closed";
 }

@@ -4,15 +4,24 @@ import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import { sharedCountMost, sharingDefaults, type SharedCounts, type SharingSettings } from "./sharing-settings";
+import {
+  sharedCountMost,
+  sharingDefaults,
+  type SharedCounts,
+  type SharingSettings,
+} from "./sharing-settings";
 
-type Row = { [Column in "share_report_with_public" | "share_report_within_organization" | "report_life_days"]: Database["tenant_setting"][Column] | null };
+type Row = {
+  [Column in "share_report_with_public" | "share_report_within_organization" | "report_life_days"]:
+    Database["tenant_setting"][Column] | null;
+};
 
 /** A row of `tenant_setting`, or what an outer join gives for none, as settings. */
 export function sharingSettingsOf(row: Row): SharingSettings {
   return {
     shareReportWithPublic: row.share_report_with_public ?? sharingDefaults.shareReportWithPublic,
-    shareReportWithinOrganization: row.share_report_within_organization ?? sharingDefaults.shareReportWithinOrganization,
+    shareReportWithinOrganization:
+      row.share_report_within_organization ?? sharingDefaults.shareReportWithinOrganization,
     reportLifeDays: row.report_life_days ?? sharingDefaults.reportLifeDays,
   };
 }
@@ -20,7 +29,10 @@ export function sharingSettingsOf(row: Row): SharingSettings {
 type Key = { variant: Variant; tenantId: string };
 
 /** What the tenant's administrator allows, never from a cache. */
-export async function findSharingSettings(db: Db | Transaction<Database>, key: Key): Promise<SharingSettings> {
+export async function findSharingSettings(
+  db: Db | Transaction<Database>,
+  key: Key,
+): Promise<SharingSettings> {
   return storedOf(await selectStored(db, key).executeTakeFirst())?.settings ?? sharingDefaults;
 }
 
@@ -28,17 +40,27 @@ export async function findSharingSettings(db: Db | Transaction<Database>, key: K
 export type StoredSharingSettings = { settings: SharingSettings; updatedAt: Date };
 
 /** As stored, whatever the defaults say; undefined where no administrator has said anything. */
-export async function findStoredSharingSettings(db: Db, key: Key): Promise<StoredSharingSettings | undefined> {
+export async function findStoredSharingSettings(
+  db: Db,
+  key: Key,
+): Promise<StoredSharingSettings | undefined> {
   return storedOf(await selectStored(db, key).executeTakeFirst());
 }
 
 /** As `findStoredSharingSettings`, locked until the transaction ends. */
-export async function lockSharingSettings(trx: Transaction<Database>, key: Key): Promise<StoredSharingSettings | undefined> {
+export async function lockSharingSettings(
+  trx: Transaction<Database>,
+  key: Key,
+): Promise<StoredSharingSettings | undefined> {
   return storedOf(await selectStored(trx, key).forUpdate().executeTakeFirst());
 }
 
 /** @returns whether it was written: another administrator may have stored some meanwhile */
-export async function insertSharingSettings(trx: Transaction<Database>, { variant, tenantId }: Key, stored: StoredSharingSettings): Promise<boolean> {
+export async function insertSharingSettings(
+  trx: Transaction<Database>,
+  { variant, tenantId }: Key,
+  stored: StoredSharingSettings,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("tenant_setting")
     .values({ variant, tenant_id: tenantId, ...columnsOf(stored) })
@@ -47,12 +69,24 @@ export async function insertSharingSettings(trx: Transaction<Database>, { varian
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-export async function updateSharingSettings(trx: Transaction<Database>, { variant, tenantId }: Key, stored: StoredSharingSettings): Promise<void> {
-  await trx.updateTable("tenant_setting").set(columnsOf(stored)).where("variant", "=", variant).where("tenant_id", "=", tenantId).execute();
+export async function updateSharingSettings(
+  trx: Transaction<Database>,
+  { variant, tenantId }: Key,
+  stored: StoredSharingSettings,
+): Promise<void> {
+  await trx
+    .updateTable("tenant_setting")
+    .set(columnsOf(stored))
+    .where("variant", "=", variant)
+    .where("tenant_id", "=", tenantId)
+    .execute();
 }
 
 /** How many living reports of the tenant each switch opens or closes, one more than `sharedCountMost` at most. */
-export async function countShared(db: Db, { variant, tenantId, now }: Key & { now: Date }): Promise<SharedCounts> {
+export async function countShared(
+  db: Db,
+  { variant, tenantId, now }: Key & { now: Date },
+): Promise<SharedCounts> {
   const countOf = async (column: "is_public" | "is_shared_in_organisation") => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
@@ -62,19 +96,29 @@ export async function countShared(db: Db, { variant, tenantId, now }: Key & { no
       ) as shared`.execute(db);
     return rows[0]?.count ?? 0;
   };
-  const [toPublic, inOrganisation] = await Promise.all([countOf("is_public"), countOf("is_shared_in_organisation")]);
+  const [toPublic, inOrganisation] = await Promise.all([
+    countOf("is_public"),
+    countOf("is_shared_in_organisation"),
+  ]);
   return { shareReportWithPublic: toPublic, shareReportWithinOrganization: inOrganisation };
 }
 
 function selectStored(db: Db | Transaction<Database>, { variant, tenantId }: Key) {
   return db
     .selectFrom("tenant_setting")
-    .select(["share_report_with_public", "share_report_within_organization", "report_life_days", "updated_at"])
+    .select([
+      "share_report_with_public",
+      "share_report_within_organization",
+      "report_life_days",
+      "updated_at",
+    ])
     .where("variant", "=", variant)
     .where("tenant_id", "=", tenantId);
 }
 
-function storedOf(row: (Row & { updated_at: Date }) | undefined): StoredSharingSettings | undefined {
+function storedOf(
+  row: (Row & { updated_at: Date }) | undefined,
+): StoredSharingSettings | undefined {
   return row && { settings: sharingSettingsOf(row), updatedAt: row.updated_at };
 }
 

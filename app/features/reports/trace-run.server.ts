@@ -16,7 +16,10 @@ export type TracedEvent = {
 };
 
 /** What happened in a report's run and when, for `debugTrace=true` (specification §5). */
-export async function traceRun({ db }: Pick<Context, "db">, { runId, dateTime }: Report): Promise<TracedEvent[]> {
+export async function traceRun(
+  { db }: Pick<Context, "db">,
+  { runId, dateTime }: Report,
+): Promise<TracedEvent[]> {
   const begunAt = new Date(dateTime).getTime();
   const events = await listTimedEvents(db, { runId, limit: tracedEventsMost });
   return events.map(({ sequence, event, data, occurredAt }) => ({

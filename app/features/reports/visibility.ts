@@ -1,7 +1,15 @@
 import type { NamedPlace } from "~/features/geo/place";
 import type { Account } from "~/features/identity/account";
-import { asClientEvent, redactedSection, redactedSections } from "~/features/network-test/client/redact-section";
-import { bestPossibleLatency, expectedAnew, type ExpectedDoor } from "~/features/network-test/front-doors";
+import {
+  asClientEvent,
+  redactedSection,
+  redactedSections,
+} from "~/features/network-test/client/redact-section";
+import {
+  bestPossibleLatency,
+  expectedAnew,
+  type ExpectedDoor,
+} from "~/features/network-test/front-doors";
 import { geodesicKm } from "~/lib/geodesy";
 import { redactAddress } from "~/lib/ip";
 
@@ -27,20 +35,29 @@ export type Sharing = {
 };
 
 /** What is known of somebody who asks for a report; `isReceiver` is true only for an account. */
-export type Asker = { account: Pick<Account, "id" | "issuer" | "tenantId" | "isGuest"> | null; holdsRun: boolean; isReceiver: boolean };
+export type Asker = {
+  account: Pick<Account, "id" | "issuer" | "tenantId" | "isGuest"> | null;
+  holdsRun: boolean;
+  isReceiver: boolean;
+};
 
 /**
  * How the asker stands to a report, the closest standing first; undefined for those who may
  * not see it (decision 0011). What an administrator switched off counts as not shared.
  */
-export function readerOf({ ownerId, ownerTenantId, ownerIssuer, allowed, ...shared }: Sharing, { account, holdsRun, isReceiver }: Asker): Reader | undefined {
+export function readerOf(
+  { ownerId, ownerTenantId, ownerIssuer, allowed, ...shared }: Sharing,
+  { account, holdsRun, isReceiver }: Asker,
+): Reader | undefined {
   if (account && account.id === ownerId) return "owner";
   if (holdsRun) return "holder";
   if (ownerId === null) return "public";
   if (isReceiver) return "receiver";
-  const isOfTenant = account !== null && account.tenantId === ownerTenantId && account.issuer === ownerIssuer;
+  const isOfTenant =
+    account !== null && account.tenantId === ownerTenantId && account.issuer === ownerIssuer;
   const isColleague = isOfTenant && !account.isGuest;
-  if (isColleague && shared.isSharedInOrganisation && allowed.shareReportWithinOrganization) return "organisation";
+  if (isColleague && shared.isSharedInOrganisation && allowed.shareReportWithinOrganization)
+    return "organisation";
   return shared.isPublic && allowed.shareReportWithPublic ? "public" : undefined;
 }
 
@@ -85,9 +102,15 @@ export function reportFor(report: Report, reader: Reader): Report {
   if (isOwn(reader)) return { ...report };
   const redacted: Report = { ...report };
   for (const [field, redact] of Object.entries(redactions[reader])) {
-    Object.assign(redacted, { [field]: (redact as (value: unknown) => unknown)(report[field as keyof Report]) });
+    Object.assign(redacted, {
+      [field]: (redact as (value: unknown) => unknown)(report[field as keyof Report]),
+    });
   }
-  return { ...redacted, ...redactedSections(report, reader === "public" ? "public" : "receiver"), ...figuresOf(redacted) };
+  return {
+    ...redacted,
+    ...redactedSections(report, reader === "public" ? "public" : "receiver"),
+    ...figuresOf(redacted),
+  };
 }
 
 /**
@@ -95,16 +118,25 @@ export function reportFor(report: Report, reader: Reader): Report {
  * ones: three distances to known doors would give the exact place back.
  */
 function figuresOf(coarsened: Report) {
-  const { browserLocation: place, egressLocation: egress, browserToEgressLocationDistance: distanceKm } = coarsened;
-  const from = (point: NamedPlace | null, doors: ExpectedDoor[]) => (point ? expectedAnew(point, doors) : []);
+  const {
+    browserLocation: place,
+    egressLocation: egress,
+    browserToEgressLocationDistance: distanceKm,
+  } = coarsened;
+  const from = (point: NamedPlace | null, doors: ExpectedDoor[]) =>
+    point ? expectedAnew(point, doors) : [];
   const forPlace = from(place, coarsened.optimalFrontDoors);
   const forEgress = from(egress, coarsened.optimalFrontDoorsForEgress);
   return {
-    browserToEgressLocationDistance: place && egress && distanceKm !== null ? geodesicKm(place, egress) : null,
+    browserToEgressLocationDistance:
+      place && egress && distanceKm !== null ? geodesicKm(place, egress) : null,
     optimalFrontDoors: forPlace,
     optimalFrontDoorsForEgress: forEgress,
     optimalSharePointFrontDoors: from(place, coarsened.optimalSharePointFrontDoors),
-    optimalSharePointFrontDoorsForEgress: from(egress, coarsened.optimalSharePointFrontDoorsForEgress),
+    optimalSharePointFrontDoorsForEgress: from(
+      egress,
+      coarsened.optimalSharePointFrontDoorsForEgress,
+    ),
     // The best door is always among the optimal ones.
     bestPossibleLatency: bestPossibleLatency(forPlace),
     bestPossibleLatencyForEgress: bestPossibleLatency(forEgress),
@@ -117,14 +149,27 @@ function figuresOf(coarsened: Report) {
  */
 export function eventDataFor(data: unknown, reader: Reader): unknown {
   const told = asClientEvent(data);
-  if (told) return isOwn(reader) ? data : { ...told, result: redactedSection(told.test, told.result, reader === "public" ? "public" : "receiver") };
-  const isOfTenant = typeof data === "object" && data !== null && "role" in data && data.role === "tenant";
+  if (told)
+    return isOwn(reader)
+      ? data
+      : {
+          ...told,
+          result: redactedSection(
+            told.test,
+            told.result,
+            reader === "public" ? "public" : "receiver",
+          ),
+        };
+  const isOfTenant =
+    typeof data === "object" && data !== null && "role" in data && data.role === "tenant";
   return isOfTenant && reader === "public" ? { role: "tenant" } : data;
 }
 
 function withoutTenantNames(tests: Report["serverTests"]): Report["serverTests"] {
   if (!tests) return tests;
-  const own = new Set(tests.connectivity.filter(({ role }) => role === "tenant").map(({ host }) => host));
+  const own = new Set(
+    tests.connectivity.filter(({ role }) => role === "tenant").map(({ host }) => host),
+  );
   return {
     ...tests,
     dns: tests.dns.filter(({ host, role }) => role !== "tenant" && !own.has(host)),

@@ -14,13 +14,34 @@ export type StandIn = {
 
 export type AssistantSettings = AssistantDomains & { standIn: StandIn | null };
 
-export type AssistantSources = { settings: Settings; environment: Pick<Environment, "dnsServers">; sandbox: SandboxParts | undefined };
+export type AssistantSources = {
+  settings: Settings;
+  environment: Pick<Environment, "dnsServers">;
+  sandbox: SandboxParts | undefined;
+};
 
 /** What the assistant's test asks: the sandbox's own names while it stands in for the suite, as `suiteFrom` decides. */
-export function assistantFrom({ settings, environment, sandbox }: AssistantSources): AssistantSettings {
-  const { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains, endpointExchange, endpointSharePoint } = settings;
-  const standIn = endpointExchange === null && endpointSharePoint === null ? sandbox?.suite?.assistant : undefined;
-  if (!standIn) return { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains, standIn: null };
+export function assistantFrom({
+  settings,
+  environment,
+  sandbox,
+}: AssistantSources): AssistantSettings {
+  const {
+    connectivityTestDomains,
+    connectivityTestExtraDomains,
+    wssTestDomains,
+    endpointExchange,
+    endpointSharePoint,
+  } = settings;
+  const standIn =
+    endpointExchange === null && endpointSharePoint === null
+      ? sandbox?.suite?.assistant
+      : undefined;
+  if (!standIn)
+    return { connectivityTestDomains, connectivityTestExtraDomains, wssTestDomains, standIn: null };
   const isNamed = Boolean(sandbox?.dnsServers && !environment.dnsServers);
-  return { ...standIn.domains, standIn: { browserOrigin: standIn.browserOrigin, tlsPort: isNamed ? standIn.tlsPort : null } };
+  return {
+    ...standIn.domains,
+    standIn: { browserOrigin: standIn.browserOrigin, tlsPort: isNamed ? standIn.tlsPort : null },
+  };
 }

@@ -20,15 +20,57 @@ export type AuditEntryView = {
   to: string | null;
 };
 
-export function auditEntryView({ id, occurredAt, actor, action, subject, before, after }: StoredAuditEntry): AuditEntryView {
-  return { id, occurredAt: occurredAt.toISOString(), actorName: actor.name, action, subject, from: shown(before), to: shown(after) };
+export function auditEntryView({
+  id,
+  occurredAt,
+  actor,
+  action,
+  subject,
+  before,
+  after,
+}: StoredAuditEntry): AuditEntryView {
+  return {
+    id,
+    occurredAt: occurredAt.toISOString(),
+    actorName: actor.name,
+    action,
+    subject,
+    from: shown(before),
+    to: shown(after),
+  };
 }
 
-export const auditFileHead = ["id", "occurredAt", "actorId", "actorName", "action", "subject", "from", "to"] as const;
+export const auditFileHead = [
+  "id",
+  "occurredAt",
+  "actorId",
+  "actorName",
+  "action",
+  "subject",
+  "from",
+  "to",
+] as const;
 
 /** An entry as a line of the file. */
-export function auditFileLine({ id, occurredAt, actor, action, subject, before, after }: StoredAuditEntry): CsvCell[] {
-  return [id, occurredAt.toISOString(), actor.id, actor.name, action, subject, whole(before), whole(after)];
+export function auditFileLine({
+  id,
+  occurredAt,
+  actor,
+  action,
+  subject,
+  before,
+  after,
+}: StoredAuditEntry): CsvCell[] {
+  return [
+    id,
+    occurredAt.toISOString(),
+    actor.id,
+    actor.name,
+    action,
+    subject,
+    whole(before),
+    whole(after),
+  ];
 }
 
 /** A setting's value alone, a role with the name of whoever holds it. */

@@ -8,6 +8,12 @@ import * as z from "zod";
 export function auditTrailSchema<const Action extends string>(actions: readonly Action[]) {
   return z.object({
     action: z.enum(actions).nullable().default(null),
-    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+    before: z.coerce
+      .number()
+      .int()
+      .positive()
+      .max(Number.MAX_SAFE_INTEGER)
+      .nullable()
+      .default(null),
   });
 }

@@ -17,22 +17,33 @@ const valueLimit = 500_000;
 export function changeSettingSchema(key: SettingKey) {
   return z.object({
     readAt: z.string().max(40).default(""),
-    value: z.string().max(valueLimit, { error: "too-long" }).default("").transform((text, context) => {
-      const typed = valueOf(key, text.trim());
-      const parsed = typed.ok ? settingsSchema.shape[key].safeParse(typed.value) : undefined;
-      if (parsed?.success) return parsed.data as unknown;
-      const place = parsed?.error.issues[0]?.path.join(".") ?? "";
-      const isNoJson = !typed.ok && typed.refusal === "not-json";
-      context.addIssue(isNoJson ? "not-json" : `${unfit[settingKind(key)]}${place && `:${place}`}`);
-      return z.NEVER;
-    }),
+    value: z
+      .string()
+      .max(valueLimit, { error: "too-long" })
+      .default("")
+      .transform((text, context) => {
+        const typed = valueOf(key, text.trim());
+        const parsed = typed.ok ? settingsSchema.shape[key].safeParse(typed.value) : undefined;
+        if (parsed?.success) return parsed.data as unknown;
+        const place = parsed?.error.issues[0]?.path.join(".") ?? "";
+        const isNoJson = !typed.ok && typed.refusal === "not-json";
+        context.addIssue(
+          isNoJson ? "not-json" : `${unfit[settingKind(key)]}${place && `:${place}`}`,
+        );
+        return z.NEVER;
+      }),
   });
 }
 
 /** The form that goes back to the default. */
 export const resetSettingSchema = z.object({ readAt: z.string().max(40).default("") });
 
-const unfit = { switch: "not-a-switch", address: "not-an-address", text: "not-fitting", json: "not-fitting" } as const;
+const unfit = {
+  switch: "not-a-switch",
+  address: "not-an-address",
+  text: "not-fitting",
+  json: "not-fitting",
+} as const;
 
 function valueOf(key: SettingKey, text: string): ReturnType<typeof storableJson> {
   const kind = settingKind(key);

@@ -8,7 +8,13 @@ import type { Db } from "~/platform/database.server";
 
 import { forgetSettings } from "./read-settings.server";
 import type { SettingKey } from "./setting-layers";
-import { announceSettings, deleteSetting, insertSetting, lockSetting, updateSetting } from "./setting.repository.server";
+import {
+  announceSettings,
+  deleteSetting,
+  insertSetting,
+  lockSetting,
+  updateSetting,
+} from "./setting.repository.server";
 import type { Variant } from "./variants";
 
 type Change = {
@@ -25,7 +31,9 @@ type Change = {
 export type SettingRefusal = "stale";
 
 /** Stores a setting, whose value its schema has checked; in force at once, in every process. */
-export async function changeSetting(change: Change & { value: unknown }): Promise<Result<null, SettingRefusal>> {
+export async function changeSetting(
+  change: Change & { value: unknown },
+): Promise<Result<null, SettingRefusal>> {
   const { db, variant, now, by, key, value, readAt } = change;
   const outcome = await db.transaction().execute(async (trx) => {
     const stored = await lockSetting(trx, { variant, key });
@@ -33,9 +41,18 @@ export async function changeSetting(change: Change & { value: unknown }): Promis
     // Two changes within a millisecond would bear the same time, and the second page's would not be stale.
     const updatedAt = new Date(Math.max(now.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1));
     if (stored) await updateSetting(trx, { variant, key }, { value, updatedAt });
-    else if (!(await insertSetting(trx, { variant, key }, { value, updatedAt }))) return refuse("stale");
+    else if (!(await insertSetting(trx, { variant, key }, { value, updatedAt })))
+      return refuse("stale");
     const before = stored ? { value: stored.value } : null;
-    await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "change-setting", subject: key, before, after: { value } });
+    await insertAuditEntry(trx, {
+      variant,
+      occurredAt: now,
+      actor: by,
+      action: "change-setting",
+      subject: key,
+      before,
+      after: { value },
+    });
     await announceChange(trx, variant);
     return ok(null);
   });
@@ -52,7 +69,15 @@ export async function resetSetting(change: Change): Promise<Result<null, Setting
     if (!stored) return ok(null);
     await deleteSetting(trx, { variant, key });
     const before = { value: stored.value };
-    await insertAuditEntry(trx, { variant, occurredAt: now, actor: by, action: "reset-setting", subject: key, before, after: null });
+    await insertAuditEntry(trx, {
+      variant,
+      occurredAt: now,
+      actor: by,
+      action: "reset-setting",
+      subject: key,
+      before,
+      after: null,
+    });
     await announceChange(trx, variant);
     return ok(null);
   });

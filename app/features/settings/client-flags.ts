@@ -13,4 +13,6 @@ export const clientFlagNames = [
 export type ClientFlag = (typeof clientFlagNames)[number];
 
 /** Nothing is switched off unless a setting says so. */
-export const clientFlagDefaults = Object.fromEntries(clientFlagNames.map((name) => [name, false])) as Record<ClientFlag, boolean>;
+export const clientFlagDefaults = Object.fromEntries(
+  clientFlagNames.map((name) => [name, false]),
+) as Record<ClientFlag, boolean>;

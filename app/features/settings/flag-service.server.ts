@@ -52,17 +52,28 @@ class FlagService {
     return answer.flags;
   }
 
-  private ask({ network, address, nowMs }: { network: string; address: string; nowMs: number }): Promise<RemoteFlags> | undefined {
+  private ask({
+    network,
+    address,
+    nowMs,
+  }: {
+    network: string;
+    address: string;
+    nowMs: number;
+  }): Promise<RemoteFlags> | undefined {
     if (nowMs < this.pausedUntilMs || this.asking.size >= concurrentLimit) return undefined;
     const answer = this.fetchFlags(address)
       .then((flags) => {
         this.used(network, { flags, askedAtMs: nowMs });
-        if (this.answers.size > networkLimit) this.answers.delete(this.answers.keys().next().value as string);
+        if (this.answers.size > networkLimit)
+          this.answers.delete(this.answers.keys().next().value as string);
         return flags;
       })
       .catch((error: unknown) => {
         this.pausedUntilMs = nowMs + flagServicePauseMs;
-        application().log.warn("flag-service-failed", { reason: error instanceof Error ? error.name : "unknown" });
+        application().log.warn("flag-service-failed", {
+          reason: error instanceof Error ? error.name : "unknown",
+        });
         return this.answers.get(network)?.flags ?? {};
       })
       .finally(() => this.asking.delete(network));
@@ -73,7 +84,9 @@ class FlagService {
   private async fetchFlags(address: string): Promise<RemoteFlags> {
     const group = application().environment.deployment === "production" ? "Production" : "Staging";
     const query = new URLSearchParams({ agents: flagServiceAgent, EnvGroup: group });
-    const url = new URL(`${this.serviceUrl}/config/v1/SubstrateModelD/${encodeURIComponent(address)}?${query.toString()}`);
+    const url = new URL(
+      `${this.serviceUrl}/config/v1/SubstrateModelD/${encodeURIComponent(address)}?${query.toString()}`,
+    );
     const { hostname, port, protocol } = url;
     const { status, body } = await guardedFetch(url, {
       // The operator's own service may stand on any address.
@@ -95,7 +108,10 @@ const services = new Map<string, FlagService>();
  *
  * @param address of the visitor; null when it is not known, and then nobody is asked
  */
-export async function readRemoteFlags(address: string | null | undefined, nowMs = Date.now()): Promise<RemoteFlags> {
+export async function readRemoteFlags(
+  address: string | null | undefined,
+  nowMs = Date.now(),
+): Promise<RemoteFlags> {
   const { flagServiceUrl } = application().environment;
   const parsed = flagServiceUrl && address ? parseAddress(address) : null;
   if (!flagServiceUrl || !parsed) return {};

@@ -3,9 +3,15 @@ import { describe, expect, it } from "vitest";
 import { footerFor, type FooterLinkName } from "./footer-links";
 import type { Variant } from "./variants";
 
-const settings = { DisableAllFooterLinks: false, hiddenFooterLinks: [] as FooterLinkName[], regionalRecordNumber: "ICP 12345678-9" };
+const settings = {
+  DisableAllFooterLinks: false,
+  hiddenFooterLinks: [] as FooterLinkName[],
+  regionalRecordNumber: "ICP 12345678-9",
+};
 const names = (variant: Variant, change: Partial<typeof settings> = {}) =>
-  footerFor({ variant, isProduction: true, settings: { ...settings, ...change } }).links.map(({ name }) => name);
+  footerFor({ variant, isProduction: true, settings: { ...settings, ...change } }).links.map(
+    ({ name }) => name,
+  );
 
 describe("footerFor", () => {
   it.each<[Variant, FooterLinkName[]]>([
@@ -14,16 +20,26 @@ describe("footerFor", () => {
     ["Gallatin", ["privacy", "credits", "endpoints", "china"]],
   ])("%s links to %j", (variant, expected) => expect(names(variant)).toEqual(expected));
 
-  it.each<Variant>(["MultiTenant", "GCC", "Gallatin"])("%s has none with DisableAllFooterLinks", (variant) => {
-    expect(names(variant, { DisableAllFooterLinks: true })).toEqual([]);
-  });
+  it.each<Variant>(["MultiTenant", "GCC", "Gallatin"])(
+    "%s has none with DisableAllFooterLinks",
+    (variant) => {
+      expect(names(variant, { DisableAllFooterLinks: true })).toEqual([]);
+    },
+  );
 
   it("leaves out what the policy hides, and nothing else", () => {
-    expect(names("MultiTenant", { hiddenFooterLinks: ["credits", "china"] })).toEqual(["privacy", "endpoints", "principles"]);
+    expect(names("MultiTenant", { hiddenFooterLinks: ["credits", "china"] })).toEqual([
+      "privacy",
+      "endpoints",
+      "principles",
+    ]);
   });
 
   it("keeps the prefix for what is ours", () => {
-    const own = (variant: Variant) => footerFor({ variant, isProduction: true, settings }).links.filter(({ isExternal }) => !isExternal).map(({ href }) => href);
+    const own = (variant: Variant) =>
+      footerFor({ variant, isProduction: true, settings })
+        .links.filter(({ isExternal }) => !isExternal)
+        .map(({ href }) => href);
     expect(own("GCC")).toEqual(["/gcc/privacy", "/gcc/credits"]);
     expect(own("MultiTenant")).toEqual(["/privacy", "/credits"]);
   });
@@ -34,8 +50,11 @@ describe("footerFor", () => {
     ["Gallatin", false, "ICP 12345678-9", null],
     ["MultiTenant", true, "ICP 12345678-9", null],
     ["GCC", true, "ICP 12345678-9", null],
-  ])("%s, in production: %s, with the number %j: %j", (variant, isProduction, regionalRecordNumber, expected) => {
-    const flags = { ...settings, DisableAllFooterLinks: true, regionalRecordNumber };
-    expect(footerFor({ variant, isProduction, settings: flags }).recordNumber).toBe(expected);
-  });
+  ])(
+    "%s, in production: %s, with the number %j: %j",
+    (variant, isProduction, regionalRecordNumber, expected) => {
+      const flags = { ...settings, DisableAllFooterLinks: true, regionalRecordNumber };
+      expect(footerFor({ variant, isProduction, settings: flags }).recordNumber).toBe(expected);
+    },
+  );
 });

@@ -1,7 +1,14 @@
 import { variantPrefix, type Variant } from "./variants";
 
 /** Every link a footer may have; a name is its words too. */
-export const footerLinkNames = ["privacy", "credits", "endpoints", "principles", "gcc", "china"] as const;
+export const footerLinkNames = [
+  "privacy",
+  "credits",
+  "endpoints",
+  "principles",
+  "gcc",
+  "china",
+] as const;
 export type FooterLinkName = (typeof footerLinkNames)[number];
 
 export type FooterLink = { name: FooterLinkName; href: string; isExternal: boolean };
@@ -48,9 +55,12 @@ export function footerFor({ variant, isProduction, settings }: Asked): Footer {
   const prefix = variantPrefix(variant);
   const own = { privacy: `${prefix}/privacy`, credits: `${prefix}/credits` };
   const links = Object.entries({ ...own, ...linksOfCloud[variant] }) as [FooterLinkName, string][];
-  const isShown = (name: FooterLinkName) => !settings.DisableAllFooterLinks && !settings.hiddenFooterLinks.includes(name);
+  const isShown = (name: FooterLinkName) =>
+    !settings.DisableAllFooterLinks && !settings.hiddenFooterLinks.includes(name);
   return {
-    links: links.filter(([name]) => isShown(name)).map(([name, href]) => ({ name, href, isExternal: !href.startsWith("/") })),
+    links: links
+      .filter(([name]) => isShown(name))
+      .map(([name, href]) => ({ name, href, isExternal: !href.startsWith("/") })),
     recordNumber: variant === "Gallatin" && isProduction ? settings.regionalRecordNumber : null,
   };
 }

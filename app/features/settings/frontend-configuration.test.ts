@@ -19,7 +19,12 @@ const environment = {
   faultZoneHeader: "x-faultzone",
   dnsServers: ["canary-resolver"],
 } as const;
-const identity = { authority: "https://login.example/organizations/v2.0", clientId: "site", clientSecret: "canary-client-secret", graphBaseUrl: null };
+const identity = {
+  authority: "https://login.example/organizations/v2.0",
+  clientId: "site",
+  clientSecret: "canary-client-secret",
+  graphBaseUrl: null,
+};
 const suite = suiteFrom({ variant: "GCC", settings, environment, sandbox: undefined });
 
 it("is the entity of the specification, field by field", () => {
@@ -49,13 +54,28 @@ it("is the entity of the specification, field by field", () => {
 });
 
 it("holds no secret of the environment, and no maps key that is not for browsers", () => {
-  const text = JSON.stringify(frontendConfiguration({ environment: { ...environment, mapsBrowserKey: undefined }, identity, settings, suite }));
+  const text = JSON.stringify(
+    frontendConfiguration({
+      environment: { ...environment, mapsBrowserKey: undefined },
+      identity,
+      settings,
+      suite,
+    }),
+  );
   expect(text).not.toContain("canary");
   expect(JSON.parse(text)).toMatchObject({ bingMapKey: null });
 });
 
 it("names no authority where nobody signs people in, and the directory of the one that does", () => {
-  expect(frontendConfiguration({ environment, identity: undefined, settings, suite })).toMatchObject({ appAuthClientId: null, appAuthAuthority: null, graphBaseUrl: settings.graphBaseUrl });
+  expect(
+    frontendConfiguration({ environment, identity: undefined, settings, suite }),
+  ).toMatchObject({
+    appAuthClientId: null,
+    appAuthAuthority: null,
+    graphBaseUrl: settings.graphBaseUrl,
+  });
   const standIn = { ...identity, graphBaseUrl: "http://127.0.0.1:9/graph" };
-  expect(frontendConfiguration({ environment, identity: standIn, settings, suite })).toMatchObject({ graphBaseUrl: "http://127.0.0.1:9/graph" });
+  expect(frontendConfiguration({ environment, identity: standIn, settings, suite })).toMatchObject({
+    graphBaseUrl: "http://127.0.0.1:9/graph",
+  });
 });

@@ -32,7 +32,12 @@ export type ConfigurationSources = {
  * The configuration that browsers may read. Built field by field, so that nothing reaches
  * a browser because it was added elsewhere; of the maps keys only the one made for browsers.
  */
-export function frontendConfiguration({ environment, identity, settings, suite }: ConfigurationSources): FrontendConfiguration {
+export function frontendConfiguration({
+  environment,
+  identity,
+  settings,
+  suite,
+}: ConfigurationSources): FrontendConfiguration {
   return {
     env: environment.deployment,
     cloudName: suite.variant,
@@ -50,5 +55,8 @@ export function frontendConfiguration({ environment, identity, settings, suite }
 
 /** The flags that pages read, alone. */
 function clientFlags(settings: Settings): Record<ClientFlag, boolean> {
-  return Object.fromEntries(clientFlagNames.map((name) => [name, settings[name]])) as Record<ClientFlag, boolean>;
+  return Object.fromEntries(clientFlagNames.map((name) => [name, settings[name]])) as Record<
+    ClientFlag,
+    boolean
+  >;
 }

@@ -2,7 +2,12 @@ import { application } from "~/platform/application.server";
 import type { Db } from "~/platform/database.server";
 
 import { readRemoteFlags } from "./flag-service.server";
-import { layeredSettings, overlaid, settingsOfEnvironment, type LayeredSetting } from "./setting-layers";
+import {
+  layeredSettings,
+  overlaid,
+  settingsOfEnvironment,
+  type LayeredSetting,
+} from "./setting-layers";
 import { listSettings, settingChannel } from "./setting.repository.server";
 import { mergeSettings, settingDefaults } from "./settings";
 import type { Settings } from "./settings.schema";
@@ -20,14 +25,32 @@ const cache = new WeakMap<Db, Map<Variant, CachedSettings>>();
 
 /** The settings that hold: defaults, table, remote flags, environment; later wins. */
 export async function readSettings(reader: SettingsReader, nowMs = Date.now()): Promise<Settings> {
-  const [settings, remote] = await Promise.all([readStored(reader, nowMs), readRemoteFlags(reader.clientAddress, nowMs)]);
-  return overlaid(settings, { remote, environment: settingsOfEnvironment(application().environment, reader.variant) });
+  const [settings, remote] = await Promise.all([
+    readStored(reader, nowMs),
+    readRemoteFlags(reader.clientAddress, nowMs),
+  ]);
+  return overlaid(settings, {
+    remote,
+    environment: settingsOfEnvironment(application().environment, reader.variant),
+  });
 }
 
 /** Every setting with the layer it comes from, read now: for whoever changes them. */
-export async function readLayeredSettings({ db, variant, clientAddress }: SettingsReader): Promise<LayeredSetting[]> {
-  const [stored, remote] = await Promise.all([listSettings(db, variant), readRemoteFlags(clientAddress)]);
-  return layeredSettings({ defaults: settingDefaults[variant], stored, remote, environment: settingsOfEnvironment(application().environment, variant) });
+export async function readLayeredSettings({
+  db,
+  variant,
+  clientAddress,
+}: SettingsReader): Promise<LayeredSetting[]> {
+  const [stored, remote] = await Promise.all([
+    listSettings(db, variant),
+    readRemoteFlags(clientAddress),
+  ]);
+  return layeredSettings({
+    defaults: settingDefaults[variant],
+    stored,
+    remote,
+    environment: settingsOfEnvironment(application().environment, variant),
+  });
 }
 
 /** Makes this process read the variant's settings anew: they were changed. */
@@ -41,7 +64,11 @@ const listening = new WeakMap<Db, Promise<unknown>>();
 async function hearOfChanges(db: Db): Promise<void> {
   const { database, log } = application();
   if (database.db !== db) return;
-  const begun = listening.get(db) ?? database.listen(settingChannel, (variant) => forgetSettings({ db, variant: variant as Variant }));
+  const begun =
+    listening.get(db) ??
+    database.listen(settingChannel, (variant) =>
+      forgetSettings({ db, variant: variant as Variant }),
+    );
   listening.set(db, begun);
   await begun.catch((error: unknown) => {
     listening.delete(db);
@@ -64,7 +91,10 @@ function readStored({ db, variant }: SettingsReader, nowMs: number): Promise<Set
 
 async function readFromTable(db: Db, variant: Variant): Promise<Settings> {
   await hearOfChanges(db);
-  const { settings, ignoredKeys } = mergeSettings(settingDefaults[variant], await listSettings(db, variant));
+  const { settings, ignoredKeys } = mergeSettings(
+    settingDefaults[variant],
+    await listSettings(db, variant),
+  );
   for (const key of ignoredKeys) application().log.warn("setting-ignored", { variant, key });
   return settings;
 }

@@ -26,13 +26,23 @@ export type SettingSources = {
 };
 
 /** What the environment says of a variant's settings: SETTINGS_OVERRIDES for all of them, endpoints for each. */
-export function settingsOfEnvironment({ settingsOverrides, clouds }: Pick<Environment, "settingsOverrides" | "clouds">, variant: Variant): Record<string, unknown> {
+export function settingsOfEnvironment(
+  { settingsOverrides, clouds }: Pick<Environment, "settingsOverrides" | "clouds">,
+  variant: Variant,
+): Record<string, unknown> {
   const { endpointExchange, endpointSharePoint } = clouds[variant];
-  return { ...settingsOverrides, ...(endpointExchange && { endpointExchange }), ...(endpointSharePoint && { endpointSharePoint }) };
+  return {
+    ...settingsOverrides,
+    ...(endpointExchange && { endpointExchange }),
+    ...(endpointSharePoint && { endpointSharePoint }),
+  };
 }
 
 /** Settings with the layers above the table laid over them. */
-export function overlaid(settings: Settings, { remote, environment }: Pick<SettingSources, "remote" | "environment">): Settings {
+export function overlaid(
+  settings: Settings,
+  { remote, environment }: Pick<SettingSources, "remote" | "environment">,
+): Settings {
   return mergeSettings({ ...settings, ...remote }, rowsOf(environment)).settings;
 }
 
@@ -52,7 +62,13 @@ export function layeredSettings(sources: SettingSources): LayeredSetting[] {
   const stored = fitting(defaults, sources.stored);
   const overridden = fitting(defaults, rowsOf(environment));
   const settings = overlaid(mergeSettings(defaults, sources.stored).settings, sources);
-  return settingKeys.map((key) => ({ key, byDefault: defaults[key], stored: stored.get(key), effective: settings[key], layer: layerOf(key) }));
+  return settingKeys.map((key) => ({
+    key,
+    byDefault: defaults[key],
+    stored: stored.get(key),
+    effective: settings[key],
+    layer: layerOf(key),
+  }));
 
   function layerOf(key: SettingKey): SettingLayerName {
     if (overridden.has(key)) return "environment";
@@ -65,7 +81,9 @@ export function layeredSettings(sources: SettingSources): LayeredSetting[] {
 export function overrideProblems(environment: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(environment).flatMap(([key, value]) => {
     if (!isSettingKey(key)) return [`SETTINGS_OVERRIDES has ${key}, which is no setting`];
-    return settingsSchema.shape[key].safeParse(value).success ? [] : [`SETTINGS_OVERRIDES has a value for ${key} that does not fit`];
+    return settingsSchema.shape[key].safeParse(value).success
+      ? []
+      : [`SETTINGS_OVERRIDES has a value for ${key} that does not fit`];
   });
 }
 

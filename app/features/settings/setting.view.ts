@@ -1,7 +1,12 @@
 import { excerptOf } from "~/lib/excerpt";
 
 import { settingKind, settingText, type SettingKind } from "./setting-kind";
-import { settingLayerNames, type LayeredSetting, type SettingKey, type SettingLayerName } from "./setting-layers";
+import {
+  settingLayerNames,
+  type LayeredSetting,
+  type SettingKey,
+  type SettingLayerName,
+} from "./setting-layers";
 import type { SettingRow } from "./setting.repository.server";
 
 /** Characters of a value that a table shows. */
@@ -19,7 +24,13 @@ export type SettingView = {
 };
 
 /** A row of the table of settings. */
-export function settingView({ key, byDefault, stored, effective, layer }: LayeredSetting): SettingView {
+export function settingView({
+  key,
+  byDefault,
+  stored,
+  effective,
+  layer,
+}: LayeredSetting): SettingView {
   return {
     key,
     kind: settingKind(key),
@@ -43,7 +54,10 @@ export type SettingFormView = SettingView & {
   isOverruled: boolean;
 };
 
-export function settingFormView(layered: LayeredSetting, row: SettingRow | undefined): SettingFormView {
+export function settingFormView(
+  layered: LayeredSetting,
+  row: SettingRow | undefined,
+): SettingFormView {
   const { key, byDefault, stored, layer } = layered;
   const isStored = row !== undefined;
   const isIgnored = isStored && stored === undefined;
@@ -60,5 +74,8 @@ export function settingFormView(layered: LayeredSetting, row: SettingRow | undef
 
 function shown(key: SettingKey, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  return excerptOf(settingKind(key) === "json" ? JSON.stringify(value) : settingText(key, value), shownLength);
+  return excerptOf(
+    settingKind(key) === "json" ? JSON.stringify(value) : settingText(key, value),
+    shownLength,
+  );
 }

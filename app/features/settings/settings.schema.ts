@@ -18,32 +18,56 @@ const hostNameLimit = 253;
 const recordNumberLimit = 60;
 
 /** A host name with one `*` in a label; the tenant's label takes its place. */
-const hostPattern = z.string().max(hostNameLimit).regex(/^(?=[^*]*\*[^*]*$)[a-z0-9*-]+(\.[a-z0-9*-]+)+$/);
+const hostPattern = z
+  .string()
+  .max(hostNameLimit)
+  .regex(/^(?=[^*]*\*[^*]*$)[a-z0-9*-]+(\.[a-z0-9*-]+)+$/);
 
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** What the assistant test asks: it goes into the content security policy of its page, so nothing but names. */
-const testDomains = z.array(
-  z.object({
-    displayDomainName: z.string().max(hostNameLimit).refine((text) => hostName.test(text.replace(/^\*\./, "")), "is no domain such as *.office.com"),
-    testDomainNames: z.array(z.string().max(hostNameLimit).regex(hostName)).max(testNameLimit),
-  }).refine(({ displayDomainName, testDomainNames }) => testDomainNames.every((name) => isOfDomain(name, displayDomainName)), "has a name of another domain"),
-).max(testDomainLimit);
+const testDomains = z
+  .array(
+    z
+      .object({
+        displayDomainName: z
+          .string()
+          .max(hostNameLimit)
+          .refine(
+            (text) => hostName.test(text.replace(/^\*\./, "")),
+            "is no domain such as *.office.com",
+          ),
+        testDomainNames: z.array(z.string().max(hostNameLimit).regex(hostName)).max(testNameLimit),
+      })
+      .refine(
+        ({ displayDomainName, testDomainNames }) =>
+          testDomainNames.every((name) => isOfDomain(name, displayDomainName)),
+        "has a name of another domain",
+      ),
+  )
+  .max(testDomainLimit);
 
 /** Most tenants that may name their own addresses, and most prefixes of each. */
 const egressTenantLimit = 1000;
 const egressPrefixLimit = 1000;
 
-const prefix = z.string().refine((text) => parsePrefix(text) !== null, "is not a prefix such as 192.0.2.0/24");
+const prefix = z
+  .string()
+  .refine((text) => parsePrefix(text) !== null, "is not a prefix such as 192.0.2.0/24");
 
 /** Most region scopes that are told apart; a directory has a dozen. */
 const regionScopeLimit = 100;
 
-const flags = Object.fromEntries([...serverFlagNames, ...clientFlagNames].map((name) => [name, z.boolean()])) as Record<ServerFlag | ClientFlag, z.ZodBoolean>;
+const flags = Object.fromEntries(
+  [...serverFlagNames, ...clientFlagNames].map((name) => [name, z.boolean()]),
+) as Record<ServerFlag | ClientFlag, z.ZodBoolean>;
 
 /** Where the directory of each cloud answers. */
 const graphAddresses = [
-  "https://graph.microsoft.com", "https://graph.microsoft.us", "https://dod-graph.microsoft.us", "https://microsoftgraph.chinacloudapi.cn",
+  "https://graph.microsoft.com",
+  "https://graph.microsoft.us",
+  "https://dod-graph.microsoft.us",
+  "https://microsoftgraph.chinacloudapi.cn",
 ] as const;
 
 /** Largest file that the advanced client loads to measure: a tenth of an hour over a slow line. */
@@ -59,9 +83,19 @@ const loadedFile = z.object({ url, bytes: z.int().min(1).max(loadedBytesMost) })
 const clientTargets = z.object({
   download: loadedFile,
   upload: loadedFile,
-  media: z.object({ host: z.string().min(1).max(hostNameLimit), udpPorts: z.array(port).min(1).max(clientTargetsMost), tcpPort: port }).nullable(),
+  media: z
+    .object({
+      host: z.string().min(1).max(hostNameLimit),
+      udpPorts: z.array(port).min(1).max(clientTargetsMost),
+      tcpPort: port,
+    })
+    .nullable(),
   webSocketUrls: z.array(z.url({ protocol: /^wss?$/ })).max(clientTargetsMost),
-  resolverZone: z.string().max(hostNameLimit).regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/).nullable(),
+  resolverZone: z
+    .string()
+    .max(hostNameLimit)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    .nullable(),
   certificateIssuers: z.array(z.string().min(1).max(hostNameLimit)).max(clientTargetsMost),
 });
 
@@ -69,12 +103,16 @@ const clientTargets = z.object({
 export const settingsSchema = z.object({
   endpointExchange: url.nullable(),
   endpointSharePoint: url.nullable(),
-  probeEndpoints: z.array(z.object({
-    name: z.string().min(1),
-    url,
-    weight: z.number().positive(),
-    telemetryUrl: url.nullable(),
-  })).max(probeEndpointLimit),
+  probeEndpoints: z
+    .array(
+      z.object({
+        name: z.string().min(1),
+        url,
+        weight: z.number().positive(),
+        telemetryUrl: url.nullable(),
+      }),
+    )
+    .max(probeEndpointLimit),
   tenantHostPatterns: z.array(hostPattern),
   tenantDnsPatterns: z.array(hostPattern),
   advancedClient: clientTargets,
@@ -86,10 +124,15 @@ export const settingsSchema = z.object({
   bingMapsServiceSDK: url.nullable(),
   applicationInsightsConnectionString: z.string().min(1).nullable(),
   /** Prefixes by which the traffic of a tenant's own sites leaves for the internet, by tenant id. */
-  tenantEgressPrefixes: z.record(z.string().max(64), z.array(prefix).max(egressPrefixLimit))
-    .refine((tenants) => Object.keys(tenants).length <= egressTenantLimit, "names too many tenants"),
+  tenantEgressPrefixes: z
+    .record(z.string().max(64), z.array(prefix).max(egressPrefixLimit))
+    .refine(
+      (tenants) => Object.keys(tenants).length <= egressTenantLimit,
+      "names too many tenants",
+    ),
   /** Kinds of tenants by the region scope their directory tells; every other scope is commercial. */
-  tenantKinds: z.record(z.string().regex(/^[A-Z0-9_]{1,40}$/), z.enum(tenantKinds))
+  tenantKinds: z
+    .record(z.string().regex(/^[A-Z0-9_]{1,40}$/), z.enum(tenantKinds))
     .refine((scopes) => Object.keys(scopes).length <= regionScopeLimit, "names too many scopes"),
   /** Whether the operator's policy lets people send feedback, where the form is enabled. */
   isFeedbackAllowedByPolicy: z.boolean(),

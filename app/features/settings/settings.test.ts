@@ -15,7 +15,9 @@ describe("the defaults", () => {
   });
 
   it.each(variants)("of %s switch nothing on but the new internal portal", (variant) => {
-    expect(serverFlagNames.filter((flag) => settingDefaults[variant][flag])).toEqual(["isNewInternalPortalEnabled"]);
+    expect(serverFlagNames.filter((flag) => settingDefaults[variant][flag])).toEqual([
+      "isNewInternalPortalEnabled",
+    ]);
   });
 });
 
@@ -46,15 +48,39 @@ describe("stored settings", () => {
     ["a pattern with two", "tenantHostPatterns", ["*.*.example"]],
     ["a pattern that is all tenant", "tenantHostPatterns", ["*"]],
     ["a pattern with a port", "tenantHostPatterns", ["*.example:22"]],
-    ["too many probe endpoints", "probeEndpoints", Array.from({ length: 101 }, (_, index) => ({ name: `${index}`, url: "https://a.example/", weight: 1, telemetryUrl: null }))],
+    [
+      "too many probe endpoints",
+      "probeEndpoints",
+      Array.from({ length: 101 }, (_, index) => ({
+        name: `${index}`,
+        url: "https://a.example/",
+        weight: 1,
+        telemetryUrl: null,
+      })),
+    ],
     ["a tenant's address that is no prefix", "tenantEgressPrefixes", { contoso: ["192.0.2.7"] }],
-    ["too many tenants' addresses", "tenantEgressPrefixes", Object.fromEntries(Array.from({ length: 1001 }, (_, tenant) => [`${tenant}`, []]))],
+    [
+      "too many tenants' addresses",
+      "tenantEgressPrefixes",
+      Object.fromEntries(Array.from({ length: 1001 }, (_, tenant) => [`${tenant}`, []])),
+    ],
     ["a region scope in small letters", "tenantKinds", { gcc: "gcc" }],
     ["a kind of tenant that is none", "tenantKinds", { GCC: "government" }],
-    ["too many region scopes", "tenantKinds", Object.fromEntries(Array.from({ length: 101 }, (_, scope) => [`S${scope}`, "gcc"]))],
-    ["a weight that is not above zero", "probeEndpoints", [{ name: "a", url: "https://a.example/", weight: 0, telemetryUrl: null }]],
+    [
+      "too many region scopes",
+      "tenantKinds",
+      Object.fromEntries(Array.from({ length: 101 }, (_, scope) => [`S${scope}`, "gcc"])),
+    ],
+    [
+      "a weight that is not above zero",
+      "probeEndpoints",
+      [{ name: "a", url: "https://a.example/", weight: 0, telemetryUrl: null }],
+    ],
   ])("that are %s are left out and named, the others kept", (_case, key, value) => {
-    const { settings, ignoredKeys } = mergeSettings(defaults, [{ key, value }, { key: "DisableSignIn", value: true }]);
+    const { settings, ignoredKeys } = mergeSettings(defaults, [
+      { key, value },
+      { key: "DisableSignIn", value: true },
+    ]);
     expect(settings).toEqual({ ...defaults, DisableSignIn: true });
     expect(ignoredKeys).toEqual([key]);
   });

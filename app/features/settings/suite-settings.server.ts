@@ -8,7 +8,16 @@ import { suiteFrom } from "./suite-settings";
 import type { Variant } from "./variants";
 
 /** Where the suite is for the context's variant, now. */
-export async function suiteSettings(context: { db: Db; environment: Environment; variant: Variant }): Promise<SuiteSettings> {
+export async function suiteSettings(context: {
+  db: Db;
+  environment: Environment;
+  variant: Variant;
+}): Promise<SuiteSettings> {
   const { environment, variant } = context;
-  return suiteFrom({ variant, settings: await readSettings(context), environment, sandbox: sandbox() });
+  return suiteFrom({
+    variant,
+    settings: await readSettings(context),
+    environment,
+    sandbox: sandbox(),
+  });
 }

@@ -20,14 +20,23 @@ export type SuiteSources = {
  *
  * @throws {Error} when nothing says where the suite is; the environment check rules that out
  */
-export function suiteFrom({ variant, settings, environment, sandbox }: SuiteSources): SuiteSettings {
+export function suiteFrom({
+  variant,
+  settings,
+  environment,
+  sandbox,
+}: SuiteSources): SuiteSettings {
   const standIn = sandbox?.suite;
   const isReal = settings.endpointExchange !== null || settings.endpointSharePoint !== null;
-  if (standIn && !isReal) return standInSuite(variant, standIn, { isNamed: Boolean(sandbox?.dnsServers && !environment.dnsServers) });
+  if (standIn && !isReal)
+    return standInSuite(variant, standIn, {
+      isNamed: Boolean(sandbox?.dnsServers && !environment.dnsServers),
+    });
 
   const exchange = settings.endpointExchange ?? standIn?.endpointExchange;
   const sharePoint = settings.endpointSharePoint ?? standIn?.endpointSharePoint;
-  if (!exchange || !sharePoint) throw new Error("Nothing says where the suite is: no endpoint is set and no sandbox runs.");
+  if (!exchange || !sharePoint)
+    throw new Error("Nothing says where the suite is: no endpoint is set and no sandbox runs.");
   return {
     variant,
     endpointExchange: exchange,
@@ -46,7 +55,11 @@ export function suiteFrom({ variant, settings, environment, sandbox }: SuiteSour
 }
 
 /** @param isNamed whether the server's resolver is the sandbox's and so knows its names */
-function standInSuite(variant: Variant, suite: SandboxSuite, { isNamed }: { isNamed: boolean }): SuiteSettings {
+function standInSuite(
+  variant: Variant,
+  suite: SandboxSuite,
+  { isNamed }: { isNamed: boolean },
+): SuiteSettings {
   return {
     variant,
     endpointExchange: suite.endpointExchange,

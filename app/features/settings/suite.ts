@@ -4,7 +4,12 @@ import type { Variant } from "./variants";
 export const probeEndpointLimit = 100;
 
 /** A further endpoint that browsers probe (specification §7, latency probes). */
-export type ProbeEndpoint = { name: string; url: string; weight: number; telemetryUrl: string | null };
+export type ProbeEndpoint = {
+  name: string;
+  url: string;
+  weight: number;
+  telemetryUrl: string | null;
+};
 
 /** What the advanced client measures beside the published endpoints; null for what is not there. */
 export type ClientTargets = {

@@ -6,4 +6,9 @@ export type TenantKind = (typeof tenantKinds)[number];
 export type KindOfScope = Readonly<Record<string, TenantKind>>;
 
 /** The scopes by which directories tell the clouds apart. */
-export const kindOfScopeUsual: KindOfScope = { GCC: "gcc", DOD: "dod", DODCON: "unknown", USGOV: "unknown" };
+export const kindOfScopeUsual: KindOfScope = {
+  GCC: "gcc",
+  DOD: "dod",
+  DODCON: "unknown",
+  USGOV: "unknown",
+};

@@ -16,13 +16,18 @@ it.each([
 ])("%s is of %s: %s", (host, domain, expected) => expect(isOfDomain(host, domain)).toBe(expected));
 
 describe("the settings", () => {
-  const domain = (displayDomainName: unknown, testDomainNames: unknown) => [{ displayDomainName, testDomainNames }];
+  const domain = (displayDomainName: unknown, testDomainNames: unknown) => [
+    { displayDomainName, testDomainNames },
+  ];
 
-  it.each(["connectivityTestDomains", "connectivityTestExtraDomains", "wssTestDomains"] as const)("%s take what is built in, and no name of another domain", (key) => {
-    const schema = settingsSchema.shape[key];
-    expect(schema.parse(assistantDomainsUsual[key])).toEqual(assistantDomainsUsual[key]);
-    expect(schema.safeParse(domain("*.office.com", ["www.office.com"])).success).toBe(true);
-  });
+  it.each(["connectivityTestDomains", "connectivityTestExtraDomains", "wssTestDomains"] as const)(
+    "%s take what is built in, and no name of another domain",
+    (key) => {
+      const schema = settingsSchema.shape[key];
+      expect(schema.parse(assistantDomainsUsual[key])).toEqual(assistantDomainsUsual[key]);
+      expect(schema.safeParse(domain("*.office.com", ["www.office.com"])).success).toBe(true);
+    },
+  );
 
   it.each<[string, unknown]>([
     ["a name of another domain", domain("*.office.com", ["www.bing.com"])],
@@ -35,7 +40,21 @@ describe("the settings", () => {
     ["a space", domain("office.com *", [])],
     ["capitals", domain("Office.com", [])],
     ["a name alone", ["office.com"]],
-    ["too many names", domain("*.office.com", ["a", "b", "c", "d", "e", "f"].map((label) => `${label}.office.com`))],
-    ["too many domains", Array.from({ length: 21 }, (_, index) => ({ displayDomainName: `a${index}.office.com`, testDomainNames: [] }))],
-  ])("refuse %s", (_what, value) => expect(settingsSchema.shape.wssTestDomains.safeParse(value).success).toBe(false));
+    [
+      "too many names",
+      domain(
+        "*.office.com",
+        ["a", "b", "c", "d", "e", "f"].map((label) => `${label}.office.com`),
+      ),
+    ],
+    [
+      "too many domains",
+      Array.from({ length: 21 }, (_, index) => ({
+        displayDomainName: `a${index}.office.com`,
+        testDomainNames: [],
+      })),
+    ],
+  ])("refuse %s", (_what, value) =>
+    expect(settingsSchema.shape.wssTestDomains.safeParse(value).success).toBe(false),
+  );
 });

@@ -38,7 +38,10 @@ export const assistantDomainsUsual: AssistantDomains = {
     { displayDomainName: "*.copilot.microsoft.com", testDomainNames: [] },
     { displayDomainName: "*.bing.com", testDomainNames: ["www.bing.com"] },
     { displayDomainName: "*.bingapis.com", testDomainNames: [] },
-    { displayDomainName: "challenges.cloudflare.com", testDomainNames: ["challenges.cloudflare.com"] },
+    {
+      displayDomainName: "challenges.cloudflare.com",
+      testDomainNames: ["challenges.cloudflare.com"],
+    },
   ],
   wssTestDomains: [
     { displayDomainName: "*.cloud.microsoft", testDomainNames: ["augloop.svc.cloud.microsoft"] },

@@ -6,7 +6,12 @@ import { correctnesses, internetTypes } from "./internet-type";
 const tenantIdLengthLimit = 64;
 
 /** Names the tenant; what the session says goes before it. Blank is none. */
-const tenantId = z.string().max(tenantIdLengthLimit).regex(/^[A-Za-z0-9.-]*$/).transform((text) => text || undefined).optional();
+const tenantId = z
+  .string()
+  .max(tenantIdLengthLimit)
+  .regex(/^[A-Za-z0-9.-]*$/)
+  .transform((text) => text || undefined)
+  .optional();
 
 /** The query of logType. */
 export const logTypeSchema = z.object({ runId: z.uuid(), value: z.enum(internetTypes), tenantId });
@@ -16,7 +21,9 @@ export type LogTypeInput = z.output<typeof logTypeSchema>;
 export const logCorrectnessSchema = z.object({
   runId: z.uuid(),
   value: z.enum(correctnesses),
-  classification: z.union([z.literal("").transform(() => undefined), z.enum(internetTypes)]).optional(),
+  classification: z
+    .union([z.literal("").transform(() => undefined), z.enum(internetTypes)])
+    .optional(),
   tenantId,
 });
 export type LogCorrectnessInput = z.output<typeof logCorrectnessSchema>;

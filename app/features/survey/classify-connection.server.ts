@@ -11,7 +11,10 @@ import { isListedEgress } from "./listed-egress";
 import { reverseName } from "./reverse-name.server";
 
 /** Classifies the connection that the request came over, with what its sender knows beside that. */
-export async function classifyConnection(context: Context, { interfaceKind, measuredLatencies }: ClassifyInput): Promise<Classification> {
+export async function classifyConnection(
+  context: Context,
+  { interfaceKind, measuredLatencies }: ClassifyInput,
+): Promise<Classification> {
   const geo = await geoData();
   const address = egressAddressOf(context.clientAddress, geo.demonstration);
   const network = address === null ? null : await geo.addresses.network(address);
@@ -23,10 +26,15 @@ export async function classifyConnection(context: Context, { interfaceKind, meas
   });
 }
 
-type KnownOfAddress = Pick<Evidence, "organisation" | "interfaceKind" | "samplesMs"> & { address: string | null };
+type KnownOfAddress = Pick<Evidence, "organisation" | "interfaceKind" | "samplesMs"> & {
+  address: string | null;
+};
 
 /** Completes what is known of an egress address by its reverse name and the tenant's list, and classifies it. */
-export async function classifyAddress(context: Context, { address, ...known }: KnownOfAddress): Promise<Classification> {
+export async function classifyAddress(
+  context: Context,
+  { address, ...known }: KnownOfAddress,
+): Promise<Classification> {
   const { tenantEgressPrefixes } = await readSettings(context);
   const tenantId = context.actor.account?.tenantId ?? null;
   const clues = cluesOf({

@@ -4,15 +4,41 @@ import { classifyInternetType, confidenceLeast } from "./classify-internet-type"
 import { cluesOf, type Clue, type Evidence } from "./clues";
 import { otherTypes } from "./internet-type";
 
-const nothing: Evidence = { organisation: null, reverseName: null, isListedEgress: null, interfaceKind: null, samplesMs: [] };
-const around = (ms: number, spreadMs: number) => Array.from({ length: 25 }, (_, sample) => ms + (sample / 24) * spreadMs);
+const nothing: Evidence = {
+  organisation: null,
+  reverseName: null,
+  isListedEgress: null,
+  interfaceKind: null,
+  samplesMs: [],
+};
+const around = (ms: number, spreadMs: number) =>
+  Array.from({ length: 25 }, (_, sample) => ms + (sample / 24) * spreadMs);
 
 describe("what the evidence says", () => {
   it.each<[string, Partial<Evidence>, Clue[]]>([
     ["nothing", {}, []],
-    ["names that say nothing", { organisation: "Estuary Loop", reverseName: "host12.example.com" }, []],
-    ["every source", { organisation: "Summit Fibre", reverseName: "1.dyn.example.net", isListedEgress: false, interfaceKind: "wireless", samplesMs: around(12, 1) },
-      ["organisation-isp", "name-residential", "egress-not-listed", "interface-wireless", "latency-steady"]],
+    [
+      "names that say nothing",
+      { organisation: "Estuary Loop", reverseName: "host12.example.com" },
+      [],
+    ],
+    [
+      "every source",
+      {
+        organisation: "Summit Fibre",
+        reverseName: "1.dyn.example.net",
+        isListedEgress: false,
+        interfaceKind: "wireless",
+        samplesMs: around(12, 1),
+      },
+      [
+        "organisation-isp",
+        "name-residential",
+        "egress-not-listed",
+        "interface-wireless",
+        "latency-steady",
+      ],
+    ],
     ["a geostationary round trip", { samplesMs: around(477, 90) }, ["latency-geostationary"]],
     ["just less than one", { samplesMs: around(476, 10) }, []],
     ["a spread of more than 20 ms", { samplesMs: around(40, 26) }, ["latency-varying"]],
@@ -52,11 +78,23 @@ describe("the type", () => {
   });
 
   it("is Unknown exactly below the stated confidence", () => {
-    const every: Clue[][] = [[], ["organisation-isp"], ["organisation-corporate"], ["name-business"], ["name-hotspot"], ["latency-varying"], ["interface-wired"]];
+    const every: Clue[][] = [
+      [],
+      ["organisation-isp"],
+      ["organisation-corporate"],
+      ["name-business"],
+      ["name-hotspot"],
+      ["latency-varying"],
+      ["interface-wired"],
+    ];
     for (const one of every) {
       for (const other of every) {
         const { classification, confidence } = classifyInternetType([...one, ...other]);
-        expect([confidence > 0.2, confidence <= 1, classification === "Unknown"]).toEqual([true, true, confidence < confidenceLeast]);
+        expect([confidence > 0.2, confidence <= 1, classification === "Unknown"]).toEqual([
+          true,
+          true,
+          confidence < confidenceLeast,
+        ]);
       }
     }
   });
@@ -64,5 +102,12 @@ describe("the type", () => {
 
 it("leaves out what was said to be wrong, but for what says nothing", () => {
   expect(otherTypes("Home")).toEqual(["Office", "Cafe", "Cellular", "Satellite", "Unknown"]);
-  expect(otherTypes("Unknown")).toEqual(["Home", "Office", "Cafe", "Cellular", "Satellite", "Unknown"]);
+  expect(otherTypes("Unknown")).toEqual([
+    "Home",
+    "Office",
+    "Cafe",
+    "Cellular",
+    "Satellite",
+    "Unknown",
+  ]);
 });

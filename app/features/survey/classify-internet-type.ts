@@ -5,7 +5,13 @@ import { knownTypes, type Classification, type KnownType } from "./internet-type
 export const confidenceLeast = 0.6;
 
 /** What is believed before anything is known, as shares (decision 0021). */
-const prior: Record<KnownType, number> = { Home: 0.45, Office: 0.35, Cafe: 0.07, Cellular: 0.1, Satellite: 0.03 };
+const prior: Record<KnownType, number> = {
+  Home: 0.45,
+  Office: 0.35,
+  Cafe: 0.07,
+  Cellular: 0.1,
+  Satellite: 0.03,
+};
 
 /**
  * How much each clue speaks for and against each type: natural logarithms of the factor by
@@ -44,7 +50,10 @@ const hiding: readonly Clue[] = ["organisation-hosting", "interface-vpn"];
 export function classifyInternetType(clues: readonly Clue[]): Classification {
   const isHidden = clues.some((clue) => hiding.includes(clue)) && !clues.includes("egress-listed");
   const telling = isHidden ? clues.filter((clue) => clue.startsWith("interface-")) : clues;
-  const beliefs = knownTypes.map((type) => ({ type, belief: prior[type] * Math.exp(weightOf(telling, type)) }));
+  const beliefs = knownTypes.map((type) => ({
+    type,
+    belief: prior[type] * Math.exp(weightOf(telling, type)),
+  }));
   const total = beliefs.reduce((sum, { belief }) => sum + belief, 0);
   const likeliest = beliefs.reduce((best, each) => (each.belief > best.belief ? each : best));
   const confidence = likeliest.belief / total;

@@ -26,7 +26,13 @@ export type Clue =
   | `latency-${LatencyPattern}`;
 
 /** What the evidence says, at most one clue of each source. */
-export function cluesOf({ organisation, reverseName, isListedEgress, interfaceKind, samplesMs }: Evidence): Clue[] {
+export function cluesOf({
+  organisation,
+  reverseName,
+  isListedEgress,
+  interfaceKind,
+  samplesMs,
+}: Evidence): Clue[] {
   const ofOrganisation = organisation === null ? null : organisationKind(organisation);
   const ofName = reverseName === null ? null : reverseNameKind(reverseName);
   const ofLatency = latencyPattern(samplesMs);

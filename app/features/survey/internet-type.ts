@@ -1,5 +1,12 @@
 /** The kinds of internet connection that are told apart (specification §3). */
-export const internetTypes = ["Home", "Office", "Cafe", "Cellular", "Satellite", "Unknown"] as const;
+export const internetTypes = [
+  "Home",
+  "Office",
+  "Cafe",
+  "Cellular",
+  "Satellite",
+  "Unknown",
+] as const;
 export type InternetType = (typeof internetTypes)[number];
 
 /** What somebody says of a prediction. */

@@ -21,7 +21,10 @@ const samplesLeast = 10;
 
 /** The pattern of a run's samples in ms; null where there are too few or they say nothing. */
 export function latencyPattern(samplesMs: readonly number[]): LatencyPattern | null {
-  const [low, high] = [percentile(samplesMs, spreadShares.low), percentile(samplesMs, spreadShares.high)];
+  const [low, high] = [
+    percentile(samplesMs, spreadShares.low),
+    percentile(samplesMs, spreadShares.high),
+  ];
   if (samplesMs.length < samplesLeast || low === undefined || high === undefined) return null;
   if (Math.min(...samplesMs) >= geostationaryRoundTripMs) return "geostationary";
   if (high - low > varyingSpreadMs) return "varying";

@@ -7,16 +7,30 @@ import type { Database } from "#db/schema";
 
 import type { LogCorrectnessInput, LogTypeInput } from "./answer.schema";
 import type { Correctness, InternetType } from "./internet-type";
-import { findSurveyForUpdate, upsertAnswer, upsertPrediction, type LogEntry, type RunSurvey } from "./internet-type-log.repository.server";
+import {
+  findSurveyForUpdate,
+  upsertAnswer,
+  upsertPrediction,
+  type LogEntry,
+  type RunSurvey,
+} from "./internet-type-log.repository.server";
 import { isSurveyOn } from "./read-survey.server";
 
 export type AnswerRefusal = "not-found" | "not-yours" | "already-answered" | "not-predicted";
 
 /** How far the survey of a run is. */
-export type SurveyProgress = { predictedType: InternetType; correctness: Correctness | null; isFinish: boolean };
+export type SurveyProgress = {
+  predictedType: InternetType;
+  correctness: Correctness | null;
+  isFinish: boolean;
+};
 
 /** Keeps what was predicted for a run, until its visitor has answered. */
-export function logPredictedType(context: Context, request: Request, { runId, value, tenantId }: LogTypeInput): Promise<Result<SurveyProgress, AnswerRefusal>> {
+export function logPredictedType(
+  context: Context,
+  request: Request,
+  { runId, value, tenantId }: LogTypeInput,
+): Promise<Result<SurveyProgress, AnswerRefusal>> {
   return withOpenSurvey({ context, request, runId }, async (trx, found) => {
     await upsertPrediction(trx, value, entryOf(context, runId, tenantId));
     return ok({ predictedType: value, correctness: found.correctness, isFinish: false });
@@ -27,31 +41,55 @@ export function logPredictedType(context: Context, request: Request, { runId, va
  * Keeps what a run's visitor says of the prediction: Yes ends the survey, No ends it
  * together with the right type and is open without. One answer for a run.
  */
-export function logCorrectness(context: Context, request: Request, { runId, value, classification, tenantId }: LogCorrectnessInput): Promise<Result<SurveyProgress, AnswerRefusal>> {
+export function logCorrectness(
+  context: Context,
+  request: Request,
+  { runId, value, classification, tenantId }: LogCorrectnessInput,
+): Promise<Result<SurveyProgress, AnswerRefusal>> {
   return withOpenSurvey({ context, request, runId }, async (trx, { predictedType }) => {
     if (predictedType === null) return refuse("not-predicted");
     const right = value === "Yes" ? predictedType : (classification ?? null);
-    await upsertAnswer(trx, { correctness: value, classification: right }, entryOf(context, runId, tenantId));
+    await upsertAnswer(
+      trx,
+      { correctness: value, classification: right },
+      entryOf(context, runId, tenantId),
+    );
     return ok({ predictedType, correctness: value, isFinish: right !== null });
   });
 }
 
 type Asked = { context: Context; request: Request; runId: string };
-type Write = (trx: Transaction<Database>, found: RunSurvey) => Promise<Result<SurveyProgress, AnswerRefusal>>;
+type Write = (
+  trx: Transaction<Database>,
+  found: RunSurvey,
+) => Promise<Result<SurveyProgress, AnswerRefusal>>;
 
 /** Writes within one transaction, for the browser that holds the run, while the survey is on and not at its end. */
-async function withOpenSurvey({ context, request, runId }: Asked, write: Write): Promise<Result<SurveyProgress, AnswerRefusal>> {
+async function withOpenSurvey(
+  { context, request, runId }: Asked,
+  write: Write,
+): Promise<Result<SurveyProgress, AnswerRefusal>> {
   if (!(await isSurveyOn(context))) return refuse("not-found");
   return context.db.transaction().execute(async (trx) => {
     const found = await findSurveyForUpdate(trx, runId.toLowerCase(), context);
     if (!found) return refuse("not-found");
-    if (!holdsRun(request, { id: found.runId, secretHash: found.runSecretHash })) return refuse("not-yours");
+    if (!holdsRun(request, { id: found.runId, secretHash: found.runSecretHash }))
+      return refuse("not-yours");
     if (found.classification !== null) return refuse("already-answered");
     return write(trx, found);
   });
 }
 
 /** The session's tenant goes before the one that the call names. */
-function entryOf({ variant, actor, now }: Context, runId: string, claimedTenantId: string | undefined): LogEntry {
-  return { variant, runId: runId.toLowerCase(), tenantId: actor.account?.tenantId ?? claimedTenantId ?? null, at: now };
+function entryOf(
+  { variant, actor, now }: Context,
+  runId: string,
+  claimedTenantId: string | undefined,
+): LogEntry {
+  return {
+    variant,
+    runId: runId.toLowerCase(),
+    tenantId: actor.account?.tenantId ?? claimedTenantId ?? null,
+    at: now,
+  };
 }

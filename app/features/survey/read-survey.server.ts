@@ -9,7 +9,12 @@ import { runCookiesOf } from "~/platform/run-cookie.server";
 
 import { classifyAddress } from "./classify-connection.server";
 import type { InternetType } from "./internet-type";
-import { findMeasuredConnection, findSurveyForUpdate, findSurveyOfReport, upsertPrediction } from "./internet-type-log.repository.server";
+import {
+  findMeasuredConnection,
+  findSurveyForUpdate,
+  findSurveyOfReport,
+  upsertPrediction,
+} from "./internet-type-log.repository.server";
 import { surveyView, type SurveyView } from "./survey.view";
 
 /** The survey of a run as the browser that holds it sees it. */
@@ -20,13 +25,33 @@ export type Survey = { runId: string; predictedType: InternetType; view: SurveyV
  * for everybody else and while the survey is switched off. The first look keeps the
  * prediction, so that question and answer are about the same one.
  */
-export async function readSurvey(context: Context, request: Request, reportId: string): Promise<Survey | null> {
+export async function readSurvey(
+  context: Context,
+  request: Request,
+  reportId: string,
+): Promise<Survey | null> {
   const id = z.uuid().safeParse(reportId.toLowerCase());
-  if (!id.success || runCookiesOf(request).length === 0 || !can(context.actor, "internet-type:answer") || !(await isSurveyOn(context))) return null;
+  if (
+    !id.success ||
+    runCookiesOf(request).length === 0 ||
+    !can(context.actor, "internet-type:answer") ||
+    !(await isSurveyOn(context))
+  )
+    return null;
   const found = await findSurveyOfReport(context.db, id.data, context);
-  if (!found?.isFinished || !holdsRun(request, { id: found.runId, secretHash: found.runSecretHash })) return null;
+  if (
+    !found?.isFinished ||
+    !holdsRun(request, { id: found.runId, secretHash: found.runSecretHash })
+  )
+    return null;
   const predictedType = found.predictedType ?? (await predictFirst(context, found.runId));
-  return predictedType && { runId: found.runId, predictedType, view: surveyView({ ...found, predictedType }) };
+  return (
+    predictedType && {
+      runId: found.runId,
+      predictedType,
+      view: surveyView({ ...found, predictedType }),
+    }
+  );
 }
 
 /**
@@ -34,7 +59,11 @@ export async function readSurvey(context: Context, request: Request, reportId: s
  *
  * @throws {Response} 404 for whom it does not ask, and while it is switched off
  */
-export async function requireSurvey(context: Context, request: Request, reportId: string): Promise<Survey> {
+export async function requireSurvey(
+  context: Context,
+  request: Request,
+  reportId: string,
+): Promise<Survey> {
   const survey = await readSurvey(context, request, reportId);
   if (!survey) throw notFound();
   return survey;
@@ -58,7 +87,12 @@ async function predictFirst(context: Context, runId: string): Promise<InternetTy
   return db.transaction().execute(async (trx) => {
     const current = await findSurveyForUpdate(trx, runId, context);
     if (!current || current.predictedType) return current?.predictedType ?? null;
-    await upsertPrediction(trx, classification, { variant, runId, tenantId: actor.account?.tenantId ?? null, at: now });
+    await upsertPrediction(trx, classification, {
+      variant,
+      runId,
+      tenantId: actor.account?.tenantId ?? null,
+      at: now,
+    });
     return classification;
   });
 }

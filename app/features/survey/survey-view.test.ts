@@ -10,6 +10,9 @@ it.each<[InternetType, Correctness | null, InternetType | null, string, Internet
   ["Home", "No", "Cafe", "thanks", "Cafe"],
   ["Home", "Yes", "Home", "thanks", "Home"],
   ["Unknown", "No", "Unknown", "thanks", "Unknown"],
-])("of %s, said %s and then %s, is to %s about %s", (predictedType, correctness, classification, step, type) => {
-  expect(surveyView({ predictedType, correctness, classification })).toEqual({ step, type });
-});
+])(
+  "of %s, said %s and then %s, is to %s about %s",
+  (predictedType, correctness, classification, step, type) => {
+    expect(surveyView({ predictedType, correctness, classification })).toEqual({ step, type });
+  },
+);

@@ -5,7 +5,10 @@ import { between, type Scenario } from "./scenario";
 export const congestedLine: Scenario = {
   name: "congested access line",
   needs: ["ping", "traceroute"],
-  set: (random) => ({ congested: "line", line: { downMbps: between(random, 18, 24), bufferMs: between(random, 150, 250) } }),
+  set: (random) => ({
+    congested: "line",
+    line: { downMbps: between(random, 18, 24), bufferMs: between(random, 150, 250) },
+  }),
   causes: ["congested-line"],
   follows: whatWaits,
   inBrowser: ownLoadAlone,

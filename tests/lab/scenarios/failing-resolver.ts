@@ -7,7 +7,10 @@ export const failingResolver: Scenario = {
   set: () => ({ resolver: { manners: "failing" } }),
   causes: ["failing-resolver"],
   // What has no address is not reached, by no call either.
-  follows: [...following(areNamesMissing, "names-unresolved"), ...following(areSocketNamesMissing, "socket-blocked")],
+  follows: [
+    ...following(areNamesMissing, "names-unresolved"),
+    ...following(areSocketNamesMissing, "socket-blocked"),
+  ],
   // A page is not told why nothing answers.
   inBrowser: following(isCutOff, "all-blocked", "endpoint-blocked", "socket-blocked"),
   heads: { client: ["resolver-fails"], browser: ["all-blocked"] },

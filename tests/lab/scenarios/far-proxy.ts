@@ -4,7 +4,10 @@ import { between, unseen, type Scenario } from "./scenario";
 export const farProxy: Scenario = {
   name: "far proxy",
   needs: ["squid"],
-  set: (random) => ({ line: { rttMs: between(random, 35, 80) }, proxy: { at: "beyond", wantsPassword: false } }),
+  set: (random) => ({
+    line: { rttMs: between(random, 35, 80) },
+    proxy: { at: "beyond", wantsPassword: false },
+  }),
   causes: ["far-proxy"],
   heads: unseen("proxy-far"),
 };

@@ -6,16 +6,25 @@ import { between, well, type Scenario } from "./scenario";
 /** Every threshold is met so often, each time with other figures. */
 const instances = 5;
 
-type NearMiss = Omit<Scenario, "name" | "isQuiet" | "isPageless" | "needs"> & { what: string; needs?: Scenario["needs"]; isSeenByPage: boolean };
+type NearMiss = Omit<Scenario, "name" | "isQuiet" | "isPageless" | "needs"> & {
+  what: string;
+  needs?: Scenario["needs"];
+  isSeenByPage: boolean;
+};
 
 /** Delay that leaves a 20 ms gap between packets of a call open, though the client's clock for them goes by 5 ms. */
-const insideTheGap = (random: Random) => ({ lateEvery: random.whole(20, 80), lateMs: between(random, 11, 13) });
+const insideTheGap = (random: Random) => ({
+  lateEvery: random.whole(20, 80),
+  lateMs: between(random, 11, 13),
+});
 
 /** A line whose wider way carries nearly four times as much as the other. */
 function nearlyUneven(random: Random): { downMbps: number; upMbps: number } {
   const wide = between(random, 30, 38);
   const narrow = wide / (3.45 + random.share() * 0.17);
-  return random.share() < 0.5 ? { downMbps: wide, upMbps: narrow } : { downMbps: narrow, upMbps: wide };
+  return random.share() < 0.5
+    ? { downMbps: wide, upMbps: narrow }
+    : { downMbps: narrow, upMbps: wide };
 }
 
 /**
@@ -25,7 +34,11 @@ function nearlyUneven(random: Random): { downMbps: number; upMbps: number } {
 const kinds: readonly NearMiss[] = [
   {
     what: "latency, egress and resolver",
-    set: (random) => ({ line: { rttMs: between(random, 92.5, 96) }, egressKm: between(random, 752, 776), resolver: { km: between(random, 752, 776) } }),
+    set: (random) => ({
+      line: { rttMs: between(random, 92.5, 96) },
+      egressKm: between(random, 752, 776),
+      resolver: { km: between(random, 752, 776) },
+    }),
     causes: [],
     heads: well,
     near: ["exchange-latency", "media-latency", "egress-distance", "dns-resolver"],
@@ -36,7 +49,11 @@ const kinds: readonly NearMiss[] = [
     what: "loss, jitter and proxy",
     needs: ["squid"],
     // Four packets of five hundred are lost, neither more nor fewer; one more would be the threshold.
-    set: (random) => ({ line: { rttMs: between(random, 20.8, 21.9) }, proxy: { at: "beyond", wantsPassword: false }, media: { dropEvery: random.whole(101, 125), swingMs: between(random, 28.5, 29.9) } }),
+    set: (random) => ({
+      line: { rttMs: between(random, 20.8, 21.9) },
+      proxy: { at: "beyond", wantsPassword: false },
+      media: { dropEvery: random.whole(101, 125), swingMs: between(random, 28.5, 29.9) },
+    }),
     // Packets that differ by more than their distance overtake, so that order is lost before evenness is.
     causes: ["proxy", "reordering"],
     heads: { client: ["media-impaired"], browser: ["nothing-found"] },
@@ -46,7 +63,11 @@ const kinds: readonly NearMiss[] = [
   },
   {
     what: "order, slow resolver and uneven line",
-    set: (random) => ({ line: nearlyUneven(random), media: insideTheGap(random), resolver: { delayMs: between(random, 93, 96.5) } }),
+    set: (random) => ({
+      line: nearlyUneven(random),
+      media: insideTheGap(random),
+      resolver: { delayMs: between(random, 93, 96.5) },
+    }),
     causes: [],
     heads: well,
     near: ["packet-reorder", "dns-request-time", "line-rate"],
@@ -55,7 +76,13 @@ const kinds: readonly NearMiss[] = [
   },
   {
     what: "bloat and download rate",
-    set: (random) => ({ line: { downMbps: between(random, 8.55, 8.9), upMbps: between(random, 6, 12), bufferMs: between(random, 95, 98) } }),
+    set: (random) => ({
+      line: {
+        downMbps: between(random, 8.55, 8.9),
+        upMbps: between(random, 6, 12),
+        bufferMs: between(random, 95, 98),
+      },
+    }),
     causes: [],
     heads: well,
     near: ["download-speed", "buffer-bloat", "upload-bloat"],
@@ -65,7 +92,10 @@ const kinds: readonly NearMiss[] = [
   {
     what: "congestion",
     needs: ["ping", "traceroute"],
-    set: (random): NetworkChange => ({ congested: "line", line: { downMbps: between(random, 18, 24), bufferMs: between(random, 18, 18.8) } }),
+    set: (random): NetworkChange => ({
+      congested: "line",
+      line: { downMbps: between(random, 18, 24), bufferMs: between(random, 18, 18.8) },
+    }),
     causes: [],
     heads: well,
     near: ["congestion"],
@@ -76,5 +106,10 @@ const kinds: readonly NearMiss[] = [
 
 /** Each kind so often; the page is opened in one of them, where it can see the figure at all. */
 export const nearMisses: readonly Scenario[] = kinds.flatMap(({ what, isSeenByPage, ...kind }) =>
-  Array.from({ length: instances }, (_, at) => ({ ...kind, name: `${what} just inside, ${at + 1} of ${instances}`, isQuiet: true, isPageless: !isSeenByPage || at > 0 })),
+  Array.from({ length: instances }, (_, at) => ({
+    ...kind,
+    name: `${what} just inside, ${at + 1} of ${instances}`,
+    isQuiet: true,
+    isPageless: !isSeenByPage || at > 0,
+  })),
 );

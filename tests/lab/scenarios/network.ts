@@ -1,11 +1,19 @@
 /** The access link as netlab takes it: ms, percent lost each way, Mbit/s, ms of buffer. */
-export type Line = { rttMs: number; jitterMs: number; lossPercent: number; downMbps: number; upMbps: number; bufferMs: number };
+export type Line = {
+  rttMs: number;
+  jitterMs: number;
+  lossPercent: number;
+  downMbps: number;
+  upMbps: number;
+  bufferMs: number;
+};
 
 /** How a host of the suite answers everybody: normally, by a failing connection, or with an HTTP status. */
 export type SuiteAnswer = "well" | "refuses" | "silent" | "resets" | number;
 
 /** Hosts of the suite that can fail for everybody. */
-export type SuiteHost = "exchange" | "sharepoint" | "sign-in" | "mail" | "files" | "socket" | "media" | "sink";
+export type SuiteHost =
+  "exchange" | "sharepoint" | "sign-in" | "mail" | "files" | "socket" | "media" | "sink";
 
 /** Faults at the suite's end. The visitor and our server see the same ones. */
 export type Suite = {
@@ -45,7 +53,10 @@ export type WrongLocation = {
 /** Exchange front doors as the catalogue has them, at these distances from the visitor in km. */
 export type Doors = {
   /** The door that Exchange names; null for none. */
-  current: { km: number; /** What others nearby measured to it, in ms; null for nobody. */ othersMs: number | null } | null;
+  current: {
+    km: number;
+    /** What others nearby measured to it, in ms; null for nobody. */ othersMs: number | null;
+  } | null;
   /** One more door of the catalogue. */
   other: { km: number; othersMs: number | null } | null;
   /** Share of other customers at the location that do better by a band; null for no other customers. */
@@ -96,7 +107,13 @@ export type Network = {
 };
 
 /** Parts of a network that differ from a good one. */
-export type NetworkChange = { [Key in keyof Network]?: Network[Key] extends string | number | boolean ? Network[Key] : NonNullable<Network[Key]> extends object ? Partial<NonNullable<Network[Key]>> : Network[Key] };
+export type NetworkChange = {
+  [Key in keyof Network]?: Network[Key] extends string | number | boolean
+    ? Network[Key]
+    : NonNullable<Network[Key]> extends object
+      ? Partial<NonNullable<Network[Key]>>
+      : Network[Key];
+};
 
 /** Late enough for two packets of a call, 20 ms apart, to overtake. */
 const overtakenMs = 55;
@@ -110,12 +127,28 @@ const goodNetwork: Network = {
   tls: "untouched",
   hasExpiredCertificate: false,
   vpn: "none",
-  media: { udp: "open", lateEvery: null, lateMs: overtakenMs, dropEvery: null, unevenMs: 0, swingMs: 0 },
+  media: {
+    udp: "open",
+    lateEvery: null,
+    lateMs: overtakenMs,
+    dropEvery: null,
+    unevenMs: 0,
+    swingMs: 0,
+  },
   webSocket: "open",
   reach: "all",
   ipv6: "none",
   congested: "nowhere",
-  suite: { answers: {}, names: "published", certificates: "valid", thinkMs: 0, thinkUnderLoadMs: 0, fileKbytesPerSecond: null, fileStatus: 200, postStatus: 200 },
+  suite: {
+    answers: {},
+    names: "published",
+    certificates: "valid",
+    thinkMs: 0,
+    thinkUnderLoadMs: 0,
+    fileKbytesPerSecond: null,
+    fileStatus: 200,
+    postStatus: 200,
+  },
   wrong: { place: 0, egress: 0, resolver: 0, proxy: 0, media: 0, door: 0 },
   doors: { current: null, other: null, betterShare: null },
 };

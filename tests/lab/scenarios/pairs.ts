@@ -18,14 +18,18 @@ export function drawPairs(random: Random, count: number): Scenario[] {
 }
 
 function isHidden(one: Scenario, other: Scenario): boolean {
-  return hiding.some(([first, second]) => (first === one && second === other) || (first === other && second === one));
+  return hiding.some(
+    ([first, second]) => (first === one && second === other) || (first === other && second === one),
+  );
 }
 
 /** Null where both would set the same thing. */
 function pairOf(one: Scenario, other: Scenario, random: Random): Scenario | null {
   const [first, second] = [one.set(random), other.set(random)];
   const shared = (Object.keys(first) as (keyof NetworkChange)[]).filter((key) => key in second);
-  const linesClash = (Object.keys(first.line ?? {}) as (keyof Line)[]).some((key) => key in (second.line ?? {}));
+  const linesClash = (Object.keys(first.line ?? {}) as (keyof Line)[]).some(
+    (key) => key in (second.line ?? {}),
+  );
   if (shared.some((key) => key !== "line") || linesClash) return null;
   const line = { ...first.line, ...second.line };
   return {
@@ -44,6 +48,9 @@ const neutral: readonly FindingKind[] = ["latency-missing", "nothing-found"];
 
 /** One of the two heads the report; that nothing was found does only where both may leave it at that. */
 function headsOfBoth(one: Headings, other: Headings): Headings {
-  const of = (side: "client" | "browser") => [...one[side], ...other[side]].filter((kind) => !neutral.includes(kind) || (one[side].includes(kind) && other[side].includes(kind)));
+  const of = (side: "client" | "browser") =>
+    [...one[side], ...other[side]].filter(
+      (kind) => !neutral.includes(kind) || (one[side].includes(kind) && other[side].includes(kind)),
+    );
   return { client: of("client"), browser: of("browser") };
 }

@@ -9,7 +9,11 @@ import type { Tool } from "../installed";
 import type { NetworkChange } from "./network";
 
 /** What heads a report: of the client alone, and of the browser alone; any of these where a consequence may come first. */
-export type Headings = { client: readonly FindingKind[]; browser: readonly FindingKind[]; /** Of both in one report, where it differs from either. */ both?: readonly FindingKind[] };
+export type Headings = {
+  client: readonly FindingKind[];
+  browser: readonly FindingKind[];
+  /** Of both in one report, where it differs from either. */ both?: readonly FindingKind[];
+};
 
 /** A network with a cause in it: what is set, what must be said, what may be said since it follows. */
 export type Scenario = {
@@ -43,16 +47,31 @@ export type Scenario = {
 };
 
 /** The headings of a network of which both say the same. */
-export const heading = (...kinds: readonly FindingKind[]): Headings => ({ client: kinds, browser: kinds });
+export const heading = (...kinds: readonly FindingKind[]): Headings => ({
+  client: kinds,
+  browser: kinds,
+});
 
 /** The headings where a page sees nothing of the cause. */
-export const unseen = (...client: readonly FindingKind[]): Headings => ({ client, browser: ["nothing-found"] });
+export const unseen = (...client: readonly FindingKind[]): Headings => ({
+  client,
+  browser: ["nothing-found"],
+});
 
 /** What is well: the client alone has no latency from a browser. */
 export const well: Headings = { client: ["latency-missing"], browser: ["nothing-found"] };
 
 /** Tests of the client that meet the suite, or judge by a location. The others see the visitor's own network only. */
-export const outwardTests: readonly ClientTest[] = ["proxy", "vpn", "dnsResolver", "dnsPerformance", "connectivity", "webSocket", "skype", "bufferBloat"];
+export const outwardTests: readonly ClientTest[] = [
+  "proxy",
+  "vpn",
+  "dnsResolver",
+  "dnsPerformance",
+  "connectivity",
+  "webSocket",
+  "skype",
+  "bufferBloat",
+];
 
 /** A number from `least` to `most`, to a tenth. */
 export function between(random: Random, least: number, most: number): number {

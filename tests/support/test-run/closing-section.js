@@ -19,7 +19,11 @@ function tallyOf({ stage, isSkipped, isFailed, broken, files }) {
   const states = files.flatMap(({ tests }) => tests.map(({ state }) => state));
   const count = (...wanted) => states.filter((state) => wanted.includes(state)).length;
   const brokenFiles = files.filter(({ errors }) => errors.length > 0).length;
-  return { passed: count("passed"), failed: count("failed") + brokenFiles + (broken.length > 0 ? 1 : 0), skipped: count("skipped", "not-run") };
+  return {
+    passed: count("passed"),
+    failed: count("failed") + brokenFiles + (broken.length > 0 ? 1 : 0),
+    skipped: count("skipped", "not-run"),
+  };
 }
 
 function list(title, failures) {
@@ -35,8 +39,15 @@ function list(title, failures) {
 
 /** Tests that say themselves why they were skipped: what a machine was too busy to measure, or has not installed. */
 function listSkipped(done, root) {
-  const told = done.flatMap(({ stage, files }) => files.flatMap((file) =>
-    file.tests.filter(({ state, note }) => state === "skipped" && note).map(({ name, note }) => `${stage.name}: ${path.relative(root, file.path)} > ${name}: ${note}`)));
+  const told = done.flatMap(({ stage, files }) =>
+    files.flatMap((file) =>
+      file.tests
+        .filter(({ state, note }) => state === "skipped" && note)
+        .map(
+          ({ name, note }) => `${stage.name}: ${path.relative(root, file.path)} > ${name}: ${note}`,
+        ),
+    ),
+  );
   if (told.length === 0) return;
   console.log(`\nSkipped, with the reason (${told.length})`);
   for (const line of told) console.log(`  ${line}`);
@@ -53,7 +64,10 @@ function listSlowest(done, root) {
   }
   if (ms.size === 0) return;
   console.log("\nSlowest test files");
-  for (const [name, took] of [...ms].sort(([, one], [, other]) => other - one).slice(0, slowestShown)) console.log(`  ${(took / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  for (const [name, took] of [...ms]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, slowestShown))
+    console.log(`  ${(took / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /**
@@ -69,11 +83,15 @@ export function closeRun(done, flaky, root) {
   console.log("");
   for (const one of done) {
     const { passed, failed, skipped } = tallyOf(one);
-    console.log(`${one.stage.name.padEnd(10)} ${one.seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    console.log(
+      `${one.stage.name.padEnd(10)} ${one.seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+    );
   }
   const sum = (key) => done.reduce((total, one) => total + tallyOf(one)[key], 0);
   const isTooFlaky = flaky.length > mostFlaky;
-  console.log(`\n${flaky.length} flaky${isTooFlaky ? `: more than ${mostFlaky} make the run fail` : ""}`);
+  console.log(
+    `\n${flaky.length} flaky${isTooFlaky ? `: more than ${mostFlaky} make the run fail` : ""}`,
+  );
   console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
   return sum("failed") === 0 && !isTooFlaky;
 }

@@ -31,14 +31,19 @@ export function failuresOf(allDone, root) {
   return allDone.flatMap((done) => [
     ...(done.stage.program
       ? done.broken.map((printed) => ({ stage: done.stage.name, name: "the stage", printed }))
-      : done.isFailed ? [{ stage: done.stage.name, name: "the stage", printed: "See its output above." }] : []),
+      : done.isFailed
+        ? [{ stage: done.stage.name, name: "the stage", printed: "See its output above." }]
+        : []),
     ...done.files.flatMap((file) => failuresOfFile(done, file, root)),
   ]);
 }
 
 /** A test as it stands after both runs. */
 function settledTest(first, again) {
-  if (first.state === "failed") return again?.state === "passed" ? { ...first, state: "passed" } : { ...first, printed: again?.printed || first.printed };
+  if (first.state === "failed")
+    return again?.state === "passed"
+      ? { ...first, state: "passed" }
+      : { ...first, printed: again?.printed || first.printed };
   return first.state === "not-run" && again ? again : first;
 }
 
@@ -49,14 +54,25 @@ function settledTest(first, again) {
 function settledFile(first, again) {
   if (!again) return first;
   if (isBroken(first)) return isBroken(again) ? { ...first, errors: again.errors } : again;
-  return { ...first, errors: again.errors, tests: first.tests.map((test) => settledTest(test, again.tests.find(({ id }) => id === test.id))) };
+  return {
+    ...first,
+    errors: again.errors,
+    tests: first.tests.map((test) =>
+      settledTest(
+        test,
+        again.tests.find(({ id }) => id === test.id),
+      ),
+    ),
+  };
 }
 
 /** What failed in one of the two runs of a file and passed in the other. */
 function flakyOf(done, { first, again, settled }, root) {
   if (!again) return [];
   const left = failuresOfFile(done, settled, root).map(({ name }) => name);
-  const once = [...failuresOfFile(done, first, root), ...failuresOfFile(done, again, root)].filter(({ name }) => !left.includes(name));
+  const once = [...failuresOfFile(done, first, root), ...failuresOfFile(done, again, root)].filter(
+    ({ name }) => !left.includes(name),
+  );
   return once.filter(({ name }, at) => once.findIndex((other) => other.name === name) === at);
 }
 
@@ -85,7 +101,10 @@ async function repeatBroken(done, run) {
   const again = await runStage(done.stage, run, true);
   const seconds = done.seconds + again.seconds;
   if (again.broken.length > 0) return { done: { ...done, seconds }, flaky: [] };
-  return { done: { ...again, seconds }, flaky: [{ stage: done.stage.name, name: "the stage", printed: done.broken.join("\n") }] };
+  return {
+    done: { ...again, seconds },
+    flaky: [{ stage: done.stage.name, name: "the stage", printed: done.broken.join("\n") }],
+  };
 }
 
 /**
@@ -113,7 +132,11 @@ export async function repeatFailed(allDone, run) {
     const startedAt = performance.now();
     const again = await repeatFiles(done, run);
     flaky.push(...again.flaky);
-    settled.push({ ...done, files: again.files, seconds: done.seconds + (performance.now() - startedAt) / 1000 });
+    settled.push({
+      ...done,
+      files: again.files,
+      seconds: done.seconds + (performance.now() - startedAt) / 1000,
+    });
   }
   return { done: settled, flaky };
 }

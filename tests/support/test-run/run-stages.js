@@ -32,10 +32,17 @@ export function runProgram(command, { root, environment, reportFile, limitMs, is
     child.stderr?.on("data", (chunk) => (output += chunk));
     const end = (code, text) => {
       clearTimeout(limit);
-      resolve({ code, output: text, isCutOff, report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null });
+      resolve({
+        code,
+        output: text,
+        isCutOff,
+        report: existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null,
+      });
     };
     child.once("error", (error) => end(1, String(error)));
-    child.once("close", (code, signal) => end(code ?? 1, signal ? `${output}\nended by ${signal}` : output));
+    child.once("close", (code, signal) =>
+      end(code ?? 1, signal ? `${output}\nended by ${signal}` : output),
+    );
   });
 }
 
@@ -44,7 +51,9 @@ function brokenBy({ code, report, isCutOff }, limitMs) {
   if (isCutOff) return [`It did not end within ${Math.round(limitMs / 60_000)} minutes.`];
   if (!report) return [`It ended with code ${code} and without a report.`];
   if (report.errors.length > 0) return report.errors;
-  const hasFailure = report.files.some(({ errors, tests }) => errors.length > 0 || tests.some(({ state }) => state === "failed"));
+  const hasFailure = report.files.some(
+    ({ errors, tests }) => errors.length > 0 || tests.some(({ state }) => state === "failed"),
+  );
   return code !== 0 && !hasFailure ? [`It ended with code ${code}, and every test passed.`] : [];
 }
 
@@ -58,9 +67,15 @@ export async function runStage(stage, run, isAlone) {
   const broken = stage.program ? brokenBy(end, run.limitMs) : [];
   // Beside another stage the output comes at the end, so that the two do not mix.
   if (!isAlone && (end.code !== 0 || stage.program)) console.log(end.output);
-  console.log(`${end.code === 0 ? "ok    " : "FAILED"} ${stage.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`);
+  console.log(
+    `${end.code === 0 ? "ok    " : "FAILED"} ${stage.name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s`,
+  );
   return {
-    stage, seconds, broken, isCutOff: end.isCutOff, isSkipped: false,
+    stage,
+    seconds,
+    broken,
+    isCutOff: end.isCutOff,
+    isSkipped: false,
     isFailed: end.code !== 0,
     files: end.report?.files ?? [],
   };
@@ -81,18 +96,31 @@ export async function runStages(stages, run) {
   const lanes = Math.min(mostLanes, os.availableParallelism());
   const done = [];
   const runNext = async (stage, isAlone) => {
-    if (stage.needs && done.some(({ stage: { name }, isFailed }) => name === stage.needs && isFailed)) {
+    if (
+      stage.needs &&
+      done.some(({ stage: { name }, isFailed }) => name === stage.needs && isFailed)
+    ) {
       console.log(`skipped ${stage.name}: ${stage.needs} failed`);
-      return done.push({ stage, seconds: 0, broken: [], isCutOff: false, isSkipped: true, isFailed: false, files: [] });
+      return done.push({
+        stage,
+        seconds: 0,
+        broken: [],
+        isCutOff: false,
+        isSkipped: true,
+        isFailed: false,
+        files: [],
+      });
     }
     if (isAlone) console.log(`\n${stage.name}`);
     return done.push(await runStage(stage, run, isAlone));
   };
   for (const group of inGroups(stages)) {
     const isAlone = group.length === 1;
-    await Promise.all(Array.from({ length: lanes }, async () => {
-      for (let stage = group.shift(); stage; stage = group.shift()) await runNext(stage, isAlone);
-    }));
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let stage = group.shift(); stage; stage = group.shift()) await runNext(stage, isAlone);
+      }),
+    );
   }
   return done;
 }

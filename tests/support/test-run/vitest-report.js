@@ -6,7 +6,9 @@ import process from "node:process";
 const unfinished = ["pending", "queued"];
 
 function printedOf(error) {
-  return [error.diff ? `${error.message}\n${error.diff}` : null, error.stack ?? error.message].filter(Boolean).join("\n");
+  return [error.diff ? `${error.message}\n${error.diff}` : null, error.stack ?? error.message]
+    .filter(Boolean)
+    .join("\n");
 }
 
 export default class VitestReport {
@@ -22,10 +24,13 @@ export default class VitestReport {
     const files = modules.map((module) => this.#file(module, errorsOf(module.moduleId)));
     const known = modules.map(({ moduleId }) => moduleId);
     const hasUnfinished = files.some(({ isUnfinished }) => isUnfinished);
-    const others = unhandledErrors.filter(({ VITEST_TEST_PATH }) => !known.includes(VITEST_TEST_PATH));
+    const others = unhandledErrors.filter(
+      ({ VITEST_TEST_PATH }) => !known.includes(VITEST_TEST_PATH),
+    );
     const errors = hasUnfinished ? [] : others.map(printedOf);
     const deathOfWorker = hasUnfinished ? others.map(printedOf).join("\n") : "";
-    for (const file of files) if (file.isUnfinished) file.errors.push(deathOfWorker || "The file did not end.");
+    for (const file of files)
+      if (file.isUnfinished) file.errors.push(deathOfWorker || "The file did not end.");
     writeFileSync(process.env.PATHLENS_STAGE_REPORT, JSON.stringify({ files, errors }));
   }
 

@@ -6,4 +6,10 @@ import type { SampledParser } from "./sample";
 import { traceParsers } from "./trace-samples";
 
 /** Every parser of the advanced client that reads what a command prints for people. */
-export const sampledParsers: readonly SampledParser[] = [...pingParsers, ...traceParsers, ...routeParsers, ...proxyParsers, ...linkParsers];
+export const sampledParsers: readonly SampledParser[] = [
+  ...pingParsers,
+  ...traceParsers,
+  ...routeParsers,
+  ...proxyParsers,
+  ...linkParsers,
+];

@@ -18,13 +18,22 @@ type AccountsPageProps = {
 };
 
 /** Who has signed in: a search, and a table with a way to end the sessions of each for those who may. */
-export function AccountsPage({ prefix, search, accounts, mayEnd, previousHref, nextHref }: AccountsPageProps) {
+export function AccountsPage({
+  prefix,
+  search,
+  accounts,
+  mayEnd,
+  previousHref,
+  nextHref,
+}: AccountsPageProps) {
   const { t } = useTranslation("admin");
   return (
     <section>
       <form className="filters" method="get" action={`${prefix}/admin/accounts`} role="search">
         <Field id="search" label={t("accounts.search")} hint={t("accounts.searchHint")}>
-          {(control) => <input type="search" name="search" defaultValue={search} maxLength={200} {...control} />}
+          {(control) => (
+            <input type="search" name="search" defaultValue={search} maxLength={200} {...control} />
+          )}
         </Field>
         <Button>{t("accounts.find")}</Button>
       </form>
@@ -40,13 +49,19 @@ export function AccountsPage({ prefix, search, accounts, mayEnd, previousHref, n
   );
 }
 
-function useColumns({ prefix, mayEnd }: Pick<AccountsPageProps, "prefix" | "mayEnd">): Column<FoundPerson>[] {
+function useColumns({
+  prefix,
+  mayEnd,
+}: Pick<AccountsPageProps, "prefix" | "mayEnd">): Column<FoundPerson>[] {
   const { t } = useTranslation("admin");
   const end: Column<FoundPerson> = {
     key: "end",
     head: t("roles.change"),
     cell: ({ id, name }) => (
-      <a href={`${prefix}/admin/accounts/${id}/end-sessions`} aria-label={t("accounts.endOf", { name })}>
+      <a
+        href={`${prefix}/admin/accounts/${id}/end-sessions`}
+        aria-label={t("accounts.endOf", { name })}
+      >
         {t("accounts.end")}
       </a>
     ),
@@ -74,8 +89,17 @@ function useColumns({ prefix, mayEnd }: Pick<AccountsPageProps, "prefix" | "mayE
         </>
       ),
     },
-    { key: "signedIn", head: t("accounts.signedIn"), cell: ({ signedInAt }) => <Time at={signedInAt} /> },
-    { key: "sessions", head: t("accounts.sessions"), cell: ({ sessions }) => sessions, isNumeric: true },
+    {
+      key: "signedIn",
+      head: t("accounts.signedIn"),
+      cell: ({ signedInAt }) => <Time at={signedInAt} />,
+    },
+    {
+      key: "sessions",
+      head: t("accounts.sessions"),
+      cell: ({ sessions }) => sessions,
+      isNumeric: true,
+    },
     ...(mayEnd ? [end] : []),
   ];
 }

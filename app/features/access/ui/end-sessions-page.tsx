@@ -20,7 +20,10 @@ export function EndSessionsPage({ person, isOneself, backHref }: EndSessionsPage
   const { name, email, tenantId, objectId, signedInAt, sessions } = person;
   return (
     <>
-      <PageHead title={t("endSessions.title")} crumbs={[{ label: t("tabs.accounts"), href: backHref }, { label: name }]} />
+      <PageHead
+        title={t("endSessions.title")}
+        crumbs={[{ label: t("tabs.accounts"), href: backHref }, { label: name }]}
+      />
       {isOneself ? <Note tone="warning">{t("endSessions.oneself")}</Note> : null}
       <Facts
         facts={[

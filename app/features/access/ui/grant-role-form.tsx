@@ -1,4 +1,10 @@
-import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from "@conform-to/react";
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  useForm,
+  type SubmissionResult,
+} from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 
@@ -12,10 +18,23 @@ import { grantRoleSchema, type GrantRoleInput } from "../role-assignment.schema"
 
 type GrantField = keyof GrantRoleInput;
 
-const fieldNames = ["name", "tenantId", "objectId", "role", "scope", "email"] as const satisfies readonly GrantField[];
+const fieldNames = [
+  "name",
+  "tenantId",
+  "objectId",
+  "role",
+  "scope",
+  "email",
+] as const satisfies readonly GrantField[];
 
 /** The form that gives somebody a role; `lastResult` is what became of it when it was refused. */
-export function GrantRoleForm({ action, lastResult }: { action: string; lastResult: SubmissionResult<string[]> | undefined }) {
+export function GrantRoleForm({
+  action,
+  lastResult,
+}: {
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation("admin");
   const [form, fields] = useForm<GrantRoleInput>({
     id: "grant",
@@ -24,14 +43,28 @@ export function GrantRoleForm({ action, lastResult }: { action: string; lastResu
     // Without script the browser is the first to look.
     defaultNoValidate: false,
   });
-  const words = (errors: string[] | undefined) => errors?.slice(0, 1).map((key) => t(`error.${key}`));
+  const words = (errors: string[] | undefined) =>
+    errors?.slice(0, 1).map((key) => t(`error.${key}`));
   const wrong = [
-    ...fieldNames.flatMap((name) => (words(fields[name].errors) ?? []).map((message) => ({ message, fieldId: fields[name].id }))),
+    ...fieldNames.flatMap((name) =>
+      (words(fields[name].errors) ?? []).map((message) => ({ message, fieldId: fields[name].id })),
+    ),
     ...(words(form.errors) ?? []).map((message) => ({ message, fieldId: undefined })),
   ];
   const textField = (name: "tenantId" | "objectId" | "name" | "scope" | "email") => (
-    <Field id={fields[name].id} label={t(`grant.${name}`)} hint={t(`grant.${name}Hint`)} error={words(fields[name].errors)}>
-      {(control) => <input {...plainProps(getInputProps(fields[name], { type: "text" }))} autoComplete="off" {...control} />}
+    <Field
+      id={fields[name].id}
+      label={t(`grant.${name}`)}
+      hint={t(`grant.${name}Hint`)}
+      error={words(fields[name].errors)}
+    >
+      {(control) => (
+        <input
+          {...plainProps(getInputProps(fields[name], { type: "text" }))}
+          autoComplete="off"
+          {...control}
+        />
+      )}
     </Field>
   );
   return (
@@ -63,6 +96,9 @@ export function GrantRoleForm({ action, lastResult }: { action: string; lastResu
 }
 
 /** React wants a key by itself, and not among what is spread. */
-function plainProps<Props extends { key?: unknown }>({ key: _key, ...props }: Props): Omit<Props, "key"> {
+function plainProps<Props extends { key?: unknown }>({
+  key: _key,
+  ...props
+}: Props): Omit<Props, "key"> {
   return props;
 }

@@ -14,11 +14,18 @@ type RevokeRolePageProps = {
 };
 
 /** Asks before a role is taken away, on a page of its own. */
-export function RevokeRolePage({ assignment: { name, role, tenantId, objectId }, backHref, isLastOperator }: RevokeRolePageProps) {
+export function RevokeRolePage({
+  assignment: { name, role, tenantId, objectId },
+  backHref,
+  isLastOperator,
+}: RevokeRolePageProps) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <PageHead title={t("revoke.title")} crumbs={[{ label: t("tabs.roles"), href: backHref }, { label: name }]} />
+      <PageHead
+        title={t("revoke.title")}
+        crumbs={[{ label: t("tabs.roles"), href: backHref }, { label: name }]}
+      />
       {isLastOperator ? (
         <Note tone="failed" role="alert">
           {t("error.last-operator")}

@@ -21,11 +21,17 @@ const shownAnswerLength = 300;
 export function browserProbes(prefix: string): AssistantProbes {
   const anonymous = `${prefix}/api/AnonymousConnectivityTest`;
   return {
-    place: async (signal) => (await namedPosition(anonymous, signal)) ?? egressPlace(anonymous, signal),
+    place: async (signal) =>
+      (await namedPosition(anonymous, signal)) ?? egressPlace(anonymous, signal),
     reach,
     speak: typeof WebSocket === "undefined" ? null : speak,
     post: async ({ place, connectivityTestResult, webSocketTestResult }, signal) => {
-      const body = { ...place, referrer: document.referrer || null, connectivityTestResult, webSocketTestResult };
+      const body = {
+        ...place,
+        referrer: document.referrer || null,
+        connectivityTestResult,
+        webSocketTestResult,
+      };
       const answer = await call(`${anonymous}/GenerateCopilotTestReport`, { body, signal });
       return ((await answer.json()) as { runId: string }).runId;
     },
@@ -45,12 +51,18 @@ async function namedPosition(anonymous: string, signal: AbortSignal): Promise<Pl
     );
   });
   if (!point) return null;
-  return call(`${anonymous}/RemapBingGeo`, { body: snapToGrid(point), signal }).then(namesIn).catch(() => null);
+  return call(`${anonymous}/RemapBingGeo`, { body: snapToGrid(point), signal })
+    .then(namesIn)
+    .catch(() => null);
 }
 
 async function egressPlace(anonymous: string, signal: AbortSignal): Promise<PlaceNames | null> {
   const answer = await call(`${anonymous}/ReverseEgressLocation`, { signal });
-  const { city, state, country } = (await answer.json()) as { city: string | null; state: string | null; country: string | null };
+  const { city, state, country } = (await answer.json()) as {
+    city: string | null;
+    state: string | null;
+    country: string | null;
+  };
   return city === null ? null : { city, region: state ?? "", country: country ?? "" };
 }
 
@@ -77,28 +89,30 @@ async function reach(address: string, signal: AbortSignal): Promise<FetchEvent> 
 }
 
 /** One hello on a connection of its own. */
-const speak: Speak = (address, signal) => new Promise((resolve, reject) => {
-  let helloAt: number | undefined;
-  const socket = new WebSocket(address);
-  const over = (end: () => void) => {
-    end();
-    socket.close();
-  };
-  const fail = (word: SpeakFailed["word"]) => over(() => reject(new SpeakFailed(word, helloAt !== undefined)));
-  signal.addEventListener("abort", () => fail("stopped"));
-  if (signal.aborted) fail("stopped");
-  socket.onopen = () => {
-    helloAt = performance.now();
-    socket.send(helloMessage(newMessageId()));
-  };
-  socket.onclose = () => fail(helloAt === undefined ? "refused" : "closed");
-  socket.onmessage = ({ data }) => {
-    const reply = typeof data === "string" ? data : "";
-    const latencyMs = performance.now() - (helloAt ?? 0);
-    if (heard(reply).kind === "alive") socket.send(reply);
-    else over(() => resolve({ reply, latencyMs }));
-  };
-});
+const speak: Speak = (address, signal) =>
+  new Promise((resolve, reject) => {
+    let helloAt: number | undefined;
+    const socket = new WebSocket(address);
+    const over = (end: () => void) => {
+      end();
+      socket.close();
+    };
+    const fail = (word: SpeakFailed["word"]) =>
+      over(() => reject(new SpeakFailed(word, helloAt !== undefined)));
+    signal.addEventListener("abort", () => fail("stopped"));
+    if (signal.aborted) fail("stopped");
+    socket.onopen = () => {
+      helloAt = performance.now();
+      socket.send(helloMessage(newMessageId()));
+    };
+    socket.onclose = () => fail(helloAt === undefined ? "refused" : "closed");
+    socket.onmessage = ({ data }) => {
+      const reply = typeof data === "string" ? data : "";
+      const latencyMs = performance.now() - (helloAt ?? 0);
+      if (heard(reply).kind === "alive") socket.send(reply);
+      else over(() => resolve({ reply, latencyMs }));
+    };
+  });
 
 /** Not randomUUID, which a page over plain http on another machine does not have. */
 function newMessageId(): string {
@@ -127,7 +141,9 @@ async function call(path: string, { body, signal }: Call): Promise<Response> {
       signal: stop.signal,
     });
     if (answer.ok) return answer;
-    throw new Error(`CallBackend: ${method} ${path} failed with status code ${answer.status}. Error message: ${(await answer.text()).slice(0, shownAnswerLength)}`);
+    throw new Error(
+      `CallBackend: ${method} ${path} failed with status code ${answer.status}. Error message: ${(await answer.text()).slice(0, shownAnswerLength)}`,
+    );
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);

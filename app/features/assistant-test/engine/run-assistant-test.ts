@@ -1,7 +1,12 @@
 import type { PlaceNames } from "~/features/geo/place";
 import type { AssistantSettings } from "~/features/settings/assistant-settings";
 
-import { codeOf, connectivityDomains, type DomainOutcome, type FetchEvent } from "../domain-outcome";
+import {
+  codeOf,
+  connectivityDomains,
+  type DomainOutcome,
+  type FetchEvent,
+} from "../domain-outcome";
 import { socketLimits } from "../limits";
 import { advance, idle, type AssistantEvent, type AssistantProgress } from "../progress";
 import { browserAddress } from "../test-address";
@@ -20,13 +25,23 @@ export type AssistantProbes = {
   post: (found: AssistantProgress, signal: AbortSignal) => Promise<string>;
 };
 
-type Run = { settings: AssistantSettings; probes: AssistantProbes; signal: AbortSignal; tell: (event: AssistantEvent) => void };
+type Run = {
+  settings: AssistantSettings;
+  probes: AssistantProbes;
+  signal: AbortSignal;
+  tell: (event: AssistantEvent) => void;
+};
 
 /**
  * Location, HTTPS, WebSockets, result: one after the other, so that none slows down another.
  * What fails is told and the rest goes on; a stop ends it and stores nothing.
  */
-export async function runAssistantTest({ settings, probes, signal, tell: told }: Run): Promise<void> {
+export async function runAssistantTest({
+  settings,
+  probes,
+  signal,
+  tell: told,
+}: Run): Promise<void> {
   let progress = idle;
   const tell = (event: AssistantEvent) => {
     if (signal.aborted) return;
@@ -36,7 +51,14 @@ export async function runAssistantTest({ settings, probes, signal, tell: told }:
   tell({ type: "started" });
   try {
     tell({ type: "located", place: await probes.place(signal).catch(() => null) });
-    await Promise.all(connectivityDomains(settings).map(async (domain) => tell({ type: "domain-tested", outcome: await outcomeOf(domain, { settings, probes, signal }) })));
+    await Promise.all(
+      connectivityDomains(settings).map(async (domain) =>
+        tell({
+          type: "domain-tested",
+          outcome: await outcomeOf(domain, { settings, probes, signal }),
+        }),
+      ),
+    );
     tell({ type: "connectivity-ended" });
     await tryWebSockets({ settings, probes, signal, tell });
     tell({ type: "websocket-ended" });
@@ -47,18 +69,29 @@ export async function runAssistantTest({ settings, probes, signal, tell: told }:
   if (signal.aborted) told({ type: "stopped" });
 }
 
-async function outcomeOf({ displayDomainName, testDomainNames }: { displayDomainName: string; testDomainNames: readonly string[] }, { settings: { standIn }, probes, signal }: Omit<Run, "tell">): Promise<DomainOutcome> {
-  const names = await Promise.all(testDomainNames.map(async (name) => {
-    const event = await probes.reach(browserAddress(name, "https", standIn), signal).catch((): FetchEvent => "failed");
-    return { name, code: codeOf(event) };
-  }));
+async function outcomeOf(
+  {
+    displayDomainName,
+    testDomainNames,
+  }: { displayDomainName: string; testDomainNames: readonly string[] },
+  { settings: { standIn }, probes, signal }: Omit<Run, "tell">,
+): Promise<DomainOutcome> {
+  const names = await Promise.all(
+    testDomainNames.map(async (name) => {
+      const event = await probes
+        .reach(browserAddress(name, "https", standIn), signal)
+        .catch((): FetchEvent => "failed");
+      return { name, code: codeOf(event) };
+    }),
+  );
   return { displayDomainName, names };
 }
 
 async function tryWebSockets({ settings, probes: { speak }, signal, tell }: Run): Promise<void> {
   const addressOf = (name: string) => browserAddress(name, "wss", settings.standIn);
   if (!speak) {
-    for (const { domain } of socketTargets({ settings, addressOf })) tell({ type: "socket-tested", result: failedSocket(domain, "no-websocket") });
+    for (const { domain } of socketTargets({ settings, addressOf }))
+      tell({ type: "socket-tested", result: failedSocket(domain, "no-websocket") });
     return;
   }
   await testSockets({

@@ -16,11 +16,22 @@ export function AskedList({ asked }: { asked: readonly AskedDomain[] }) {
           name: t(`asked.${scheme}`),
           value: (
             <ul>
-              {asked.filter((domain) => domain.scheme === scheme).map(({ displayDomainName, testDomainNames }) => (
-                <li key={displayDomainName}>
-                  <code><HostText>{displayDomainName}</HostText></code> <span className="quiet">{testDomainNames.length > 0 ? <HostText>{testDomainNames.join(", ")}</HostText> : t("asked.noName")}</span>
-                </li>
-              ))}
+              {asked
+                .filter((domain) => domain.scheme === scheme)
+                .map(({ displayDomainName, testDomainNames }) => (
+                  <li key={displayDomainName}>
+                    <code>
+                      <HostText>{displayDomainName}</HostText>
+                    </code>{" "}
+                    <span className="quiet">
+                      {testDomainNames.length > 0 ? (
+                        <HostText>{testDomainNames.join(", ")}</HostText>
+                      ) : (
+                        t("asked.noName")
+                      )}
+                    </span>
+                  </li>
+                ))}
             </ul>
           ),
         }))}

@@ -22,7 +22,13 @@ type LiveAssistantTestProps = {
 };
 
 /** The assistant test. At rest it is the page as the server sent it; with script, sending the form runs the test here. */
-export function LiveAssistantTest({ prefix, settings, action, mayBegin, children }: LiveAssistantTestProps) {
+export function LiveAssistantTest({
+  prefix,
+  settings,
+  action,
+  mayBegin,
+  children,
+}: LiveAssistantTestProps) {
   const { t } = useTranslation("assistant");
   const [progress, report] = useReducer(advance, idle);
   const formElement = useRef<HTMLFormElement>(null);
@@ -33,7 +39,13 @@ export function LiveAssistantTest({ prefix, settings, action, mayBegin, children
     running.current?.abort();
     const own = (running.current = new AbortController());
     import("../engine/test-in-browser.client").then(
-      ({ testInBrowser }) => testInBrowser({ prefix, settings, signal: own.signal, tell: (event) => (running.current === own ? report(event) : undefined) }),
+      ({ testInBrowser }) =>
+        testInBrowser({
+          prefix,
+          settings,
+          signal: own.signal,
+          tell: (event) => (running.current === own ? report(event) : undefined),
+        }),
       // Without its script the test still runs as the server knows it.
       () => formElement.current?.submit(),
     );
@@ -55,12 +67,25 @@ export function LiveAssistantTest({ prefix, settings, action, mayBegin, children
   };
   const form: TestFormProps = { action, onSubmit, formRef: formElement };
   const asked = askedDomains(settings);
-  if (isUnderWay(progress) || runId) return <RunView progress={progress} asked={asked} onStop={() => running.current?.abort()} />;
+  if (isUnderWay(progress) || runId)
+    return <RunView progress={progress} asked={asked} onStop={() => running.current?.abort()} />;
   if (stage !== "complete") return <>{children(form, stage === "stopped")}</>;
-  const unstored = { city: null, region: null, country: null, ...progress.place, createdOn: null, egressIP: null, referrer: null };
+  const unstored = {
+    city: null,
+    region: null,
+    country: null,
+    ...progress.place,
+    createdOn: null,
+    egressIP: null,
+    referrer: null,
+  };
   return (
     <ResultView
-      result={{ ...unstored, connectivityTestResult: progress.connectivityTestResult, webSocketTestResult: progress.webSocketTestResult }}
+      result={{
+        ...unstored,
+        connectivityTestResult: progress.connectivityTestResult,
+        webSocketTestResult: progress.webSocketTestResult,
+      }}
       testedBy="browser"
       asked={asked}
       storingFailure={postFailure ?? ""}

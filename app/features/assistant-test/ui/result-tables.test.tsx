@@ -12,13 +12,24 @@ import type { ReachedRow, SocketRow } from "../verdict";
 import { ReachedTable, SocketTable } from "./result-tables";
 
 const i18n = i18next.createInstance();
-await i18n.use(initReactI18next).init({ lng: "en", resources: { en: { assistant, ui } }, interpolation: { escapeValue: false } });
+await i18n
+  .use(initReactI18next)
+  .init({ lng: "en", resources: { en: { assistant, ui } }, interpolation: { escapeValue: false } });
 
 /** The words of a table, with one space wherever there is any. */
 const textOf = (table: ReactElement) =>
-  renderToStaticMarkup(<I18nextProvider i18n={i18n}>{table}</I18nextProvider>).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  renderToStaticMarkup(<I18nextProvider i18n={i18n}>{table}</I18nextProvider>)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 
-const socket: SocketRow = { displayDomainName: "*.office.com", host: "augloop.office.com", verdict: "failed", latencyMs: null, attemptsMs: [], reason: null };
+const socket: SocketRow = {
+  displayDomainName: "*.office.com",
+  host: "augloop.office.com",
+  verdict: "failed",
+  latencyMs: null,
+  attemptsMs: [],
+  reason: null,
+};
 
 it.each<[SocketRow["reason"], Tester, string]>([
   ["websocket-timeout", "browser", "No reply: the WebSocket timed out after 60 s"],
@@ -27,15 +38,35 @@ it.each<[SocketRow["reason"], Tester, string]>([
   ["latency-timeout", "server", "The latency test timed out after 5 s"],
   ["refused", "server", "The connection was refused or blocked"],
 ])("%s of a WebSocket that the %s tried reads %j", (reason, testedBy, words) => {
-  expect(textOf(<SocketTable rows={[{ ...socket, reason }]} testedBy={testedBy} />)).toContain(words);
+  expect(textOf(<SocketTable rows={[{ ...socket, reason }]} testedBy={testedBy} />)).toContain(
+    words,
+  );
 });
 
 it("an address that is not opened is not tested, with why, whatever it is", () => {
-  const text = textOf(<SocketTable rows={[{ ...socket, displayDomainName: null, host: null, verdict: "not-tested", reason: "slice-outside" }]} testedBy="browser" />);
+  const text = textOf(
+    <SocketTable
+      rows={[
+        {
+          ...socket,
+          displayDomainName: null,
+          host: null,
+          verdict: "not-tested",
+          reason: "slice-outside",
+        },
+      ]}
+      testedBy="browser"
+    />,
+  );
   expect(text).toMatch(/Not tested – – A reply leads to this address, .* it was not opened/);
 });
 
-const domain: ReachedRow = { displayDomainName: "*.office.com", names: ["www.office.com"], verdict: "failed", code: "Failed" };
+const domain: ReachedRow = {
+  displayDomainName: "*.office.com",
+  names: ["www.office.com"],
+  verdict: "failed",
+  code: "Failed",
+};
 
 it.each<[Tester, string]>([
   ["browser", "No answer: blocked, not found, or a certificate that the browser refuses"],

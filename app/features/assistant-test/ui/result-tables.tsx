@@ -13,11 +13,21 @@ import { notOpened } from "../test-socket";
 import { timeOutOf, type ReachedRow, type SocketRow } from "../verdict";
 
 /** Every domain asked over HTTPS, with what came of it. */
-export function ReachedTable({ rows, testedBy }: { rows: readonly ReachedRow[]; testedBy: Tester }) {
+export function ReachedTable({
+  rows,
+  testedBy,
+}: {
+  rows: readonly ReachedRow[];
+  testedBy: Tester;
+}) {
   const { t } = useTranslation("assistant");
   const whatCame = ({ verdict, code, names }: ReachedRow) => {
     if (verdict === "not-tested") return names.length === 0 ? t("notTested.noName") : <Absent />;
-    return t(code === "Failed" && testedBy === "server" ? "code.FailedForServer" : `code.${code ?? "Successful"}`);
+    return t(
+      code === "Failed" && testedBy === "server"
+        ? "code.FailedForServer"
+        : `code.${code ?? "Successful"}`,
+    );
   };
   return (
     <section aria-labelledby="https">
@@ -28,9 +38,26 @@ export function ReachedTable({ rows, testedBy }: { rows: readonly ReachedRow[]; 
         rows={rows}
         rowKey={({ displayDomainName }) => displayDomainName}
         columns={[
-          { key: "state", head: t("https.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
-          { key: "domain", head: t("https.domain"), isRowHead: true, width: "quarter", cell: ({ displayDomainName }) => <HostText>{displayDomainName}</HostText> },
-          { key: "names", head: t("https.names"), cell: ({ names }) => (names.length > 0 ? <HostText>{names.join(", ")}</HostText> : <Absent />) },
+          {
+            key: "state",
+            head: t("https.state"),
+            isBare: true,
+            width: "mark",
+            cell: ({ verdict }) => <StateMark state={verdict} />,
+          },
+          {
+            key: "domain",
+            head: t("https.domain"),
+            isRowHead: true,
+            width: "quarter",
+            cell: ({ displayDomainName }) => <HostText>{displayDomainName}</HostText>,
+          },
+          {
+            key: "names",
+            head: t("https.names"),
+            cell: ({ names }) =>
+              names.length > 0 ? <HostText>{names.join(", ")}</HostText> : <Absent />,
+          },
           { key: "code", head: t("https.code"), cell: whatCame },
         ]}
       />
@@ -44,7 +71,10 @@ export function SocketTable({ rows, testedBy }: { rows: readonly SocketRow[]; te
   const { integer, milliseconds } = useFormat();
   const whatCame = ({ reason, verdict, host }: SocketRow) => {
     if (reason === notOpened) return t("notTested.outside");
-    if (reason !== null) return t(`failure.${reason}`, { seconds: integer((timeOutOf(reason, testedBy) ?? 0) / 1000) });
+    if (reason !== null)
+      return t(`failure.${reason}`, {
+        seconds: integer((timeOutOf(reason, testedBy) ?? 0) / 1000),
+      });
     if (verdict === "not-tested") return host === null ? t("notTested.noName") : <Absent />;
     return t(verdict === "warning" ? "wss.slow" : "wss.answers");
   };
@@ -58,12 +88,37 @@ export function SocketTable({ rows, testedBy }: { rows: readonly SocketRow[]; te
         rows={rows}
         rowKey={({ host, displayDomainName, verdict }) => `${host} ${displayDomainName} ${verdict}`}
         columns={[
-          { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: ({ verdict }) => <StateMark state={verdict} /> },
-          { key: "host", head: t("wss.host"), isRowHead: true, cell: ({ host, displayDomainName }) => hostCell(host ?? displayDomainName) },
-          { key: "domain", head: t("wss.domain"), cell: ({ displayDomainName }) => hostCell(displayDomainName) },
+          {
+            key: "state",
+            head: t("wss.state"),
+            isBare: true,
+            width: "mark",
+            cell: ({ verdict }) => <StateMark state={verdict} />,
+          },
+          {
+            key: "host",
+            head: t("wss.host"),
+            isRowHead: true,
+            cell: ({ host, displayDomainName }) => hostCell(host ?? displayDomainName),
+          },
+          {
+            key: "domain",
+            head: t("wss.domain"),
+            cell: ({ displayDomainName }) => hostCell(displayDomainName),
+          },
           { key: "what", head: t("wss.what"), cell: whatCame },
-          { key: "attempts", head: t("wss.attempts"), cell: ({ attemptsMs }) => (attemptsMs.length > 0 ? <SampleBars values={attemptsMs} /> : <Absent />) },
-          { key: "latency", head: t("wss.latency"), isNumeric: true, cell: ({ latencyMs }) => (latencyMs === null ? <Absent /> : milliseconds(latencyMs, 1)) },
+          {
+            key: "attempts",
+            head: t("wss.attempts"),
+            cell: ({ attemptsMs }) =>
+              attemptsMs.length > 0 ? <SampleBars values={attemptsMs} /> : <Absent />,
+          },
+          {
+            key: "latency",
+            head: t("wss.latency"),
+            isNumeric: true,
+            cell: ({ latencyMs }) => (latencyMs === null ? <Absent /> : milliseconds(latencyMs, 1)),
+          },
         ]}
       />
     </section>
@@ -87,8 +142,19 @@ export function NotTestedTable() {
         rows={rows}
         rowKey={(row) => row}
         columns={[
-          { key: "state", head: t("wss.state"), isBare: true, width: "mark", cell: () => <StateMark state="not-tested" /> },
-          { key: "what", head: t("notTested.what"), isRowHead: true, cell: (row) => t(`notTested.${row}`) },
+          {
+            key: "state",
+            head: t("wss.state"),
+            isBare: true,
+            width: "mark",
+            cell: () => <StateMark state="not-tested" />,
+          },
+          {
+            key: "what",
+            head: t("notTested.what"),
+            isRowHead: true,
+            cell: (row) => t(`notTested.${row}`),
+          },
           { key: "why", head: t("notTested.why"), cell: () => t("notTested.reason") },
         ]}
       />

@@ -15,12 +15,21 @@ import type { SubTestStatus } from "../assistant-test";
 import { doneRatio, stageStatus, stages, type AssistantProgress, type Stage } from "../progress";
 import { bestLatency, notOpened } from "../test-socket";
 
-const shownStates: Record<SubTestStatus, State> = { NotStarted: "waiting", InProgress: "running", Completed: "ok", Failed: "failed" };
+const shownStates: Record<SubTestStatus, State> = {
+  NotStarted: "waiting",
+  InProgress: "running",
+  Completed: "ok",
+  Failed: "failed",
+};
 
 type Step = Exclude<Stage, "complete">;
 const steps = stages.filter((stage): stage is Step => stage !== "complete");
 
-type RunViewProps = { progress: AssistantProgress; asked: readonly AskedDomain[]; onStop: () => void };
+type RunViewProps = {
+  progress: AssistantProgress;
+  asked: readonly AskedDomain[];
+  onStop: () => void;
+};
 
 /** A test as it runs: each part with its status and what it found, and the way to stop. */
 export function RunView({ progress, asked, onStop }: RunViewProps) {
@@ -65,20 +74,42 @@ export function RunView({ progress, asked, onStop }: RunViewProps) {
 }
 
 /** What a step found so far, or what it will do. */
-function Found({ step, progress: { place, outcomes, webSocketTestResult: { webSocketResults } } }: { step: Step; progress: AssistantProgress }) {
+function Found({
+  step,
+  progress: {
+    place,
+    outcomes,
+    webSocketTestResult: { webSocketResults },
+  },
+}: {
+  step: Step;
+  progress: AssistantProgress;
+}) {
   const { t } = useTranslation("assistant");
   const { milliseconds } = useFormat();
   const join = useJoin();
   const asked = outcomes.filter(({ names }) => names.length > 0);
   const opened = webSocketResults.filter(({ exceptionMessage }) => exceptionMessage !== notOpened);
-  const best = bestLatency(opened.flatMap(({ connectionLatencyInMs }) => connectionLatencyInMs ?? []));
-  if (step === "location" && place !== undefined) return place ? t("found.place", { place: joinPlaceNames(place) }) : t("found.noPlace");
+  const best = bestLatency(
+    opened.flatMap(({ connectionLatencyInMs }) => connectionLatencyInMs ?? []),
+  );
+  if (step === "location" && place !== undefined)
+    return place ? t("found.place", { place: joinPlaceNames(place) }) : t("found.noPlace");
   if (step === "connectivity" && asked.length > 0) {
-    return t("found.domains", { answered: asked.filter(({ names }) => names.every(({ code }) => code === "Successful")).length, total: asked.length });
+    return t("found.domains", {
+      answered: asked.filter(({ names }) => names.every(({ code }) => code === "Successful"))
+        .length,
+      total: asked.length,
+    });
   }
   if (step === "websocket" && opened.length > 0) {
-    const enabled = t("found.sockets", { enabled: opened.filter(({ exceptionMessage }) => exceptionMessage === null).length, total: opened.length });
-    return join.list(best === null ? [enabled] : [enabled, t("found.latency", { latency: milliseconds(best) })]);
+    const enabled = t("found.sockets", {
+      enabled: opened.filter(({ exceptionMessage }) => exceptionMessage === null).length,
+      total: opened.length,
+    });
+    return join.list(
+      best === null ? [enabled] : [enabled, t("found.latency", { latency: milliseconds(best) })],
+    );
   }
   return <span className="quiet">{t(`expects.${step}`)}</span>;
 }

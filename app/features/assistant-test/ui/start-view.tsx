@@ -17,7 +17,13 @@ export type TestFormProps = {
 };
 
 /** The form that runs the test: in the browser with script, from the server without. */
-export function TestForm({ action, onSubmit, formRef, extra, label }: TestFormProps & { label: string; extra?: ReactNode }) {
+export function TestForm({
+  action,
+  onSubmit,
+  formRef,
+  extra,
+  label,
+}: TestFormProps & { label: string; extra?: ReactNode }) {
   const { t } = useTranslation("assistant");
   return (
     <form className="screen-only" method="post" action={action} onSubmit={onSubmit} ref={formRef}>
@@ -43,7 +49,13 @@ export type StartViewProps = {
 };
 
 /** The page before a test: what it is, what is sent, and the button. */
-export function StartView({ asked, keptDays, privacyHref, notice, ...form }: StartViewProps & TestFormProps) {
+export function StartView({
+  asked,
+  keptDays,
+  privacyHref,
+  notice,
+  ...form
+}: StartViewProps & TestFormProps) {
   const { t } = useTranslation("assistant");
   return (
     <>
@@ -69,7 +81,12 @@ export function StartView({ asked, keptDays, privacyHref, notice, ...form }: Sta
 
 function Notice({ notice }: Pick<StartViewProps, "notice">) {
   const { t } = useTranslation("assistant");
-  if (notice === "missing") return <Note tone="warning" role="alert" title={t("alert.missing.title")}>{t("alert.missing.text")}</Note>;
+  if (notice === "missing")
+    return (
+      <Note tone="warning" role="alert" title={t("alert.missing.title")}>
+        {t("alert.missing.text")}
+      </Note>
+    );
   if (notice === "deleted") return <Note role="status">{t("alert.deleted")}</Note>;
   return notice === "stopped" ? <Note role="status">{t("run.stopped")}</Note> : null;
 }

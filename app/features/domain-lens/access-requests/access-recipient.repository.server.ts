@@ -25,7 +25,10 @@ export async function listAccessRecipients(
       eb.or([
         eb("role", "in", ["connectivity-champion", "operator"]),
         eb.and([eb("role", "=", "workload-champion"), eb("workload_id", "=", workload.id)]),
-        eb.and([eb("role", "=", "service-champion"), eb("service_area", "=", workload.serviceArea)]),
+        eb.and([
+          eb("role", "=", "service-champion"),
+          eb("service_area", "=", workload.serviceArea),
+        ]),
       ]),
     )
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
@@ -35,7 +38,11 @@ export async function listAccessRecipients(
     .execute();
   const people = rows.map(({ tenant_id, object_id, name, email, role }) => ({
     role,
-    person: { key: personKey({ tenantId: tenant_id ?? "", objectId: object_id ?? "" }), name: name ?? "", email },
+    person: {
+      key: personKey({ tenantId: tenant_id ?? "", objectId: object_id ?? "" }),
+      name: name ?? "",
+      email,
+    },
   }));
   const holding = (...roles: string[]) =>
     people

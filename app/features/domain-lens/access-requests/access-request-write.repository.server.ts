@@ -16,7 +16,10 @@ export type NewAccessRequest = Pick<
 };
 
 /** @returns whether it was written: the same request may be waiting */
-export async function insertAccessRequest(trx: Transaction<Database>, request: NewAccessRequest): Promise<boolean> {
+export async function insertAccessRequest(
+  trx: Transaction<Database>,
+  request: NewAccessRequest,
+): Promise<boolean> {
   const { tenantId, objectId, workloadId, askedAt, ...rest } = request;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("access_request")
@@ -38,7 +41,13 @@ export async function insertAccessRequest(trx: Transaction<Database>, request: N
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-type Decision = { id: string; status: Exclude<AccessRequestStatus, "pending">; by: string; at: Date; note: string };
+type Decision = {
+  id: string;
+  status: Exclude<AccessRequestStatus, "pending">;
+  by: string;
+  at: Date;
+  note: string;
+};
 
 /** Writes what was decided about a request that is locked. */
 export async function updateDecidedRequest(
@@ -57,9 +66,21 @@ export async function updateDecidedRequest(
  *
  * @returns how many went
  */
-export async function deleteAccessRequestsBefore(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteAccessRequestsBefore(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const age = sql<Date>`coalesce(decided_at, asked_at)`;
-  const over = db.selectFrom("access_request").select("id").where(age, "<", before).orderBy(age).limit(limit);
-  const { numDeletedRows } = await db.deleteFrom("access_request").where("id", "in", over).executeTakeFirstOrThrow();
+  const over = db
+    .selectFrom("access_request")
+    .select("id")
+    .where(age, "<", before)
+    .orderBy(age)
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom("access_request")
+    .where("id", "in", over)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -54,7 +54,11 @@ function requestOf(row: Row): AccessRequest {
     reason: row.reason,
     status: row.status as AccessRequestStatus,
     askedAt: row.asked_at,
-    decided: row.decided_at && { by: row.decided_by_name ?? "", at: row.decided_at, note: row.decided_note ?? "" },
+    decided: row.decided_at && {
+      by: row.decided_by_name ?? "",
+      at: row.decided_at,
+      note: row.decided_note ?? "",
+    },
   };
 }
 
@@ -95,7 +99,8 @@ export async function listOpenAccessRequests(
   variant: Variant,
   person: Decider,
 ): Promise<AccessRequest[]> {
-  const isForAll = person.isOperator || person.scopes.some(({ role }) => role === "connectivity-champion");
+  const isForAll =
+    person.isOperator || person.scopes.some(({ role }) => role === "connectivity-champion");
   const workloadIds = person.scopes.flatMap(({ workloadId }) => workloadId ?? []);
   const areas = person.scopes.flatMap(({ serviceArea }) => serviceArea ?? []);
   const rows = await requests(db, variant)

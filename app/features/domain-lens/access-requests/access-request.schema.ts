@@ -1,6 +1,12 @@
 import * as z from "zod";
 
-import { accessActions, noteLimit, reasonLimit, requestedRoles, workloadNameLimit } from "./access-request";
+import {
+  accessActions,
+  noteLimit,
+  reasonLimit,
+  requestedRoles,
+  workloadNameLimit,
+} from "./access-request";
 
 const required = (error: string, limit: number) =>
   z.string({ error }).trim().min(1, { error }).max(limit, { error: "too-long" });

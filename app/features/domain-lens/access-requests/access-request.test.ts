@@ -13,13 +13,21 @@ import {
 } from "./access-request";
 
 const mail = { id: "mail", serviceArea: "Exchange" };
-const person = (key: string, scopes: RoleScope[], isOperator = false): Decider => ({ key, scopes, isOperator });
+const person = (key: string, scopes: RoleScope[], isOperator = false): Decider => ({
+  key,
+  scopes,
+  isOperator,
+});
 const ofWorkload = (role: "editor" | "workload-champion", workloadId: string): RoleScope => ({
   role,
   workloadId,
   serviceArea: null,
 });
-const ofArea = (serviceArea: string): RoleScope => ({ role: "service-champion", workloadId: null, serviceArea });
+const ofArea = (serviceArea: string): RoleScope => ({
+  role: "service-champion",
+  workloadId: null,
+  serviceArea,
+});
 
 const people = {
   nobody: person("nobody", []),
@@ -28,7 +36,9 @@ const people = {
   "champion elsewhere": person("elsewhere", [ofWorkload("workload-champion", "calendar")]),
   "champion of the area": person("area", [ofArea("Exchange")]),
   "champion of another area": person("other", [ofArea("Skype")]),
-  council: person("council", [{ role: "connectivity-champion", workloadId: null, serviceArea: null }]),
+  council: person("council", [
+    { role: "connectivity-champion", workloadId: null, serviceArea: null },
+  ]),
   operator: person("operator", [], true),
 };
 type Who = keyof typeof people;
@@ -52,16 +62,24 @@ describe("who decides about a request", () => {
     ["council", true, true],
     ["operator", true, true],
   ])("%s: for an editor %s, for a champion %s", (who, ofEditor, ofChampion) => {
-    expect([isDecider(facts("editor"), people[who]), isDecider(facts("workload-champion"), people[who])]).toEqual([
-      ofEditor,
-      ofChampion,
-    ]);
+    expect([
+      isDecider(facts("editor"), people[who]),
+      isDecider(facts("workload-champion"), people[who]),
+    ]).toEqual([ofEditor, ofChampion]);
   });
 });
 
 describe("a decision", () => {
   it.each<
-    [string, RequestedRole, Partial<AccessFacts>, Who, "grant" | "decline", string, ReturnType<typeof decideAccess>]
+    [
+      string,
+      RequestedRole,
+      Partial<AccessFacts>,
+      Who,
+      "grant" | "decline",
+      string,
+      ReturnType<typeof decideAccess>,
+    ]
   >([
     ["grants", "editor", {}, "champion", "grant", "", { ok: true, value: "granted" }],
     [
@@ -73,7 +91,15 @@ describe("a decision", () => {
       "Not your workload.",
       { ok: true, value: "declined" },
     ],
-    ["does not decline without one", "editor", {}, "champion", "decline", "", { ok: false, refusal: "note-missing" }],
+    [
+      "does not decline without one",
+      "editor",
+      {},
+      "champion",
+      "decline",
+      "",
+      { ok: false, refusal: "note-missing" },
+    ],
     [
       "is not the requester's own",
       "editor",
@@ -151,10 +177,10 @@ it.each<[Who, boolean, boolean]>([
   ["council", true, false],
   ["operator", false, false],
 ])("%s holds the editor's role already: %s, the champion's: %s", (who, isEditor, isChampion) => {
-  expect([holdsRole(people[who], "editor", mail), holdsRole(people[who], "workload-champion", mail)]).toEqual([
-    isEditor,
-    isChampion,
-  ]);
+  expect([
+    holdsRole(people[who], "editor", mail),
+    holdsRole(people[who], "workload-champion", mail),
+  ]).toEqual([isEditor, isChampion]);
 });
 
 it.each<[RequestedRole, string, string, string, string[]]>([
@@ -167,8 +193,12 @@ it.each<[RequestedRole, string, string, string, string[]]>([
 ])(
   "a request for %s with champions %j, council %j and operators %j is told to %j",
   (role, champions, council, operators, told) => {
-    expect(recipientsOf(role, { champions: [...champions], council: [...council], operators: [...operators] })).toEqual(
-      told,
-    );
+    expect(
+      recipientsOf(role, {
+        champions: [...champions],
+        council: [...council],
+        operators: [...operators],
+      }),
+    ).toEqual(told);
   },
 );

@@ -48,7 +48,10 @@ export type DecisionRefusal = (typeof decisionRefusals)[number];
  * Whether a request is for somebody to decide: editors are accepted by the champions of the workload,
  * champions by the change council, and both by the council and by operators.
  */
-export function isDecider({ role, workload }: Pick<AccessFacts, "role" | "workload">, person: Decider): boolean {
+export function isDecider(
+  { role, workload }: Pick<AccessFacts, "role" | "workload">,
+  person: Decider,
+): boolean {
   const { isWorkloadChampion, isCouncil } = standingOf(person, [workload]);
   return person.isOperator || isCouncil || (role === "editor" && isWorkloadChampion);
 }

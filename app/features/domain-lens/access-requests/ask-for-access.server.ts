@@ -6,7 +6,13 @@ import { ok, refuse, type Result } from "~/lib/result";
 
 import { actingPerson } from "../acting-person";
 import { tell } from "../notices/tell.server";
-import { holdsRole, openRequestsMost, recipientsOf, type AskOutcome, type AskRefusal } from "./access-request";
+import {
+  holdsRole,
+  openRequestsMost,
+  recipientsOf,
+  type AskOutcome,
+  type AskRefusal,
+} from "./access-request";
 import { listAccessRecipients } from "./access-recipient.repository.server";
 import { listAccessRequestsOf } from "./access-request.repository.server";
 import type { AccessRequestInput } from "./access-request.schema";
@@ -28,13 +34,22 @@ export async function askForAccess(
     if (holdsRole(person, role, workload)) return refuse("already-held");
     const requests = await listAccessRequestsOf(trx, { variant, tenantId, objectId });
     const open = requests.filter(({ status }) => status === "pending");
-    if (open.some((other) => other.role === role && other.workload.id === workload.id)) return ok("waiting");
+    if (open.some((other) => other.role === role && other.workload.id === workload.id))
+      return ok("waiting");
     if (open.length >= openRequestsMost) return refuse("too-many");
     const id = randomUUID();
     const asked = { id, tenantId, objectId, name, email, role, reason };
-    const isNew = await insertAccessRequest(trx, { ...asked, variant, workloadId: workload.id, askedAt: now });
+    const isNew = await insertAccessRequest(trx, {
+      ...asked,
+      variant,
+      workloadId: workload.id,
+      askedAt: now,
+    });
     if (!isNew) return ok("waiting");
-    const people = recipientsOf(role, await listAccessRecipients(trx, { variant, workload, now, except: person.key }));
+    const people = recipientsOf(
+      role,
+      await listAccessRecipients(trx, { variant, workload, now, except: person.key }),
+    );
     const notice = { kind: "access-requested" as const, href: `/endpoints/access/${id}`, prefix };
     const facts = { subject: workload.name, by: name, note: reason };
     await tell(trx, { ...notice, facts, people, except: [person.key], at: now });

@@ -8,7 +8,11 @@ import { asDatabase } from "~/platform/posted-form.repository.server";
 import { actingPerson } from "../acting-person";
 import { tell } from "../notices/tell.server";
 import { decideAccess, isDecider, type Decider, type DecisionRefusal } from "./access-request";
-import { findAccessRequest, listOpenAccessRequests, type AccessRequest } from "./access-request.repository.server";
+import {
+  findAccessRequest,
+  listOpenAccessRequests,
+  type AccessRequest,
+} from "./access-request.repository.server";
 import type { AccessDecisionInput } from "./access-request.schema";
 import { updateDecidedRequest } from "./access-request-write.repository.server";
 

@@ -6,5 +6,9 @@ import { deleteAccessRequestsBefore } from "./access-request-write.repository.se
 
 /** Removes at most `limit` requests past their time. @returns how many went */
 export function expireAccessRequests(db: Db, now: Date, limit: number): Promise<number> {
-  return deleteAccessRequestsBefore(db, new Date(now.getTime() - accessRequestLifeDays * dayMs), limit);
+  return deleteAccessRequestsBefore(
+    db,
+    new Date(now.getTime() - accessRequestLifeDays * dayMs),
+    limit,
+  );
 }

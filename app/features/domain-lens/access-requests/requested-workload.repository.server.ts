@@ -12,7 +12,10 @@ const suggestedLimit = 500;
 export type RequestedWorkload = { id: string; name: string; serviceArea: string };
 
 /** The workload of a name, in whatever case it is typed. */
-export async function findWorkloadByName(db: Connection, name: string): Promise<RequestedWorkload | undefined> {
+export async function findWorkloadByName(
+  db: Connection,
+  name: string,
+): Promise<RequestedWorkload | undefined> {
   const row = await db
     .selectFrom("workload")
     .select(["id", "name", "service_area"])

@@ -50,28 +50,83 @@ export async function listAssignments(db: Db, fqdnId: string): Promise<StoredAss
 
 export type NewAssignment = { id: string; fqdnId: string };
 
-type Written = { rows: readonly NewAssignment[]; newWorkloadId: string; by: Person; note: string; at: Date };
+type Written = {
+  rows: readonly NewAssignment[];
+  newWorkloadId: string;
+  by: Person;
+  note: string;
+  at: Date;
+};
 
 /** Requests that wait for the champion of the new workload. */
-export async function insertRequests(trx: Transaction<Database>, { rows, newWorkloadId, by, note, at }: Written): Promise<void> {
-  await trx.insertInto("workload_assignment").values(rows.map(({ id, fqdnId }) => ({
-    id, fqdn_id: fqdnId, new_workload_id: newWorkloadId, status: "pending", requested_by_key: by.key, requested_by_name: by.name, requested_at: at, requested_note: note,
-  }))).execute();
+export async function insertRequests(
+  trx: Transaction<Database>,
+  { rows, newWorkloadId, by, note, at }: Written,
+): Promise<void> {
+  await trx
+    .insertInto("workload_assignment")
+    .values(
+      rows.map(({ id, fqdnId }) => ({
+        id,
+        fqdn_id: fqdnId,
+        new_workload_id: newWorkloadId,
+        status: "pending",
+        requested_by_key: by.key,
+        requested_by_name: by.name,
+        requested_at: at,
+        requested_note: note,
+      })),
+    )
+    .execute();
 }
 
 /** What the council moved without asking: written as a request that was accepted at once. */
-export async function insertReassignments(trx: Transaction<Database>, { rows, newWorkloadId, by, note, at }: Written): Promise<void> {
-  await trx.insertInto("workload_assignment").values(rows.map(({ id, fqdnId }) => ({
-    id, fqdn_id: fqdnId, new_workload_id: newWorkloadId, status: "accepted", is_direct: true, requested_by_key: by.key, requested_by_name: by.name, requested_at: at, requested_note: note,
-    reviewed_by_key: by.key, reviewed_by_name: by.name, reviewed_at: at, reviewed_note: note,
-  }))).execute();
+export async function insertReassignments(
+  trx: Transaction<Database>,
+  { rows, newWorkloadId, by, note, at }: Written,
+): Promise<void> {
+  await trx
+    .insertInto("workload_assignment")
+    .values(
+      rows.map(({ id, fqdnId }) => ({
+        id,
+        fqdn_id: fqdnId,
+        new_workload_id: newWorkloadId,
+        status: "accepted",
+        is_direct: true,
+        requested_by_key: by.key,
+        requested_by_name: by.name,
+        requested_at: at,
+        requested_note: note,
+        reviewed_by_key: by.key,
+        reviewed_by_name: by.name,
+        reviewed_at: at,
+        reviewed_note: note,
+      })),
+    )
+    .execute();
 }
 
 /** Ends pending requests; their records are locked. */
-export async function endRequests(trx: Transaction<Database>, { ids, to, by, note, at }: { ids: readonly string[]; to: AssignmentStatus; by: Person; note: string; at: Date }): Promise<void> {
+export async function endRequests(
+  trx: Transaction<Database>,
+  {
+    ids,
+    to,
+    by,
+    note,
+    at,
+  }: { ids: readonly string[]; to: AssignmentStatus; by: Person; note: string; at: Date },
+): Promise<void> {
   await trx
     .updateTable("workload_assignment")
-    .set({ status: to, reviewed_by_key: by.key, reviewed_by_name: by.name, reviewed_at: at, reviewed_note: note })
+    .set({
+      status: to,
+      reviewed_by_key: by.key,
+      reviewed_by_name: by.name,
+      reviewed_at: at,
+      reviewed_note: note,
+    })
     .where("id", "in", [...ids])
     .where("status", "=", "pending")
     .execute();

@@ -14,11 +14,17 @@ export type FindingCounts = {
 };
 
 /** The heading of a change as numbers. What comes with a set and goes with it is not told apart from it. */
-export function findingOf(difference: Difference, { disposition }: { disposition: Disposition }): FindingCounts {
+export function findingOf(
+  difference: Difference,
+  { disposition }: { disposition: Disposition },
+): FindingCounts {
   const isRemoval = disposition === "Remove";
   const isAddition = disposition === "Add";
   const endpoints: Record<EndpointCount, readonly string[]> = {
-    namesAdded: difference.fqdnAdditions, namesRemoved: difference.fqdnRemovals, prefixesAdded: difference.prefixAdditions, prefixesRemoved: difference.prefixRemovals,
+    namesAdded: difference.fqdnAdditions,
+    namesRemoved: difference.fqdnRemovals,
+    prefixesAdded: difference.prefixAdditions,
+    prefixesRemoved: difference.prefixRemovals,
   };
   const attributes = isRemoval || isAddition ? [] : difference.attributes;
   return {
@@ -28,10 +34,18 @@ export function findingOf(difference: Difference, { disposition }: { disposition
       namesRemoved: endpoints.namesRemoved.length,
       prefixesAdded: endpoints.prefixesAdded.length,
       prefixesRemoved: endpoints.prefixesRemoved.length,
-      services: isAddition ? 0 : difference.serviceTreeIdAdditions.length + difference.serviceTreeIdRemovals.length + difference.prefixOwners.length,
+      services: isAddition
+        ? 0
+        : difference.serviceTreeIdAdditions.length +
+          difference.serviceTreeIdRemovals.length +
+          difference.prefixOwners.length,
       attributes: attributes.length,
     },
-    endpoints: Object.fromEntries(endpointCounts.flatMap((what) => (endpoints[what].length === 1 ? [[what, endpoints[what][0]]] : []))),
+    endpoints: Object.fromEntries(
+      endpointCounts.flatMap((what) =>
+        endpoints[what].length === 1 ? [[what, endpoints[what][0]]] : [],
+      ),
+    ),
     attribute: attributes.length === 1 ? (attributes[0]?.attribute ?? null) : null,
   };
 }

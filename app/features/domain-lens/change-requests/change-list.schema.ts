@@ -10,7 +10,10 @@ const shownStatuses = "Draft,PendingReview";
 
 /** The address of the list of changes. */
 export const changeListSchema = z.preprocess(
-  (query: object) => ("statuses" in query || "endpointSetInternalId" in query ? query : { ...query, statuses: shownStatuses }),
+  (query: object) =>
+    "statuses" in query || "endpointSetInternalId" in query
+      ? query
+      : { ...query, statuses: shownStatuses },
   z.object({
     instances: filterOf(z.enum(instances)),
     workloads: filterOf(z.uuid()),

@@ -5,7 +5,17 @@ import type { Difference } from "./difference";
 import type { ChangeStatus } from "./workflow";
 
 /** A line of the change log as it is kept. */
-type Line = { id: number; changeId: string | null; occurredAt: Date; actor: { name: string }; event: string; from: ChangeStatus | null; to: ChangeStatus; note: string; detail: unknown };
+type Line = {
+  id: number;
+  changeId: string | null;
+  occurredAt: Date;
+  actor: { name: string };
+  event: string;
+  from: ChangeStatus | null;
+  to: ChangeStatus;
+  note: string;
+  detail: unknown;
+};
 
 /** What somebody saved: which attributes, and which endpoints came and went. */
 export type SavedView = {
@@ -42,13 +52,31 @@ export const namedEndpointsLimit = 20;
 /** Digits of a hash by which people tell differences apart. */
 export const shownHashLength = 8;
 
-export function logLineView({ id, changeId, occurredAt, actor, event, from, to, note, detail }: Line): LogLineView {
+export function logLineView({
+  id,
+  changeId,
+  occurredAt,
+  actor,
+  event,
+  from,
+  to,
+  note,
+  detail,
+}: Line): LogLineView {
   const given = (detail ?? {}) as Record<string, unknown>;
   const text = (key: string) => (typeof given[key] === "string" ? given[key] : null);
   return {
-    id, changeId, at: occurredAt.toISOString(), who: actor.name, event, from, to, note,
+    id,
+    changeId,
+    at: occurredAt.toISOString(),
+    who: actor.name,
+    event,
+    from,
+    to,
+    note,
     hash: text("hash")?.slice(0, shownHashLength) ?? null,
-    saved: event === "SaveAsDraft" || event === "Import" ? savedOf(detail as Difference | null) : null,
+    saved:
+      event === "SaveAsDraft" || event === "Import" ? savedOf(detail as Difference | null) : null,
     version: text("version"),
     reason: text("reason"),
     movedFrom: text("addEffectiveMovedFrom"),
@@ -58,17 +86,30 @@ export function logLineView({ id, changeId, occurredAt, actor, event, from, to, 
 }
 
 /** Events after which nobody needs to be told any more that earlier decisions ended. */
-const decidedAnew = ["WorkloadChampApproveChanges", "ChangeCouncilApproveChanges", "BypassValidation", "PublishChangeRequest", "DiscardChanges"];
+const decidedAnew = [
+  "WorkloadChampApproveChanges",
+  "ChangeCouncilApproveChanges",
+  "BypassValidation",
+  "PublishChangeRequest",
+  "DiscardChanges",
+];
 
 /** The line with which decisions ended, as long as nothing was decided since; `lines` are of one change, the newest first. */
 export function clearedLately(lines: readonly LogLineView[]): LogLineView | null {
-  const [last] = lines.filter(({ event, cleared }) => cleared !== null || decidedAnew.includes(event));
+  const [last] = lines.filter(
+    ({ event, cleared }) => cleared !== null || decidedAnew.includes(event),
+  );
   return last?.cleared ? last : null;
 }
 
 /** The line with which somebody returned a draft, until it is submitted again; `lines` are of one change, the newest first. */
-export function returnedLately(lines: readonly LogLineView[], { status }: { status: ChangeStatus }): LogLineView | null {
-  const last = lines.find(({ event }) => event === "SubmitForReview" || event === "RevertSubmission");
+export function returnedLately(
+  lines: readonly LogLineView[],
+  { status }: { status: ChangeStatus },
+): LogLineView | null {
+  const last = lines.find(
+    ({ event }) => event === "SubmitForReview" || event === "RevertSubmission",
+  );
   return status === "Draft" && last?.event === "RevertSubmission" ? last : null;
 }
 
@@ -76,7 +117,12 @@ function savedOf(difference: Difference | null): SavedView | null {
   if (!difference) return null;
   const { attributes, fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals } = difference;
   return {
-    attributes: plainAttributes.filter((attribute) => attributes.some((changed) => changed.attribute === attribute)),
-    fqdnAdditions, fqdnRemovals, prefixAdditions, prefixRemovals,
+    attributes: plainAttributes.filter((attribute) =>
+      attributes.some((changed) => changed.attribute === attribute),
+    ),
+    fqdnAdditions,
+    fqdnRemovals,
+    prefixAdditions,
+    prefixRemovals,
   };
 }

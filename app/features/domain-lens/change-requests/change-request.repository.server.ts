@@ -5,7 +5,12 @@ import type { Database } from "#db/schema";
 
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import { searchTextOf, type BypassDecision, type ChangeRequest, type Decision } from "./change-request";
+import {
+  searchTextOf,
+  type BypassDecision,
+  type ChangeRequest,
+  type Decision,
+} from "./change-request";
 import type { Unfinished } from "./content-rules";
 import type { Disposition } from "./difference";
 import { openStatuses, type ChangeStatus } from "./workflow";
@@ -73,32 +78,75 @@ function columnsOf(change: ChangeRequest) {
   };
 }
 
-export async function findChangeRequest(db: Connection, id: string): Promise<ChangeRequest | undefined> {
-  const row = await db.selectFrom("change_request").selectAll().where("id", "=", id).executeTakeFirst();
+export async function findChangeRequest(
+  db: Connection,
+  id: string,
+): Promise<ChangeRequest | undefined> {
+  const row = await db
+    .selectFrom("change_request")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && changeOf(row);
 }
 
 /** Several changes, in no order; unknown ids are left out. */
-export async function findChangeRequests(db: Connection, ids: readonly string[]): Promise<ChangeRequest[]> {
+export async function findChangeRequests(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ChangeRequest[]> {
   if (ids.length === 0) return [];
-  return (await db.selectFrom("change_request").selectAll().where("id", "in", [...ids]).execute()).map(changeOf);
+  return (
+    await db
+      .selectFrom("change_request")
+      .selectAll()
+      .where("id", "in", [...ids])
+      .execute()
+  ).map(changeOf);
 }
 
 /** One change, locked until the transaction ends: two who decide at once wait in line. */
-export async function lockChangeRequest(trx: Transaction<Database>, id: string): Promise<ChangeRequest | undefined> {
-  const row = await trx.selectFrom("change_request").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockChangeRequest(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<ChangeRequest | undefined> {
+  const row = await trx
+    .selectFrom("change_request")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && changeOf(row);
 }
 
 /** The change of a set that is still on its way; there is at most one. */
-export async function findOpenChange(db: Connection, setId: string): Promise<ChangeRequest | undefined> {
-  const row = await db.selectFrom("change_request").selectAll().where("set_id", "=", setId).where("status", "in", openStatuses).executeTakeFirst();
+export async function findOpenChange(
+  db: Connection,
+  setId: string,
+): Promise<ChangeRequest | undefined> {
+  const row = await db
+    .selectFrom("change_request")
+    .selectAll()
+    .where("set_id", "=", setId)
+    .where("status", "in", openStatuses)
+    .executeTakeFirst();
   return row && changeOf(row);
 }
 
 /** Published changes of a set, the newest first. */
-export async function listPublishedChanges(db: Connection, setId: string, limit: number): Promise<ChangeRequest[]> {
-  const rows = await db.selectFrom("change_request").selectAll().where("set_id", "=", setId).where("status", "=", "Published").orderBy("created_at", "desc").limit(limit).execute();
+export async function listPublishedChanges(
+  db: Connection,
+  setId: string,
+  limit: number,
+): Promise<ChangeRequest[]> {
+  const rows = await db
+    .selectFrom("change_request")
+    .selectAll()
+    .where("set_id", "=", setId)
+    .where("status", "=", "Published")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
   return rows.map(changeOf);
 }
 
@@ -110,7 +158,10 @@ type StagedChanges = {
 };
 
 /** Staged changes of an instance, the longest staged first. */
-export async function listStagedChanges(db: Connection, { instance, limit, dueOn }: StagedChanges): Promise<string[]> {
+export async function listStagedChanges(
+  db: Connection,
+  { instance, limit, dueOn }: StagedChanges,
+): Promise<string[]> {
   let query = db
     .selectFrom("change_request")
     .select("id")
@@ -129,17 +180,29 @@ export function isDueOn(day: string) {
 }
 
 /** @returns false when the set has an open change already */
-export async function insertChangeRequest(trx: Transaction<Database>, change: ChangeRequest): Promise<boolean> {
+export async function insertChangeRequest(
+  trx: Transaction<Database>,
+  change: ChangeRequest,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("change_request")
-    .values({ id: change.id, set_id: change.setId, instance: change.instance, created_at: change.createdAt, ...columnsOf(change) })
+    .values({
+      id: change.id,
+      set_id: change.setId,
+      instance: change.instance,
+      created_at: change.createdAt,
+      ...columnsOf(change),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
 /** Writes a change that the transaction has locked; its revision moves on. */
-export async function updateChangeRequest(trx: Transaction<Database>, change: ChangeRequest): Promise<ChangeRequest> {
+export async function updateChangeRequest(
+  trx: Transaction<Database>,
+  change: ChangeRequest,
+): Promise<ChangeRequest> {
   const row = await trx
     .updateTable("change_request")
     .set((eb) => ({ ...columnsOf(change), revision: eb("revision", "+", 1) }))
@@ -150,7 +213,11 @@ export async function updateChangeRequest(trx: Transaction<Database>, change: Ch
 }
 
 /** Ids of changes that were begun and not touched since `before`, at most `limit`. */
-export async function listAbandonedStarts(db: Connection, before: Date, limit: number): Promise<string[]> {
+export async function listAbandonedStarts(
+  db: Connection,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("change_request")
     .select("id")
@@ -177,7 +244,10 @@ export type ChangeLogLine = {
 };
 
 /** What is added to the change log; nothing is ever taken from it. */
-export async function insertChangeEvent(trx: Transaction<Database>, line: Omit<ChangeLogLine, "id"> & { setId: string }): Promise<void> {
+export async function insertChangeEvent(
+  trx: Transaction<Database>,
+  line: Omit<ChangeLogLine, "id"> & { setId: string },
+): Promise<void> {
   await trx
     .insertInto("change_event")
     .values({
@@ -196,7 +266,15 @@ export async function insertChangeEvent(trx: Transaction<Database>, line: Omit<C
 }
 
 /** Lines of a set's change log between `after` and `before`, the newest first. */
-export async function listChangeLog(db: Connection, { setId, before, after, limit }: { setId: string; before?: number; after?: number; limit: number }): Promise<ChangeLogLine[]> {
+export async function listChangeLog(
+  db: Connection,
+  {
+    setId,
+    before,
+    after,
+    limit,
+  }: { setId: string; before?: number; after?: number; limit: number },
+): Promise<ChangeLogLine[]> {
   let query = db.selectFrom("change_event").selectAll().where("set_id", "=", setId);
   if (before !== undefined) query = query.where("id", "<", before);
   if (after !== undefined) query = query.where("id", ">", after);
@@ -204,8 +282,19 @@ export async function listChangeLog(db: Connection, { setId, before, after, limi
 }
 
 /** The newest lines of one change, the newest first. */
-export async function listChangeLogOfChange(db: Connection, { changeId, limit }: { changeId: string; limit: number }): Promise<ChangeLogLine[]> {
-  return (await db.selectFrom("change_event").selectAll().where("change_id", "=", changeId).orderBy("id", "desc").limit(limit).execute()).map(lineOf);
+export async function listChangeLogOfChange(
+  db: Connection,
+  { changeId, limit }: { changeId: string; limit: number },
+): Promise<ChangeLogLine[]> {
+  return (
+    await db
+      .selectFrom("change_event")
+      .selectAll()
+      .where("change_id", "=", changeId)
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute()
+  ).map(lineOf);
 }
 
 function lineOf(row: Selectable<Database["change_event"]>): ChangeLogLine {

@@ -15,9 +15,17 @@ export type BypassDecision = Decision & { failures: string[] };
 export type Cleared = Partial<Record<"champion" | "council" | "bypass", string>>;
 
 /** The decisions that a change loses on its way back; null where there is none to lose. */
-export function clearedOf({ championApproval: champion, councilApproval: council, bypass }: Pick<ChangeRequest, "championApproval" | "councilApproval" | "bypass">): Cleared | null {
+export function clearedOf({
+  championApproval: champion,
+  councilApproval: council,
+  bypass,
+}: Pick<ChangeRequest, "championApproval" | "councilApproval" | "bypass">): Cleared | null {
   if (!champion && !council && !bypass) return null;
-  return { ...(champion && { champion: champion.name }), ...(council && { council: council.name }), ...(bypass && { bypass: bypass.name }) };
+  return {
+    ...(champion && { champion: champion.name }),
+    ...(council && { council: council.name }),
+    ...(bypass && { bypass: bypass.name }),
+  };
 }
 
 export type ChangeRequest = EffectiveDates & {
@@ -69,6 +77,12 @@ export const noteLengthLimit = 2_000;
 export const endpointLimit = 5_000;
 
 /** What lists of changes are searched by besides their set: reason, note of a block, authors. Source: specification, section 5. */
-export function searchTextOf({ changeReason, block, authors }: Pick<ChangeRequest, "changeReason" | "block" | "authors">): string {
-  return [changeReason, block?.note ?? "", ...authors.map(({ name }) => name)].join("\n").toLowerCase();
+export function searchTextOf({
+  changeReason,
+  block,
+  authors,
+}: Pick<ChangeRequest, "changeReason" | "block" | "authors">): string {
+  return [changeReason, block?.note ?? "", ...authors.map(({ name }) => name)]
+    .join("\n")
+    .toLowerCase();
 }

@@ -31,18 +31,45 @@ export type Unfinished = Partial<Record<WizardStep, Partial<Record<string, strin
  * a description is needed of a new set and where there was one: imported sets have none.
  * Source: specification, section 5.
  */
-export function contentProblemsOf(proposal: EndpointSetContent, { base, changeReason, disposition, setId, unfinished }: { base: EndpointSetContent | null; changeReason: string; disposition: Disposition; setId: string; unfinished: Unfinished }): ContentProblem[] {
+export function contentProblemsOf(
+  proposal: EndpointSetContent,
+  {
+    base,
+    changeReason,
+    disposition,
+    setId,
+    unfinished,
+  }: {
+    base: EndpointSetContent | null;
+    changeReason: string;
+    disposition: Disposition;
+    setId: string;
+    unfinished: Unfinished;
+  },
+): ContentProblem[] {
   const isRemoval = disposition === "Remove";
   const hasPrefixes = proposal.prefixes.length > 0 || proposal.memberSetId !== null;
   const lacks: Record<ContentProblem, boolean> = {
     "reason-missing": changeReason.trim() === "",
-    "description-missing": !isRemoval && (base === null || base.publicDescription.trim() !== "") && proposal.publicDescription.trim() === "",
-    "functionality-missing": !isRemoval && !proposal.isMemberSet && !proposal.isRequired && proposal.optionalFunctionality.trim() === "",
-    "ports-missing": !isRemoval && !proposal.isMemberSet && proposal.tcpPorts === "" && proposal.udpPorts === "",
-    "contents-missing": !isRemoval && !proposal.isMemberSet && proposal.fqdns.length === 0 && !hasPrefixes,
+    "description-missing":
+      !isRemoval &&
+      (base === null || base.publicDescription.trim() !== "") &&
+      proposal.publicDescription.trim() === "",
+    "functionality-missing":
+      !isRemoval &&
+      !proposal.isMemberSet &&
+      !proposal.isRequired &&
+      proposal.optionalFunctionality.trim() === "",
+    "ports-missing":
+      !isRemoval && !proposal.isMemberSet && proposal.tcpPorts === "" && proposal.udpPorts === "",
+    "contents-missing":
+      !isRemoval && !proposal.isMemberSet && proposal.fqdns.length === 0 && !hasPrefixes,
     "prefix-missing": !isRemoval && proposal.isMemberSet && proposal.prefixes.length === 0,
     "member-set-with-names": !isRemoval && proposal.isMemberSet && proposal.fqdns.length > 0,
-    "member-of-itself": !isRemoval && proposal.memberSetId !== null && (proposal.memberSetId === setId || proposal.isMemberSet),
+    "member-of-itself":
+      !isRemoval &&
+      proposal.memberSetId !== null &&
+      (proposal.memberSetId === setId || proposal.isMemberSet),
     "details-unfinished": "details" in unfinished,
     "fqdns-unfinished": "fqdns" in unfinished,
     "prefixes-unfinished": "prefixes" in unfinished,

@@ -18,7 +18,10 @@ it("finds wider prefixes of the same list, of the same family alone", () => {
   const prefixes = new Set(["198.51.100.0/24", "198.51.0.0/16", "2001:db8::/32", "203.0.113.0/24"]);
   const lengths = lengthsOf(prefixes);
   expect(lengths).toEqual([16, 24, 32]);
-  expect(prefixesOver("198.51.100.128/25", prefixes, lengths)).toEqual(["198.51.0.0/16", "198.51.100.0/24"]);
+  expect(prefixesOver("198.51.100.128/25", prefixes, lengths)).toEqual([
+    "198.51.0.0/16",
+    "198.51.100.0/24",
+  ]);
   expect(prefixesOver("198.51.100.0/24", prefixes, lengths)).toEqual(["198.51.0.0/16"]);
   expect(prefixesOver("2001:db8:1::/48", prefixes, lengths)).toEqual(["2001:db8::/32"]);
 });

@@ -19,7 +19,11 @@ export function namesUnder(wildcard: string, names: readonly string[], limit: nu
 }
 
 /** Prefixes of the same list that lie around one; of each length that the list has there is one to look for. */
-export function prefixesOver(prefix: string, prefixes: ReadonlySet<string>, lengths: readonly number[]): string[] {
+export function prefixesOver(
+  prefix: string,
+  prefixes: ReadonlySet<string>,
+  lengths: readonly number[],
+): string[] {
   const { text, length } = knownPrefix(prefix);
   const [address = ""] = text.split("/");
   return lengths
@@ -30,5 +34,7 @@ export function prefixesOver(prefix: string, prefixes: ReadonlySet<string>, leng
 
 /** The lengths that prefixes of a list have. */
 export function lengthsOf(prefixes: Iterable<string>): number[] {
-  return [...new Set([...prefixes].map((prefix) => Number(prefix.split("/")[1])))].sort((one, other) => one - other);
+  return [...new Set([...prefixes].map((prefix) => Number(prefix.split("/")[1])))].sort(
+    (one, other) => one - other,
+  );
 }

@@ -2,7 +2,12 @@ import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { retentionJob } from "../person";
-import { insertChangeEvent, listAbandonedStarts, lockChangeRequest, updateChangeRequest } from "./change-request.repository.server";
+import {
+  insertChangeEvent,
+  listAbandonedStarts,
+  lockChangeRequest,
+  updateChangeRequest,
+} from "./change-request.repository.server";
 
 /** A change that was begun and not touched for so long makes room for another. Source: rules, section 7. */
 const abandonedAfterDays = 30;
@@ -15,11 +20,25 @@ export async function dropAbandonedStarts(db: Db, now: Date, limit: number): Pro
   return ids.length;
 }
 
-async function dropStart(db: Db, id: string, { before, now }: { before: Date; now: Date }): Promise<void> {
+async function dropStart(
+  db: Db,
+  id: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const change = await lockChangeRequest(trx, id);
     if (change?.status !== "Initialized" || change.updatedAt >= before) return;
     await updateChangeRequest(trx, { ...change, status: "Deleted", updatedAt: now });
-    await insertChangeEvent(trx, { setId: change.setId, changeId: id, occurredAt: now, actor: retentionJob, event: "DiscardChanges", from: "Initialized", to: "Deleted", note: "", detail: null });
+    await insertChangeEvent(trx, {
+      setId: change.setId,
+      changeId: id,
+      occurredAt: now,
+      actor: retentionJob,
+      event: "DiscardChanges",
+      from: "Initialized",
+      to: "Deleted",
+      note: "",
+      detail: null,
+    });
   });
 }

@@ -5,17 +5,35 @@ import { differenceOf, type Disposition } from "./difference";
 import { crossesFeed, differenceForReaders, isInFeed, sidesForReaders } from "./readers-difference";
 
 /** Why the change council is asked. */
-export const escalations = ["bulk-removal", "set-deletion", "demanding-category", "demanding-referrer", "wildcard-added", "express-route"] as const;
+export const escalations = [
+  "bulk-removal",
+  "set-deletion",
+  "demanding-category",
+  "demanding-referrer",
+  "wildcard-added",
+  "express-route",
+] as const;
 export type Escalation = (typeof escalations)[number];
 
 /** More removed endpoints than these ask for the council. Source: specification, section 9. */
 export const bulkRemovalLimit = 100;
 
 /** The attributes of an Optimize or Allow set that nobody changes alone; its member set stands for subnets. */
-const watchedAttributes = new Set(["tcpPorts", "udpPorts", "category", "isRequired", "memberSetId"]);
+const watchedAttributes = new Set([
+  "tcpPorts",
+  "udpPorts",
+  "category",
+  "isRequired",
+  "memberSetId",
+]);
 
 /** What a change does to which set; `base` is null for one that was never published. */
-export type Escalating = { setId: string; base: EndpointSetContent | null; proposal: EndpointSetContent; disposition: Disposition };
+export type Escalating = {
+  setId: string;
+  base: EndpointSetContent | null;
+  proposal: EndpointSetContent;
+  disposition: Disposition;
+};
 
 /** What other sets have to do with a change: a member set's prefixes are those of the sets that refer to it as well. */
 export type LinkedSets = {
@@ -31,15 +49,29 @@ export type LinkedSets = {
 export function escalationsOf(change: Escalating, linked: LinkedSets): Escalation[] {
   const { setId, base, proposal, disposition } = change;
   // A set that readers never had asks by its lists alone: that it is deleted or returns tells them nothing.
-  const difference = isInFeed(change, linked.internalWorkloads) ? differenceForReaders(change, linked.internalWorkloads) : differenceOf(base, proposal);
-  const contents = [difference.fqdnAdditions, difference.fqdnRemovals, difference.prefixAdditions, difference.prefixRemovals];
-  const isDemanding = proposal.category !== "Default" || (base !== null && base.category !== "Default");
+  const difference = isInFeed(change, linked.internalWorkloads)
+    ? differenceForReaders(change, linked.internalWorkloads)
+    : differenceOf(base, proposal);
+  const contents = [
+    difference.fqdnAdditions,
+    difference.fqdnRemovals,
+    difference.prefixAdditions,
+    difference.prefixRemovals,
+  ];
+  const isDemanding =
+    proposal.category !== "Default" || (base !== null && base.category !== "Default");
   const asked: Record<Escalation, boolean> = {
     "bulk-removal": removedEndpoints(change, linked) > bulkRemovalLimit,
     "set-deletion": disposition === "Remove",
-    "demanding-category": isDemanding
-      && (disposition === "Remove" || contents.some((part) => part.length > 0) || difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute)) || crossesFeed(change, linked.internalWorkloads)),
-    "demanding-referrer": (linked.referringCategories.get(setId) ?? []).some((category) => category !== "Default") && givesOthers(change),
+    "demanding-category":
+      isDemanding &&
+      (disposition === "Remove" ||
+        contents.some((part) => part.length > 0) ||
+        difference.attributes.some(({ attribute }) => watchedAttributes.has(attribute)) ||
+        crossesFeed(change, linked.internalWorkloads)),
+    "demanding-referrer":
+      (linked.referringCategories.get(setId) ?? []).some((category) => category !== "Default") &&
+      givesOthers(change),
     "wildcard-added": difference.fqdnAdditions.some(isWildcardName),
     "express-route": difference.attributes.some(({ attribute }) => attribute === "isExpressRoute"),
   };
@@ -48,7 +80,10 @@ export function escalationsOf(change: Escalating, linked: LinkedSets): Escalatio
 
 /** Whether the sets that refer to this one would have other prefixes from it than they have. */
 function givesOthers({ base, proposal, disposition }: Escalating): boolean {
-  const given = (content: EndpointSetContent | null) => new Set(content === null || content.isDeleted ? [] : content.prefixes.map(({ prefix }) => prefix));
+  const given = (content: EndpointSetContent | null) =>
+    new Set(
+      content === null || content.isDeleted ? [] : content.prefixes.map(({ prefix }) => prefix),
+    );
   const [before, after] = [given(base), given(disposition === "Remove" ? null : proposal)];
   return before.size !== after.size || [...before].some((prefix) => !after.has(prefix));
 }
@@ -57,7 +92,15 @@ function givesOthers({ base, proposal, disposition }: Escalating): boolean {
 export function removedEndpoints(change: Omit<Escalating, "setId">, linked: LinkedSets): number {
   const { before, after } = sidesForReaders(change, linked.internalWorkloads);
   const endpointsOf = (content: EndpointSetContent | null) =>
-    new Set(content ? [...content.fqdns, ...content.prefixes.map(({ prefix }) => prefix), ...(linked.memberPrefixes.get(content.memberSetId ?? "") ?? [])] : []);
+    new Set(
+      content
+        ? [
+            ...content.fqdns,
+            ...content.prefixes.map(({ prefix }) => prefix),
+            ...(linked.memberPrefixes.get(content.memberSetId ?? "") ?? []),
+          ]
+        : [],
+    );
   const left = endpointsOf(after);
   return [...endpointsOf(before)].filter((endpoint) => !left.has(endpoint)).length;
 }

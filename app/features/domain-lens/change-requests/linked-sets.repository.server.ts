@@ -13,22 +13,47 @@ type Connection = Db | Transaction<Database>;
  * What other sets have to do with changes, for all of them at once. A set refers to another as
  * it is published, and as a staged change is about to have it: both go out in one run.
  */
-export async function readLinkedSets(db: Connection, changes: readonly Pick<Escalating, "setId" | "base" | "proposal">[]): Promise<LinkedSets> {
-  const memberSetIds = changes.flatMap(({ base, proposal }) => [base?.memberSetId ?? null, proposal.memberSetId]).filter((id) => id !== null);
-  const ownIds = changes.filter(({ base, proposal }) => base?.isMemberSet || proposal.isMemberSet).map(({ setId }) => setId);
-  const workloadIds = changes.flatMap(({ base, proposal }) => [base?.workloadId ?? proposal.workloadId, proposal.workloadId]);
-  return { memberPrefixes: await memberPrefixesOf(db, memberSetIds), referringCategories: await referringCategoriesOf(db, ownIds), internalWorkloads: await internalAmong(db, workloadIds) };
+export async function readLinkedSets(
+  db: Connection,
+  changes: readonly Pick<Escalating, "setId" | "base" | "proposal">[],
+): Promise<LinkedSets> {
+  const memberSetIds = changes
+    .flatMap(({ base, proposal }) => [base?.memberSetId ?? null, proposal.memberSetId])
+    .filter((id) => id !== null);
+  const ownIds = changes
+    .filter(({ base, proposal }) => base?.isMemberSet || proposal.isMemberSet)
+    .map(({ setId }) => setId);
+  const workloadIds = changes.flatMap(({ base, proposal }) => [
+    base?.workloadId ?? proposal.workloadId,
+    proposal.workloadId,
+  ]);
+  return {
+    memberPrefixes: await memberPrefixesOf(db, memberSetIds),
+    referringCategories: await referringCategoriesOf(db, ownIds),
+    internalWorkloads: await internalAmong(db, workloadIds),
+  };
 }
 
 /** Those of some workloads whose sets the public feed never has. */
-export async function internalAmong(db: Connection, workloadIds: readonly string[]): Promise<LinkedSets["internalWorkloads"]> {
+export async function internalAmong(
+  db: Connection,
+  workloadIds: readonly string[],
+): Promise<LinkedSets["internalWorkloads"]> {
   if (workloadIds.length === 0) return new Set();
-  const rows = await db.selectFrom("workload").select("id").where("id", "in", [...new Set(workloadIds)]).where("workload_type", "=", "Internal").execute();
+  const rows = await db
+    .selectFrom("workload")
+    .select("id")
+    .where("id", "in", [...new Set(workloadIds)])
+    .where("workload_type", "=", "Internal")
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** As the feed has them: a deleted set gives nothing any more. */
-async function memberPrefixesOf(db: Connection, memberSetIds: readonly string[]): Promise<LinkedSets["memberPrefixes"]> {
+async function memberPrefixesOf(
+  db: Connection,
+  memberSetIds: readonly string[],
+): Promise<LinkedSets["memberPrefixes"]> {
   if (memberSetIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("endpoint_set_prefix")
@@ -39,10 +64,18 @@ async function memberPrefixesOf(db: Connection, memberSetIds: readonly string[])
     .where("removes_on", "is", null)
     .groupBy("set_id")
     .execute();
-  return new Map(rows.map(({ set_id, prefixes }) => [set_id, prefixes.map((prefix) => parsePrefix(prefix)?.text ?? prefix)]));
+  return new Map(
+    rows.map(({ set_id, prefixes }) => [
+      set_id,
+      prefixes.map((prefix) => parsePrefix(prefix)?.text ?? prefix),
+    ]),
+  );
 }
 
-async function referringCategoriesOf(db: Connection, setIds: readonly string[]): Promise<LinkedSets["referringCategories"]> {
+async function referringCategoriesOf(
+  db: Connection,
+  setIds: readonly string[],
+): Promise<LinkedSets["referringCategories"]> {
   if (setIds.length === 0) return new Map();
   const { rows } = await sql<{ member_set_id: string; categories: Category[] }>`
     select member_set_id, json_agg(distinct category) as categories from (

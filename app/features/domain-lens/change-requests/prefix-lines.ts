@@ -5,13 +5,18 @@ import type { EndpointPrefix } from "../endpoint-sets/endpoint-set";
 /** An id of the service tree. It can stand behind the prefixes of a line: no address has none of `.`, `:` and `/`. */
 export const serviceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
-export type ParsedPrefixes = Omit<ParsedLines<PrefixRefusal>, "values"> & { prefixes: EndpointPrefix[] };
+export type ParsedPrefixes = Omit<ParsedLines<PrefixRefusal>, "values"> & {
+  prefixes: EndpointPrefix[];
+};
 
 /**
  * Pasted prefixes, each line with the id of the service that owns them behind it:
  * `198.51.100.0/24 SERVICE-ID`. A line without one has that of `usual`, or none.
  */
-export function parsePrefixesWithServices(text: string, usual: string | null = null): ParsedPrefixes {
+export function parsePrefixesWithServices(
+  text: string,
+  usual: string | null = null,
+): ParsedPrefixes {
   const services = new Map<string, string | null>();
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
     const { items, service } = partsOf(line);
@@ -22,7 +27,10 @@ export function parsePrefixesWithServices(text: string, usual: string | null = n
     return items.join(" ");
   });
   const { values, bad } = parsePrefixLines(lines.join("\n"));
-  return { prefixes: values.map((prefix) => ({ prefix, serviceTreeId: services.get(prefix) ?? null })), bad };
+  return {
+    prefixes: values.map((prefix) => ({ prefix, serviceTreeId: services.get(prefix) ?? null })),
+    bad,
+  };
 }
 
 function partsOf(line: string): { items: string[]; service: string | null } {
@@ -36,11 +44,19 @@ function partsOf(line: string): { items: string[]; service: string | null } {
 export function badPrefixLines(text: string, usual: string | null): string {
   const { bad } = parsePrefixesWithServices(text);
   const lines = text.split(/\r\n|\r|\n/);
-  const serviceOf = (line: number) => partsOf(lines[line - 1] ?? "").service ?? (usual !== null && serviceIdPattern.test(usual) ? usual : null);
-  return entriesOf(text, bad).map(({ line, entry }) => [entry, serviceOf(line)].filter((part) => part !== null).join(" ")).join("\n");
+  const serviceOf = (line: number) =>
+    partsOf(lines[line - 1] ?? "").service ??
+    (usual !== null && serviceIdPattern.test(usual) ? usual : null);
+  return entriesOf(text, bad)
+    .map(({ line, entry }) => [entry, serviceOf(line)].filter((part) => part !== null).join(" "))
+    .join("\n");
 }
 
 /** The same lines again, one prefix each. */
 export function prefixLines(prefixes: readonly EndpointPrefix[]): string {
-  return prefixes.map(({ prefix, serviceTreeId }) => (serviceTreeId === null ? prefix : `${prefix} ${serviceTreeId}`)).join("\n");
+  return prefixes
+    .map(({ prefix, serviceTreeId }) =>
+      serviceTreeId === null ? prefix : `${prefix} ${serviceTreeId}`,
+    )
+    .join("\n");
 }

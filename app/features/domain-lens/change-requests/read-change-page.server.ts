@@ -12,7 +12,11 @@ import { logLineView, type LogLineView } from "./change-log.view";
 import { changeStateView, takenByOf, type ChangeStateView } from "./change-page.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import { findChangeRequest, findOpenChange, listChangeLogOfChange } from "./change-request.repository.server";
+import {
+  findChangeRequest,
+  findOpenChange,
+  listChangeLogOfChange,
+} from "./change-request.repository.server";
 import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
 import { readDifference } from "./readers-difference.server";
@@ -46,14 +50,23 @@ export type ChangePage = {
 };
 
 /** All that the page of a change shows; undefined when the set has no such change. */
-export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, changeId, from }: { setId: string; changeId: string; from: number }): Promise<ChangePage | undefined> {
+export async function readChangePage(
+  { db, actor, now }: Pick<Context, "db" | "actor" | "now">,
+  { setId, changeId, from }: { setId: string; changeId: string; from: number },
+): Promise<ChangePage | undefined> {
   const set = await findEndpointSet(db, setId);
   const change = set && (await findChangeRequest(db, changeId));
   if (!set || change?.setId !== setId) return undefined;
   const isOver = !isOpen(change);
   const difference = await readDifference(db, set, change);
   const { facts, workloads, run } = await readChangeFacts(db, { change, set, now });
-  const { rows, total } = await listDifferenceRows(db, { difference, change, runId: run?.id ?? null, blockingFailures: facts.blockingFailures, from });
+  const { rows, total } = await listDifferenceRows(db, {
+    difference,
+    change,
+    runId: run?.id ?? null,
+    blockingFailures: facts.blockingFailures,
+    from,
+  });
   const standing = standingFor(actor, workloads);
   const { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners } = difference;
   const log = (await listChangeLogOfChange(db, { changeId, limit: logLimit })).map(logLineView);
@@ -62,21 +75,42 @@ export async function readChangePage({ db, actor, now }: Pick<Context, "db" | "a
     change,
     finding: findingOf(difference, change),
     state: changeStateView({ ...change, takenBy: takenByOf(log) }, facts, standing),
-    whole: run ? resultViews((await listResultsOf(db, run.id, [wholeChange])).filter(({ outcome }) => outcome !== "Pass")) : [],
+    whole: run
+      ? resultViews(
+          (await listResultsOf(db, run.id, [wholeChange])).filter(
+            ({ outcome }) => outcome !== "Pass",
+          ),
+        )
+      : [],
     rows,
     rowCount: total,
     attributes: difference.attributes,
     services: { serviceTreeIdAdditions, serviceTreeIdRemovals, prefixOwners },
-    workloads: await listWorkloadNames(db, difference.attributes.filter(({ attribute }) => attribute === "workloadId").flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === "string")),
+    workloads: await listWorkloadNames(
+      db,
+      difference.attributes
+        .filter(({ attribute }) => attribute === "workloadId")
+        .flatMap(({ before, after }) => [before, after])
+        .filter((id) => typeof id === "string"),
+    ),
     feed: isOver ? null : await previewRecords(db, { set, change, now }),
     ...effectiveDaysOf(change, now),
     log,
-    mayInvert: change.status === "Published" && standing.isEditor && (await findOpenChange(db, setId)) === undefined,
+    mayInvert:
+      change.status === "Published" &&
+      standing.isEditor &&
+      (await findOpenChange(db, setId)) === undefined,
   };
 }
 
 /** What is published has the days that its publish run gave it, however long ago that was. */
-function effectiveDaysOf({ status, addEffectiveOn, removeEffectiveOn, publishedAt }: ChangeRequest, now: Date): Pick<ChangePage, "addEffectiveOn" | "removeEffectiveOn"> {
+function effectiveDaysOf(
+  { status, addEffectiveOn, removeEffectiveOn, publishedAt }: ChangeRequest,
+  now: Date,
+): Pick<ChangePage, "addEffectiveOn" | "removeEffectiveOn"> {
   if (status === "Deleted") return { addEffectiveOn: null, removeEffectiveOn: null };
-  return { addEffectiveOn: status === "Published" ? addEffectiveOn : effectiveDay(addEffectiveOn, now), removeEffectiveOn: laterDay(removeEffectiveOn, publishedAt ?? now) };
+  return {
+    addEffectiveOn: status === "Published" ? addEffectiveOn : effectiveDay(addEffectiveOn, now),
+    removeEffectiveOn: laterDay(removeEffectiveOn, publishedAt ?? now),
+  };
 }

@@ -1,13 +1,21 @@
 import type { Context } from "~/features/access/context.server";
 
 import { prefixesInFeed, type FeedPrefix } from "../endpoint-sets/endpoint-set";
-import { findEndpointSet, listMemberPrefixes, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import {
+  findEndpointSet,
+  listMemberPrefixes,
+  type EndpointSet,
+} from "../endpoint-sets/endpoint-set.repository.server";
 import { findMemberName, listFqdnIds } from "../endpoint-sets/member-set.repository.server";
 import { standingFor } from "./change-facts.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
-import { findOpenChange, listChangeLog, listPublishedChanges } from "./change-request.repository.server";
+import {
+  findOpenChange,
+  listChangeLog,
+  listPublishedChanges,
+} from "./change-request.repository.server";
 import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
 import type { ChangeStatus } from "./workflow";
 import { readDifference, readDifferences } from "./readers-difference.server";
@@ -17,7 +25,16 @@ export const logPageSize = 100;
 const changesLimit = 50;
 
 /** A change of a set in the list of its page. */
-export type ListedChange = { id: string; setId: string; status: ChangeStatus; isBlocked: boolean; finding: FindingCounts; publishedVersion: string | null; publishedAt: string | null; changeReason: string };
+export type ListedChange = {
+  id: string;
+  setId: string;
+  status: ChangeStatus;
+  isBlocked: boolean;
+  finding: FindingCounts;
+  publishedVersion: string | null;
+  publishedAt: string | null;
+  changeReason: string;
+};
 
 export type SetPage = {
   set: EndpointSet;
@@ -39,7 +56,10 @@ export type SetPage = {
 type Asked = AskedTests & { setId: string; before?: number };
 
 /** All that the page of an endpoint set shows; undefined when there is none. */
-export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, before, ...tests }: Asked): Promise<SetPage | undefined> {
+export async function readSetPage(
+  { db, actor, now }: Pick<Context, "db" | "actor" | "now">,
+  { setId, before, ...tests }: Asked,
+): Promise<SetPage | undefined> {
   const set = await findEndpointSet(db, setId);
   if (!set) return undefined;
   const open = await findOpenChange(db, setId);
@@ -47,7 +67,10 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
   const content = set.publishedVersion === null && open ? open.proposal : set.content;
   const lines = await listChangeLog(db, { setId, before, limit: logPageSize + 1 });
   const published = await listPublishedChanges(db, setId, changesLimit);
-  const differences = await readDifferences(db, published.map((change) => ({ set, change })));
+  const differences = await readDifferences(
+    db,
+    published.map((change) => ({ set, change })),
+  );
   const isEditor = standingFor(actor, [set.workload]).isEditor;
   return {
     set: { ...set, content },
@@ -58,7 +81,10 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
     }),
     fqdnIds: await listFqdnIds(db, { instance: set.instance, names: content.fqdns }),
     prefixes: prefixesInFeed(content.prefixes, await listMemberPrefixes(db, content.memberSetId)),
-    member: content.memberSetId === null ? null : ((await findMemberName(db, content.memberSetId)) ?? null),
+    member:
+      content.memberSetId === null
+        ? null
+        : ((await findMemberName(db, content.memberSetId)) ?? null),
     log: lines.slice(0, logPageSize).map(logLineView),
     olderThan: lines.length > logPageSize ? (lines[logPageSize - 1]?.id ?? null) : null,
     isEditor,
@@ -66,6 +92,18 @@ export async function readSetPage({ db, actor, now }: Pick<Context, "db" | "acto
   };
 }
 
-function listedChange({ id, setId, status, block, publishedVersion, publishedAt, changeReason }: ChangeRequest, finding: FindingCounts): ListedChange {
-  return { id, setId, status, isBlocked: block !== null, finding, publishedVersion, publishedAt: publishedAt?.toISOString() ?? null, changeReason };
+function listedChange(
+  { id, setId, status, block, publishedVersion, publishedAt, changeReason }: ChangeRequest,
+  finding: FindingCounts,
+): ListedChange {
+  return {
+    id,
+    setId,
+    status,
+    isBlocked: block !== null,
+    finding,
+    publishedVersion,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    changeReason,
+  };
 }

@@ -3,10 +3,17 @@ import type { EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import { differenceOf, type Difference, type Disposition } from "./difference";
 
 /** A change as far as its readers notice it; `base` is null for a set that was never published. */
-export type NoticedChange = { base: EndpointSetContent | null; proposal: EndpointSetContent; disposition: Disposition };
+export type NoticedChange = {
+  base: EndpointSetContent | null;
+  proposal: EndpointSetContent;
+  disposition: Disposition;
+};
 
 /** The endpoints of a difference. */
-export type EndpointDifference = Pick<Difference, "fqdnAdditions" | "fqdnRemovals" | "prefixAdditions" | "prefixRemovals">;
+export type EndpointDifference = Pick<
+  Difference,
+  "fqdnAdditions" | "fqdnRemovals" | "prefixAdditions" | "prefixRemovals"
+>;
 
 type Sides = { before: EndpointSetContent | null; after: EndpointSetContent | null };
 
@@ -16,8 +23,13 @@ type Sides = { before: EndpointSetContent | null; after: EndpointSetContent | nu
  * an internal workload leaves with all it has, one that returns comes with all. A set that the
  * feed has on neither side has only its own readers. Source: rules, section 7
  */
-export function sidesForReaders(change: NoticedChange, internalWorkloads: ReadonlySet<string>): Sides {
-  return isInFeed(change, internalWorkloads) ? sidesOfFeed(change, internalWorkloads) : sidesOfSet(change);
+export function sidesForReaders(
+  change: NoticedChange,
+  internalWorkloads: ReadonlySet<string>,
+): Sides {
+  return isInFeed(change, internalWorkloads)
+    ? sidesOfFeed(change, internalWorkloads)
+    : sidesOfSet(change);
 }
 
 /** Whether the feed has the set before a change or after it. */
@@ -27,19 +39,31 @@ export function isInFeed(change: NoticedChange, internalWorkloads: ReadonlySet<s
 }
 
 /** Whether a set that was published before leaves the feed or comes back into it as a whole. */
-export function crossesFeed(change: NoticedChange, internalWorkloads: ReadonlySet<string>): boolean {
+export function crossesFeed(
+  change: NoticedChange,
+  internalWorkloads: ReadonlySet<string>,
+): boolean {
   const { before, after } = sidesOfFeed(change, internalWorkloads);
   return change.base !== null && (before === null) !== (after === null);
 }
 
 function sidesOfFeed(change: NoticedChange, internalWorkloads: ReadonlySet<string>): Sides {
   const { before, after } = sidesOfSet(change);
-  const inFeed = (content: EndpointSetContent | null) => (content && !content.isHidden && !content.isMemberSet && !internalWorkloads.has(content.workloadId) ? content : null);
+  const inFeed = (content: EndpointSetContent | null) =>
+    content &&
+    !content.isHidden &&
+    !content.isMemberSet &&
+    !internalWorkloads.has(content.workloadId)
+      ? content
+      : null;
   return { before: inFeed(before), after: inFeed(after) };
 }
 
 /** Which endpoints readers gain and lose by a change. */
-export function endpointsForReaders(change: NoticedChange, internalWorkloads: ReadonlySet<string>): EndpointDifference {
+export function endpointsForReaders(
+  change: NoticedChange,
+  internalWorkloads: ReadonlySet<string>,
+): EndpointDifference {
   return endpointsBetween(sidesForReaders(change, internalWorkloads));
 }
 
@@ -49,25 +73,45 @@ export function endpointsOfSet(change: NoticedChange): EndpointDifference {
 }
 
 /** The difference that pages and calls show: the set's attributes, and the endpoints of its readers. */
-export function differenceForReaders(change: NoticedChange, internalWorkloads: ReadonlySet<string>): Difference {
-  return { ...differenceOf(change.base, change.proposal), ...endpointsForReaders(change, internalWorkloads) };
+export function differenceForReaders(
+  change: NoticedChange,
+  internalWorkloads: ReadonlySet<string>,
+): Difference {
+  return {
+    ...differenceOf(change.base, change.proposal),
+    ...endpointsForReaders(change, internalWorkloads),
+  };
 }
 
 function sidesOfSet({ base, proposal, disposition }: NoticedChange): Sides {
-  return { before: base?.isDeleted ? null : base, after: disposition === "Remove" || proposal.isDeleted ? null : proposal };
+  return {
+    before: base?.isDeleted ? null : base,
+    after: disposition === "Remove" || proposal.isDeleted ? null : proposal,
+  };
 }
 
 function endpointsBetween({ before, after }: Sides): EndpointDifference {
   const names = listBetween(before?.fqdns, after?.fqdns);
   const prefixes = listBetween(prefixesOf(before), prefixesOf(after));
-  return { fqdnAdditions: names.added, fqdnRemovals: names.removed, prefixAdditions: prefixes.added, prefixRemovals: prefixes.removed };
+  return {
+    fqdnAdditions: names.added,
+    fqdnRemovals: names.removed,
+    prefixAdditions: prefixes.added,
+    prefixRemovals: prefixes.removed,
+  };
 }
 
 function prefixesOf(content: EndpointSetContent | null): string[] | undefined {
   return content?.prefixes.map(({ prefix }) => prefix);
 }
 
-function listBetween(before: readonly string[] = [], after: readonly string[] = []): { added: string[]; removed: string[] } {
+function listBetween(
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+): { added: string[]; removed: string[] } {
   const [had, has] = [new Set(before), new Set(after)];
-  return { added: after.filter((item) => !had.has(item)), removed: before.filter((item) => !has.has(item)) };
+  return {
+    added: after.filter((item) => !had.has(item)),
+    removed: before.filter((item) => !has.has(item)),
+  };
 }

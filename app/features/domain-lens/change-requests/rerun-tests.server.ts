@@ -8,7 +8,10 @@ import { findOpenChange, lockChangeRequest } from "./change-request.repository.s
 import { isTestable, type WorkflowRefusal } from "./workflow";
 
 /** Tests the open change of a set anew, or ends what is under way; for everybody who may edit it. */
-export async function rerunTests({ db, actor, now }: Pick<Context, "db" | "actor" | "now">, { setId, does }: { setId: string; does: "run" | "cancel" }): Promise<Result<null, WorkflowRefusal | "not-found">> {
+export async function rerunTests(
+  { db, actor, now }: Pick<Context, "db" | "actor" | "now">,
+  { setId, does }: { setId: string; does: "run" | "cancel" },
+): Promise<Result<null, WorkflowRefusal | "not-found">> {
   return db.transaction().execute(async (trx) => {
     const open = await findOpenChange(trx, setId);
     const change = open && (await lockChangeRequest(trx, open.id));

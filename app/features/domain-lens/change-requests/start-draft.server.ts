@@ -20,10 +20,12 @@ export async function startDraft(
   { started, edit }: { started: StartedFor; edit: DraftEdit },
 ): Promise<Result<ChangeRequest, DraftRefusal>> {
   try {
-    return ok(await db.transaction().execute(async (trx) => {
-      const { id: changeId } = granted(await startChangeIn(trx, { actor, now }, started));
-      return granted(await saveDraftIn(trx, { actor, now }, { changeId, revision: null, edit }));
-    }));
+    return ok(
+      await db.transaction().execute(async (trx) => {
+        const { id: changeId } = granted(await startChangeIn(trx, { actor, now }, started));
+        return granted(await saveDraftIn(trx, { actor, now }, { changeId, revision: null, edit }));
+      }),
+    );
   } catch (error) {
     if (error instanceof DraftRefused) return refuse(error.refusal);
     throw error;

@@ -10,7 +10,11 @@ describe("the day of a change's last step", () => {
     ["1 March", ["not-a-day"]],
     ["2027-03-01T00:00", ["not-a-day"]],
   ])("%j has the errors %j", (day, errors) => {
-    const parsed = stepSchemas.review.safeParse({ changeReason: "", addEffectiveOn: "", removeEffectiveOn: day });
+    const parsed = stepSchemas.review.safeParse({
+      changeReason: "",
+      addEffectiveOn: "",
+      removeEffectiveOn: day,
+    });
     expect(parsed.error?.issues.map(({ message }) => message) ?? null).toEqual(errors);
   });
 });

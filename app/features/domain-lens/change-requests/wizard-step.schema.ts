@@ -20,20 +20,27 @@ export const fromSchema = z.coerce.number().int().nonnegative().catch(0);
 export const beforeSchema = z.coerce.number().int().positive().optional().catch(undefined);
 /** The change whose tests are asked for; whatever is none asks for those of the set's newest. */
 export const testsOfSchema = z.uuid().optional().catch(undefined);
-export const revisionSchema = z.object({ revision: z.coerce.number().int().nonnegative().max(revisionLimit) });
+export const revisionSchema = z.object({
+  revision: z.coerce.number().int().nonnegative().max(revisionLimit),
+});
 export const stepSchema = z.enum(wizardSteps);
 
-const text = (limit: number) => z.string().max(limit, { error: "too-long" }).transform((typed) => typed.trim());
+const text = (limit: number) =>
+  z
+    .string()
+    .max(limit, { error: "too-long" })
+    .transform((typed) => typed.trim());
 /** A field of the wizard that may be as long as its limit. */
 const limited = (field: TextField) => text(textLimits[field]);
 const yesOrNo = z.enum(["yes", "no"], { error: "choose" }).transform((typed) => typed === "yes");
 
-const ports = (field: "tcpPorts" | "udpPorts") => limited(field).transform((typed, context) => {
-  const parsed = parsePortList(typed);
-  if (parsed.ok) return parsed.value;
-  context.addIssue(parsed.refusal);
-  return z.NEVER;
-});
+const ports = (field: "tcpPorts" | "udpPorts") =>
+  limited(field).transform((typed, context) => {
+    const parsed = parsePortList(typed);
+    if (parsed.ok) return parsed.value;
+    context.addIssue(parsed.refusal);
+    return z.NEVER;
+  });
 
 const serviceIds = limited("serviceTreeIds").transform((typed, context) => {
   const ids = [...new Set(typed.split(/[\s,;]+/).filter((id) => id !== ""))];
@@ -43,51 +50,80 @@ const serviceIds = limited("serviceTreeIds").transform((typed, context) => {
 });
 
 /** A day, `YYYY-MM-DD`; blank leaves it to the publish run. */
-const day = z.union([z.literal("").transform(() => null), z.iso.date({ error: "not-a-day" })], { error: "not-a-day" });
-
-/** What a member set has none of is not in its form, and stays as it is. */
-const detailsSchema = z.object({
-  workloadId: z.uuid({ error: "choose" }),
-  category: z.enum(categories, { error: "choose" }),
-  isRequired: yesOrNo.optional(),
-  optionalFunctionality: limited("optionalFunctionality").optional(),
-  tcpPorts: ports("tcpPorts").optional(),
-  udpPorts: ports("udpPorts").optional(),
-  isExpressRoute: yesOrNo,
-  isHidden: yesOrNo,
-  memberSetId: z.union([z.literal("").transform(() => null), z.uuid()], { error: "choose" }).optional(),
-  publicDescription: limited("publicDescription"),
-  internalDescription: limited("internalDescription"),
-  serviceTreeIds: serviceIds,
-}).transform((content): DraftEdit => ({ content: given(content) }));
-
-const fqdnsSchema = z.object({
-  names: z.string().max(textLimits.names, { error: "too-long" }).transform((typed, context) => {
-    const { values, bad } = parseNameLines(typed);
-    if (bad.length === 0 && values.length <= endpointLimit) return values;
-    context.addIssue(bad.length > 0 ? "bad-lines" : "too-many-endpoints");
-    return z.NEVER;
-  }),
-}).transform(({ names }): DraftEdit => ({ content: { fqdns: names } }));
-
-const prefixesSchema = z.object({
-  prefixes: z.string().max(textLimits.prefixes, { error: "too-long" }),
-  serviceTreeId: limited("serviceTreeId").refine((id) => id === "" || serviceIdPattern.test(id), { error: "service-id" }),
-}).transform(({ prefixes: typed, serviceTreeId }, context): DraftEdit => {
-  const { prefixes, bad } = parsePrefixesWithServices(typed, serviceTreeId === "" ? null : serviceTreeId);
-  if (bad.length === 0 && prefixes.length <= endpointLimit) return { content: { prefixes } };
-  context.addIssue({ code: "custom", path: ["prefixes"], message: bad.length > 0 ? "bad-lines" : "too-many-endpoints" });
-  return z.NEVER;
+const day = z.union([z.literal("").transform(() => null), z.iso.date({ error: "not-a-day" })], {
+  error: "not-a-day",
 });
 
-const reviewSchema = z.object({
-  changeReason: limited("changeReason"),
-  addEffectiveOn: day.optional(),
-  removeEffectiveOn: day,
-}).transform((edit): DraftEdit => given(edit));
+/** What a member set has none of is not in its form, and stays as it is. */
+const detailsSchema = z
+  .object({
+    workloadId: z.uuid({ error: "choose" }),
+    category: z.enum(categories, { error: "choose" }),
+    isRequired: yesOrNo.optional(),
+    optionalFunctionality: limited("optionalFunctionality").optional(),
+    tcpPorts: ports("tcpPorts").optional(),
+    udpPorts: ports("udpPorts").optional(),
+    isExpressRoute: yesOrNo,
+    isHidden: yesOrNo,
+    memberSetId: z
+      .union([z.literal("").transform(() => null), z.uuid()], { error: "choose" })
+      .optional(),
+    publicDescription: limited("publicDescription"),
+    internalDescription: limited("internalDescription"),
+    serviceTreeIds: serviceIds,
+  })
+  .transform((content): DraftEdit => ({ content: given(content) }));
+
+const fqdnsSchema = z
+  .object({
+    names: z
+      .string()
+      .max(textLimits.names, { error: "too-long" })
+      .transform((typed, context) => {
+        const { values, bad } = parseNameLines(typed);
+        if (bad.length === 0 && values.length <= endpointLimit) return values;
+        context.addIssue(bad.length > 0 ? "bad-lines" : "too-many-endpoints");
+        return z.NEVER;
+      }),
+  })
+  .transform(({ names }): DraftEdit => ({ content: { fqdns: names } }));
+
+const prefixesSchema = z
+  .object({
+    prefixes: z.string().max(textLimits.prefixes, { error: "too-long" }),
+    serviceTreeId: limited("serviceTreeId").refine((id) => id === "" || serviceIdPattern.test(id), {
+      error: "service-id",
+    }),
+  })
+  .transform(({ prefixes: typed, serviceTreeId }, context): DraftEdit => {
+    const { prefixes, bad } = parsePrefixesWithServices(
+      typed,
+      serviceTreeId === "" ? null : serviceTreeId,
+    );
+    if (bad.length === 0 && prefixes.length <= endpointLimit) return { content: { prefixes } };
+    context.addIssue({
+      code: "custom",
+      path: ["prefixes"],
+      message: bad.length > 0 ? "bad-lines" : "too-many-endpoints",
+    });
+    return z.NEVER;
+  });
+
+const reviewSchema = z
+  .object({
+    changeReason: limited("changeReason"),
+    addEffectiveOn: day.optional(),
+    removeEffectiveOn: day,
+  })
+  .transform((edit): DraftEdit => given(edit));
 
 /** The form of each step, and the part of a draft that it gives. */
-export const stepSchemas = { details: detailsSchema, fqdns: fqdnsSchema, prefixes: prefixesSchema, review: reviewSchema } satisfies Record<WizardStep, z.ZodType<DraftEdit>>;
+export const stepSchemas = {
+  details: detailsSchema,
+  fqdns: fqdnsSchema,
+  prefixes: prefixesSchema,
+  review: reviewSchema,
+} satisfies Record<WizardStep, z.ZodType<DraftEdit>>;
 
 /** What every form of the wizard posts beside its step. */
 export const wizardPostSchema = z.object({
@@ -95,7 +131,15 @@ export const wizardPostSchema = z.object({
   revision: z.coerce.number().int().nonnegative().max(revisionLimit),
   /** Newest line of the change log that the page knew. */
   seen: z.coerce.number().int().nonnegative(),
-  intent: z.enum(["continue", "back", "close", "submit", ...wizardSteps.map((step) => `to:${step}` as const)]).default("continue"),
+  intent: z
+    .enum([
+      "continue",
+      "back",
+      "close",
+      "submit",
+      ...wizardSteps.map((step) => `to:${step}` as const),
+    ])
+    .default("continue"),
 });
 
 /** The form that starts a set. */
@@ -124,10 +168,19 @@ export const decideSchema = z.object({
   revision: z.coerce.number().int().nonnegative().max(revisionLimit),
   note: text(noteLengthLimit).default(""),
   /** Newest line of the change log that the page knew; null where nobody says. */
-  seen: z.coerce.number().int().nonnegative().nullish().transform((seen) => seen ?? null),
+  seen: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .transform((seen) => seen ?? null),
 });
 
 /** An object without what it was not given. */
-function given<Values extends object>(values: Values): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+function given<Values extends object>(
+  values: Values,
+): { [Key in keyof Values]: Exclude<Values[Key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as never;
 }

@@ -2,7 +2,12 @@ import type { BadLine } from "../endpoint-sets/endpoint-lines";
 import { parseNameLines } from "../endpoint-sets/endpoint-lines";
 
 import { endpointLimit, reasonLengthLimit, type ChangeRequest } from "./change-request";
-import { contentProblems, wizardSteps, type ContentProblem, type WizardStep } from "./content-rules";
+import {
+  contentProblems,
+  wizardSteps,
+  type ContentProblem,
+  type WizardStep,
+} from "./content-rules";
 import { parsePrefixesWithServices, prefixLines } from "./prefix-lines";
 
 /** What a step's fields say, as forms post them. */
@@ -16,8 +21,16 @@ export const serviceIdLimit = 64;
 
 /** Most characters of each text of the wizard. */
 export const textLimits = {
-  optionalFunctionality: descriptionLimit, publicDescription: descriptionLimit, internalDescription: descriptionLimit, serviceTreeIds: descriptionLimit,
-  tcpPorts: portsLimit, udpPorts: portsLimit, names: listLengthLimit, prefixes: listLengthLimit, serviceTreeId: serviceIdLimit, changeReason: reasonLengthLimit,
+  optionalFunctionality: descriptionLimit,
+  publicDescription: descriptionLimit,
+  internalDescription: descriptionLimit,
+  serviceTreeIds: descriptionLimit,
+  tcpPorts: portsLimit,
+  udpPorts: portsLimit,
+  names: listLengthLimit,
+  prefixes: listLengthLimit,
+  serviceTreeId: serviceIdLimit,
+  changeReason: reasonLengthLimit,
 } as const;
 export type TextField = keyof typeof textLimits;
 
@@ -31,7 +44,15 @@ export function limitOf(field: string, error: string): number | null {
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
 /** The fields of a step as the draft has them. */
-export function typedOf(step: WizardStep, { proposal, changeReason, addEffectiveOn, removeEffectiveOn }: Pick<ChangeRequest, "proposal" | "changeReason" | "addEffectiveOn" | "removeEffectiveOn">): TypedStep {
+export function typedOf(
+  step: WizardStep,
+  {
+    proposal,
+    changeReason,
+    addEffectiveOn,
+    removeEffectiveOn,
+  }: Pick<ChangeRequest, "proposal" | "changeReason" | "addEffectiveOn" | "removeEffectiveOn">,
+): TypedStep {
   switch (step) {
     case "details":
       return {
@@ -53,7 +74,11 @@ export function typedOf(step: WizardStep, { proposal, changeReason, addEffective
     case "prefixes":
       return { prefixes: prefixLines(proposal.prefixes), serviceTreeId: "" };
     case "review":
-      return { changeReason, addEffectiveOn: addEffectiveOn ?? "", removeEffectiveOn: removeEffectiveOn ?? "" };
+      return {
+        changeReason,
+        addEffectiveOn: addEffectiveOn ?? "",
+        removeEffectiveOn: removeEffectiveOn ?? "",
+      };
   }
 }
 
@@ -71,7 +96,9 @@ export function linesOf(step: WizardStep, typed: TypedStep): { good: number; bad
 }
 
 /** Steps of a change: what is removed takes the last alone. */
-export function stepsOf({ disposition }: Pick<ChangeRequest, "disposition">): readonly WizardStep[] {
+export function stepsOf({
+  disposition,
+}: Pick<ChangeRequest, "disposition">): readonly WizardStep[] {
   return disposition === "Remove" ? ["review"] : wizardSteps;
 }
 
@@ -79,12 +106,23 @@ export function stepsOf({ disposition }: Pick<ChangeRequest, "disposition">): re
 export type WizardIntent = "continue" | "back" | "close" | "submit" | `to:${WizardStep}`;
 
 /** The step that an intent leads to; the same at the ends, and where the change has no such step. */
-export function nextStep(steps: readonly WizardStep[], step: WizardStep, intent: WizardIntent): WizardStep {
+export function nextStep(
+  steps: readonly WizardStep[],
+  step: WizardStep,
+  intent: WizardIntent,
+): WizardStep {
   const wanted = steps.find((each) => intent === `to:${each}`);
-  return wanted ?? (intent.startsWith("to:") ? step : steps[steps.indexOf(step) + (intent === "back" ? -1 : 1)]) ?? step;
+  return (
+    wanted ??
+    (intent.startsWith("to:") ? step : steps[steps.indexOf(step) + (intent === "back" ? -1 : 1)]) ??
+    step
+  );
 }
 
 /** What is missing, by the step that it is given at. */
-export function problemsOfStep(problems: readonly ContentProblem[], step: WizardStep): ContentProblem[] {
+export function problemsOfStep(
+  problems: readonly ContentProblem[],
+  step: WizardStep,
+): ContentProblem[] {
   return problems.filter((problem) => contentProblems[problem] === step);
 }

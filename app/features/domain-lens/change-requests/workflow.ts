@@ -5,21 +5,48 @@ import type { Standing } from "../person";
 import type { ContentProblem } from "./content-rules";
 import type { Escalation } from "./escalation";
 
-export const changeStatuses = ["Initialized", "Draft", "PendingReview", "StagedForPublishing", "Published", "Deleted"] as const;
+export const changeStatuses = [
+  "Initialized",
+  "Draft",
+  "PendingReview",
+  "StagedForPublishing",
+  "Published",
+  "Deleted",
+] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
 /** A change of these is still on its way; a set has at most one. */
-export const openStatuses = ["Initialized", "Draft", "PendingReview", "StagedForPublishing"] as const satisfies readonly ChangeStatus[];
+export const openStatuses = [
+  "Initialized",
+  "Draft",
+  "PendingReview",
+  "StagedForPublishing",
+] as const satisfies readonly ChangeStatus[];
 
 /** What a person can do to a change request. */
 export const changeEvents = [
-  "SaveAsDraft", "SubmitForReview", "DiscardChanges", "RevertSubmission", "WorkloadChampApproveChanges",
-  "ChangeCouncilApproveChanges", "BlockChanges", "UnblockChanges", "BypassValidation", "PublishChangeRequest",
+  "SaveAsDraft",
+  "SubmitForReview",
+  "DiscardChanges",
+  "RevertSubmission",
+  "WorkloadChampApproveChanges",
+  "ChangeCouncilApproveChanges",
+  "BlockChanges",
+  "UnblockChanges",
+  "BypassValidation",
+  "PublishChangeRequest",
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
 
 /** What the tests of a change say together; an aggregate of another difference is none. */
-export const aggregates = ["None", "Running", "Success", "FailNotBlocking", "FailBlocking", "ByPass"] as const;
+export const aggregates = [
+  "None",
+  "Running",
+  "Success",
+  "FailNotBlocking",
+  "FailBlocking",
+  "ByPass",
+] as const;
 export type Aggregate = (typeof aggregates)[number];
 
 /** A decision and the difference it was made about. */
@@ -48,11 +75,35 @@ export type ChangeFacts = {
 };
 
 export type WorkflowRefusal =
-  | "blocked" | "not-blocked" | "already-blocked" | "not-in-this-status" | "not-permitted" | "own-change" | "not-an-author" | "not-the-blocker"
-  | "same-person" | "council-not-needed" | "already-approved" | "note-missing" | "incomplete" | "no-difference"
-  | "champion-approval-missing" | "council-approval-missing" | "tests-missing" | "tests-running" | "tests-block" | "nothing-to-bypass";
+  | "blocked"
+  | "not-blocked"
+  | "already-blocked"
+  | "not-in-this-status"
+  | "not-permitted"
+  | "own-change"
+  | "not-an-author"
+  | "not-the-blocker"
+  | "same-person"
+  | "council-not-needed"
+  | "already-approved"
+  | "note-missing"
+  | "incomplete"
+  | "no-difference"
+  | "champion-approval-missing"
+  | "council-approval-missing"
+  | "tests-missing"
+  | "tests-running"
+  | "tests-block"
+  | "nothing-to-bypass";
 
-type Who = "editors" | "authors-and-reviewers" | "reviewers" | "champions" | "council" | "bypassers" | "unblockers";
+type Who =
+  | "editors"
+  | "authors-and-reviewers"
+  | "reviewers"
+  | "champions"
+  | "council"
+  | "bypassers"
+  | "unblockers";
 
 type Rule = {
   event: ChangeEvent;
@@ -72,23 +123,88 @@ type Rule = {
  */
 export const workflow: Rule[] = [
   { event: "SaveAsDraft", from: ["Initialized", "Draft"], to: "Draft", who: "editors" },
-  { event: "SubmitForReview", from: ["Draft"], to: "PendingReview", who: "editors", condition: isIncomplete },
-  { event: "DiscardChanges", from: ["Initialized", "Draft"], to: "Deleted", who: "authors-and-reviewers" },
+  {
+    event: "SubmitForReview",
+    from: ["Draft"],
+    to: "PendingReview",
+    who: "editors",
+    condition: isIncomplete,
+  },
+  {
+    event: "DiscardChanges",
+    from: ["Initialized", "Draft"],
+    to: "Deleted",
+    who: "authors-and-reviewers",
+  },
   { event: "RevertSubmission", from: ["PendingReview"], to: "Draft", who: "authors-and-reviewers" },
   { event: "RevertSubmission", from: ["StagedForPublishing"], to: "Draft", who: "reviewers" },
-  { event: "WorkloadChampApproveChanges", from: ["PendingReview"], to: "same", who: "champions", isForOthers: true, condition: isApprovedByChampion },
-  { event: "ChangeCouncilApproveChanges", from: ["PendingReview"], to: "same", who: "council", isForOthers: true, condition: isNotForCouncil },
-  { event: "BlockChanges", from: ["Draft", "PendingReview"], to: "same", who: "reviewers", needsNote: true },
-  { event: "BlockChanges", from: ["StagedForPublishing"], to: "PendingReview", who: "reviewers", needsNote: true },
-  { event: "UnblockChanges", from: ["Draft", "PendingReview", "StagedForPublishing"], to: "same", who: "unblockers", whileBlocked: true, needsNote: true },
-  { event: "BypassValidation", from: ["PendingReview"], to: "same", who: "bypassers", isForOthers: true, needsNote: true, condition: isNotToBypass },
-  { event: "PublishChangeRequest", from: ["PendingReview"], to: "StagedForPublishing", who: "reviewers", isForOthers: true, condition: isNotReady },
+  {
+    event: "WorkloadChampApproveChanges",
+    from: ["PendingReview"],
+    to: "same",
+    who: "champions",
+    isForOthers: true,
+    condition: isApprovedByChampion,
+  },
+  {
+    event: "ChangeCouncilApproveChanges",
+    from: ["PendingReview"],
+    to: "same",
+    who: "council",
+    isForOthers: true,
+    condition: isNotForCouncil,
+  },
+  {
+    event: "BlockChanges",
+    from: ["Draft", "PendingReview"],
+    to: "same",
+    who: "reviewers",
+    needsNote: true,
+  },
+  {
+    event: "BlockChanges",
+    from: ["StagedForPublishing"],
+    to: "PendingReview",
+    who: "reviewers",
+    needsNote: true,
+  },
+  {
+    event: "UnblockChanges",
+    from: ["Draft", "PendingReview", "StagedForPublishing"],
+    to: "same",
+    who: "unblockers",
+    whileBlocked: true,
+    needsNote: true,
+  },
+  {
+    event: "BypassValidation",
+    from: ["PendingReview"],
+    to: "same",
+    who: "bypassers",
+    isForOthers: true,
+    needsNote: true,
+    condition: isNotToBypass,
+  },
+  {
+    event: "PublishChangeRequest",
+    from: ["PendingReview"],
+    to: "StagedForPublishing",
+    who: "reviewers",
+    isForOthers: true,
+    condition: isNotReady,
+  },
 ];
 
 /** Decides what `event` would do, without doing it. */
-export function decide(change: ChangeFacts, person: Standing, { event, note }: { event: ChangeEvent; note: string }): Result<ChangeStatus, WorkflowRefusal> {
+export function decide(
+  change: ChangeFacts,
+  person: Standing,
+  { event, note }: { event: ChangeEvent; note: string },
+): Result<ChangeStatus, WorkflowRefusal> {
   const isBlocked = change.blockedBy !== null;
-  const rules = workflow.filter((rule) => rule.event === event && (rule.whileBlocked ?? false) === isBlocked);
+  const rules = workflow.filter(
+    (rule) => rule.event === event && (rule.whileBlocked ?? false) === isBlocked,
+  );
   if (rules.length === 0) return refuse(isBlocked ? "blocked" : "not-blocked");
   const rule = rules.find(({ from }) => from.includes(change.status));
   if (!rule) return refuse("not-in-this-status");
@@ -121,7 +237,8 @@ function whoIsBarred(change: ChangeFacts, person: Standing, who: Who): WorkflowR
   };
   if (permitted[who]) return null;
   if (who === "unblockers" && isReviewer) return "not-the-blocker";
-  if (who === "authors-and-reviewers" && person.isEditor && !change.authors.includes(person.key)) return "not-an-author";
+  if (who === "authors-and-reviewers" && person.isEditor && !change.authors.includes(person.key))
+    return "not-an-author";
   return "not-permitted";
 }
 
@@ -132,28 +249,39 @@ function isIncomplete({ problems, hash }: ChangeFacts): WorkflowRefusal | null {
 
 function isApprovedByChampion(change: ChangeFacts, person: Standing): WorkflowRefusal | null {
   if (isStanding(change.championApproval, change)) return "already-approved";
-  return isStanding(change.councilApproval, change) && change.councilApproval?.by === person.key ? "same-person" : null;
+  return isStanding(change.councilApproval, change) && change.councilApproval?.by === person.key
+    ? "same-person"
+    : null;
 }
 
 function isNotForCouncil(change: ChangeFacts, person: Standing): WorkflowRefusal | null {
   if (!needsCouncil(change)) return "council-not-needed";
   if (isStanding(change.councilApproval, change)) return "already-approved";
-  return isStanding(change.championApproval, change) && change.championApproval?.by === person.key ? "same-person" : null;
+  return isStanding(change.championApproval, change) && change.championApproval?.by === person.key
+    ? "same-person"
+    : null;
 }
 
 function isNotToBypass(change: ChangeFacts): WorkflowRefusal | null {
   return aggregateOf(change) === "FailBlocking" ? null : "nothing-to-bypass";
 }
 
-const untilTested: Partial<Record<Aggregate, WorkflowRefusal>> = { None: "tests-missing", Running: "tests-running", FailBlocking: "tests-block" };
+const untilTested: Partial<Record<Aggregate, WorkflowRefusal>> = {
+  None: "tests-missing",
+  Running: "tests-running",
+  FailBlocking: "tests-block",
+};
 
 function isNotReady(change: ChangeFacts): WorkflowRefusal | null {
   return missingApproval(change) ?? untilTested[aggregateOf(change)] ?? null;
 }
 
 function missingApproval(change: ChangeFacts): WorkflowRefusal | null {
-  if (needsChampion(change) && !isStanding(change.championApproval, change)) return "champion-approval-missing";
-  return needsCouncil(change) && !isStanding(change.councilApproval, change) ? "council-approval-missing" : null;
+  if (needsChampion(change) && !isStanding(change.championApproval, change))
+    return "champion-approval-missing";
+  return needsCouncil(change) && !isStanding(change.councilApproval, change)
+    ? "council-approval-missing"
+    : null;
 }
 
 /** Whether everybody has approved a change under review, and a test that blocks is all that keeps it from being staged. */
@@ -163,7 +291,11 @@ export function isHeldByTests(change: ChangeFacts): boolean {
 
 /** Whether everybody who has to has approved a change under review that nobody blocks. */
 export function isApproved(change: ChangeFacts): boolean {
-  return change.status === "PendingReview" && change.blockedBy === null && missingApproval(change) === null;
+  return (
+    change.status === "PendingReview" &&
+    change.blockedBy === null &&
+    missingApproval(change) === null
+  );
 }
 
 /** Whether all approvals stand and the tests let it pass: what the publish run asks again. */
@@ -172,7 +304,10 @@ export function isReadyToBePublished(change: ChangeFacts): boolean {
 }
 
 /** An approval counts for the difference it was given for, and not for what came after. */
-export function isStanding(approval: Approval | null, { hash }: Pick<ChangeFacts, "hash">): boolean {
+export function isStanding(
+  approval: Approval | null,
+  { hash }: Pick<ChangeFacts, "hash">,
+): boolean {
   return approval !== null && hash !== null && approval.hash === hash;
 }
 
@@ -187,17 +322,29 @@ export function isTestable({ status }: Pick<ChangeFacts, "status">): boolean {
 }
 
 /** Somebody who is no author can approve for the workload. */
-export function needsChampion({ champions, authors }: Pick<ChangeFacts, "champions" | "authors">): boolean {
+export function needsChampion({
+  champions,
+  authors,
+}: Pick<ChangeFacts, "champions" | "authors">): boolean {
   return champions.some((champion) => !authors.includes(champion));
 }
 
 /** By the escalation rules, or because no champion is left who is no author. */
-export function needsCouncil(change: Pick<ChangeFacts, "escalations" | "champions" | "authors">): boolean {
+export function needsCouncil(
+  change: Pick<ChangeFacts, "escalations" | "champions" | "authors">,
+): boolean {
   return change.escalations.length > 0 || !needsChampion(change);
 }
 
 /** The tests' word, with a bypass that names this very difference and every failure there is now. */
-export function aggregateOf({ aggregate, bypass, blockingFailures, hash }: Pick<ChangeFacts, "aggregate" | "bypass" | "blockingFailures" | "hash">): Aggregate {
+export function aggregateOf({
+  aggregate,
+  bypass,
+  blockingFailures,
+  hash,
+}: Pick<ChangeFacts, "aggregate" | "bypass" | "blockingFailures" | "hash">): Aggregate {
   if (aggregate !== "FailBlocking" || !bypass || !isStanding(bypass, { hash })) return aggregate;
-  return blockingFailures.every((failure) => bypass.failures.includes(failure)) ? "ByPass" : "FailBlocking";
+  return blockingFailures.every((failure) => bypass.failures.includes(failure))
+    ? "ByPass"
+    : "FailBlocking";
 }

@@ -11,7 +11,9 @@ export const deputyFormSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("name"),
     person: z.string("nobody-chosen").pipe(personControl).pipe(namedPersonSchema),
-    days: z.enum(texts).transform((text) => deputyDays.find((days) => String(days) === text) ?? deputyDays[0]),
+    days: z
+      .enum(texts)
+      .transform((text) => deputyDays.find((days) => String(days) === text) ?? deputyDays[0]),
   }),
   z.object({ intent: z.literal("end"), deputy: z.uuid() }),
 ]);

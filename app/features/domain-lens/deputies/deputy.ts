@@ -7,13 +7,26 @@ export const deputyDays = [7, 14, 30, 90] as const;
 export const deputiesMost = 5;
 
 /** Somebody who holds what a champion holds, until `endsAt`. */
-export type Deputy = { id: string; tenantId: string; objectId: string; name: string; namedAt: Date; endsAt: Date };
+export type Deputy = {
+  id: string;
+  tenantId: string;
+  objectId: string;
+  name: string;
+  namedAt: Date;
+  endsAt: Date;
+};
 
 /** What a champion can hand on: the workload or the service area that the role is for. */
 export type ChampionRole = { role: "workload-champion" | "service-champion"; scopeName: string };
 
 /** Why nobody was named; keys of `deputies:error`. */
-export const namingRefusals = ["no-champion", "yourself", "not-in-directory", "directory-unavailable", "too-many"] as const;
+export const namingRefusals = [
+  "no-champion",
+  "yourself",
+  "not-in-directory",
+  "directory-unavailable",
+  "too-many",
+] as const;
 export type NamingRefusal = (typeof namingRefusals)[number];
 
 export function endOfDeputy(days: (typeof deputyDays)[number], now: Date): Date {

@@ -6,7 +6,9 @@ import { parsePortList, samePorts } from "./port-list";
 
 describe("pasted lines", () => {
   it("are taken by lines, commas and blanks, with every bad line named", () => {
-    const { values, bad } = parseNameLines("a.example\r\nb.example, *.c.example;d.example\n\n  com \nhttps://x.example/\nA.EXAMPLE.\rlast.example");
+    const { values, bad } = parseNameLines(
+      "a.example\r\nb.example, *.c.example;d.example\n\n  com \nhttps://x.example/\nA.EXAMPLE.\rlast.example",
+    );
     expect(values).toEqual(["a.example", "b.example", "*.c.example", "d.example", "last.example"]);
     expect(bad).toEqual([
       { line: 4, text: "com", refusal: "top-level" },
@@ -21,7 +23,9 @@ describe("pasted lines", () => {
   });
 
   it("of prefixes name host bits and doubles in other spellings", () => {
-    const { values, bad } = parsePrefixLines("10.0.0.0/8\n10.1.2.3/8\n2001:DB8:0:0::/32\n2001:db8::/32\n192.0.2.7");
+    const { values, bad } = parsePrefixLines(
+      "10.0.0.0/8\n10.1.2.3/8\n2001:DB8:0:0::/32\n2001:db8::/32\n192.0.2.7",
+    );
     expect(values).toEqual(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7/32"]);
     expect(bad).toEqual([
       { line: 2, text: "10.1.2.3/8", refusal: "host-bits" },
@@ -41,7 +45,9 @@ describe("a prefix", () => {
     [" 192.0.2.1 ", "192.0.2.1/32"],
     ["2001:DB8::1", "2001:db8::1/128"],
     ["2001:db8:0:0:1::/80", "2001:db8:0:0:1::/80"],
-  ])("%j is %s", (typed, prefix) => expect(parsePrefixStrictly(typed)).toEqual({ ok: true, value: prefix }));
+  ])("%j is %s", (typed, prefix) =>
+    expect(parsePrefixStrictly(typed)).toEqual({ ok: true, value: prefix }),
+  );
 
   it.each([
     ["10.0.0.1/8", "host-bits"],
@@ -59,7 +65,9 @@ describe("a prefix", () => {
     ["2001:db8::/129", "not-a-prefix"],
     ["office.com", "not-a-prefix"],
     ["", "not-a-prefix"],
-  ])("%j is none: %s", (typed, refusal) => expect(parsePrefixStrictly(typed)).toEqual({ ok: false, refusal }));
+  ])("%j is none: %s", (typed, refusal) =>
+    expect(parsePrefixStrictly(typed)).toEqual({ ok: false, refusal }),
+  );
 
   it.each([
     ["10.0.0.0/8", "10.1.0.0/16", true],
@@ -68,7 +76,9 @@ describe("a prefix", () => {
     ["10.0.0.0/9", "10.128.0.0/9", false],
     ["2001:db8::/32", "2001:db8:1::/48", true],
     ["10.0.0.0/8", "2001:db8::/32", false],
-  ])("%s has all of %s: %s", (outer, inner, covers) => expect(prefixCovers(outer, inner)).toBe(covers));
+  ])("%s has all of %s: %s", (outer, inner, covers) =>
+    expect(prefixCovers(outer, inner)).toBe(covers),
+  );
 });
 
 describe("a list of ports", () => {
@@ -82,10 +92,29 @@ describe("a list of ports", () => {
     ["65535", "65535"],
     ["", ""],
     ["  ", ""],
-  ])("%j is %j", (typed, ports) => expect(parsePortList(typed)).toEqual({ ok: true, value: ports }));
+  ])("%j is %j", (typed, ports) =>
+    expect(parsePortList(typed)).toEqual({ ok: true, value: ports }),
+  );
 
-  it.each(["0", "70000", "65536", "443-80", "80;443", "80 443", "a", "-1", "80,", ",80", "80,,443", "1-2-3", "80.5", "9".repeat(400), Array.from({ length: 101 }, (_, port) => port + 1).join(",")])(
-    "%j is none", (typed) => expect(parsePortList(typed)).toEqual({ ok: false, refusal: "not-ports" }));
+  it.each([
+    "0",
+    "70000",
+    "65536",
+    "443-80",
+    "80;443",
+    "80 443",
+    "a",
+    "-1",
+    "80,",
+    ",80",
+    "80,,443",
+    "1-2-3",
+    "80.5",
+    "9".repeat(400),
+    Array.from({ length: 101 }, (_, port) => port + 1).join(","),
+  ])("%j is none", (typed) =>
+    expect(parsePortList(typed)).toEqual({ ok: false, refusal: "not-ports" }),
+  );
 
   it.each([
     ["143, 587, 993, 995", "143,587,993,995", true],

@@ -3,7 +3,12 @@ import { parseEndpointName, type NameRefusal } from "./endpoint-name";
 import type { Result } from "~/lib/result";
 
 /** A line that is not taken: where it stands, what it says, why. */
-export type BadLine<Refusal extends string = string> = { line: number; text: string; refusal: Refusal | "doubled"; first?: number };
+export type BadLine<Refusal extends string = string> = {
+  line: number;
+  text: string;
+  refusal: Refusal | "doubled";
+  first?: number;
+};
 
 export type ParsedLines<Refusal extends string> = { values: string[]; bad: BadLine<Refusal>[] };
 
@@ -21,9 +26,15 @@ export function parsePrefixLines(text: string): ParsedLines<PrefixRefusal> {
 }
 
 /** The entries of a text that are not taken, as they were typed, with where they stand. */
-export function entriesOf(text: string, bad: readonly BadLine[]): { line: number; entry: string }[] {
+export function entriesOf(
+  text: string,
+  bad: readonly BadLine[],
+): { line: number; entry: string }[] {
   const lines = text.split(lineEnd);
-  return bad.map(({ line, text: shown }) => ({ line, entry: entriesIn(lines[line - 1] ?? "").find((entry) => entry.startsWith(shown)) ?? shown }));
+  return bad.map(({ line, text: shown }) => ({
+    line,
+    entry: entriesIn(lines[line - 1] ?? "").find((entry) => entry.startsWith(shown)) ?? shown,
+  }));
 }
 
 const lineEnd = /\r\n|\r|\n/;
@@ -32,7 +43,10 @@ function entriesIn(line: string): string[] {
   return line.split(/[\s,;]+/).filter((part) => part !== "");
 }
 
-function parseLines<Refusal extends string>(text: string, parse: (item: string) => Result<string, Refusal>): ParsedLines<Refusal> {
+function parseLines<Refusal extends string>(
+  text: string,
+  parse: (item: string) => Result<string, Refusal>,
+): ParsedLines<Refusal> {
   const firstLineOf = new Map<string, number>();
   const bad: BadLine<Refusal>[] = [];
   for (const [index, lineText] of text.split(lineEnd).entries()) {
@@ -41,7 +55,8 @@ function parseLines<Refusal extends string>(text: string, parse: (item: string) 
       const parsed = parse(item);
       const shown = item.slice(0, shownLength);
       if (!parsed.ok) bad.push({ line, text: shown, refusal: parsed.refusal });
-      else if (firstLineOf.has(parsed.value)) bad.push({ line, text: shown, refusal: "doubled", first: firstLineOf.get(parsed.value) });
+      else if (firstLineOf.has(parsed.value))
+        bad.push({ line, text: shown, refusal: "doubled", first: firstLineOf.get(parsed.value) });
       else firstLineOf.set(parsed.value, line);
     }
   }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { isPrivateSuffix, isWildcardName, parseEndpointName, possibleWildcards, reversedName, wildcardCovers } from "./endpoint-name";
+import {
+  isPrivateSuffix,
+  isWildcardName,
+  parseEndpointName,
+  possibleWildcards,
+  reversedName,
+  wildcardCovers,
+} from "./endpoint-name";
 
 describe("an FQDN of an endpoint set", () => {
   it.each([
@@ -22,7 +29,9 @@ describe("an FQDN of an endpoint set", () => {
     ["github.io", "github.io"],
     ["*.azureedge.net", "*.azureedge.net"],
     ["xn--p1ai.example", "xn--p1ai.example"],
-  ])("%j is %s", (typed, name) => expect(parseEndpointName(typed)).toEqual({ ok: true, value: name }));
+  ])("%j is %s", (typed, name) =>
+    expect(parseEndpointName(typed)).toEqual({ ok: true, value: name }),
+  );
 
   it.each([
     ["", "empty"],
@@ -67,13 +76,24 @@ describe("an FQDN of an endpoint set", () => {
     ["user@office.com", "a-url"],
     ["office.com:443", "a-url"],
     ["office.com?x", "a-url"],
-  ])("%j is none: %s", (typed, refusal) => expect(parseEndpointName(typed)).toEqual({ ok: false, refusal }));
+  ])("%j is none: %s", (typed, refusal) =>
+    expect(parseEndpointName(typed)).toEqual({ ok: false, refusal }),
+  );
 });
 
 it.each([
-  ["github.io", true], ["*.github.io", true], ["azureedge.net", true], ["*.azureedge.net", true], ["*cdn.azureedge.net", true],
-  ["contoso.github.io", false], ["*.contoso.azureedge.net", false], ["office.com", false], ["contoso.example", false],
-])("customers of a provider have names under %s: %s", (name, isPrivate) => expect(isPrivateSuffix(name)).toBe(isPrivate));
+  ["github.io", true],
+  ["*.github.io", true],
+  ["azureedge.net", true],
+  ["*.azureedge.net", true],
+  ["*cdn.azureedge.net", true],
+  ["contoso.github.io", false],
+  ["*.contoso.azureedge.net", false],
+  ["office.com", false],
+  ["contoso.example", false],
+])("customers of a provider have names under %s: %s", (name, isPrivate) =>
+  expect(isPrivateSuffix(name)).toBe(isPrivate),
+);
 
 describe("a wildcard covers", () => {
   it.each([
@@ -97,14 +117,17 @@ describe("a wildcard covers", () => {
     ["autodiscover-*.outlook.com", "autodiscover-*.outlook.com", false],
     ["*.outlook.com", "autodiscover-*.outlook.com", true],
     ["www.office.com", "www.office.com", false],
-  ])("%s %s: %s", (wildcard, inner, covers) => expect(wildcardCovers(wildcard, inner)).toBe(covers));
+  ])("%s %s: %s", (wildcard, inner, covers) =>
+    expect(wildcardCovers(wildcard, inner)).toBe(covers),
+  );
 });
 
 it("every usual wildcard that could cover a name is one that does", () => {
   expect(possibleWildcards("a.b.c.example")).toEqual(["*.b.c.example", "*.c.example"]);
   expect(possibleWildcards("*.b.c.example")).toEqual(["*.b.c.example", "*.c.example"]);
   expect(possibleWildcards("c.example")).toEqual([]);
-  for (const wildcard of possibleWildcards("a.b.c.d.example")) expect(wildcardCovers(wildcard, "a.b.c.d.example")).toBe(true);
+  for (const wildcard of possibleWildcards("a.b.c.d.example"))
+    expect(wildcardCovers(wildcard, "a.b.c.d.example")).toBe(true);
 });
 
 it("a name's ends come first when it is turned round, and turned again it is as it was", () => {

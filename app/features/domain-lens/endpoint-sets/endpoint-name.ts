@@ -6,7 +6,17 @@ import { ok, refuse, type Result } from "~/lib/result";
 const nameLengthLimit = 253;
 const labelLengthLimit = 63;
 
-export type NameRefusal = "empty" | "too-long" | "not-a-name" | "an-address" | "a-url" | "top-level" | "wildcard-of-top-level" | "public-suffix" | "undecodable" | "too-many-wildcards";
+export type NameRefusal =
+  | "empty"
+  | "too-long"
+  | "not-a-name"
+  | "an-address"
+  | "a-url"
+  | "top-level"
+  | "wildcard-of-top-level"
+  | "public-suffix"
+  | "undecodable"
+  | "too-many-wildcards";
 
 /** A label after IDNA: letters, digits, hyphens inside; underscores as services use them. */
 const plainLabel = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?$/;
@@ -23,14 +33,18 @@ const wildcardLabel = /^(?:[a-z0-9_][a-z0-9_-]*-)?\*[a-z0-9_-]*$/;
 export function parseEndpointName(text: string): Result<string, NameRefusal> {
   const typed = text.trim().replace(/\.$/, "");
   if (typed === "") return refuse("empty");
-  if (/[/:@?#\\]/.test(typed)) return refuse(/^[0-9a-f:]+(\/\d+)?$/i.test(typed) || /^[\d.]+\/\d+$/.test(typed) ? "an-address" : "a-url");
+  if (/[/:@?#\\]/.test(typed))
+    return refuse(
+      /^[0-9a-f:]+(\/\d+)?$/i.test(typed) || /^[\d.]+\/\d+$/.test(typed) ? "an-address" : "a-url",
+    );
   if (/^\d+(\.\d+){3}$/.test(typed)) return refuse("an-address");
   const name = asciiName(typed);
   if (name === null) return refuse("not-a-name");
   if (name.length > nameLengthLimit) return refuse("too-long");
   const labels = name.split(".");
   if (labels.some((label) => label.length > labelLengthLimit)) return refuse("too-long");
-  if (!labels.every((label) => plainLabel.test(label) || wildcardLabel.test(label))) return refuse("not-a-name");
+  if (!labels.every((label) => plainLabel.test(label) || wildcardLabel.test(label)))
+    return refuse("not-a-name");
   if (/^\d+$/.test(labels.at(-1) ?? "")) return refuse("not-a-name");
   if (labels.length < 2) return refuse("top-level");
   const wildcards = labels.flatMap((label, index) => (label.includes("*") ? [index] : []));
@@ -58,7 +72,10 @@ function isIcannSuffix(name: string): boolean {
  */
 export function isPrivateSuffix(name: string): boolean {
   const owned = ownedPart(name.split("."));
-  return getPublicSuffix(owned, { validateHostname: false, allowPrivateDomains: true }) === owned && !isIcannSuffix(owned);
+  return (
+    getPublicSuffix(owned, { validateHostname: false, allowPrivateDomains: true }) === owned &&
+    !isIcannSuffix(owned)
+  );
 }
 
 /** A label that says it is encoded, and of which nothing comes, or another one (RFC 5891, 4.2). */
@@ -75,7 +92,9 @@ function asciiName(typed: string): string | null {
   const labels = lower.split(".").map((label) => {
     if (/^[\x21-\x7e]*$/.test(label)) return label;
     if (label.includes("*")) return null;
-    const { hostname } = URL.canParse(`http://${label}.example`) ? new URL(`http://${label}.example`) : { hostname: "" };
+    const { hostname } = URL.canParse(`http://${label}.example`)
+      ? new URL(`http://${label}.example`)
+      : { hostname: "" };
     return hostname.endsWith(".example") ? hostname.slice(0, -".example".length) : null;
   });
   return labels.includes(null) ? null : labels.join(".");
@@ -99,15 +118,25 @@ export function reversedName(name: string): string {
 export function wildcardCovers(wildcard: string, inner: string): boolean {
   if (!isWildcardName(wildcard) || wildcard === inner) return false;
   if (wildcard.startsWith("*.")) return inner.endsWith(wildcard.slice(1));
-  if (wildcard.startsWith("*")) return inner.endsWith(wildcard.slice(1)) && inner.length > wildcard.length - 1;
+  if (wildcard.startsWith("*"))
+    return inner.endsWith(wildcard.slice(1)) && inner.length > wildcard.length - 1;
   const labels = wildcard.split(".");
   const others = inner.split(".");
-  return labels.length === others.length && labels.every((label, index) => {
-    const other = others[index] ?? "";
-    if (!label.includes("*")) return label === other;
-    const [before = "", after = ""] = label.split("*");
-    return other !== label && other.length >= before.length + after.length && other.startsWith(before) && other.endsWith(after) && (label !== "*" || !other.startsWith("*"));
-  });
+  return (
+    labels.length === others.length &&
+    labels.every((label, index) => {
+      const other = others[index] ?? "";
+      if (!label.includes("*")) return label === other;
+      const [before = "", after = ""] = label.split("*");
+      return (
+        other !== label &&
+        other.length >= before.length + after.length &&
+        other.startsWith(before) &&
+        other.endsWith(after) &&
+        (label !== "*" || !other.startsWith("*"))
+      );
+    })
+  );
 }
 
 /** Most ancestors looked at: labels of the longest name. */

@@ -11,9 +11,22 @@ import type { EndpointSetListInput } from "./endpoint-set-list.schema";
 import { insideName, trigramLength } from "./inside-name.repository.server";
 
 type Row = {
-  internal_id: string; instance: string; public_id: number | null; workload: string; governance_category: string; is_required: boolean;
-  fqdn_count: number; prefix_count: number; tcp_ports: string; published_version: string | null; is_deleted: boolean; sort_key: string;
-  change_id: string | null; change_status: string | null; blocked_note: string | null; author_names: string[] | null;
+  internal_id: string;
+  instance: string;
+  public_id: number | null;
+  workload: string;
+  governance_category: string;
+  is_required: boolean;
+  fqdn_count: number;
+  prefix_count: number;
+  tcp_ports: string;
+  published_version: string | null;
+  is_deleted: boolean;
+  sort_key: string;
+  change_id: string | null;
+  change_status: string | null;
+  blocked_note: string | null;
+  author_names: string[] | null;
 };
 
 /** Behind every id that there can be, so that sets without one come last. */
@@ -35,11 +48,17 @@ const source = sql`endpoint_set s
  * A page of sets. Some thousands there are; a search looks at each, as do sorts. What a
  * never published set is to have stands in its change.
  */
-export async function listEndpointSets(db: Db, asked: EndpointSetListInput, limit = rowsPerPage): Promise<ListPage<ListedSet>> {
+export async function listEndpointSets(
+  db: Db,
+  asked: EndpointSetListInput,
+  limit = rowsPerPage,
+): Promise<ListPage<ListedSet>> {
   const key = sql`${sortKeys[asked.sort]} collate "C"`;
   const isDescending = asked.order === "descending";
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const from = asked.after ? sql`(${key}, s.internal_id) ${isDescending ? sql`<` : sql`>`} (${asked.after.key}, ${asked.after.id})` : sql`true`;
+  const from = asked.after
+    ? sql`(${key}, s.internal_id) ${isDescending ? sql`<` : sql`>`} (${asked.after.key}, ${asked.after.id})`
+    : sql`true`;
   const { rows } = await sql<Row>`
     with page as materialized (
       select s.internal_id, workload.name as workload, c.id as change_id, ${key} as sort_key
@@ -56,7 +75,10 @@ export async function listEndpointSets(db: Db, asked: EndpointSetListInput, limi
       (select array_agg(author ->> 'name') from jsonb_array_elements(c.authors) author) as author_names
     from page join endpoint_set s on s.internal_id = page.internal_id left join change_request c on c.id = page.change_id
     order by page.sort_key collate "C" ${direction}, s.internal_id ${direction}`.execute(db);
-  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, internal_id }) => ({ key: sort_key, id: internal_id }));
+  const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, internal_id }) => ({
+    key: sort_key,
+    id: internal_id,
+  }));
   return { rows: shown.map(listedOf), next };
 }
 
@@ -80,7 +102,8 @@ function inView({ list, state }: EndpointSetListInput): RawBuilder<unknown> {
   const isPending = sql`coalesce(c.status in ('Draft', 'PendingReview'), false)`;
   // A new set that was only begun has no other place to be found again.
   const isBegun = sql`(c.status = 'Initialized' and s.published_version is null)`;
-  if (list === "pending") return sql`coalesce(c.status in ('Draft', 'PendingReview', 'StagedForPublishing') or ${isBegun}, false)`;
+  if (list === "pending")
+    return sql`coalesce(c.status in ('Draft', 'PendingReview', 'StagedForPublishing') or ${isBegun}, false)`;
   const shownAs = {
     all: sql`true`,
     current: sql`(${isPending} or not s.is_deleted)`,
@@ -91,11 +114,18 @@ function inView({ list, state }: EndpointSetListInput): RawBuilder<unknown> {
   return sql`s.published_version is not null and ${shownAs[state]}`;
 }
 
-function filtered({ search, instances, workloads, categories }: EndpointSetListInput): RawBuilder<unknown> {
+function filtered({
+  search,
+  instances,
+  workloads,
+  categories,
+}: EndpointSetListInput): RawBuilder<unknown> {
   const conditions = [
     ...(instances.length > 0 ? [sql`s.instance = any(${[...instances]}::text[])`] : []),
     ...(workloads.length > 0 ? [sql`s.workload_id = any(${[...workloads]}::uuid[])`] : []),
-    ...(categories.length > 0 ? [sql`s.governance_category = any(${[...categories]}::text[])`] : []),
+    ...(categories.length > 0
+      ? [sql`s.governance_category = any(${[...categories]}::text[])`]
+      : []),
     ...(search !== "" ? [found(search.toLowerCase())] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
@@ -122,7 +152,8 @@ function withName(text: string): RawBuilder<unknown> {
 /** A set has the prefixes of its member set too. */
 function withPrefix(text: string): RawBuilder<unknown> {
   const address = parseAddress(text);
-  const asked = (address ? parsePrefix(`${text}/${address.bytes.length * 8}`) : parsePrefix(text))?.text;
+  const asked = (address ? parsePrefix(`${text}/${address.bytes.length * 8}`) : parsePrefix(text))
+    ?.text;
   if (asked === undefined) return sql`false`;
   const holders = sql`(select held.set_id from endpoint_set_prefix held where held.removes_on is null and held.prefix && ${asked}::inet)`;
   return sql`(s.internal_id in ${holders} or s.member_set_id in ${holders}
@@ -142,11 +173,14 @@ function listedOf(row: Row): ListedSet {
     tcpPorts: row.tcp_ports,
     publishedVersion: row.published_version,
     isDeleted: row.is_deleted,
-    change: row.change_id === null ? null : {
-      id: row.change_id,
-      status: row.change_status as ListedChange["status"],
-      blockedNote: row.blocked_note,
-      authors: row.author_names ?? [],
-    },
+    change:
+      row.change_id === null
+        ? null
+        : {
+            id: row.change_id,
+            status: row.change_status as ListedChange["status"],
+            blockedNote: row.blocked_note,
+            authors: row.author_names ?? [],
+          },
   };
 }

@@ -13,23 +13,30 @@ const filterLimit = 100;
 
 /** One value or several, by commas or by repeating the parameter; absent, blank and `All` are no filter. */
 export function filterOf<Item extends z.ZodType<string>>(item: Item) {
-  return z
-    .preprocess((value) => [value ?? []].flat().flatMap((text) => listValues(String(text))), z.array(item).max(filterLimit));
+  return z.preprocess(
+    (value) => [value ?? []].flat().flatMap((text) => listValues(String(text))),
+    z.array(item).max(filterLimit),
+  );
 }
 
 const noPageEndsThere = "No page of this list ends there.";
 
 /** A continuation token of the page before; null begins the list. */
-export const continuationSchema = z.string().max(tokenLengthLimit).nullish().transform((token, context) => {
-  const found = token ? readContinuation(token) : null;
-  if (found !== undefined) return found;
-  context.addIssue({ code: "custom", message: noPageEndsThere });
-  return z.NEVER;
-});
+export const continuationSchema = z
+  .string()
+  .max(tokenLengthLimit)
+  .nullish()
+  .transform((token, context) => {
+    const found = token ? readContinuation(token) : null;
+    if (found !== undefined) return found;
+    context.addIssue({ code: "custom", message: noPageEndsThere });
+    return z.NEVER;
+  });
 
 /** Whether a list's continuation was written by its sort, by the form of the keys of each sort; goes with `endsElsewhere`. */
 export function endsAsSorted<Sort extends string>(keys: Record<Sort, keyof typeof keyForms>) {
-  return ({ sort, after }: Pick<Sorted<Sort>, "sort"> & { after: Continuation | null }): boolean => after === null || keyForms[keys[sort]](after.key);
+  return ({ sort, after }: Pick<Sorted<Sort>, "sort"> & { after: Continuation | null }): boolean =>
+    after === null || keyForms[keys[sort]](after.key);
 }
 
 export const endsElsewhere = { path: ["after"], error: noPageEndsThere };

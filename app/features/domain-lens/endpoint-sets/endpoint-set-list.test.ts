@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 
 import { markOf, type ListedChange } from "./endpoint-set-list";
 
-const change = (columns: Partial<ListedChange>): ListedChange => ({ id: "c", status: "Draft", blockedNote: null, authors: [], ...columns });
+const change = (columns: Partial<ListedChange>): ListedChange => ({
+  id: "c",
+  status: "Draft",
+  blockedNote: null,
+  authors: [],
+  ...columns,
+});
 
 it.each([
   [null, false, "published"],

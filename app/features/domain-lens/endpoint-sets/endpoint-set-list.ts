@@ -12,7 +12,14 @@ export const stateChoices = ["current", "all", "pending", "published", "deleted"
 export type StateChoice = (typeof stateChoices)[number];
 
 /** What a set is marked with in the list, the most pressing first. */
-export const setMarks = ["blocked", "staged", "pending-review", "draft", "deleted", "published"] as const;
+export const setMarks = [
+  "blocked",
+  "staged",
+  "pending-review",
+  "draft",
+  "deleted",
+  "published",
+] as const;
 export type SetMark = (typeof setMarks)[number];
 
 /** The open change of a set, as far as lists tell of it. */

@@ -27,7 +27,11 @@ export type EndpointSet = {
 type Connection = Db | Transaction<Database>;
 
 /** One set with all that is in it; what a publishing gave a day to leave on is in it no more, though the feed has it until then. */
-export async function findEndpointSet(db: Connection, internalId: string, { lock = false } = {}): Promise<EndpointSet | undefined> {
+export async function findEndpointSet(
+  db: Connection,
+  internalId: string,
+  { lock = false } = {},
+): Promise<EndpointSet | undefined> {
   let query = db
     .selectFrom("endpoint_set")
     .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
@@ -40,7 +44,10 @@ export async function findEndpointSet(db: Connection, internalId: string, { lock
 }
 
 /** Several sets with all that is in each, in as many queries as one takes; unknown ids are left out. */
-export async function findEndpointSets(db: Connection, internalIds: readonly string[]): Promise<EndpointSet[]> {
+export async function findEndpointSets(
+  db: Connection,
+  internalIds: readonly string[],
+): Promise<EndpointSet[]> {
   if (internalIds.length === 0) return [];
   const rows = await db
     .selectFrom("endpoint_set")
@@ -55,19 +62,37 @@ export async function findEndpointSets(db: Connection, internalIds: readonly str
 async function setsOf(db: Connection, rows: readonly SetRow[]): Promise<EndpointSet[]> {
   const ids = rows.map(({ internal_id }) => internal_id);
   const [names, prefixes] = [await namesOf(db, ids), await prefixesOf(db, ids)];
-  return rows.map((row) => setOf(row, names.get(row.internal_id) ?? [], prefixes.get(row.internal_id) ?? []));
+  return rows.map((row) =>
+    setOf(row, names.get(row.internal_id) ?? [], prefixes.get(row.internal_id) ?? []),
+  );
 }
 
 /** The prefixes that a set has by its member set, as the feed has them: a deleted set gives nothing any more. */
-export async function listMemberPrefixes(db: Connection, memberSetId: string | null): Promise<EndpointPrefix[]> {
+export async function listMemberPrefixes(
+  db: Connection,
+  memberSetId: string | null,
+): Promise<EndpointPrefix[]> {
   if (memberSetId === null) return [];
-  const member = await db.selectFrom("endpoint_set").select("is_deleted").where("internal_id", "=", memberSetId).executeTakeFirst();
-  return !member || member.is_deleted ? [] : ((await prefixesOf(db, [memberSetId])).get(memberSetId) ?? []);
+  const member = await db
+    .selectFrom("endpoint_set")
+    .select("is_deleted")
+    .where("internal_id", "=", memberSetId)
+    .executeTakeFirst();
+  return !member || member.is_deleted
+    ? []
+    : ((await prefixesOf(db, [memberSetId])).get(memberSetId) ?? []);
 }
 
-type SetRow = Selectable<Database["endpoint_set"]> & { workload_name: string; service_area: string };
+type SetRow = Selectable<Database["endpoint_set"]> & {
+  workload_name: string;
+  service_area: string;
+};
 
-function setOf(row: SetRow, fqdns: readonly string[], prefixes: readonly EndpointPrefix[]): EndpointSet {
+function setOf(
+  row: SetRow,
+  fqdns: readonly string[],
+  prefixes: readonly EndpointPrefix[],
+): EndpointSet {
   return {
     internalId: row.internal_id,
     instance: row.instance as Instance,
@@ -118,16 +143,38 @@ function columnsOf(content: EndpointSetContent) {
 }
 
 /** A set that is begun: without an id in the feed and with nothing published. */
-export async function insertEndpointSet(trx: Transaction<Database>, { internalId, instance, content, at }: { internalId: string; instance: Instance; content: EndpointSetContent; at: Date }): Promise<void> {
+export async function insertEndpointSet(
+  trx: Transaction<Database>,
+  {
+    internalId,
+    instance,
+    content,
+    at,
+  }: { internalId: string; instance: Instance; content: EndpointSetContent; at: Date },
+): Promise<void> {
   await trx
     .insertInto("endpoint_set")
-    .values({ internal_id: internalId, instance, ...columnsOf(content), created_at: at, updated_at: at })
+    .values({
+      internal_id: internalId,
+      instance,
+      ...columnsOf(content),
+      created_at: at,
+      updated_at: at,
+    })
     .execute();
 }
 
 /** Lets a set that was never published be found by what its draft says of it. */
-export async function updateUnpublishedSet(trx: Transaction<Database>, { internalId, content, at }: { internalId: string; content: EndpointSetContent; at: Date }): Promise<void> {
-  await trx.updateTable("endpoint_set").set({ ...columnsOf(content), updated_at: at }).where("internal_id", "=", internalId).where("published_version", "is", null).execute();
+export async function updateUnpublishedSet(
+  trx: Transaction<Database>,
+  { internalId, content, at }: { internalId: string; content: EndpointSetContent; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("endpoint_set")
+    .set({ ...columnsOf(content), updated_at: at })
+    .where("internal_id", "=", internalId)
+    .where("published_version", "is", null)
+    .execute();
 }
 
 export type PublishedContent = {
@@ -149,7 +196,11 @@ export type PublishedContent = {
  *
  * @param publicId for a set that has none yet
  */
-export async function publishContent(trx: Transaction<Database>, { set, content, version, addEffectiveOn, removeOn, by, at }: PublishedContent, publicId: number): Promise<void> {
+export async function publishContent(
+  trx: Transaction<Database>,
+  { set, content, version, addEffectiveOn, removeOn, by, at }: PublishedContent,
+  publicId: number,
+): Promise<void> {
   await writeNames(trx, { set, content, addEffectiveOn, removeOn, by, at });
   await writePrefixes(trx, { set, content, addEffectiveOn, removeOn });
   await trx
@@ -179,41 +230,105 @@ export async function nextPublicId(trx: Connection, instance: Instance): Promise
 
 type Written = Pick<PublishedContent, "set" | "content" | "addEffectiveOn" | "removeOn">;
 
-async function writeNames(trx: Transaction<Database>, { set, content, addEffectiveOn, removeOn, by, at }: Written & Pick<PublishedContent, "by" | "at">): Promise<void> {
-  const ids = await ensureFqdns(trx, { instance: set.instance, names: content.fqdns, workloadId: content.workloadId, by, at });
+async function writeNames(
+  trx: Transaction<Database>,
+  { set, content, addEffectiveOn, removeOn, by, at }: Written & Pick<PublishedContent, "by" | "at">,
+): Promise<void> {
+  const ids = await ensureFqdns(trx, {
+    instance: set.instance,
+    names: content.fqdns,
+    workloadId: content.workloadId,
+    by,
+    at,
+  });
   const kept = content.fqdns.flatMap((name) => ids.get(name) ?? []);
   const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (fqdn_id = any(${kept}::uuid[]))`;
   if (removeOn === null) await trx.deleteFrom("endpoint_set_fqdn").where(isGone).execute();
-  else await trx.updateTable("endpoint_set_fqdn").set({ removes_on: removeOn }).where(isGone).execute();
+  else
+    await trx
+      .updateTable("endpoint_set_fqdn")
+      .set({ removes_on: removeOn })
+      .where(isGone)
+      .execute();
   if (kept.length === 0) return;
   await trx
     .insertInto("endpoint_set_fqdn")
-    .values(kept.map((fqdnId, position) => ({ set_id: set.internalId, fqdn_id: fqdnId, position, effective_on: addEffectiveOn })))
-    .onConflict((conflict) => conflict.columns(["set_id", "fqdn_id"]).doUpdateSet((eb) => ({ position: eb.ref("excluded.position"), removes_on: null })))
+    .values(
+      kept.map((fqdnId, position) => ({
+        set_id: set.internalId,
+        fqdn_id: fqdnId,
+        position,
+        effective_on: addEffectiveOn,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["set_id", "fqdn_id"])
+        .doUpdateSet((eb) => ({ position: eb.ref("excluded.position"), removes_on: null })),
+    )
     .execute();
 }
 
-async function writePrefixes(trx: Transaction<Database>, { set, content, addEffectiveOn, removeOn }: Written): Promise<void> {
+async function writePrefixes(
+  trx: Transaction<Database>,
+  { set, content, addEffectiveOn, removeOn }: Written,
+): Promise<void> {
   const kept = content.prefixes.map(({ prefix }) => prefix);
   const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (prefix = any(${kept}::cidr[]))`;
   if (removeOn === null) await trx.deleteFrom("endpoint_set_prefix").where(isGone).execute();
-  else await trx.updateTable("endpoint_set_prefix").set({ removes_on: removeOn }).where(isGone).execute();
+  else
+    await trx
+      .updateTable("endpoint_set_prefix")
+      .set({ removes_on: removeOn })
+      .where(isGone)
+      .execute();
   if (kept.length === 0) return;
   await trx
     .insertInto("endpoint_set_prefix")
-    .values(content.prefixes.map(({ prefix, serviceTreeId }, position) => ({
-      set_id: set.internalId, instance: set.instance, prefix, position, service_tree_id: serviceTreeId, effective_on: addEffectiveOn,
-    })))
-    .onConflict((conflict) => conflict.columns(["set_id", "prefix"]).doUpdateSet((eb) => ({ position: eb.ref("excluded.position"), service_tree_id: eb.ref("excluded.service_tree_id"), removes_on: null })))
+    .values(
+      content.prefixes.map(({ prefix, serviceTreeId }, position) => ({
+        set_id: set.internalId,
+        instance: set.instance,
+        prefix,
+        position,
+        service_tree_id: serviceTreeId,
+        effective_on: addEffectiveOn,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["set_id", "prefix"])
+        .doUpdateSet((eb) => ({
+          position: eb.ref("excluded.position"),
+          service_tree_id: eb.ref("excluded.service_tree_id"),
+          removes_on: null,
+        })),
+    )
     .execute();
 }
 
-type EnsuredNames = { instance: Instance; names: readonly string[]; workloadId: string; by: Person; at: Date; addedBy?: "Added by User" | "System" };
+type EnsuredNames = {
+  instance: Instance;
+  names: readonly string[];
+  workloadId: string;
+  by: Person;
+  at: Date;
+  addedBy?: "Added by User" | "System";
+};
 
 /** The records of names, made where there are none: each name has one record an instance, whose history begins with who made it. */
-export async function ensureFqdns(trx: Transaction<Database>, { instance, names, workloadId, by, at, addedBy = "Added by User" }: EnsuredNames): Promise<Map<string, string>> {
+export async function ensureFqdns(
+  trx: Transaction<Database>,
+  { instance, names, workloadId, by, at, addedBy = "Added by User" }: EnsuredNames,
+): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = names.map((name) => ({ id: randomUUID(), name, reversed: reversedName(name), labels: name.split("."), wildcard: isWildcardName(name) }));
+  const rows = names.map((name) => ({
+    id: randomUUID(),
+    name,
+    reversed: reversedName(name),
+    labels: name.split("."),
+    wildcard: isWildcardName(name),
+  }));
   const found = await sql<{ id: string; domain_name: string }>`
     with listed as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed (id uuid, name text, reversed text, labels jsonb, wildcard boolean)

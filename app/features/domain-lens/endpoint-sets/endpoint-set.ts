@@ -1,5 +1,12 @@
 /** Clouds with endpoint sets of their own; France and Germany are kept without a public feed in use. */
-export const instances = ["Worldwide", "France", "USGovGCCHigh", "USGovDoD", "China", "Germany"] as const;
+export const instances = [
+  "Worldwide",
+  "France",
+  "USGovGCCHigh",
+  "USGovDoD",
+  "China",
+  "Germany",
+] as const;
 export type Instance = (typeof instances)[number];
 
 /** How a network is to treat a set, the least demanding first. */
@@ -40,25 +47,55 @@ export type EndpointSetContent = {
 export type FeedPrefix = EndpointPrefix & { isFromMemberSet: boolean };
 
 /** A set's own prefixes, then those of its member set that are not among them. */
-export function prefixesInFeed(own: readonly EndpointPrefix[], ofMember: readonly EndpointPrefix[]): FeedPrefix[] {
+export function prefixesInFeed(
+  own: readonly EndpointPrefix[],
+  ofMember: readonly EndpointPrefix[],
+): FeedPrefix[] {
   const known = new Set(own.map(({ prefix }) => prefix));
   const added = ofMember.filter(({ prefix }) => !known.has(prefix));
-  return [...own.map((each) => ({ ...each, isFromMemberSet: false })), ...added.map((each) => ({ ...each, isFromMemberSet: true }))];
+  return [
+    ...own.map((each) => ({ ...each, isFromMemberSet: false })),
+    ...added.map((each) => ({ ...each, isFromMemberSet: true })),
+  ];
 }
 
 /** The attributes that are one value each. */
 export const plainAttributes = [
-  "workloadId", "category", "isExpressRoute", "isRequired", "optionalFunctionality", "isMemberSet", "memberSetId",
-  "tcpPorts", "udpPorts", "isHidden", "isDeleted", "publicDescription", "internalDescription",
+  "workloadId",
+  "category",
+  "isExpressRoute",
+  "isRequired",
+  "optionalFunctionality",
+  "isMemberSet",
+  "memberSetId",
+  "tcpPorts",
+  "udpPorts",
+  "isHidden",
+  "isDeleted",
+  "publicDescription",
+  "internalDescription",
 ] as const satisfies readonly (keyof EndpointSetContent)[];
 export type PlainAttribute = (typeof plainAttributes)[number];
 
 /** A set as a new one begins: in a workload, with nothing in it. */
 export function emptyContent(workloadId: string): EndpointSetContent {
   return {
-    workloadId, category: "Default", isExpressRoute: false, isRequired: false, optionalFunctionality: "",
-    isMemberSet: false, memberSetId: null, tcpPorts: "", udpPorts: "", isHidden: false, isDeleted: false,
-    publicDescription: "", internalDescription: "", serviceTreeIds: [], fqdns: [], prefixes: [],
+    workloadId,
+    category: "Default",
+    isExpressRoute: false,
+    isRequired: false,
+    optionalFunctionality: "",
+    isMemberSet: false,
+    memberSetId: null,
+    tcpPorts: "",
+    udpPorts: "",
+    isHidden: false,
+    isDeleted: false,
+    publicDescription: "",
+    internalDescription: "",
+    serviceTreeIds: [],
+    fqdns: [],
+    prefixes: [],
   };
 }
 
@@ -67,7 +104,13 @@ export const displayStatuses = ["Changes pending", "Published", "Deleted"] as co
 export type DisplayStatus = (typeof displayStatuses)[number];
 
 /** Source: specification, section 4. */
-export function displayStatusOf({ hasOpenChange, isDeleted }: { hasOpenChange: boolean; isDeleted: boolean }): DisplayStatus {
+export function displayStatusOf({
+  hasOpenChange,
+  isDeleted,
+}: {
+  hasOpenChange: boolean;
+  isDeleted: boolean;
+}): DisplayStatus {
   if (hasOpenChange) return "Changes pending";
   return isDeleted ? "Deleted" : "Published";
 }

@@ -10,7 +10,10 @@ import type { EndpointPrefix } from "./endpoint-set";
 type Connection = Db | Transaction<Database>;
 
 /** The names of each of some sets, in the order their authors gave them. */
-export async function namesOf(db: Connection, setIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function namesOf(
+  db: Connection,
+  setIds: readonly string[],
+): Promise<Map<string, string[]>> {
   if (setIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("endpoint_set_fqdn")
@@ -25,7 +28,10 @@ export async function namesOf(db: Connection, setIds: readonly string[]): Promis
 }
 
 /** The prefixes of each of some sets, in that order too. */
-export async function prefixesOf(db: Connection, setIds: readonly string[]): Promise<Map<string, EndpointPrefix[]>> {
+export async function prefixesOf(
+  db: Connection,
+  setIds: readonly string[],
+): Promise<Map<string, EndpointPrefix[]>> {
   if (setIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("endpoint_set_prefix")
@@ -35,5 +41,10 @@ export async function prefixesOf(db: Connection, setIds: readonly string[]): Pro
     .orderBy("position")
     .orderBy("endpoint_set_prefix.prefix")
     .execute();
-  return grouped(rows.map(({ set_id, prefix, service_tree_id }) => [set_id, { prefix: parsePrefix(prefix)?.text ?? prefix, serviceTreeId: service_tree_id }]));
+  return grouped(
+    rows.map(({ set_id, prefix, service_tree_id }) => [
+      set_id,
+      { prefix: parsePrefix(prefix)?.text ?? prefix, serviceTreeId: service_tree_id },
+    ]),
+  );
 }

@@ -11,7 +11,12 @@ type Connection = Db | Transaction<Database>;
 const memberSetLimit = 1_000;
 
 /** A member set as far as a choice shows it. */
-export type MemberSet = { internalId: string; publicId: number | null; workload: string; publicDescription: string };
+export type MemberSet = {
+  internalId: string;
+  publicId: number | null;
+  workload: string;
+  publicDescription: string;
+};
 
 /** The member sets of an instance that are not deleted. */
 export async function listMemberSets(db: Connection, instance: Instance): Promise<MemberSet[]> {
@@ -26,11 +31,19 @@ export async function listMemberSets(db: Connection, instance: Instance): Promis
     .orderBy("internal_id")
     .limit(memberSetLimit)
     .execute();
-  return rows.map((row) => ({ internalId: row.internal_id, publicId: row.public_id, workload: row.workload, publicDescription: row.public_description }));
+  return rows.map((row) => ({
+    internalId: row.internal_id,
+    publicId: row.public_id,
+    workload: row.workload,
+    publicDescription: row.public_description,
+  }));
 }
 
 /** What a member set is called. */
-export async function findMemberName(db: Connection, internalId: string): Promise<Pick<MemberSet, "internalId" | "publicId" | "workload"> | undefined> {
+export async function findMemberName(
+  db: Connection,
+  internalId: string,
+): Promise<Pick<MemberSet, "internalId" | "publicId" | "workload"> | undefined> {
   const row = await db
     .selectFrom("endpoint_set")
     .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
@@ -41,8 +54,16 @@ export async function findMemberName(db: Connection, internalId: string): Promis
 }
 
 /** The ids of the records of names; a name without one is left out. */
-export async function listFqdnIds(db: Connection, { instance, names }: { instance: Instance; names: readonly string[] }): Promise<Record<string, string>> {
+export async function listFqdnIds(
+  db: Connection,
+  { instance, names }: { instance: Instance; names: readonly string[] },
+): Promise<Record<string, string>> {
   if (names.length === 0) return {};
-  const rows = await db.selectFrom("fqdn").select(["id", "domain_name"]).where("instance", "=", instance).where("domain_name", "in", [...names]).execute();
+  const rows = await db
+    .selectFrom("fqdn")
+    .select(["id", "domain_name"])
+    .where("instance", "=", instance)
+    .where("domain_name", "in", [...names])
+    .execute();
   return Object.fromEntries(rows.map(({ id, domain_name }) => [domain_name, id]));
 }

@@ -23,7 +23,9 @@ export function portRanges(text: string): PortRange[] | null {
   if (parts.length > rangeLimit) return null;
   const ranges = parts.map(rangeOf);
   if (ranges.some((range) => range === null)) return null;
-  const sorted = (ranges as PortRange[]).sort((one, other) => one.from - other.from || one.to - other.to);
+  const sorted = (ranges as PortRange[]).sort(
+    (one, other) => one.from - other.from || one.to - other.to,
+  );
   return sorted.reduce<PortRange[]>((merged, range) => {
     const last = merged.at(-1);
     if (!last || range.from > last.to) return [...merged, range];
@@ -44,5 +46,9 @@ function rangeText({ from, to }: PortRange): string {
 /** Whether two lists are the same ports, however they are spelled. */
 export function samePorts(one: string, other: string): boolean {
   const [ranges, others] = [portRanges(one), portRanges(other)];
-  return ranges !== null && others !== null && ranges.map(rangeText).join(",") === others.map(rangeText).join(",");
+  return (
+    ranges !== null &&
+    others !== null &&
+    ranges.map(rangeText).join(",") === others.map(rangeText).join(",")
+  );
 }

@@ -11,5 +11,10 @@ it.each([
   [["done", "unchanged"], 2, "done"],
   [["unchanged"], 1, "done"],
 ] as const)("%j of %i asked for is %s", (outcomes, asked, verdict) => {
-  expect(bulkVerdict(outcomes.map((outcome) => ({ outcome })), asked)).toBe(verdict);
+  expect(
+    bulkVerdict(
+      outcomes.map((outcome) => ({ outcome })),
+      asked,
+    ),
+  ).toBe(verdict);
 });

@@ -1,5 +1,15 @@
 /** What can be done to many records at once; the first four change attributes, the others move records. */
-export const bulkActions = ["customer-facing", "scope", "service-tree", "deprecated", "request", "acknowledge", "reject", "cancel", "reassign"] as const;
+export const bulkActions = [
+  "customer-facing",
+  "scope",
+  "service-tree",
+  "deprecated",
+  "request",
+  "acknowledge",
+  "reject",
+  "cancel",
+  "reassign",
+] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Which records a bulk action is for: the ticked ones, those of the page, or all that the filter finds. */
@@ -7,7 +17,11 @@ export const bulkChoices = ["chosen", "page", "all"] as const;
 export type BulkChoice = (typeof bulkChoices)[number];
 
 /** What became of one record. */
-export type BulkItem<Refusal extends string = string> = { id: string; domainName: string | null; outcome: "done" | "unchanged" | Refusal };
+export type BulkItem<Refusal extends string = string> = {
+  id: string;
+  domainName: string | null;
+  outcome: "done" | "unchanged" | Refusal;
+};
 
 /** How it went altogether. */
 export type BulkVerdict = "done" | "partial" | "failed";
@@ -18,7 +32,10 @@ export type BulkVerdict = "done" | "partial" | "failed";
  *
  * @param asked how many were to be processed
  */
-export function bulkVerdict(items: readonly Pick<BulkItem, "outcome">[], asked: number): BulkVerdict {
+export function bulkVerdict(
+  items: readonly Pick<BulkItem, "outcome">[],
+  asked: number,
+): BulkVerdict {
   const done = items.filter(({ outcome }) => outcome === "done" || outcome === "unchanged").length;
   if (done === 0) return "failed";
   return done < asked ? "partial" : "done";

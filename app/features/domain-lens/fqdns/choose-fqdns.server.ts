@@ -10,10 +10,18 @@ import { fqdnChoiceSchema, type FqdnListInput } from "./fqdn-list.schema";
 /** The records that a bulk action is for: the first 1 000 of them, how many there are, and where the rest begins. */
 export type ChosenFqdns = { ids: string[]; selected: number; rest: string };
 
-type Chosen = { which: BulkChoice; chosen: readonly string[]; page: readonly string[]; query: string };
+type Chosen = {
+  which: BulkChoice;
+  chosen: readonly string[];
+  page: readonly string[];
+  query: string;
+};
 
 /** Resolves what was ticked, or what the page or the filter of a list has. */
-export async function chooseFqdns(db: Db, { which, chosen, page, query }: Chosen): Promise<ChosenFqdns> {
+export async function chooseFqdns(
+  db: Db,
+  { which, chosen, page, query }: Chosen,
+): Promise<ChosenFqdns> {
   if (which !== "all") {
     const ids = [...(which === "page" ? page : chosen)].slice(0, bulkLimit);
     return { ids, selected: ids.length, rest: "" };
@@ -23,9 +31,19 @@ export async function chooseFqdns(db: Db, { which, chosen, page, query }: Chosen
 }
 
 /** The first of all that a filter finds, or of those behind `after`; `selected` counts all of them either way. */
-export async function firstFqdns(db: Db, { after, ...filter }: FqdnListInput): Promise<ChosenFqdns> {
+export async function firstFqdns(
+  db: Db,
+  { after, ...filter }: FqdnListInput,
+): Promise<ChosenFqdns> {
   const { ids, end } = await listFqdnIds(db, { ...filter, after }, bulkLimit);
   const isWhole = after === null && ids.length < bulkLimit;
-  const isMore = end !== null && ids.length === bulkLimit && (await listFqdnIds(db, { ...filter, after: end }, 1)).ids.length > 0;
-  return { ids, selected: isWhole ? ids.length : await countAllFqdns(db, filter), rest: isMore ? writeContinuation(end) : "" };
+  const isMore =
+    end !== null &&
+    ids.length === bulkLimit &&
+    (await listFqdnIds(db, { ...filter, after: end }, 1)).ids.length > 0;
+  return {
+    ids,
+    selected: isWhole ? ids.length : await countAllFqdns(db, filter),
+    rest: isMore ? writeContinuation(end) : "",
+  };
 }

@@ -10,13 +10,24 @@ export type AttributeProblem = {
 };
 
 /** What a change to customer-facing Yes or No must say. Source: specification, section 5. */
-const explanations = ["customerFacingNote", "requestorAlias", "reasonCode", "reasonComment"] as const;
+const explanations = [
+  "customerFacingNote",
+  "requestorAlias",
+  "reasonCode",
+  "reasonComment",
+] as const;
 
 type Explanation = Partial<Pick<CommonAttributes, (typeof explanations)[number]>>;
 
 /** Attributes for many records: an empty explanation leaves each record's own as it is. */
-export function withoutEmptyExplanations<Attributes extends Explanation>(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => !explanations.some((field) => field === name) || (value ?? "") !== "")) as Attributes;
+export function withoutEmptyExplanations<Attributes extends Explanation>(
+  attributes: Attributes,
+): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).filter(
+      ([name, value]) => !explanations.some((field) => field === name) || (value ?? "") !== "",
+    ),
+  ) as Attributes;
 }
 
 const isEmpty = (text: string | null) => (text ?? "").trim() === "";
@@ -27,10 +38,20 @@ const isEmpty = (text: string | null) => (text ?? "").trim() === "";
  *
  * @param isStated whether the change says what the status is, though it may be the same
  */
-export function attributeProblems(before: CommonAttributes, after: CommonAttributes, { isStated = false } = {}): AttributeProblem[] {
+export function attributeProblems(
+  before: CommonAttributes,
+  after: CommonAttributes,
+  { isStated = false } = {},
+): AttributeProblem[] {
   const isDecided = isStated || after.customerFacingStatus !== before.customerFacingStatus;
-  const missing = after.customerFacingStatus === "Unset" ? [] : explanations.filter((field) => isEmpty(after[field]) && (isDecided || !isEmpty(before[field])));
-  const isOutOfScope = after.customerFacingStatus === "Yes" && !customerFacingScopes.includes(after.scope);
+  const missing =
+    after.customerFacingStatus === "Unset"
+      ? []
+      : explanations.filter(
+          (field) => isEmpty(after[field]) && (isDecided || !isEmpty(before[field])),
+        );
+  const isOutOfScope =
+    after.customerFacingStatus === "Yes" && !customerFacingScopes.includes(after.scope);
   return [
     ...missing.map((field): AttributeProblem => ({ field, refusal: "missing" })),
     ...(isOutOfScope ? [{ field: "scope", refusal: "scope-not-customer-facing" } as const] : []),
@@ -38,13 +59,26 @@ export function attributeProblems(before: CommonAttributes, after: CommonAttribu
 }
 
 export const commonAttributeNames = [
-  "customerFacingStatus", "customerFacingNote", "requestorAlias", "reasonCode", "reasonComment", "scope", "serviceTreeId", "isDeprecated",
+  "customerFacingStatus",
+  "customerFacingNote",
+  "requestorAlias",
+  "reasonCode",
+  "reasonComment",
+  "scope",
+  "serviceTreeId",
+  "isDeprecated",
 ] as const satisfies readonly (keyof CommonAttributes)[];
 
 /** Only the attributes that differ, each as it was and as it is; null when none does. */
-export function attributeChange(before: CommonAttributes, after: CommonAttributes): { before: Partial<CommonAttributes>; after: Partial<CommonAttributes> } | null {
+export function attributeChange(
+  before: CommonAttributes,
+  after: CommonAttributes,
+): { before: Partial<CommonAttributes>; after: Partial<CommonAttributes> } | null {
   const changed = commonAttributeNames.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) return null;
-  const of = (attributes: CommonAttributes) => Object.fromEntries(changed.map((name) => [name, attributes[name]])) as Partial<CommonAttributes>;
+  const of = (attributes: CommonAttributes) =>
+    Object.fromEntries(
+      changed.map((name) => [name, attributes[name]]),
+    ) as Partial<CommonAttributes>;
   return { before: of(before), after: of(after) };
 }

@@ -15,8 +15,18 @@ export type Discovered = { id: string; isNew: boolean };
  *
  * @param found each name of an instance once
  */
-export async function upsertDiscoveries(trx: Transaction<Database>, found: readonly Discovery[], at: Date): Promise<Discovered[]> {
-  const lines = found.map((line) => ({ ...line, id: randomUUID(), reversed: reversedName(line.domainName), labels: line.domainName.split("."), wildcard: isWildcardName(line.domainName) }));
+export async function upsertDiscoveries(
+  trx: Transaction<Database>,
+  found: readonly Discovery[],
+  at: Date,
+): Promise<Discovered[]> {
+  const lines = found.map((line) => ({
+    ...line,
+    id: randomUUID(),
+    reversed: reversedName(line.domainName),
+    labels: line.domainName.split("."),
+    wildcard: isWildcardName(line.domainName),
+  }));
   const made = new Set<string>(lines.map(({ id }) => id));
   const { rows } = await sql<{ id: string }>`
     insert into fqdn (id, instance, domain_name, reversed_name, labels, is_wildcard, added_by, discovery_info, latest_detected_at, sample_count, component, subcomponent, service_tree_detections, created_at, updated_at)

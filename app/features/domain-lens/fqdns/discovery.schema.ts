@@ -9,7 +9,12 @@ const textLimit = 200;
 /** Most services that one name was seen with. */
 const detectionLimit = 50;
 
-const text = z.string().trim().max(textLimit).nullish().transform((value) => value || null);
+const text = z
+  .string()
+  .trim()
+  .max(textLimit)
+  .nullish()
+  .transform((value) => value || null);
 
 /** One line of a discovery file: a name, where it was seen, and what the scanner knows of it. */
 export const discoverySchema = z.object({
@@ -21,14 +26,23 @@ export const discoverySchema = z.object({
   }),
   instance: z.enum(instances),
   addedBy: z.enum(fqdnSources),
-  latestDetectedDatetime: z.iso.datetime({ offset: true }).nullish().transform((value) => value ?? null),
+  latestDetectedDatetime: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .transform((value) => value ?? null),
   sampleCount: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   component: text,
   subcomponent: text,
   discoveryInfo: text,
-  serviceTreeDetections: z.array(z.string().trim().min(1).max(textLimit)).max(detectionLimit).default([]),
+  serviceTreeDetections: z
+    .array(z.string().trim().min(1).max(textLimit))
+    .max(detectionLimit)
+    .default([]),
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
 /** One line of a service tree file. */
-export const serviceTreeLineSchema = z.object({ id: z.string().trim().min(1).max(textLimit), name: z.string().trim().min(1).max(textLimit) });
+export const serviceTreeLineSchema = z.object({
+  id: z.string().trim().min(1).max(textLimit),
+  name: z.string().trim().min(1).max(textLimit),
+});

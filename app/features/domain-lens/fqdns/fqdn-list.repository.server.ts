@@ -12,13 +12,30 @@ import type { FqdnChoice, FqdnFilter, FqdnListInput } from "./fqdn-list.schema";
 import { walkFqdns } from "./fqdn-order.repository.server";
 
 type Row = {
-  id: string; instance: string; domain_name: string; sort_key: string; workload: string | null; is_wildcard: boolean; is_deprecated: boolean;
-  customer_facing_status: string; scope: string; daily_test_status: string; added_by: string; service_tree_name: string | null;
-  latest_detected_at: Date | null; sample_count: string; endpoint_set_count: number; new_workload: string | null;
+  id: string;
+  instance: string;
+  domain_name: string;
+  sort_key: string;
+  workload: string | null;
+  is_wildcard: boolean;
+  is_deprecated: boolean;
+  customer_facing_status: string;
+  scope: string;
+  daily_test_status: string;
+  added_by: string;
+  service_tree_name: string | null;
+  latest_detected_at: Date | null;
+  sample_count: string;
+  endpoint_set_count: number;
+  new_workload: string | null;
 };
 
 /** A page of records; the columns that need other tables are fetched for the page's rows alone. */
-export async function listFqdns(db: Db, { after, ...asked }: FqdnListInput, limit = rowsPerPage): Promise<ListPage<ListedFqdn>> {
+export async function listFqdns(
+  db: Db,
+  { after, ...asked }: FqdnListInput,
+  limit = rowsPerPage,
+): Promise<ListPage<ListedFqdn>> {
   const { rows } = await sql<Row>`
     select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
       fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as workload, service_tree_entry.name as service_tree_name,
@@ -35,27 +52,51 @@ export async function listFqdns(db: Db, { after, ...asked }: FqdnListInput, limi
 }
 
 /** Ids of the first records of a list, or of those behind `after`, in list order, and where they end. */
-export async function listFqdnIds(db: Db, { after = null, ...asked }: FqdnChoice & { after?: Continuation | null }, limit: number): Promise<{ ids: string[]; end: Continuation | null }> {
+export async function listFqdnIds(
+  db: Db,
+  { after = null, ...asked }: FqdnChoice & { after?: Continuation | null },
+  limit: number,
+): Promise<{ ids: string[]; end: Continuation | null }> {
   const { rows } = await sql<{ id: string; sort_key: string }>`
-    select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after, limit })}) fqdn order by place`.execute(db);
+    select id, sort_key from (${walkFqdns({ asked, fits: fitting(asked), after, limit })}) fqdn order by place`.execute(
+    db,
+  );
   const last = rows.at(-1);
   return { ids: rows.map(({ id }) => id), end: last ? { key: last.sort_key, id: last.id } : null };
 }
 
 /** How many records fit, counted no further than `most`. */
 export async function countFqdns(db: Db, filter: FqdnFilter, most = countedLimit): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (select 1 from fqdn where ${fitting(filter)} limit ${most}) counted`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from (select 1 from fqdn where ${fitting(filter)} limit ${most}) counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** How many records fit, whatever it takes: for who asks for the number itself. */
 export async function countAllFqdns(db: Db, filter: FqdnFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from fqdn where ${fitting(filter)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from fqdn where ${fitting(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 function fitting(filter: FqdnFilter): RawBuilder<unknown> {
-  const { instances, workloads, unassigned, customerFacing, scopes, tests, addedBy, deprecated, assignment, targets, ocdi } = filter;
+  const {
+    instances,
+    workloads,
+    unassigned,
+    customerFacing,
+    scopes,
+    tests,
+    addedBy,
+    deprecated,
+    assignment,
+    targets,
+    ocdi,
+  } = filter;
   const conditions = [
     ...nameFits(filter),
     ...oneOf("instance", instances),
@@ -66,9 +107,19 @@ function fitting(filter: FqdnFilter): RawBuilder<unknown> {
     ...oneOf("scope", scopes),
     ...oneOf("daily_test_status", tests),
     ...oneOf("added_by", addedBy),
-    ...(deprecated ? [deprecated === "true" ? sql`fqdn.is_deprecated` : sql`not fqdn.is_deprecated`] : []),
-    ...(assignment === "pending" ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending')`] : []),
-    ...(targets.length > 0 ? [sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending' and request.new_workload_id = any(${[...targets]}::uuid[]))`] : []),
+    ...(deprecated
+      ? [deprecated === "true" ? sql`fqdn.is_deprecated` : sql`not fqdn.is_deprecated`]
+      : []),
+    ...(assignment === "pending"
+      ? [
+          sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending')`,
+        ]
+      : []),
+    ...(targets.length > 0
+      ? [
+          sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending' and request.new_workload_id = any(${[...targets]}::uuid[]))`,
+        ]
+      : []),
     ...(ocdi.length > 0 ? [associated(ocdi)] : []),
   ];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
@@ -85,7 +136,9 @@ function associated(statuses: readonly string[]): RawBuilder<unknown> {
 function oneOf(column: string, values: readonly string[]): RawBuilder<unknown>[] {
   if (values.length === 0) return [];
   const ref = sql.ref(`fqdn.${column}`);
-  return [values.length === 1 ? sql`${ref} = ${values[0]}` : sql`${ref} = any(${[...values]}::text[])`];
+  return [
+    values.length === 1 ? sql`${ref} = ${values[0]}` : sql`${ref} = any(${[...values]}::text[])`,
+  ];
 }
 
 /** A text that is shorter than what the index holds is looked for at the begin of names. */
@@ -94,9 +147,12 @@ function nameFits({ name, match }: FqdnFilter): RawBuilder<unknown>[] {
   if (text === "") return [];
   if (match === "inside" && text.length >= trigramLength) return [insideName(text)];
   if (match === "label") return [sql`fqdn.labels @> array[${text}]::text[]`];
-  if (match === "begin" || match === "inside") return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
+  if (match === "begin" || match === "inside")
+    return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
   const reversed = reversedName(text);
-  return [sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`];
+  return [
+    sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`,
+  ];
 }
 
 /** Sorts behind every name that begins with the text: names are ASCII. */

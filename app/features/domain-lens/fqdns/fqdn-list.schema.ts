@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import { instances } from "../endpoint-sets/endpoint-set";
-import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import {
+  continuationSchema,
+  endsAsSorted,
+  endsElsewhere,
+  filterOf,
+} from "../endpoint-sets/endpoint-set-list.schema";
 import { orders } from "~/lib/list-order";
 import { ocdiStatuses } from "../ocdi/ocdi-association";
 import { customerFacingStatuses, dailyTestStatuses, fqdnScopes, fqdnSources } from "./fqdn";
@@ -35,10 +40,16 @@ export const fqdnFilterSchema = z.object({
 export type FqdnFilter = z.infer<typeof fqdnFilterSchema>;
 
 /** The same in an order: which records are the first thousand of a list. */
-export const fqdnChoiceSchema = fqdnFilterSchema.extend({ sort: z.enum(fqdnSorts).default("name"), order: z.enum(orders).default("ascending") });
+export const fqdnChoiceSchema = fqdnFilterSchema.extend({
+  sort: z.enum(fqdnSorts).default("name"),
+  order: z.enum(orders).default("ascending"),
+});
 export type FqdnChoice = z.infer<typeof fqdnChoiceSchema>;
 
 export const fqdnListSchema = fqdnChoiceSchema
   .extend({ after: continuationSchema })
-  .refine(endsAsSorted({ name: "text", workload: "text", detected: "instant", samples: "count" }), endsElsewhere);
+  .refine(
+    endsAsSorted({ name: "text", workload: "text", detected: "instant", samples: "count" }),
+    endsElsewhere,
+  );
 export type FqdnListInput = z.infer<typeof fqdnListSchema>;

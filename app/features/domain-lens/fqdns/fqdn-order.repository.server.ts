@@ -22,7 +22,11 @@ export function walkFqdns(walk: Walk): RawBuilder<unknown> {
 type OwnSort = Exclude<FqdnChoice["sort"], "workload">;
 
 /** The key of a row, how a token has it, and a token's text as such a key again. */
-type KeyOf = { key: RawBuilder<unknown>; text: RawBuilder<string>; read: (text: string) => RawBuilder<unknown> };
+type KeyOf = {
+  key: RawBuilder<unknown>;
+  text: RawBuilder<string>;
+  read: (text: string) => RawBuilder<unknown>;
+};
 
 /** A name that was never seen stands before every other: its last detection is the earliest of all. */
 function keyOf(sort: OwnSort, isEndSearched: boolean): KeyOf {
@@ -34,15 +38,24 @@ function keyOf(sort: OwnSort, isEndSearched: boolean): KeyOf {
       text: sql<string>`coalesce(to_char(fqdn.latest_detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`,
       read: (text) => sql`${text === "" ? "-infinity" : text}::timestamptz`,
     },
-    samples: { key: sql`fqdn.sample_count`, text: sql<string>`fqdn.sample_count::text`, read: (text) => sql`${text}::bigint` },
+    samples: {
+      key: sql`fqdn.sample_count`,
+      text: sql<string>`fqdn.sample_count::text`,
+      read: (text) => sql`${text}::bigint`,
+    },
   };
   return keys[sort];
 }
 
 function walkByColumn({ asked, fits, after, limit }: Walk): RawBuilder<unknown> {
-  const { key, text, read } = keyOf(asked.sort as OwnSort, asked.match === "end" && asked.name !== "");
+  const { key, text, read } = keyOf(
+    asked.sort as OwnSort,
+    asked.match === "end" && asked.name !== "",
+  );
   const { direction, behind } = ways[asked.order];
-  const from = after ? sql`(${key}, fqdn.id) ${behind} (${read(after.key)}, ${after.id}::uuid)` : sql`true`;
+  const from = after
+    ? sql`(${key}, fqdn.id) ${behind} (${read(after.key)}, ${after.id}::uuid)`
+    : sql`true`;
   return sql`
     select fqdn.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, fqdn.id ${direction}) as place
     from fqdn where ${fits} and ${from} order by ${key} ${direction}, fqdn.id ${direction} limit ${limit}`;
@@ -50,8 +63,16 @@ function walkByColumn({ asked, fits, after, limit }: Walk): RawBuilder<unknown> 
 
 /** How an order reads in SQL, and what comes before every name (names are ASCII) and id. */
 const ways = {
-  ascending: { direction: sql`asc`, behind: sql`>`, start: { name: "", id: "00000000-0000-0000-0000-000000000000" } },
-  descending: { direction: sql`desc`, behind: sql`<`, start: { name: "\u007f", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } },
+  ascending: {
+    direction: sql`asc`,
+    behind: sql`>`,
+    start: { name: "", id: "00000000-0000-0000-0000-000000000000" },
+  },
+  descending: {
+    direction: sql`desc`,
+    behind: sql`<`,
+    start: { name: "\u007f", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+  },
 } as const;
 
 /**
@@ -63,13 +84,21 @@ function walkByWorkload({ asked: { order }, fits, after, limit }: Walk): RawBuil
   const end = after && workloadEndOf(after);
   const ownOrder = sql`fqdn.domain_name ${direction}, fqdn.id ${direction}`;
   const isAscending = order === "ascending";
-  const from = (at: { name: string; id: string }) => sql`(fqdn.domain_name, fqdn.id) ${behind} (${at.name}, ${at.id}::uuid)`;
+  const from = (at: { name: string; id: string }) =>
+    sql`(fqdn.domain_name, fqdn.id) ${behind} (${at.name}, ${at.id}::uuid)`;
   const reached = end?.workload ?? null;
-  const shelves = reached !== null ? sql`lower(name) = ${reached} or lower(name) collate "C" ${behind} ${reached}` : end && isAscending ? sql`false` : sql`true`;
-  const onShelf = end && reached !== null
-    ? sql`(fqdn.domain_name, fqdn.id) ${behind} (case when shelf.name = ${reached} then ${end.name} else ${start.name} end, case when shelf.name = ${reached} then ${end.id}::uuid else ${start.id}::uuid end)`
-    : sql`true`;
-  const unassigned = end && reached === null ? from(end) : end && !isAscending ? sql`false` : sql`true`;
+  const shelves =
+    reached !== null
+      ? sql`lower(name) = ${reached} or lower(name) collate "C" ${behind} ${reached}`
+      : end && isAscending
+        ? sql`false`
+        : sql`true`;
+  const onShelf =
+    end && reached !== null
+      ? sql`(fqdn.domain_name, fqdn.id) ${behind} (case when shelf.name = ${reached} then ${end.name} else ${start.name} end, case when shelf.name = ${reached} then ${end.id}::uuid else ${start.id}::uuid end)`
+      : sql`true`;
+  const unassigned =
+    end && reached === null ? from(end) : end && !isAscending ? sql`false` : sql`true`;
   return sql`
     select page.*, row_number() over (order by page.shelf ${direction}, page.domain_name ${direction}, page.id ${direction}) as place from (
       (select fqdn.*, fqdn.domain_name || '/' || shelf.name as sort_key, shelf.name as shelf
@@ -83,7 +112,13 @@ function walkByWorkload({ asked: { order }, fits, after, limit }: Walk): RawBuil
 }
 
 /** A key by workload: the record's name and, behind a stroke that names do not have, the workload's; null for a record of none. */
-function workloadEndOf({ key, id }: Continuation): { name: string; workload: string | null; id: string } {
+function workloadEndOf({ key, id }: Continuation): {
+  name: string;
+  workload: string | null;
+  id: string;
+} {
   const stroke = key.indexOf("/");
-  return stroke < 0 ? { name: key, workload: null, id } : { name: key.slice(0, stroke), workload: key.slice(stroke + 1), id };
+  return stroke < 0
+    ? { name: key, workload: null, id }
+    : { name: key.slice(0, stroke), workload: key.slice(stroke + 1), id };
 }

@@ -6,18 +6,60 @@ import type { Database } from "#db/schema";
 import { isWildcardName, reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import type { CommonAttributes, CustomerFacingReason, CustomerFacingStatus, DailyTestStatus, Fqdn, FqdnScope, FqdnSource, LatestAssignment } from "./fqdn";
+import type {
+  CommonAttributes,
+  CustomerFacingReason,
+  CustomerFacingStatus,
+  DailyTestStatus,
+  Fqdn,
+  FqdnScope,
+  FqdnSource,
+  LatestAssignment,
+} from "./fqdn";
 
 type Connection = Db | Transaction<Database>;
 
 type Row = {
-  id: string; instance: string; domain_name: string; published_domain_name: string | null; is_published: boolean; is_wildcard: boolean; is_deprecated: boolean;
-  workload_id: string | null; workload_name: string | null; workload_area: string | null;
-  service_tree_id: string | null; service_tree_name: string | null; customer_facing_status: string; customer_facing_note: string | null;
-  requestor_alias: string | null; reason_code: string | null; reason_comment: string | null; scope: string; daily_test_status: string; daily_tested_at: Date | null;
-  added_by: string; discovery_info: string | null; latest_detected_at: Date | null; sample_count: number; component: string | null; subcomponent: string | null;
-  service_tree_detections: string[]; revision: number; created_at: Date; updated_at: Date; endpoint_set_ids: string[] | null; ocdi_association_ids: string[] | null;
-  pending_id: string | null; pending_key: string; pending_name: string; pending_at: Date; pending_note: string; new_id: string; new_name: string; new_area: string;
+  id: string;
+  instance: string;
+  domain_name: string;
+  published_domain_name: string | null;
+  is_published: boolean;
+  is_wildcard: boolean;
+  is_deprecated: boolean;
+  workload_id: string | null;
+  workload_name: string | null;
+  workload_area: string | null;
+  service_tree_id: string | null;
+  service_tree_name: string | null;
+  customer_facing_status: string;
+  customer_facing_note: string | null;
+  requestor_alias: string | null;
+  reason_code: string | null;
+  reason_comment: string | null;
+  scope: string;
+  daily_test_status: string;
+  daily_tested_at: Date | null;
+  added_by: string;
+  discovery_info: string | null;
+  latest_detected_at: Date | null;
+  sample_count: number;
+  component: string | null;
+  subcomponent: string | null;
+  service_tree_detections: string[];
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  endpoint_set_ids: string[] | null;
+  ocdi_association_ids: string[] | null;
+  pending_id: string | null;
+  pending_key: string;
+  pending_name: string;
+  pending_at: Date;
+  pending_note: string;
+  new_id: string;
+  new_name: string;
+  new_area: string;
   latest: LatestAssignment | null;
 };
 
@@ -49,16 +91,35 @@ export async function findFqdns(db: Connection, ids: readonly string[]): Promise
 }
 
 /** The same, locked against other writers; read after the lock, so that their requests are those that stand now. */
-export async function lockFqdns(trx: Transaction<Database>, ids: readonly string[]): Promise<Fqdn[]> {
+export async function lockFqdns(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Fqdn[]> {
   if (ids.length === 0) return [];
-  await trx.selectFrom("fqdn").select("id").where("id", "in", [...ids]).orderBy("id").forUpdate().execute();
+  await trx
+    .selectFrom("fqdn")
+    .select("id")
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   return findFqdns(trx, ids);
 }
 
 /** Makes whoever writes about one of these names wait for the other, in the order in which `lockFqdns` does. */
-export async function lockNames(trx: Transaction<Database>, { instance, names }: { instance: Instance; names: readonly string[] }): Promise<void> {
+export async function lockNames(
+  trx: Transaction<Database>,
+  { instance, names }: { instance: Instance; names: readonly string[] },
+): Promise<void> {
   if (names.length === 0) return;
-  await trx.selectFrom("fqdn").select("id").where("instance", "=", instance).where(sql<boolean>`domain_name = any(${[...names]}::text[])`).orderBy("id").forUpdate().execute();
+  await trx
+    .selectFrom("fqdn")
+    .select("id")
+    .where("instance", "=", instance)
+    .where(sql<boolean>`domain_name = any(${[...names]}::text[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function findFqdn(db: Connection, id: string): Promise<Fqdn | undefined> {
@@ -73,7 +134,14 @@ function fqdnOf(row: Row): Fqdn {
     domainName: row.domain_name,
     // What was published once and is in no living set any more is not published.
     publishedDomainName: row.is_published ? row.published_domain_name : null,
-    workload: row.workload_id === null ? null : { id: row.workload_id, name: row.workload_name ?? "", serviceArea: row.workload_area ?? "" },
+    workload:
+      row.workload_id === null
+        ? null
+        : {
+            id: row.workload_id,
+            name: row.workload_name ?? "",
+            serviceArea: row.workload_area ?? "",
+          },
     isWildcard: row.is_wildcard,
     serviceTreeName: row.service_tree_name,
     dailyTestStatus: row.daily_test_status as DailyTestStatus,
@@ -87,14 +155,21 @@ function fqdnOf(row: Row): Fqdn {
     serviceTreeDetections: row.service_tree_detections,
     endpointSetIds: row.endpoint_set_ids ?? [],
     ocdiAssociationIds: row.ocdi_association_ids ?? [],
-    pending: row.pending_id === null ? null : {
-      id: row.pending_id,
-      newWorkload: { id: row.new_id, name: row.new_name, serviceArea: row.new_area },
-      requestedBy: { key: row.pending_key, name: row.pending_name },
-      requestedAt: row.pending_at,
-      note: row.pending_note,
+    pending:
+      row.pending_id === null
+        ? null
+        : {
+            id: row.pending_id,
+            newWorkload: { id: row.new_id, name: row.new_name, serviceArea: row.new_area },
+            requestedBy: { key: row.pending_key, name: row.pending_name },
+            requestedAt: row.pending_at,
+            note: row.pending_note,
+          },
+    latestAssignment: row.latest && {
+      ...row.latest,
+      requestedAt: instantOf(row.latest.requestedAt),
+      reviewedAt: row.latest.reviewedAt && instantOf(row.latest.reviewedAt),
     },
-    latestAssignment: row.latest && { ...row.latest, requestedAt: instantOf(row.latest.requestedAt), reviewedAt: row.latest.reviewedAt && instantOf(row.latest.reviewedAt) },
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -120,19 +195,43 @@ function attributesOf(row: Row): CommonAttributes {
 }
 
 const columns = {
-  customerFacingStatus: "customer_facing_status", customerFacingNote: "customer_facing_note", requestorAlias: "requestor_alias", reasonCode: "reason_code",
-  reasonComment: "reason_comment", scope: "scope", serviceTreeId: "service_tree_id", isDeprecated: "is_deprecated",
+  customerFacingStatus: "customer_facing_status",
+  customerFacingNote: "customer_facing_note",
+  requestorAlias: "requestor_alias",
+  reasonCode: "reason_code",
+  reasonComment: "reason_comment",
+  scope: "scope",
+  serviceTreeId: "service_tree_id",
+  isDeprecated: "is_deprecated",
 } as const satisfies Record<keyof CommonAttributes, string>;
 
-export type NewFqdn = { id: string; domainName: string; instance: Instance; workloadId: string | null; addedBy: FqdnSource; at: Date };
+export type NewFqdn = {
+  id: string;
+  domainName: string;
+  instance: Instance;
+  workloadId: string | null;
+  addedBy: FqdnSource;
+  at: Date;
+};
 
 /** @returns whether it was written: the instance may have the name already */
-export async function insertFqdn(trx: Transaction<Database>, { id, domainName, instance, workloadId, addedBy, at }: NewFqdn): Promise<boolean> {
+export async function insertFqdn(
+  trx: Transaction<Database>,
+  { id, domainName, instance, workloadId, addedBy, at }: NewFqdn,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("fqdn")
     .values({
-      id, instance, domain_name: domainName, reversed_name: reversedName(domainName), labels: domainName.split("."), workload_id: workloadId,
-      is_wildcard: isWildcardName(domainName), added_by: addedBy, created_at: at, updated_at: at,
+      id,
+      instance,
+      domain_name: domainName,
+      reversed_name: reversedName(domainName),
+      labels: domainName.split("."),
+      workload_id: workloadId,
+      is_wildcard: isWildcardName(domainName),
+      added_by: addedBy,
+      created_at: at,
+      updated_at: at,
     })
     .onConflict((conflict) => conflict.columns(["instance", "domain_name"]).doNothing())
     .executeTakeFirst();
@@ -140,24 +239,68 @@ export async function insertFqdn(trx: Transaction<Database>, { id, domainName, i
 }
 
 /** Writes the same attributes to records that are locked; their revisions move on. */
-export async function updateAttributes(trx: Transaction<Database>, { ids, attributes, at }: { ids: readonly string[]; attributes: Partial<CommonAttributes>; at: Date }): Promise<void> {
-  const values = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [columns[name as keyof CommonAttributes], value]));
-  await trx.updateTable("fqdn").set((eb) => ({ ...values, revision: eb("revision", "+", 1), updated_at: at })).where("id", "in", [...ids]).execute();
+export async function updateAttributes(
+  trx: Transaction<Database>,
+  {
+    ids,
+    attributes,
+    at,
+  }: { ids: readonly string[]; attributes: Partial<CommonAttributes>; at: Date },
+): Promise<void> {
+  const values = Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      columns[name as keyof CommonAttributes],
+      value,
+    ]),
+  );
+  await trx
+    .updateTable("fqdn")
+    .set((eb) => ({ ...values, revision: eb("revision", "+", 1), updated_at: at }))
+    .where("id", "in", [...ids])
+    .execute();
 }
 
 /** Moves locked records to a workload. */
-export async function updateWorkloadOf(trx: Transaction<Database>, { ids, workloadId, at }: { ids: readonly string[]; workloadId: string; at: Date }): Promise<void> {
-  await trx.updateTable("fqdn").set((eb) => ({ workload_id: workloadId, revision: eb("revision", "+", 1), updated_at: at })).where("id", "in", [...ids]).execute();
+export async function updateWorkloadOf(
+  trx: Transaction<Database>,
+  { ids, workloadId, at }: { ids: readonly string[]; workloadId: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("fqdn")
+    .set((eb) => ({ workload_id: workloadId, revision: eb("revision", "+", 1), updated_at: at }))
+    .where("id", "in", [...ids])
+    .execute();
 }
 
 /** What happened to a record: words of the specification for assignments, `update` and `create` otherwise. */
-export type NewFqdnEvent = { fqdnId: string; event: string; note: string; before: unknown; after: unknown };
+export type NewFqdnEvent = {
+  fqdnId: string;
+  event: string;
+  note: string;
+  before: unknown;
+  after: unknown;
+};
 
 /** Writes history; nothing ever changes it. */
-export async function insertFqdnEvents(trx: Transaction<Database>, events: readonly NewFqdnEvent[], { by, at }: { by: Person; at: Date }): Promise<void> {
+export async function insertFqdnEvents(
+  trx: Transaction<Database>,
+  events: readonly NewFqdnEvent[],
+  { by, at }: { by: Person; at: Date },
+): Promise<void> {
   if (events.length === 0) return;
-  await trx.insertInto("fqdn_event").values(events.map(({ fqdnId, event, note, before, after }) => ({
-    fqdn_id: fqdnId, occurred_at: at, actor_key: by.key, actor_name: by.name, event, note,
-    before: before === null ? null : JSON.stringify(before), after: after === null ? null : JSON.stringify(after),
-  }))).execute();
+  await trx
+    .insertInto("fqdn_event")
+    .values(
+      events.map(({ fqdnId, event, note, before, after }) => ({
+        fqdn_id: fqdnId,
+        occurred_at: at,
+        actor_key: by.key,
+        actor_name: by.name,
+        event,
+        note,
+        before: before === null ? null : JSON.stringify(before),
+        after: after === null ? null : JSON.stringify(after),
+      })),
+    )
+    .execute();
 }

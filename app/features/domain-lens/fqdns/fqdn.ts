@@ -6,8 +6,15 @@ export const customerFacingStatuses = ["Unset", "Yes", "No"] as const;
 export type CustomerFacingStatus = (typeof customerFacingStatuses)[number];
 
 export const customerFacingReasons = [
-  "RequiredforM365", "DeprecatedEndpoint", "AbandonedEndpoint", "ServiceToServiceEndpoint", "MicrosoftInternalUseOnly",
-  "DNSPlaceholder", "NoCustomerConnectivity", "NotAnM365Service", "Placeholder",
+  "RequiredforM365",
+  "DeprecatedEndpoint",
+  "AbandonedEndpoint",
+  "ServiceToServiceEndpoint",
+  "MicrosoftInternalUseOnly",
+  "DNSPlaceholder",
+  "NoCustomerConnectivity",
+  "NotAnM365Service",
+  "Placeholder",
 ] as const;
 export type CustomerFacingReason = (typeof customerFacingReasons)[number];
 
@@ -17,7 +24,14 @@ export type FqdnScope = (typeof fqdnScopes)[number];
 export const dailyTestStatuses = ["UnTested", "Successed", "Failed"] as const;
 export type DailyTestStatus = (typeof dailyTestStatuses)[number];
 
-export const fqdnSources = ["MSIT DNS log", "MSIT DNS Scanner", "Code Scan", "DNS Manager", "System", "Added by User"] as const;
+export const fqdnSources = [
+  "MSIT DNS log",
+  "MSIT DNS Scanner",
+  "Code Scan",
+  "DNS Manager",
+  "System",
+  "Added by User",
+] as const;
 export type FqdnSource = (typeof fqdnSources)[number];
 
 /** What people can change of an FQDN record without a change request. */
@@ -36,7 +50,13 @@ export type CommonAttributes = {
 export type FqdnWorkload = { id: string; name: string; serviceArea: string };
 
 /** The request that would move a record to another workload. */
-export type PendingAssignment = { id: string; newWorkload: FqdnWorkload; requestedBy: { key: string; name: string }; requestedAt: Date; note: string };
+export type PendingAssignment = {
+  id: string;
+  newWorkload: FqdnWorkload;
+  requestedBy: { key: string; name: string };
+  requestedAt: Date;
+  note: string;
+};
 
 /** The newest request about a record's workload, whatever became of it. */
 export type LatestAssignment = {

@@ -11,7 +11,10 @@ const importer: Person = { key: "job/discovery", name: "Discovery" };
 export type ImportedDiscoveries = { added: number; updated: number };
 
 /** Writes one batch of what a scanner found, all or nothing; of a name that is there twice the later sighting counts. */
-export async function importDiscoveries({ db, now }: { db: Db; now: Date }, batch: readonly Discovery[]): Promise<ImportedDiscoveries> {
+export async function importDiscoveries(
+  { db, now }: { db: Db; now: Date },
+  batch: readonly Discovery[],
+): Promise<ImportedDiscoveries> {
   const byName = new Map<string, Discovery>();
   for (const line of batch) {
     const key = `${line.instance} ${line.domainName}`;
@@ -21,7 +24,17 @@ export async function importDiscoveries({ db, now }: { db: Db; now: Date }, batc
   return db.transaction().execute(async (trx) => {
     const written = await upsertDiscoveries(trx, [...byName.values()], now);
     const added = written.filter(({ isNew }) => isNew);
-    await insertFqdnEvents(trx, added.map(({ id }) => ({ fqdnId: id, event: "discover", note: "", before: null, after: null })), { by: importer, at: now });
+    await insertFqdnEvents(
+      trx,
+      added.map(({ id }) => ({
+        fqdnId: id,
+        event: "discover",
+        note: "",
+        before: null,
+        after: null,
+      })),
+      { by: importer, at: now },
+    );
     return { added: added.length, updated: written.length - added.length };
   });
 }

@@ -8,9 +8,18 @@ import { listFqdnEvents, listSetsOfFqdn, listTestResults } from "./fqdn-detail.r
 import { fqdnView, type FqdnView } from "./fqdn.view";
 
 /** All that the page of a record shows; undefined when there is none of the id. */
-export async function readFqdnView(db: Db, id: string, person: ActingPerson): Promise<FqdnView | undefined> {
+export async function readFqdnView(
+  db: Db,
+  id: string,
+  person: ActingPerson,
+): Promise<FqdnView | undefined> {
   const fqdn = isUuid(id) ? await findFqdn(db, id) : undefined;
   if (!fqdn) return undefined;
-  const [sets, tests, assignments, events] = await Promise.all([listSetsOfFqdn(db, id), listTestResults(db, id), listAssignments(db, id), listFqdnEvents(db, id)]);
+  const [sets, tests, assignments, events] = await Promise.all([
+    listSetsOfFqdn(db, id),
+    listTestResults(db, id),
+    listAssignments(db, id),
+    listFqdnEvents(db, id),
+  ]);
   return fqdnView({ fqdn, sets, tests, assignments, events }, person);
 }

@@ -6,9 +6,16 @@ import { findServiceTreeEntries } from "../service-tree/service-tree.repository.
 import type { BulkItem } from "./bulk-action";
 import { attributeChange, attributeProblems, type AttributeProblem } from "./common-attributes";
 import type { CommonAttributes, Fqdn } from "./fqdn";
-import { findFqdns, insertFqdnEvents, lockFqdns, updateAttributes, type NewFqdnEvent } from "./fqdn.repository.server";
+import {
+  findFqdns,
+  insertFqdnEvents,
+  lockFqdns,
+  updateAttributes,
+  type NewFqdnEvent,
+} from "./fqdn.repository.server";
 
-export type UpdateRefusal = "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
+export type UpdateRefusal =
+  "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
 
 /** What became of one record, with the fields that do not fit. */
 export type UpdatedItem = BulkItem<UpdateRefusal> & { problems: AttributeProblem[] };
@@ -26,9 +33,13 @@ type Update = {
 };
 
 /** Changes the same attributes of records; each for itself, so that one refusal keeps none of the others. */
-export async function updateFqdns({ db, now, person }: { db: Db; now: Date; person: ActingPerson }, { ids, ...update }: Update): Promise<UpdatedItem[]> {
+export async function updateFqdns(
+  { db, now, person }: { db: Db; now: Date; person: ActingPerson },
+  { ids, ...update }: Update,
+): Promise<UpdatedItem[]> {
   const { serviceTreeId } = update.attributes;
-  const isUnknown = serviceTreeId != null && (await findServiceTreeEntries(db, [serviceTreeId])).length === 0;
+  const isUnknown =
+    serviceTreeId != null && (await findServiceTreeEntries(db, [serviceTreeId])).length === 0;
   const items: UpdatedItem[] = [];
   for (let from = 0; from < ids.length; from += recordsPerTransaction) {
     const part = ids.slice(from, from + recordsPerTransaction);
@@ -37,7 +48,10 @@ export async function updateFqdns({ db, now, person }: { db: Db; now: Date; pers
   return items;
 }
 
-async function updatePart({ db, now, person }: { db: Db; now: Date; person: ActingPerson }, { ids, attributes, note = "", revision = null, isUnknown }: Update & { isUnknown: boolean }): Promise<UpdatedItem[]> {
+async function updatePart(
+  { db, now, person }: { db: Db; now: Date; person: ActingPerson },
+  { ids, attributes, note = "", revision = null, isUnknown }: Update & { isUnknown: boolean },
+): Promise<UpdatedItem[]> {
   return db.transaction().execute(async (trx) => {
     const found = new Map((await lockFqdns(trx, ids)).map((fqdn) => [fqdn.id, fqdn]));
     const events: NewFqdnEvent[] = [];
@@ -49,28 +63,60 @@ async function updatePart({ db, now, person }: { db: Db; now: Date; person: Acti
       if (revision !== null && revision !== fqdn.revision) return { ...item, outcome: "stale" };
       if (isUnknown) return { ...item, outcome: "service-tree-unknown" };
       const after = { ...commonOf(fqdn), ...attributes };
-      const problems = attributeProblems(commonOf(fqdn), after, { isStated: attributes.customerFacingStatus !== undefined });
+      const problems = attributeProblems(commonOf(fqdn), after, {
+        isStated: attributes.customerFacingStatus !== undefined,
+      });
       if (problems.length > 0) return { ...item, outcome: "unfit", problems };
       const change = attributeChange(commonOf(fqdn), after);
       if (!change) return { ...item, outcome: "unchanged" };
       events.push({ fqdnId: id, event: "update", note, ...change });
       return { ...item, outcome: "done" };
     });
-    if (events.length > 0) await updateAttributes(trx, { ids: events.map(({ fqdnId }) => fqdnId), attributes, at: now });
+    if (events.length > 0)
+      await updateAttributes(trx, { ids: events.map(({ fqdnId }) => fqdnId), attributes, at: now });
     await insertFqdnEvents(trx, events, { by: person, at: now });
     return items;
   });
 }
 
 /** Which parts of an explanation some of the records would lack in the end, of those that somebody may edit. */
-export async function missingExplanations({ db, person }: { db: Db; person: ActingPerson }, ids: readonly string[], attributes: Partial<CommonAttributes>): Promise<AttributeProblem["field"][]> {
-  if (attributes.customerFacingStatus === undefined || attributes.customerFacingStatus === "Unset") return [];
-  const editable = (await findFqdns(db, ids)).filter(({ workload }) => mayEditRecord(workload, person)).map(commonOf);
-  const problems = editable.flatMap((before) => attributeProblems(before, { ...before, ...attributes }, { isStated: true }));
-  return [...new Set(problems.filter(({ refusal }) => refusal === "missing").map(({ field }) => field))];
+export async function missingExplanations(
+  { db, person }: { db: Db; person: ActingPerson },
+  ids: readonly string[],
+  attributes: Partial<CommonAttributes>,
+): Promise<AttributeProblem["field"][]> {
+  if (attributes.customerFacingStatus === undefined || attributes.customerFacingStatus === "Unset")
+    return [];
+  const editable = (await findFqdns(db, ids))
+    .filter(({ workload }) => mayEditRecord(workload, person))
+    .map(commonOf);
+  const problems = editable.flatMap((before) =>
+    attributeProblems(before, { ...before, ...attributes }, { isStated: true }),
+  );
+  return [
+    ...new Set(problems.filter(({ refusal }) => refusal === "missing").map(({ field }) => field)),
+  ];
 }
 
 /** The attributes of a record that people change. */
-export function commonOf({ customerFacingStatus, customerFacingNote, requestorAlias, reasonCode, reasonComment, scope, serviceTreeId, isDeprecated }: Fqdn): CommonAttributes {
-  return { customerFacingStatus, customerFacingNote, requestorAlias, reasonCode, reasonComment, scope, serviceTreeId, isDeprecated };
+export function commonOf({
+  customerFacingStatus,
+  customerFacingNote,
+  requestorAlias,
+  reasonCode,
+  reasonComment,
+  scope,
+  serviceTreeId,
+  isDeprecated,
+}: Fqdn): CommonAttributes {
+  return {
+    customerFacingStatus,
+    customerFacingNote,
+    requestorAlias,
+    reasonCode,
+    reasonComment,
+    scope,
+    serviceTreeId,
+    isDeprecated,
+  };
 }

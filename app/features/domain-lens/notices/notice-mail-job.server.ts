@@ -11,13 +11,21 @@ import { noticeMailSchema } from "./notice-mail.schema";
  *
  * @param wordsIn the words of notices in a language
  */
-export async function performNoticeMail(payload: unknown, wordsIn: (language: Language) => NoticeWords): Promise<void> {
+export async function performNoticeMail(
+  payload: unknown,
+  wordsIn: (language: Language) => NoticeWords,
+): Promise<void> {
   const { database, environment } = application();
   const { kind, href, facts, mails } = noticeMailSchema.parse(payload);
   const address = `${environment.appOrigin ?? ""}${href}`;
   await database.db.transaction().execute(async (trx) => {
     for (const { id, to, language } of mails) {
-      const mail = mailSchema.safeParse({ id, to, replyTo: null, ...noticeMail({ kind, facts, address }, wordsIn(language)) });
+      const mail = mailSchema.safeParse({
+        id,
+        to,
+        replyTo: null,
+        ...noticeMail({ kind, facts, address }, wordsIn(language)),
+      });
       if (mail.success) await queueMail(trx, mail.data, new Date());
     }
   });

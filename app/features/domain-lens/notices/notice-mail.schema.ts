@@ -14,5 +14,11 @@ export const noticeMailSchema = z.object({
   kind: z.enum(noticeKinds),
   href: z.string(),
   facts: z.object({ subject: z.string(), by: z.string(), note: z.string().optional() }),
-  mails: z.array(z.object({ id: z.uuid(), to: z.string(), language: z.enum(languages).default(fallbackLanguage) })),
+  mails: z.array(
+    z.object({
+      id: z.uuid(),
+      to: z.string(),
+      language: z.enum(languages).default(fallbackLanguage),
+    }),
+  ),
 });

@@ -1,9 +1,23 @@
 /** What somebody is told of. */
 export const noticeKinds = [
-  "submitted", "blocked", "returned", "cleared", "tests-block", "published",
-  "assignment-requested", "assignment-decided", "assignment-moved",
-  "reminder", "reminder-staging", "reminder-bypass", "reminder-assignment", "reminder-ocdi",
-  "deputy-named", "access-requested", "access-granted", "access-declined",
+  "submitted",
+  "blocked",
+  "returned",
+  "cleared",
+  "tests-block",
+  "published",
+  "assignment-requested",
+  "assignment-decided",
+  "assignment-moved",
+  "reminder",
+  "reminder-staging",
+  "reminder-bypass",
+  "reminder-assignment",
+  "reminder-ocdi",
+  "deputy-named",
+  "access-requested",
+  "access-granted",
+  "access-declined",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -25,8 +39,16 @@ type MailedNotice = { kind: NoticeKind; facts: NoticeFacts; address: string };
 export type NoticeWords = (key: string, values?: { name: string }) => string;
 
 /** @param t the words in the language of whoever reads the mail */
-export function noticeMail({ kind, facts, address }: MailedNotice, t: NoticeWords): { subject: string; text: string } {
-  const oneLine = `${t(`kind.${kind}`)} ${facts.subject || t("untitled")}`.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, subjectLengthLimit);
+export function noticeMail(
+  { kind, facts, address }: MailedNotice,
+  t: NoticeWords,
+): { subject: string; text: string } {
+  const oneLine = `${t(`kind.${kind}`)} ${facts.subject || t("untitled")}`
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .slice(0, subjectLengthLimit);
   const note = facts.note ? `\n${facts.note}\n` : "";
-  return { subject: oneLine, text: `${oneLine}\n${facts.by === "" ? "" : `${t("mailBy", { name: facts.by })}\n`}${note}\n${address}\n` };
+  return {
+    subject: oneLine,
+    text: `${oneLine}\n${facts.by === "" ? "" : `${t("mailBy", { name: facts.by })}\n`}${note}\n${address}\n`,
+  };
 }

@@ -19,7 +19,11 @@ function hrefOf(address: string, id: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** Whether nobody was reminded of an address since an instant; the pattern is that of the index. */
-function unreminded(kinds: readonly NoticeKind[], href: RawBuilder<string>, since: RawBuilder<unknown>): RawBuilder<boolean> {
+function unreminded(
+  kinds: readonly NoticeKind[],
+  href: RawBuilder<string>,
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from notice where notice.kind like 'reminder%' and notice.kind = any(${[...kinds]}::text[]) and notice.href = ${href} and notice.created_at >= ${since})`;
 }
 
@@ -44,27 +48,46 @@ export async function listUnremindedChanges(db: Db, before: Date): Promise<strin
 }
 
 /** Since when a change waits for its approvals, and for being staged. */
-export async function findWaits(trx: Connection, changeId: string): Promise<{ beganAt: Date; decidedAt: Date } | undefined> {
-  const { rows } = await sql<{ began_at: Date; decided_at: Date }>`select began_at, decided_at from ${waiting} as waiting where id = ${changeId}`.execute(trx);
+export async function findWaits(
+  trx: Connection,
+  changeId: string,
+): Promise<{ beganAt: Date; decidedAt: Date } | undefined> {
+  const { rows } = await sql<{
+    began_at: Date;
+    decided_at: Date;
+  }>`select began_at, decided_at from ${waiting} as waiting where id = ${changeId}`.execute(trx);
   return rows[0] && { beganAt: rows[0].began_at, decidedAt: rows[0].decided_at };
 }
 
 /** A request that was due when its workload's champions were reminded last was among those they were told of. */
 const unremindedRequest = (before: Date, now: Date): RawBuilder<boolean> => {
   const dueAt = sql`workload_assignment.requested_at + (${now}::timestamptz - ${before}::timestamptz)`;
-  const isUnreminded = unreminded(["reminder-assignment"], hrefOf(requestsHref(""), sql`workload_assignment.new_workload_id`), dueAt);
+  const isUnreminded = unreminded(
+    ["reminder-assignment"],
+    hrefOf(requestsHref(""), sql`workload_assignment.new_workload_id`),
+    dueAt,
+  );
   return sql<boolean>`workload_assignment.status = 'pending' and workload_assignment.requested_at < ${before} and ${isUnreminded}`;
 };
 
 /** Workloads that records have been asked to move to since before an instant, and nobody was reminded. */
-export async function listUnremindedTargets(db: Db, { before, now }: { before: Date; now: Date }): Promise<string[]> {
+export async function listUnremindedTargets(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct new_workload_id as id from workload_assignment where ${unremindedRequest(before, now)} order by id limit ${lookedAt}`.execute(db);
+    select distinct new_workload_id as id from workload_assignment where ${unremindedRequest(before, now)} order by id limit ${lookedAt}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** How many records that is for one workload, and the name that was asked for first; null where there is none. */
-export async function findUnremindedRequests(trx: Connection, workloadId: string, { before, now }: { before: Date; now: Date }): Promise<{ domainName: string; count: number } | null> {
+export async function findUnremindedRequests(
+  trx: Connection,
+  workloadId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ domainName: string; count: number } | null> {
   const { rows } = await sql<{ domain_name: string; count: number }>`
     select fqdn.domain_name, count(*) over ()::integer as count from workload_assignment join fqdn on fqdn.id = workload_assignment.fqdn_id
     where new_workload_id = ${workloadId} and ${unremindedRequest(before, now)}

@@ -13,31 +13,75 @@ import { tell } from "./tell.server";
 type Trx = Transaction<Database>;
 
 /** What happened to a change: what it was before, who did it, and who may approve it. */
-export type Happened = { change: ChangeRequest; before: ChangeRequest; by: Person; at: Date; note?: string };
+export type Happened = {
+  change: ChangeRequest;
+  before: ChangeRequest;
+  by: Person;
+  at: Date;
+  note?: string;
+};
 
-function noticeOf(kind: NoticeKind, { change, by, note = "" }: Pick<Happened, "change" | "by" | "note">) {
-  return { kind, href: changeHref("", change), facts: { subject: change.proposal.publicDescription, by: by.name, ...(note !== "" && { note }) } };
+function noticeOf(
+  kind: NoticeKind,
+  { change, by, note = "" }: Pick<Happened, "change" | "by" | "note">,
+) {
+  return {
+    kind,
+    href: changeHref("", change),
+    facts: {
+      subject: change.proposal.publicDescription,
+      by: by.name,
+      ...(note !== "" && { note }),
+    },
+  };
 }
 
 /** A change that was submitted waits for its champions, and for the council where that is asked. */
-export async function tellOfSubmission(trx: Trx, happened: Omit<Happened, "before">, { champions, needsCouncil }: { champions: readonly ReachablePerson[]; needsCouncil: boolean }): Promise<void> {
+export async function tellOfSubmission(
+  trx: Trx,
+  happened: Omit<Happened, "before">,
+  { champions, needsCouncil }: { champions: readonly ReachablePerson[]; needsCouncil: boolean },
+): Promise<void> {
   const { change, by, at } = happened;
   const people = [...champions, ...(needsCouncil ? await listCouncil(trx) : [])];
-  await tell(trx, { ...noticeOf("submitted", happened), people, except: [by.key, ...change.authors.map(({ key }) => key)], at });
+  await tell(trx, {
+    ...noticeOf("submitted", happened),
+    people,
+    except: [by.key, ...change.authors.map(({ key }) => key)],
+    at,
+  });
 }
 
 /** A block is for the authors. */
 export async function tellOfBlock(trx: Trx, happened: Happened): Promise<void> {
   const { change, by, at } = happened;
-  await tell(trx, { ...noticeOf("blocked", happened), people: await listReachable(trx, change.authors.map(({ key }) => key)), except: [by.key], at });
+  await tell(trx, {
+    ...noticeOf("blocked", happened),
+    people: await listReachable(
+      trx,
+      change.authors.map(({ key }) => key),
+    ),
+    except: [by.key],
+    at,
+  });
 }
 
 /** What goes back to draft waits for its authors; whoever had decided about it hears that it does not count any more. */
 export async function tellOfReturn(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
   const authors = before.authors.map(({ key }) => key);
-  await tell(trx, { ...noticeOf("returned", happened), people: await listReachable(trx, authors), except: [by.key], at });
-  await tell(trx, { ...noticeOf("cleared", happened), people: await listReachable(trx, decidersOf(before)), except: [by.key, ...authors], at });
+  await tell(trx, {
+    ...noticeOf("returned", happened),
+    people: await listReachable(trx, authors),
+    except: [by.key],
+    at,
+  });
+  await tell(trx, {
+    ...noticeOf("cleared", happened),
+    people: await listReachable(trx, decidersOf(before)),
+    except: [by.key, ...authors],
+    at,
+  });
 }
 
 /** Approvals that are cleared, and a bypass with them, are for the authors and for whoever gave them; without any there is nothing to tell. */
@@ -45,12 +89,24 @@ export async function tellOfClearedApproval(trx: Trx, happened: Happened): Promi
   const { before, by, at } = happened;
   const approvers = decidersOf(before);
   if (approvers.length === 0) return;
-  await tell(trx, { ...noticeOf("cleared", happened), people: await listReachable(trx, [...before.authors.map(({ key }) => key), ...approvers]), except: [by.key], at });
+  await tell(trx, {
+    ...noticeOf("cleared", happened),
+    people: await listReachable(trx, [...before.authors.map(({ key }) => key), ...approvers]),
+    except: [by.key],
+    at,
+  });
 }
 
 /** What went out is for its authors and whoever approved it. */
-export async function tellOfPublication(trx: Trx, change: ChangeRequest, { by, at }: { by: Person; at: Date }): Promise<void> {
-  const people = await listReachable(trx, [...change.authors.map(({ key }) => key), ...approversOf(change)]);
+export async function tellOfPublication(
+  trx: Trx,
+  change: ChangeRequest,
+  { by, at }: { by: Person; at: Date },
+): Promise<void> {
+  const people = await listReachable(trx, [
+    ...change.authors.map(({ key }) => key),
+    ...approversOf(change),
+  ]);
   await tell(trx, { ...noticeOf("published", { change, by }), people, except: [by.key], at });
 }
 

@@ -16,14 +16,37 @@ import { waitingOf } from "./waiting";
 
 type Trx = Transaction<Database>;
 
-type Held = { change: ChangeRequest; facts: ChangeFacts; workloads: readonly RoleWorkload[]; at: Date };
+type Held = {
+  change: ChangeRequest;
+  facts: ChangeFacts;
+  workloads: readonly RoleWorkload[];
+  at: Date;
+};
 
 /** An approved change whose tests block waits for those who may bypass them, and for its authors. */
-export async function tellOfHeldTests(trx: Trx, { change, facts, workloads, at }: Held): Promise<void> {
+export async function tellOfHeldTests(
+  trx: Trx,
+  { change, facts, workloads, at }: Held,
+): Promise<void> {
   if (!isHeldByTests(facts)) return;
-  const bypassers = (await listReviewers(trx, workloads, at)).filter((person) => waitingOf(facts, standingOf(person, workloads)) === "bypass");
-  const people = [...bypassers, ...(await listReachable(trx, change.authors.map(({ key }) => key)))];
-  await tell(trx, { kind: "tests-block", href: changeHref("", change), facts: { subject: change.proposal.publicDescription, by: "" }, people, except: [], at });
+  const bypassers = (await listReviewers(trx, workloads, at)).filter(
+    (person) => waitingOf(facts, standingOf(person, workloads)) === "bypass",
+  );
+  const people = [
+    ...bypassers,
+    ...(await listReachable(
+      trx,
+      change.authors.map(({ key }) => key),
+    )),
+  ];
+  await tell(trx, {
+    kind: "tests-block",
+    href: changeHref("", change),
+    facts: { subject: change.proposal.publicDescription, by: "" },
+    people,
+    except: [],
+    at,
+  });
 }
 
 /** The same once the tests of a change have ended. */

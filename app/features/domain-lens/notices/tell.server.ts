@@ -24,11 +24,31 @@ type Told = NewNotice & {
  * Tells people of something in the caller's transaction: they know of it exactly when it is
  * so. Each is told once, and never of what they did themselves.
  */
-export async function tell(trx: Transaction<Database>, { people, except, at, prefix = "", ...notice }: Told): Promise<void> {
-  const audience = [...new Map(people.map((person) => [person.key, person])).values()].filter(({ key }) => !except.includes(key)).slice(0, audienceLimit);
-  const ids = await insertNotices(trx, audience.map(({ key }) => key), { ...notice, at });
-  const languages = await listLanguages(trx, audience.map(({ key }) => key));
-  const mails = audience.flatMap(({ key, email }, index): NoticeMail[] => (email ? [{ id: ids[index] ?? "", to: email, language: languages.get(key) ?? fallbackLanguage }] : []));
+export async function tell(
+  trx: Transaction<Database>,
+  { people, except, at, prefix = "", ...notice }: Told,
+): Promise<void> {
+  const audience = [...new Map(people.map((person) => [person.key, person])).values()]
+    .filter(({ key }) => !except.includes(key))
+    .slice(0, audienceLimit);
+  const ids = await insertNotices(
+    trx,
+    audience.map(({ key }) => key),
+    { ...notice, at },
+  );
+  const languages = await listLanguages(
+    trx,
+    audience.map(({ key }) => key),
+  );
+  const mails = audience.flatMap(({ key, email }, index): NoticeMail[] =>
+    email
+      ? [{ id: ids[index] ?? "", to: email, language: languages.get(key) ?? fallbackLanguage }]
+      : [],
+  );
   if (mails.length === 0) return;
-  await enqueueJob(trx, { kind: noticeMailJob, payload: { ...notice, href: prefix + notice.href, mails }, at });
+  await enqueueJob(trx, {
+    kind: noticeMailJob,
+    payload: { ...notice, href: prefix + notice.href, mails },
+    at,
+  });
 }

@@ -42,8 +42,18 @@ export type ReviewedChange = {
 };
 
 type ReviewRow = {
-  id: string; set_id: string; submitted_at: Date; authors: { key: string }[]; base: EndpointSetContent | null; proposal: EndpointSetContent; disposition: Disposition;
-  difference_hash: string | null; champion_approval: Approval | null; council_approval: Approval | null; bypass: Bypass | null; workloads: RoleWorkload[];
+  id: string;
+  set_id: string;
+  submitted_at: Date;
+  authors: { key: string }[];
+  base: EndpointSetContent | null;
+  proposal: EndpointSetContent;
+  disposition: Disposition;
+  difference_hash: string | null;
+  champion_approval: Approval | null;
+  council_approval: Approval | null;
+  bypass: Bypass | null;
+  workloads: RoleWorkload[];
 };
 
 const reviewColumns = sql`change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval, bypass,
@@ -52,8 +62,18 @@ const reviewColumns = sql`change_request.id, set_id, submitted_at, authors, base
 
 function reviewedOf(row: ReviewRow): ReviewedChange {
   return {
-    id: row.id, setId: row.set_id, submittedAt: row.submitted_at, authors: row.authors, base: row.base, proposal: row.proposal, disposition: row.disposition,
-    hash: row.difference_hash, championApproval: row.champion_approval, councilApproval: row.council_approval, bypass: row.bypass, workloads: row.workloads,
+    id: row.id,
+    setId: row.set_id,
+    submittedAt: row.submitted_at,
+    authors: row.authors,
+    base: row.base,
+    proposal: row.proposal,
+    disposition: row.disposition,
+    hash: row.difference_hash,
+    championApproval: row.champion_approval,
+    councilApproval: row.council_approval,
+    bypass: row.bypass,
+    workloads: row.workloads,
   };
 }
 
@@ -80,11 +100,23 @@ export async function listUnderReviewOf(db: Db, key: string): Promise<ReviewedCh
 }
 
 /** A change that others gave back to its authors, or blocked, and since when. */
-export type ReturnedChange = { kind: "returned" | "blocked"; id: string; setId: string; subject: string; since: Date };
+export type ReturnedChange = {
+  kind: "returned" | "blocked";
+  id: string;
+  setId: string;
+  subject: string;
+  since: Date;
+};
 
 /** An author's drafts that somebody else returned, and their changes that somebody else blocked, the longest first. */
 export async function listReturnedTo(db: Db, key: string): Promise<ReturnedChange[]> {
-  const { rows } = await sql<{ kind: ReturnedChange["kind"]; id: string; set_id: string; subject: string; since: Date }>`
+  const { rows } = await sql<{
+    kind: ReturnedChange["kind"];
+    id: string;
+    set_id: string;
+    subject: string;
+    since: Date;
+  }>`
     select change_request.id, set_id, proposal ->> 'publicDescription' as subject,
       case when block is null then 'returned' else 'blocked' end as kind, coalesce((block ->> 'at')::timestamptz, last.occurred_at) as since
     from change_request left join lateral (
@@ -102,16 +134,33 @@ export type BlockedChange = { id: string; setId: string; subject: string; blocke
 export async function listBlockedBy(db: Db, key: string): Promise<BlockedChange[]> {
   const rows = await db
     .selectFrom("change_request")
-    .select(["id", "set_id", sql<string>`proposal ->> 'publicDescription'`.as("subject"), sql<string>`block ->> 'at'`.as("at")])
+    .select([
+      "id",
+      "set_id",
+      sql<string>`proposal ->> 'publicDescription'`.as("subject"),
+      sql<string>`block ->> 'at'`.as("at"),
+    ])
     .where("status", "in", openStatuses)
     .where(sql<string>`block ->> 'by'`, "=", key)
     .orderBy(sql`block ->> 'at'`)
     .limit(lookedAt)
     .execute();
-  return rows.map(({ id, set_id: setId, subject, at }) => ({ id, setId, subject, blockedAt: new Date(at) }));
+  return rows.map(({ id, set_id: setId, subject, at }) => ({
+    id,
+    setId,
+    subject,
+    blockedAt: new Date(at),
+  }));
 }
 
-export type RequestedRecord = { fqdnId: string; domainName: string; requestedAt: Date; instance: Instance; workload: string; requestedBy: string };
+export type RequestedRecord = {
+  fqdnId: string;
+  domainName: string;
+  requestedAt: Date;
+  instance: Instance;
+  workload: string;
+  requestedBy: string;
+};
 
 /** Requests for workloads that somebody is champion of, the longest waiting first. */
 export async function listRequestedFor(db: Db, scopes: Scopes): Promise<RequestedRecord[]> {
@@ -121,32 +170,69 @@ export async function listRequestedFor(db: Db, scopes: Scopes): Promise<Requeste
     .selectFrom("workload_assignment")
     .innerJoin("workload", "workload.id", "workload_assignment.new_workload_id")
     .innerJoin("fqdn", "fqdn.id", "workload_assignment.fqdn_id")
-    .select(["fqdn.id", "fqdn.domain_name", "fqdn.instance", "workload.name as workload", "requested_at", "requested_by_name"])
+    .select([
+      "fqdn.id",
+      "fqdn.domain_name",
+      "fqdn.instance",
+      "workload.name as workload",
+      "requested_at",
+      "requested_by_name",
+    ])
     .where("status", "=", "pending")
-    .where(sql<boolean>`(workload.id = any(${workloadIds}::uuid[]) or workload.service_area = any(${areas}::text[]))`)
+    .where(
+      sql<boolean>`(workload.id = any(${workloadIds}::uuid[]) or workload.service_area = any(${areas}::text[]))`,
+    )
     .orderBy("requested_at")
     .orderBy("fqdn.domain_name")
     .limit(bulkLimit)
     .execute();
   return rows.map((row) => ({
-    fqdnId: row.id, domainName: row.domain_name, requestedAt: row.requested_at, instance: row.instance as Instance, workload: row.workload, requestedBy: row.requested_by_name,
+    fqdnId: row.id,
+    domainName: row.domain_name,
+    requestedAt: row.requested_at,
+    instance: row.instance as Instance,
+    workload: row.workload,
+    requestedBy: row.requested_by_name,
   }));
 }
 
-export type ProposedAssociation = { id: string; names: string; authors: readonly Person[]; since: Date; instance: Instance };
+export type ProposedAssociation = {
+  id: string;
+  names: string;
+  authors: readonly Person[];
+  since: Date;
+  instance: Instance;
+};
 
 /** OCDI associations that the council is to decide about, the longest waiting first. */
-export async function listProposedAssociations(db: Db, scopes: Scopes): Promise<ProposedAssociation[]> {
+export async function listProposedAssociations(
+  db: Db,
+  scopes: Scopes,
+): Promise<ProposedAssociation[]> {
   if (!reviewed(scopes).isCouncil) return [];
   const rows = await db
     .selectFrom("ocdi_association")
     .select(["id", "authors", "updated_at", "instance"])
-    .select((eb) => eb.selectFrom("ocdi_association_name").select(sql<string>`coalesce(string_agg(domain_name, ', ' order by domain_name), '')`.as("names"))
-      .whereRef("association_id", "=", "ocdi_association.id").where("kind", "=", "Ocdi").as("names"))
+    .select((eb) =>
+      eb
+        .selectFrom("ocdi_association_name")
+        .select(
+          sql<string>`coalesce(string_agg(domain_name, ', ' order by domain_name), '')`.as("names"),
+        )
+        .whereRef("association_id", "=", "ocdi_association.id")
+        .where("kind", "=", "Ocdi")
+        .as("names"),
+    )
     .where("status", "=", "Pending")
     .orderBy("updated_at")
     .orderBy("id", "desc")
     .limit(lookedAt)
     .execute();
-  return rows.map(({ id, names, authors, instance, updated_at: since }) => ({ id, names: names ?? "", authors: authors as Person[], since, instance: instance as Instance }));
+  return rows.map(({ id, names, authors, instance, updated_at: since }) => ({
+    id,
+    names: names ?? "",
+    authors: authors as Person[],
+    since,
+    instance: instance as Instance,
+  }));
 }

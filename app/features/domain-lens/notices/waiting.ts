@@ -1,12 +1,39 @@
 import type { Instance } from "../endpoint-sets/endpoint-set";
-import { decide, isApproved, isHeldByTests, needsCouncil, type ChangeEvent, type ChangeFacts } from "../change-requests/workflow";
+import {
+  decide,
+  isApproved,
+  isHeldByTests,
+  needsCouncil,
+  type ChangeEvent,
+  type ChangeFacts,
+} from "../change-requests/workflow";
 import type { Standing } from "../person";
 
-export const waitingKinds = ["approval", "staging", "bypass", "failed", "returned", "blocked", "unblock", "assignment", "ocdi", "access"] as const;
+export const waitingKinds = [
+  "approval",
+  "staging",
+  "bypass",
+  "failed",
+  "returned",
+  "blocked",
+  "unblock",
+  "assignment",
+  "ocdi",
+  "access",
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** Something that goes on only once the reader has decided; a change says more of itself once it is shown. */
-export type Waiting = { kind: WaitingKind; href: string; subject: string; since: Date; changeId: string | null; instance: Instance | null; workload: string | null; author: string | null };
+export type Waiting = {
+  kind: WaitingKind;
+  href: string;
+  subject: string;
+  since: Date;
+  changeId: string | null;
+  instance: Instance | null;
+  workload: string | null;
+  author: string | null;
+};
 
 /** What a change under review waits for. */
 export type ReviewKind = Extract<WaitingKind, "approval" | "staging" | "bypass" | "failed">;
@@ -29,7 +56,8 @@ export function waitingOf(change: ChangeFacts, person: Standing): ReviewKind | n
 
 /** Whether its tests decide what a change waits for from somebody: only then are they worth reading. */
 export function lacksTestsAlone(change: ChangeFacts, person: Standing): boolean {
-  if (change.aggregate === "None" && isApproved(change) && change.authors.includes(person.key)) return true;
+  if (change.aggregate === "None" && isApproved(change) && change.authors.includes(person.key))
+    return true;
   const staged = decide(change, person, { event: "PublishChangeRequest", note: "" });
   return !staged.ok && staged.refusal === "tests-missing";
 }

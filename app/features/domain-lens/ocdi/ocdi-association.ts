@@ -8,10 +8,27 @@ export type OcdiStatus = (typeof ocdiStatuses)[number];
 export const ocdiSorts = ["changed", "ga"] as const;
 export type OcdiSort = (typeof ocdiSorts)[number];
 
-export const transitionStages = ["S0-Engaged", "S1-Aligned", "S2-Planning", "S3-Engineering", "S4-Preview", "S5-GA", "S6-Redirect"] as const;
+export const transitionStages = [
+  "S0-Engaged",
+  "S1-Aligned",
+  "S2-Planning",
+  "S3-Engineering",
+  "S4-Preview",
+  "S5-GA",
+  "S6-Redirect",
+] as const;
 export type TransitionStage = (typeof transitionStages)[number];
 
-export const transitionStatuses = ["Engaged", "Aligned", "Planning", "Engineering", "Preview", "GA", "Redirect", "NA"] as const;
+export const transitionStatuses = [
+  "Engaged",
+  "Aligned",
+  "Planning",
+  "Engineering",
+  "Preview",
+  "GA",
+  "Redirect",
+  "NA",
+] as const;
 export type TransitionStatus = (typeof transitionStatuses)[number];
 
 /** What an association is made of; each finding of a check is about one of them. */

@@ -5,7 +5,11 @@
  * Source: learn.microsoft.com, "Microsoft 365 URLs and IP address ranges" and "Unified
  * cloud.microsoft domain for Microsoft 365 apps".
  */
-export const ocdiDomains = ["cloud.microsoft", "static.microsoft", "usercontent.microsoft"] as const;
+export const ocdiDomains = [
+  "cloud.microsoft",
+  "static.microsoft",
+  "usercontent.microsoft",
+] as const;
 
 /** Whether a name is an OCDI domain or lies under one. */
 export function isOcdiName(name: string): boolean {

@@ -13,7 +13,9 @@ export async function isOcdiOffered(reader: SettingsReader): Promise<boolean> {
 
 /** Whether a variant of this deployment has them. */
 export async function isOcdiOfferedToSome(db: Db, variants: readonly Variant[]): Promise<boolean> {
-  return (await Promise.all(variants.map((variant) => isOcdiOffered({ db, variant })))).includes(true);
+  return (await Promise.all(variants.map((variant) => isOcdiOffered({ db, variant })))).includes(
+    true,
+  );
 }
 
 /**

@@ -48,11 +48,16 @@ const transitions: Record<OcdiStatus, Partial<Record<OcdiEvent, Transition>>> = 
 };
 
 /** Decides what an event does to an association, without doing it. */
-export function decideOcdi({ status, authorKeys, workloads }: OcdiStanding, person: Acting, { event, note = "" }: { event: OcdiEvent; note?: string }): Result<OcdiStatus, OcdiRefusal> {
+export function decideOcdi(
+  { status, authorKeys, workloads }: OcdiStanding,
+  person: Acting,
+  { event, note = "" }: { event: OcdiEvent; note?: string },
+): Result<OcdiStatus, OcdiRefusal> {
   const transition = transitions[status][event];
   if (!transition) return refuse("not-in-this-status");
   if (transition.by === "council") {
-    if (!person.scopes.some(({ role }) => role === "connectivity-champion")) return refuse("not-permitted");
+    if (!person.scopes.some(({ role }) => role === "connectivity-champion"))
+      return refuse("not-permitted");
     if (authorKeys.includes(person.key)) return refuse("own-edit");
   } else if (!mayEditGroup(workloads, person)) {
     return refuse("not-permitted");

@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import { textLimits } from "../change-requests/wizard-step";
-import { continuationSchema, endsAsSorted, endsElsewhere, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
+import {
+  continuationSchema,
+  endsAsSorted,
+  endsElsewhere,
+  filterOf,
+} from "../endpoint-sets/endpoint-set-list.schema";
 import { instances } from "../endpoint-sets/endpoint-set";
 import { orders } from "~/lib/list-order";
 import { revisionLimit } from "~/lib/revision";
@@ -15,16 +20,18 @@ export const noteLimit = 2000;
 export const ocdiIdSchema = z.uuid();
 
 /** The address of the list of associations. */
-export const ocdiListSchema = z.object({
-  name: z.string().trim().toLowerCase().max(nameLimit).default(""),
-  instances: filterOf(z.enum(instances)),
-  statuses: filterOf(z.enum(ocdiStatuses)),
-  stages: filterOf(z.enum(transitionStages)),
-  workloads: filterOf(z.uuid()),
-  sort: z.enum(ocdiSorts).default("changed"),
-  order: z.enum(orders).default("descending"),
-  after: continuationSchema,
-}).refine(endsAsSorted({ changed: "instant", ga: "day" }), endsElsewhere);
+export const ocdiListSchema = z
+  .object({
+    name: z.string().trim().toLowerCase().max(nameLimit).default(""),
+    instances: filterOf(z.enum(instances)),
+    statuses: filterOf(z.enum(ocdiStatuses)),
+    stages: filterOf(z.enum(transitionStages)),
+    workloads: filterOf(z.uuid()),
+    sort: z.enum(ocdiSorts).default("changed"),
+    order: z.enum(orders).default("descending"),
+    after: continuationSchema,
+  })
+  .refine(endsAsSorted({ changed: "instant", ga: "day" }), endsElsewhere);
 export type OcdiListInput = z.infer<typeof ocdiListSchema>;
 export type OcdiFilter = Omit<OcdiListInput, "after">;
 
@@ -38,7 +45,12 @@ export const formIntents = ["check", "save", "propose"] as const;
 export type FormIntent = (typeof formIntents)[number];
 
 /** Newest event that the page knew; null where nobody says. */
-const seenEvent = z.coerce.number().int().nonnegative().nullish().transform((seen) => seen ?? null);
+const seenEvent = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((seen) => seen ?? null);
 
 /** The form of an association. What is wrong with its fields, the checks say. */
 export const ocdiFormSchema = z.object({
@@ -64,7 +76,9 @@ export const decisionSchema = z.object({
 export const deletionSchema = z.object({ revision });
 
 /** Ids of FQDN records that somebody chose, by commas or repeated; beyond a group's size they are left out. */
-export const chosenFqdnsSchema = filterOf(z.string().max(64)).transform((ids) => [...new Set(ids.filter((id) => ocdiIdSchema.safeParse(id).success))].slice(0, groupLimit + 1));
+export const chosenFqdnsSchema = filterOf(z.string().max(64)).transform((ids) =>
+  [...new Set(ids.filter((id) => ocdiIdSchema.safeParse(id).success))].slice(0, groupLimit + 1),
+);
 
 const nameList = z.array(z.string().max(nameLimit * 2)).max(groupLimit * 2);
 
@@ -83,6 +97,10 @@ export const ocdiBodySchema = z.object({
 });
 export type OcdiBody = z.infer<typeof ocdiBodySchema>;
 
-export const decisionBodySchema = z.object({ id: z.uuid(), revision: revision.nullish(), note: z.string().trim().max(noteLimit).default("") });
+export const decisionBodySchema = z.object({
+  id: z.uuid(),
+  revision: revision.nullish(),
+  note: z.string().trim().max(noteLimit).default(""),
+});
 
 export const ocdiIdQuerySchema = z.object({ id: z.uuid() });

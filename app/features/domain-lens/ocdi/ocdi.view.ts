@@ -1,4 +1,10 @@
-import { transitionStatusOf, type OcdiAssociation, type OcdiContent, type OcdiStatus, type TransitionStatus } from "./ocdi-association";
+import {
+  transitionStatusOf,
+  type OcdiAssociation,
+  type OcdiContent,
+  type OcdiStatus,
+  type TransitionStatus,
+} from "./ocdi-association";
 import type { OcdiEventEntry } from "./ocdi-association.repository.server";
 import type { OcdiFormInput } from "./ocdi.schema";
 import { typedNames, type TypedAssociation } from "./ocdi-checks";
@@ -15,11 +21,37 @@ export type ShownAssociation = OcdiContent & {
   updatedAt: string;
 };
 
-export type ShownOcdiEvent = { id: number; occurredAt: string; actorName: string; event: string; note: string };
+export type ShownOcdiEvent = {
+  id: number;
+  occurredAt: string;
+  actorName: string;
+  event: string;
+  note: string;
+};
 
-export function shownAssociation({ id, instance, legacy, ocdi, stage, gaOn, workload, status, authors, review, revision, updatedAt }: OcdiAssociation): ShownAssociation {
+export function shownAssociation({
+  id,
+  instance,
+  legacy,
+  ocdi,
+  stage,
+  gaOn,
+  workload,
+  status,
+  authors,
+  review,
+  revision,
+  updatedAt,
+}: OcdiAssociation): ShownAssociation {
   return {
-    id, instance, legacy, ocdi, stage, gaOn, status, revision,
+    id,
+    instance,
+    legacy,
+    ocdi,
+    stage,
+    gaOn,
+    status,
+    revision,
     workload: workload && workload.name,
     transitionStatus: transitionStatusOf(stage),
     authors: authors.map(({ name }) => name),
@@ -29,9 +61,14 @@ export function shownAssociation({ id, instance, legacy, ocdi, stage, gaOn, work
 }
 
 export function shownEvents(events: readonly OcdiEventEntry[]): ShownOcdiEvent[] {
-  return events.map(({ id, occurredAt, actorName, event, note }) => ({ id, occurredAt: occurredAt.toISOString(), actorName, event, note }));
+  return events.map(({ id, occurredAt, actorName, event, note }) => ({
+    id,
+    occurredAt: occurredAt.toISOString(),
+    actorName,
+    event,
+    note,
+  }));
 }
-
 
 /** The fields of the form as they are shown and posted. */
 export type TypedForm = Pick<OcdiFormInput, "instance" | "legacy" | "ocdi" | "stage" | "gaOn">;

@@ -8,7 +8,13 @@ import { findChosenNames } from "./ocdi-facts.repository.server";
 import { allowedOcdiEvents } from "./ocdi-workflow";
 import { judgeNow } from "./read-ocdi-facts.server";
 import { standingOfAssociation } from "./save-association.server";
-import { shownAssociation, shownEvents, typedAssociationOf, typedFormOf, type TypedForm } from "./ocdi.view";
+import {
+  shownAssociation,
+  shownEvents,
+  typedAssociationOf,
+  typedFormOf,
+  type TypedForm,
+} from "./ocdi.view";
 
 /** All that the panel of an association shows to somebody. */
 export async function readOcdiPanel({ db, person }: { db: Db; person: ActingPerson }, id: string) {
@@ -33,5 +39,11 @@ export async function readOcdiPanel({ db, person }: { db: Db; person: ActingPers
 export async function readNewForm(db: Db, fqdnIds: readonly string[]): Promise<TypedForm> {
   const names = await findChosenNames(db, fqdnIds);
   const instance: Instance = names[0]?.instance ?? "Worldwide";
-  return { instance, legacy: [...new Set(names.map(({ domainName }) => domainName))].join("\n"), ocdi: "", stage: "", gaOn: "" };
+  return {
+    instance,
+    legacy: [...new Set(names.map(({ domainName }) => domainName))].join("\n"),
+    ocdi: "",
+    stage: "",
+    gaOn: "",
+  };
 }

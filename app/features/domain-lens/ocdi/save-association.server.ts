@@ -10,8 +10,19 @@ import type { ActingPerson } from "../acting-person";
 import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
 import type { OcdiAssociation, OcdiContent } from "./ocdi-association";
-import { contentOf, hasFailure, parsedNames, type Finding, type TypedAssociation } from "./ocdi-checks";
-import { insertAssociation, insertOcdiEvent, lockAssociation, updateAssociation } from "./ocdi-association.repository.server";
+import {
+  contentOf,
+  hasFailure,
+  parsedNames,
+  type Finding,
+  type TypedAssociation,
+} from "./ocdi-checks";
+import {
+  insertAssociation,
+  insertOcdiEvent,
+  lockAssociation,
+  updateAssociation,
+} from "./ocdi-association.repository.server";
 import { findGroupRecords, type GroupRecord } from "./ocdi-facts.repository.server";
 import { decideOcdi, mayEditGroup, type OcdiRefusal } from "./ocdi-workflow";
 import { judgeNow, type Judgement } from "./read-ocdi-facts.server";
@@ -34,25 +45,38 @@ type Saving = {
 type Acting = { now: Date; person: ActingPerson };
 
 /** Stores an association as somebody typed it, new or over what is there. */
-export async function saveAssociation({ db, ...acting }: Acting & { db: Db }, saving: Saving): Promise<Result<OcdiAssociation, NotSaved>> {
+export async function saveAssociation(
+  { db, ...acting }: Acting & { db: Db },
+  saving: Saving,
+): Promise<Result<OcdiAssociation, NotSaved>> {
   return db.transaction().execute(async (trx) => {
     const found = saving.id === null ? null : await lockAssociation(trx, saving.id);
     if (found === undefined) return no("not-found");
     if (found && saving.revision !== null && saving.revision !== found.revision) return no("stale");
     if (found && found.instance !== saving.typed.instance) return no("other-instance");
-    await lockNames(trx, { instance: saving.typed.instance, names: parsedNames(saving.typed.legacy) });
+    await lockNames(trx, {
+      instance: saving.typed.instance,
+      names: parsedNames(saving.typed.legacy),
+    });
     const judgement = await judgeNow(trx, saving.typed, saving.id);
-    if (hasFailure(judgement.findings)) return refuse({ reason: "unfit", findings: judgement.findings });
+    if (hasFailure(judgement.findings))
+      return refuse({ reason: "unfit", findings: judgement.findings });
     return write(trx, acting, { saving, found, judgement });
   });
 }
 
 type Write = { saving: Saving; found: OcdiAssociation | null; judgement: Judgement };
 
-async function write(trx: Transaction<Database>, { now, person }: Acting, { saving, found, judgement }: Write): Promise<Result<OcdiAssociation, NotSaved>> {
+async function write(
+  trx: Transaction<Database>,
+  { now, person }: Acting,
+  { saving, found, judgement }: Write,
+): Promise<Result<OcdiAssociation, NotSaved>> {
   const workloads = judgement.legacyRecords.map(({ workload }) => workload);
   if (!mayEditGroup(workloads, person)) return no("not-permitted");
-  const edited = found ? decideOcdi(await standingOfAssociation(trx, found), person, { event: "edit" }) : ok("Not Started" as const);
+  const edited = found
+    ? decideOcdi(await standingOfAssociation(trx, found), person, { event: "edit" })
+    : ok("Not Started" as const);
   if (!edited.ok) return no(edited.refusal);
   const status = saving.isProposed ? "Pending" : edited.value;
   const content = contentOf(saving.typed);
@@ -69,7 +93,15 @@ async function write(trx: Transaction<Database>, { now, person }: Acting, { savi
     updatedAt: now,
   };
   await (found ? updateAssociation(trx, association) : insertAssociation(trx, association));
-  await insertOcdiEvent(trx, { associationId: association.id, event: found ? "edit" : "create", note: "", before: found && writtenOf(found), after: writtenOf(association), by: person, at: now });
+  await insertOcdiEvent(trx, {
+    associationId: association.id,
+    event: found ? "edit" : "create",
+    note: "",
+    before: found && writtenOf(found),
+    after: writtenOf(association),
+    by: person,
+    at: now,
+  });
   return ok(association);
 }
 
@@ -78,19 +110,37 @@ function no(reason: SaveOcdiRefusal): { ok: false; refusal: NotSaved } {
 }
 
 /** What the workflow asks of an association that is stored: its FQDNs may have moved since. */
-export async function standingOfAssociation(db: Db | Transaction<Database>, { status, authors, instance, legacy }: OcdiAssociation) {
+export async function standingOfAssociation(
+  db: Db | Transaction<Database>,
+  { status, authors, instance, legacy }: OcdiAssociation,
+) {
   const records = await findGroupRecords(db, legacy);
-  return { status, authorKeys: authors.map(({ key }) => key), workloads: records.filter((record) => record.instance === instance).map(({ workload }) => workload) };
+  return {
+    status,
+    authorKeys: authors.map(({ key }) => key),
+    workloads: records
+      .filter((record) => record.instance === instance)
+      .map(({ workload }) => workload),
+  };
 }
 
 /** What history keeps of an association. */
-export function writtenOf({ instance, legacy, ocdi, stage, gaOn, status }: OcdiContent & Pick<OcdiAssociation, "status">) {
+export function writtenOf({
+  instance,
+  legacy,
+  ocdi,
+  stage,
+  gaOn,
+  status,
+}: OcdiContent & Pick<OcdiAssociation, "status">) {
   return { instance, legacy, ocdi, stage, gaOn, status };
 }
 
 function onlyWorkload(records: readonly GroupRecord[]): { id: string; name: string } | null {
   const [first, ...rest] = records.map(({ workload }) => workload);
-  return first && rest.every((each) => each?.id === first.id) ? { id: first.id, name: first.name } : null;
+  return first && rest.every((each) => each?.id === first.id)
+    ? { id: first.id, name: first.name }
+    : null;
 }
 
 function withAuthor(authors: readonly Person[], { key, name }: Person): Person[] {

@@ -6,7 +6,11 @@ import { feedSetOf, type FeedSet } from "./feed-set";
 import { firstVersion } from "./version";
 
 /** Workloads as far as the feed tells of them. */
-export type FeedWorkload = { id: string; serviceArea: string; workloadType: "Internal" | "External" };
+export type FeedWorkload = {
+  id: string;
+  serviceArea: string;
+  workloadType: "Internal" | "External";
+};
 
 /** What a change is to readers of the feed. Source: specification, section 3. */
 export type ChangeImpact = {
@@ -21,10 +25,22 @@ export type ChangeImpact = {
  *
  * @param before the set as it is published; null for one that never was
  */
-export function impactOfChange(before: EndpointSetContent | null, after: EndpointSetContent, workloads: readonly FeedWorkload[]): ChangeImpact {
+export function impactOfChange(
+  before: EndpointSetContent | null,
+  after: EndpointSetContent,
+  workloads: readonly FeedWorkload[],
+): ChangeImpact {
   const shown = shownOf(after, workloads);
-  const step = { name: "", before: before && shownOf(before, workloads), after: shown, addEffectiveOn: "" };
-  const records = recordsOfSteps([step], endpointsOfSets(shown ? [shown] : []), { version: firstVersion, publishedOn: "" });
+  const step = {
+    name: "",
+    before: before && shownOf(before, workloads),
+    after: shown,
+    addEffectiveOn: "",
+  };
+  const records = recordsOfSteps([step], endpointsOfSets(shown ? [shown] : []), {
+    version: firstVersion,
+    publishedOn: "",
+  });
   const impact = impacts.find((each) => records.some((record) => record.impact === each)) ?? null;
   return { impact, internalChange: impact === null };
 }
@@ -47,4 +63,13 @@ function shownOf(content: EndpointSetContent, workloads: readonly FeedWorkload[]
   return feedSetOf(isMemberSet ? { ...set, ...nothingButPrefixes } : set);
 }
 
-const nothingButPrefixes = { fqdns: [], category: "Default", isExpressRoute: false, isRequired: false, optionalFunctionality: "", tcpPorts: "", udpPorts: "", serviceArea: "" } as const;
+const nothingButPrefixes = {
+  fqdns: [],
+  category: "Default",
+  isExpressRoute: false,
+  isRequired: false,
+  optionalFunctionality: "",
+  tcpPorts: "",
+  udpPorts: "",
+  serviceArea: "",
+} as const;

@@ -31,31 +31,74 @@ type ChangeRow = {
 };
 
 /** The newest version of each instance that has one, by name. */
-export async function listLatestPublications(db: Db, instances: readonly Instance[]): Promise<(LoggedVersion & { instance: Instance })[]> {
-  const rows = await Promise.all(instances.map(async (instance) => ({ instance, latest: (await listVersionsBefore(db, instance, { before: null, limit: 1 }))[0] })));
+export async function listLatestPublications(
+  db: Db,
+  instances: readonly Instance[],
+): Promise<(LoggedVersion & { instance: Instance })[]> {
+  const rows = await Promise.all(
+    instances.map(async (instance) => ({
+      instance,
+      latest: (await listVersionsBefore(db, instance, { before: null, limit: 1 }))[0],
+    })),
+  );
   return rows.flatMap(({ instance, latest }) => (latest ? [{ instance, ...latest }] : []));
 }
 
 /** Versions of an instance before one, the newest first. */
-export async function listVersionsBefore(db: Db, instance: Instance, { before, limit }: { before: string | null; limit: number }): Promise<LoggedVersion[]> {
-  let query = db.selectFrom("publication").selectAll().where("instance", "=", instance).orderBy("version", "desc").limit(limit);
+export async function listVersionsBefore(
+  db: Db,
+  instance: Instance,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<LoggedVersion[]> {
+  let query = db
+    .selectFrom("publication")
+    .selectAll()
+    .where("instance", "=", instance)
+    .orderBy("version", "desc")
+    .limit(limit);
   if (before !== null) query = query.where("version", "<", before);
   return (await query.execute()).map(versionOf);
 }
 
 /** One version and the ones on either side of it. */
-export async function findVersion(db: Db, instance: Instance, version: string): Promise<{ version: LoggedVersion; previous: string | null; next: string | null } | undefined> {
-  const row = await db.selectFrom("publication").selectAll().where("instance", "=", instance).where("version", "=", version).executeTakeFirst();
+export async function findVersion(
+  db: Db,
+  instance: Instance,
+  version: string,
+): Promise<{ version: LoggedVersion; previous: string | null; next: string | null } | undefined> {
+  const row = await db
+    .selectFrom("publication")
+    .selectAll()
+    .where("instance", "=", instance)
+    .where("version", "=", version)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const ofInstance = db.selectFrom("publication").select("version").where("instance", "=", instance).limit(1);
+  const ofInstance = db
+    .selectFrom("publication")
+    .select("version")
+    .where("instance", "=", instance)
+    .limit(1);
   const [previous, next] = await Promise.all([
     ofInstance.where("version", "<", version).orderBy("version", "desc").executeTakeFirst(),
     ofInstance.where("version", ">", version).orderBy("version").executeTakeFirst(),
   ]);
-  return { version: versionOf(row), previous: previous?.version ?? null, next: next?.version ?? null };
+  return {
+    version: versionOf(row),
+    previous: previous?.version ?? null,
+    next: next?.version ?? null,
+  };
 }
 
-type PublicationRow = { version: string; published_at: Date; ips_added: number; ips_removed: number; urls_added: number; urls_removed: number; attributes_changed: number; change_count: number };
+type PublicationRow = {
+  version: string;
+  published_at: Date;
+  ips_added: number;
+  ips_removed: number;
+  urls_added: number;
+  urls_removed: number;
+  attributes_changed: number;
+  change_count: number;
+};
 
 function versionOf(row: PublicationRow): LoggedVersion {
   return {
@@ -71,7 +114,11 @@ function versionOf(row: PublicationRow): LoggedVersion {
 }
 
 /** Versions before one in which something fits the filter, the newest first. */
-export async function listVersionsWithChanges(db: Db, { instance, filter }: Asked, { before, limit }: { before: string | null; limit: number }): Promise<LoggedVersion[]> {
+export async function listVersionsWithChanges(
+  db: Db,
+  { instance, filter }: Asked,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<LoggedVersion[]> {
   const { rows } = await sql<PublicationRow>`
     select publication.* from publication
     where instance = ${instance} and version in (
@@ -84,7 +131,15 @@ export async function listVersionsWithChanges(db: Db, { instance, filter }: Aske
 export type Asked = { instance: Instance; filter: ChangeFilter };
 
 /** The first records of each of some versions that fit the filter, with how many there are of the version in all. */
-export async function listChangesOfVersions(db: Db, { instance, filter }: Asked, { versions, perVersion, afterId = 0 }: { versions: readonly string[]; perVersion: number; afterId?: number }): Promise<(LoggedChange & { totalOfVersion: number })[]> {
+export async function listChangesOfVersions(
+  db: Db,
+  { instance, filter }: Asked,
+  {
+    versions,
+    perVersion,
+    afterId = 0,
+  }: { versions: readonly string[]; perVersion: number; afterId?: number },
+): Promise<(LoggedChange & { totalOfVersion: number })[]> {
   const { rows } = await sql<ChangeRow>`
     select * from (
       select *, count(*) over (partition by version)::integer as total, row_number() over (partition by version order by (id <= ${afterId}), id) as place
@@ -97,7 +152,11 @@ export async function listChangesOfVersions(db: Db, { instance, filter }: Asked,
 }
 
 /** Records after a version in the order they apply, `limit` at most. */
-export async function listChangesAfter(db: Db, instance: Instance, { after, limit }: { after: string; limit: number }): Promise<LoggedChange[]> {
+export async function listChangesAfter(
+  db: Db,
+  instance: Instance,
+  { after, limit }: { after: string; limit: number },
+): Promise<LoggedChange[]> {
   const { rows } = await sql<ChangeRow>`
     ${labelledRecords(sql`instance = ${instance} and version > ${after} order by version, id limit ${limit}`)}
     order by version, id`.execute(db);
@@ -120,9 +179,13 @@ function fits({ serviceArea, category, text }: ChangeFilter): RawBuilder<unknown
   const conditions = [
     ...(serviceArea === null ? [] : [sql`service_area = ${serviceArea}`]),
     ...(category === null ? [] : [sql`category = ${category}`]),
-    ...(text === "" ? [] : [/^\d{1,6}$/.test(text)
-      ? sql`endpoint_set_id = ${Number(text)}`
-      : sql`strpos(lower(concat_ws(' ', add_part::text, remove_part::text, current_part->>'notes', previous_part->>'notes')), ${text.toLowerCase()}) > 0`]),
+    ...(text === ""
+      ? []
+      : [
+          /^\d{1,6}$/.test(text)
+            ? sql`endpoint_set_id = ${Number(text)}`
+            : sql`strpos(lower(concat_ws(' ', add_part::text, remove_part::text, current_part->>'notes', previous_part->>'notes')), ${text.toLowerCase()}) > 0`,
+        ]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -148,14 +211,18 @@ export async function listPublicServiceAreas(db: Db, instance: Instance): Promis
   const rows = await db
     .selectFrom("service_area")
     .select(["code", "display_name"])
-    .where((eb) => eb.exists(eb
-      .selectFrom("endpoint_set")
-      .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
-      .select("endpoint_set.internal_id")
-      .whereRef("workload.service_area", "=", "service_area.code")
-      .where("workload.workload_type", "=", "External")
-      .where("endpoint_set.instance", "=", instance)
-      .where("endpoint_set.published_version", "is not", null)))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("endpoint_set")
+          .innerJoin("workload", "workload.id", "endpoint_set.workload_id")
+          .select("endpoint_set.internal_id")
+          .whereRef("workload.service_area", "=", "service_area.code")
+          .where("workload.workload_type", "=", "External")
+          .where("endpoint_set.instance", "=", instance)
+          .where("endpoint_set.published_version", "is not", null),
+      ),
+    )
     .orderBy("display_name")
     .limit(serviceAreasMost)
     .execute();
@@ -170,7 +237,11 @@ export type LaterEndpoint = { endpointSetId: number; text: string; day: string }
  * that its set's newest record of it says, whether it came by the set itself, by its member set
  * or by the set being shown.
  */
-export async function listLaterEndpoints(db: Db, instance: Instance, today: string): Promise<LaterEndpoint[]> {
+export async function listLaterEndpoints(
+  db: Db,
+  instance: Instance,
+  today: string,
+): Promise<LaterEndpoint[]> {
   const { rows } = await sql<{ endpoint_set_id: number; text: string; day: string }>`
     select distinct on (later.endpoint_set_id, text) later.endpoint_set_id, text, later.add_part ->> 'effectiveDate' as day
     from feed_change as later
@@ -182,5 +253,9 @@ export async function listLaterEndpoints(db: Db, instance: Instance, today: stri
           and ((newer.add_part ->> 'effectiveDate' <= ${compactDay(today)} and (jsonb_exists(newer.add_part -> 'ips', text) or jsonb_exists(newer.add_part -> 'urls', text)))
             or jsonb_exists(newer.remove_part -> 'ips', text) or jsonb_exists(newer.remove_part -> 'urls', text)))
     order by later.endpoint_set_id, text, later.id desc`.execute(db);
-  return rows.map(({ endpoint_set_id, text, day }) => ({ endpointSetId: endpoint_set_id, text, day: versionDay(day) }));
+  return rows.map(({ endpoint_set_id, text, day }) => ({
+    endpointSetId: endpoint_set_id,
+    text,
+    day: versionDay(day),
+  }));
 }

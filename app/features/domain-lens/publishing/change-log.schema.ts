@@ -19,6 +19,11 @@ export const changeLogSchema = z.object({
   /** Only versions older than this one. */
   before: versionSchema.nullable().default(null),
   /** Only what comes behind this record or set. */
-  after: z.coerce.number().int().nonnegative().max(2 ** 31 - 1).default(0),
+  after: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .max(2 ** 31 - 1)
+    .default(0),
 });
 export type ChangeLogInput = z.infer<typeof changeLogSchema>;

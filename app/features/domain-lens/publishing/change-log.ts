@@ -9,7 +9,12 @@ export type ChangeFilter = { serviceArea: string | null; category: Category | nu
 export type LoggedVersion = VersionCounts & { version: string; publishedAt: Date };
 
 /** A record with its set's service area and category; very old records have no impact. */
-export type LoggedChange = Omit<FeedChange, "impact"> & { id: number; impact: Impact | null; serviceArea: string | null; category: Category | null };
+export type LoggedChange = Omit<FeedChange, "impact"> & {
+  id: number;
+  impact: Impact | null;
+  serviceArea: string | null;
+  category: Category | null;
+};
 
 /** What people call a service area. */
 export type SetLabel = { code: string; displayName: string };

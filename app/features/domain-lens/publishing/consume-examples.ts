@@ -1,32 +1,77 @@
 import { usualProxy } from "./pac-file";
 
 /** What an example is made for: where this deployment is reached, and one instance. */
-export type ConsumedAt = { /** Such as `https://connectivity.example`, without a slash at the end. */ origin: string; /** `/gcc` or nothing. */ prefix: string; instance: string };
+export type ConsumedAt = {
+  /** Such as `https://connectivity.example`, without a slash at the end. */ origin: string;
+  /** `/gcc` or nothing. */ prefix: string;
+  instance: string;
+};
 
 /** Lines of code to copy; the GUID is made once and kept, as the web service wants it. */
-export type Examples = Record<"version" | "endpoints" | "changes" | "rss" | "atom" | "pac" | "ips" | "urls" | "webhook", { name: "curl" | "PowerShell" | "Python" | "JavaScript"; code: string }[]>;
+export type Examples = Record<
+  "version" | "endpoints" | "changes" | "rss" | "atom" | "pac" | "ips" | "urls" | "webhook",
+  { name: "curl" | "PowerShell" | "Python" | "JavaScript"; code: string }[]
+>;
 
 /** How each form of what is published is consumed. */
 export function consumeExamples({ origin, prefix, instance }: ConsumedAt): Examples {
   const files = `${origin}${prefix}/publications/${instance}`;
-  const guid = "[ -s ~/.pathlens-guid ] || { uuidgen || cat /proc/sys/kernel/random/uuid; } > ~/.pathlens-guid 2>/dev/null\nGUID=$(cat ~/.pathlens-guid)";
+  const guid =
+    "[ -s ~/.pathlens-guid ] || { uuidgen || cat /proc/sys/kernel/random/uuid; } > ~/.pathlens-guid 2>/dev/null\nGUID=$(cat ~/.pathlens-guid)";
   return {
     version: [
-      { name: "curl", code: `${guid}\ncurl -s "${origin}/version/${instance}?ClientRequestId=$GUID"` },
+      {
+        name: "curl",
+        code: `${guid}\ncurl -s "${origin}/version/${instance}?ClientRequestId=$GUID"`,
+      },
       { name: "PowerShell", code: powershellPoll(origin, instance) },
       { name: "Python", code: pythonPoll(origin, instance) },
     ],
-    endpoints: [{ name: "curl", code: `${guid}\ncurl -s "${origin}/endpoints/${instance}?ServiceAreas=Exchange&NoIPv6=true&ClientRequestId=$GUID"` }],
-    changes: [{ name: "curl", code: `${guid}\ncurl -s "${origin}/changes/${instance}/0000000000?ClientRequestId=$GUID"` }],
-    rss: [{ name: "curl", code: `${guid}\ncurl -s "${origin}/version/${instance}?AllVersions=true&Format=RSS&ClientRequestId=$GUID"` }],
+    endpoints: [
+      {
+        name: "curl",
+        code: `${guid}\ncurl -s "${origin}/endpoints/${instance}?ServiceAreas=Exchange&NoIPv6=true&ClientRequestId=$GUID"`,
+      },
+    ],
+    changes: [
+      {
+        name: "curl",
+        code: `${guid}\ncurl -s "${origin}/changes/${instance}/0000000000?ClientRequestId=$GUID"`,
+      },
+    ],
+    rss: [
+      {
+        name: "curl",
+        code: `${guid}\ncurl -s "${origin}/version/${instance}?AllVersions=true&Format=RSS&ClientRequestId=$GUID"`,
+      },
+    ],
     atom: [{ name: "curl", code: `curl -s "${files}/atom.xml"` }],
     pac: [
-      { name: "curl", code: `curl -s "${files}/pac?type=2&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -o proxy.pac` },
-      { name: "PowerShell", code: `Invoke-WebRequest "${files}/pac?type=1&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -OutFile proxy.pac` },
+      {
+        name: "curl",
+        code: `curl -s "${files}/pac?type=2&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -o proxy.pac`,
+      },
+      {
+        name: "PowerShell",
+        code: `Invoke-WebRequest "${files}/pac?type=1&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -OutFile proxy.pac`,
+      },
     ],
-    ips: [{ name: "curl", code: `curl -s "${files}/list.txt?kind=ips&category=Optimize,Allow&port=443&family=4&format=netmask" | grep -v '^#'` }],
-    urls: [{ name: "curl", code: `curl -s "${files}/list.txt?kind=urls&required=true&ServiceAreas=Exchange,SharePoint" | grep -v '^#'` }],
-    webhook: [{ name: "Python", code: pythonVerify }, { name: "JavaScript", code: scriptVerify }],
+    ips: [
+      {
+        name: "curl",
+        code: `curl -s "${files}/list.txt?kind=ips&category=Optimize,Allow&port=443&family=4&format=netmask" | grep -v '^#'`,
+      },
+    ],
+    urls: [
+      {
+        name: "curl",
+        code: `curl -s "${files}/list.txt?kind=urls&required=true&ServiceAreas=Exchange,SharePoint" | grep -v '^#'`,
+      },
+    ],
+    webhook: [
+      { name: "Python", code: pythonVerify },
+      { name: "JavaScript", code: scriptVerify },
+    ],
   };
 }
 

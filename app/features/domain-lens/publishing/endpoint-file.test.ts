@@ -4,8 +4,17 @@ import { readJsonFile } from "./endpoint-file";
 import { changesFileSchema, endpointFileSchema } from "./endpoint-file.schema";
 
 const set = {
-  id: 1, serviceArea: "Exchange", serviceAreaDisplayName: "Mail", urls: ["mail.example.com"], ips: ["192.0.2.0/24"], tcpPorts: "80,443", udpPorts: "443",
-  expressRoute: true, category: "Optimize", required: true, notes: "Mail",
+  id: 1,
+  serviceArea: "Exchange",
+  serviceAreaDisplayName: "Mail",
+  urls: ["mail.example.com"],
+  ips: ["192.0.2.0/24"],
+  tcpPorts: "80,443",
+  udpPorts: "443",
+  expressRoute: true,
+  category: "Optimize",
+  required: true,
+  notes: "Mail",
 };
 const read = (sets: unknown) => readJsonFile(JSON.stringify(sets), endpointFileSchema);
 const faultsOf = (sets: unknown) => {
@@ -24,10 +33,22 @@ describe("a feed file", () => {
     ["an international name", { urls: ["bücher.example"] }, { urls: ["xn--bcher-kva.example"] }],
     ["punycode", { urls: ["XN--bcher-kva.example"] }, { urls: ["xn--bcher-kva.example"] }],
     ["ideographic full stops", { urls: ["mail。example．com"] }, { urls: ["mail.example.com"] }],
-    ["a wildcard inside", { urls: ["autodiscover.*.onmicrosoft.com", "*cdn.onenote.net", "*.example.com"] }, { urls: ["autodiscover.*.onmicrosoft.com", "*cdn.onenote.net", "*.example.com"] }],
-    ["an address alone", { ips: ["192.0.2.1", "2001:DB8::1"] }, { ips: ["192.0.2.1/32", "2001:db8::1/128"] }],
+    [
+      "a wildcard inside",
+      { urls: ["autodiscover.*.onmicrosoft.com", "*cdn.onenote.net", "*.example.com"] },
+      { urls: ["autodiscover.*.onmicrosoft.com", "*cdn.onenote.net", "*.example.com"] },
+    ],
+    [
+      "an address alone",
+      { ips: ["192.0.2.1", "2001:DB8::1"] },
+      { ips: ["192.0.2.1/32", "2001:db8::1/128"] },
+    ],
     ["a long IPv6 spelling", { ips: ["2001:0db8:0000::/48"] }, { ips: ["2001:db8::/48"] }],
-    ["ports as they are spelled", { tcpPorts: "143, 587, 993, 995", udpPorts: "443,80" }, { tcpPorts: "143, 587, 993, 995", udpPorts: "443,80" }],
+    [
+      "ports as they are spelled",
+      { tcpPorts: "143, 587, 993, 995", udpPorts: "443,80" },
+      { tcpPorts: "143, 587, 993, 995", udpPorts: "443,80" },
+    ],
   ])("takes %s", (_what, given, taken) => {
     expect(read([{ ...set, ...given }])).toEqual({ ok: true, value: [{ ...set, ...taken }] });
   });
@@ -50,7 +71,11 @@ describe("a feed file", () => {
     ["a name too long", { urls: [`${"abc.".repeat(64)}example`] }, ".urls[0]"],
     ["a blank name", { urls: [" "] }, ".urls[0]"],
     ["a name with NUL", { urls: ["mail\0.example"] }, ".urls[0]"],
-    ["the same name in two spellings", { urls: ["mail.example.com", "MAIL.example.com."] }, ".urls[1]"],
+    [
+      "the same name in two spellings",
+      { urls: ["mail.example.com", "MAIL.example.com."] },
+      ".urls[1]",
+    ],
     ["the same prefix in two spellings", { ips: ["2001:db8::/32", "2001:0db8::/32"] }, ".ips[1]"],
     ["a number among names", { urls: [1] }, ".urls[0]"],
     ["names that are no list", { urls: "mail.example.com" }, ".urls"],
@@ -74,7 +99,12 @@ describe("a feed file", () => {
     ["notes with half a character", { notes: "\ud800" }, ".notes"],
     ["an unknown key", { internalDescription: "x" }, ""],
   ])("refuses %s by its path", (_what, given, path) => {
-    expect(faultsOf([{ ...set, id: 2, serviceArea: "Common" }, { ...set, ...given }])).toEqual([`[1]${path}`]);
+    expect(
+      faultsOf([
+        { ...set, id: 2, serviceArea: "Common" },
+        { ...set, ...given },
+      ]),
+    ).toEqual([`[1]${path}`]);
   });
 
   it.each<[string, unknown, string[]]>([
@@ -83,9 +113,21 @@ describe("a feed file", () => {
     ["null", null, [""]],
     ["sets that are none", [1, null, []], ["[0]", "[1]", "[2]"]],
     ["an id twice", [set, { ...set, notes: "other" }], ["[1].id"]],
-    ["an area under two names", [set, { ...set, id: 2, serviceAreaDisplayName: "Post" }], ["[1].serviceAreaDisplayName"]],
-    ["an area in two spellings", [set, { ...set, id: 2, serviceArea: "EXCHANGE" }], ["[1].serviceArea"]],
-    ["several faults at once", [{ ...set, id: 0, tcpPorts: "0", ips: ["x", "192.0.2.0/24", "y"] }], ["[0].id", "[0].ips[0]", "[0].ips[2]", "[0].tcpPorts"]],
+    [
+      "an area under two names",
+      [set, { ...set, id: 2, serviceAreaDisplayName: "Post" }],
+      ["[1].serviceAreaDisplayName"],
+    ],
+    [
+      "an area in two spellings",
+      [set, { ...set, id: 2, serviceArea: "EXCHANGE" }],
+      ["[1].serviceArea"],
+    ],
+    [
+      "several faults at once",
+      [{ ...set, id: 0, tcpPorts: "0", ips: ["x", "192.0.2.0/24", "y"] }],
+      ["[0].id", "[0].ips[0]", "[0].ips[2]", "[0].tcpPorts"],
+    ],
   ])("refuses %s", (_what, file, paths) => {
     expect(faultsOf(file).sort()).toEqual([...paths].sort());
   });
@@ -97,7 +139,10 @@ describe("a feed file", () => {
     ["deep nesting", "[".repeat(4_000_000)],
     ["deep nesting that is closed", "[".repeat(1_000_000) + "]".repeat(1_000_000)],
     ["a prototype", '[{"__proto__":{"id":1}}]'],
-    ["a prototype beside a set", JSON.stringify([set]).replace('"id":1', '"id":1,"__proto__":{"x":1}')],
+    [
+      "a prototype beside a set",
+      JSON.stringify([set]).replace('"id":1', '"id":1,"__proto__":{"x":1}'),
+    ],
   ])("refuses %s and goes on living", (_what, text) => {
     expect(readJsonFile(text, endpointFileSchema).ok).toBe(false);
   });
@@ -108,14 +153,26 @@ describe("a feed file", () => {
 });
 
 describe("a file of changes", () => {
-  const record = { id: 1, endpointSetId: 7, disposition: "Change", impact: "AddedUrl", version: "2026032000", add: { effectiveDate: "20260419", urls: ["Mail.example.com"] } };
+  const record = {
+    id: 1,
+    endpointSetId: 7,
+    disposition: "Change",
+    impact: "AddedUrl",
+    version: "2026032000",
+    add: { effectiveDate: "20260419", urls: ["Mail.example.com"] },
+  };
   const faults = (records: unknown) => {
     const outcome = readJsonFile(JSON.stringify(records), changesFileSchema);
     return outcome.ok ? [] : outcome.refusal.map(({ path }) => path);
   };
 
   it("is taken with its endpoints as they were published, its disposition in one spelling and no description", () => {
-    expect(readJsonFile(JSON.stringify([{ ...record, disposition: "change", changeDescription: "new" }]), changesFileSchema)).toEqual({ ok: true, value: [record] });
+    expect(
+      readJsonFile(
+        JSON.stringify([{ ...record, disposition: "change", changeDescription: "new" }]),
+        changesFileSchema,
+      ),
+    ).toEqual({ ok: true, value: [record] });
   });
 
   it.each<[string, object, string]>([

@@ -9,7 +9,10 @@ export const fileByteLimit = 10_000_000;
 export type FileFault = { path: string; message: string };
 
 /** Reads a file's text by its schema; every fault is named by where it stands. */
-export function readJsonFile<Value>(text: string, schema: z.ZodType<Value>): Result<Value, FileFault[]> {
+export function readJsonFile<Value>(
+  text: string,
+  schema: z.ZodType<Value>,
+): Result<Value, FileFault[]> {
   const json = parsedJson(text);
   if (!json.ok) return json;
   const read = schema.safeParse(json.value);
@@ -25,6 +28,8 @@ function parsedJson(text: string): Result<unknown, FileFault[]> {
 }
 
 function faultOf({ path, message }: z.core.$ZodIssue): FileFault {
-  const at = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("");
+  const at = path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
+    .join("");
   return { path: at, message };
 }

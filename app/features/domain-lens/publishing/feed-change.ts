@@ -5,13 +5,23 @@ import type { FeedSet } from "./feed-set";
 import { compactDay } from "./version";
 
 export const impacts = [
-  "AddedIp", "AddedUrl", "AddedIpAndUrl", "AddedSubstituteUrl", "RemovedIpOrUrl", "ChangedIsExpressRoute",
-  "MovedIpOrUrl", "RemovedDuplicateIpOrUrl", "OtherNonPriorityChanges",
+  "AddedIp",
+  "AddedUrl",
+  "AddedIpAndUrl",
+  "AddedSubstituteUrl",
+  "RemovedIpOrUrl",
+  "ChangedIsExpressRoute",
+  "MovedIpOrUrl",
+  "RemovedDuplicateIpOrUrl",
+  "OtherNonPriorityChanges",
 ] as const;
 export type Impact = (typeof impacts)[number];
 
 /** Additions of these take effect on the day that they are published: they were in the feed already, by another set or a wildcard. */
-export const immediateImpacts: ReadonlySet<Impact> = new Set(["MovedIpOrUrl", "AddedSubstituteUrl"]);
+export const immediateImpacts: ReadonlySet<Impact> = new Set([
+  "MovedIpOrUrl",
+  "AddedSubstituteUrl",
+]);
 
 /** The attributes that a change record tells of. */
 export type FeedAttributes = {
@@ -49,7 +59,15 @@ export type FeedSurroundings = {
 };
 
 /** Those attributes in the order they are sent in. */
-export const feedAttributeNames = ["expressRoute", "serviceArea", "category", "required", "tcpPorts", "udpPorts", "notes"] as const;
+export const feedAttributeNames = [
+  "expressRoute",
+  "serviceArea",
+  "category",
+  "required",
+  "tcpPorts",
+  "udpPorts",
+  "notes",
+] as const;
 
 /**
  * The records that one set's step through a version makes, in the order they apply: attributes,
@@ -57,30 +75,55 @@ export const feedAttributeNames = ["expressRoute", "serviceArea", "category", "r
  *
  * @param publishedOn the run's day, `YYYY-MM-DD`: what replaces a wildcard takes effect at once
  */
-export function changesOf({ before, after, addEffectiveOn }: FeedStep, surroundings: FeedSurroundings, { version, publishedOn }: { version: string; publishedOn: string }): FeedChange[] {
+export function changesOf(
+  { before, after, addEffectiveOn }: FeedStep,
+  surroundings: FeedSurroundings,
+  { version, publishedOn }: { version: string; publishedOn: string },
+): FeedChange[] {
   const set = after ?? before;
   if (!set) return [];
-  const record = (impact: Impact, parts: Partial<FeedChange>): FeedChange => ({ endpointSetId: set.id, disposition: "Change", impact, version, ...parts });
+  const record = (impact: Impact, parts: Partial<FeedChange>): FeedChange => ({
+    endpointSetId: set.id,
+    disposition: "Change",
+    impact,
+    version,
+    ...parts,
+  });
   const [previous, current] = changedAttributes(before, after);
   const removals = endpointsOf(before).filter(({ text, kind }) => !has(after, kind, text));
   const additions = endpointsOf(after).filter(({ text, kind }) => !has(before, kind, text));
-  const removedWildcards = removals.filter(({ kind, text }) => kind === "urls" && isWildcardName(text));
+  const removedWildcards = removals.filter(
+    ({ kind, text }) => kind === "urls" && isWildcardName(text),
+  );
   const [movedAway, gone] = split(removals, ({ text }) => surroundings.gained.has(text));
   const [duplicates, removed] = split(gone, ({ text }) => surroundings.isCovered(text));
   const [movedHere, come] = split(additions, ({ text }) => surroundings.lost.has(text));
-  const [substitutes, added] = split(come, ({ kind, text }) => kind === "urls" && removedWildcards.some((wildcard) => wildcardCovers(wildcard.text, text)));
+  const [substitutes, added] = split(
+    come,
+    ({ kind, text }) =>
+      kind === "urls" && removedWildcards.some((wildcard) => wildcardCovers(wildcard.text, text)),
+  );
 
   const records: FeedChange[] = [];
   if (!before || !after || previous || current) {
     const isRoute = before && after && before.expressRoute !== after.expressRoute;
-    records.push(record(isRoute ? "ChangedIsExpressRoute" : "OtherNonPriorityChanges", { ...(previous && { previous }), ...(current && { current }) }));
+    records.push(
+      record(isRoute ? "ChangedIsExpressRoute" : "OtherNonPriorityChanges", {
+        ...(previous && { previous }),
+        ...(current && { current }),
+      }),
+    );
   }
-  const onDay = (day: string, items: readonly Endpoint[]) => ({ add: { effectiveDate: compactDay(day), ...listed(items) } });
-  if (duplicates.length > 0) records.push(record("RemovedDuplicateIpOrUrl", { remove: listed(duplicates) }));
+  const onDay = (day: string, items: readonly Endpoint[]) => ({
+    add: { effectiveDate: compactDay(day), ...listed(items) },
+  });
+  if (duplicates.length > 0)
+    records.push(record("RemovedDuplicateIpOrUrl", { remove: listed(duplicates) }));
   if (removed.length > 0) records.push(record("RemovedIpOrUrl", { remove: listed(removed) }));
   if (movedAway.length > 0) records.push(record("MovedIpOrUrl", { remove: listed(movedAway) }));
   if (movedHere.length > 0) records.push(record("MovedIpOrUrl", onDay(publishedOn, movedHere)));
-  if (substitutes.length > 0) records.push(record("AddedSubstituteUrl", onDay(publishedOn, substitutes)));
+  if (substitutes.length > 0)
+    records.push(record("AddedSubstituteUrl", onDay(publishedOn, substitutes)));
   if (added.length > 0) records.push(record(additionImpact(added), onDay(addEffectiveOn, added)));
   return framed(records, before, after);
 }
@@ -88,7 +131,9 @@ export function changesOf({ before, after, addEffectiveOn }: FeedStep, surroundi
 type Endpoint = { kind: "ips" | "urls"; text: string };
 
 function endpointsOf(set: FeedSet | null): Endpoint[] {
-  return (["ips", "urls"] as const).flatMap((kind) => (set?.[kind] ?? []).map((text) => ({ kind, text })));
+  return (["ips", "urls"] as const).flatMap((kind) =>
+    (set?.[kind] ?? []).map((text) => ({ kind, text })),
+  );
 }
 
 function has(set: FeedSet | null, kind: Endpoint["kind"], text: string): boolean {
@@ -96,7 +141,8 @@ function has(set: FeedSet | null, kind: Endpoint["kind"], text: string): boolean
 }
 
 function listed(items: readonly Endpoint[]): { ips?: string[]; urls?: string[] } {
-  const of = (kind: Endpoint["kind"]) => items.filter((item) => item.kind === kind).map(({ text }) => text);
+  const of = (kind: Endpoint["kind"]) =>
+    items.filter((item) => item.kind === kind).map(({ text }) => text);
   const [ips, urls] = [of("ips"), of("urls")];
   return { ...(ips.length > 0 && { ips }), ...(urls.length > 0 && { urls }) };
 }
@@ -108,7 +154,10 @@ function additionImpact(added: readonly Endpoint[]): Impact {
 }
 
 /** The attributes that differ, before and after; whole for a set that comes or goes. */
-function changedAttributes(before: FeedSet | null, after: FeedSet | null): [FeedAttributes | undefined, FeedAttributes | undefined] {
+function changedAttributes(
+  before: FeedSet | null,
+  after: FeedSet | null,
+): [FeedAttributes | undefined, FeedAttributes | undefined] {
   const differing = feedAttributeNames.filter((name) => before?.[name] !== after?.[name]);
   const of = (set: FeedSet | null): FeedAttributes | undefined => {
     if (!set || differing.length === 0) return undefined;
@@ -122,14 +171,23 @@ function changedAttributes(before: FeedSet | null, after: FeedSet | null): [Feed
  * A set that comes tells of its attributes with its first endpoints, and one that goes with its
  * last: one record less to read. Only that first record is an Add, and only that last a Remove.
  */
-function framed([attributes, ...records]: FeedChange[], before: FeedSet | null, after: FeedSet | null): FeedChange[] {
+function framed(
+  [attributes, ...records]: FeedChange[],
+  before: FeedSet | null,
+  after: FeedSet | null,
+): FeedChange[] {
   if (!attributes || (before && after)) return attributes ? [attributes, ...records] : records;
   const at = after ? 0 : records.length - 1;
   const disposition = after ? "Add" : "Remove";
   const whole = records[at];
   if (!whole) return [{ ...attributes, disposition }];
   const { previous, current } = attributes;
-  const full: FeedChange = { ...whole, disposition, ...(previous && { previous }), ...(current && { current }) };
+  const full: FeedChange = {
+    ...whole,
+    disposition,
+    ...(previous && { previous }),
+    ...(current && { current }),
+  };
   return records.map((record, index) => (index === at ? full : record));
 }
 
@@ -138,19 +196,29 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
 }
 
 /** Counts of a version, as its RSS item says them. */
-export type VersionCounts = { ipsAdded: number; ipsRemoved: number; urlsAdded: number; urlsRemoved: number; attributesChanged: number; changeCount: number };
+export type VersionCounts = {
+  ipsAdded: number;
+  ipsRemoved: number;
+  urlsAdded: number;
+  urlsRemoved: number;
+  attributesChanged: number;
+  changeCount: number;
+};
 
 type Counted = Pick<FeedChange, "previous" | "current" | "add" | "remove">;
 
 /** Source: field facts, section 4, the RSS item's description. */
 export function countsOf(changes: readonly Counted[]): VersionCounts {
-  const sum = (count: (change: Counted) => number) => changes.reduce((total, change) => total + count(change), 0);
+  const sum = (count: (change: Counted) => number) =>
+    changes.reduce((total, change) => total + count(change), 0);
   return {
     ipsAdded: sum(({ add }) => add?.ips?.length ?? 0),
     ipsRemoved: sum(({ remove }) => remove?.ips?.length ?? 0),
     urlsAdded: sum(({ add }) => add?.urls?.length ?? 0),
     urlsRemoved: sum(({ remove }) => remove?.urls?.length ?? 0),
-    attributesChanged: sum(({ previous, current }) => (previous && current ? Object.keys(current).length : 0)),
+    attributesChanged: sum(({ previous, current }) =>
+      previous && current ? Object.keys(current).length : 0,
+    ),
     changeCount: changes.length,
   };
 }

@@ -10,7 +10,10 @@ const wellKnownAreas = [areaOfAll, "exchange", "sharepoint", "skype", "mem"];
 
 /** The areas of `asked` that neither the feed has nor anybody knows: a slip there would leave sets out unseen. */
 export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[]): string[] {
-  const known = new Set([...wellKnownAreas, ...sets.map(({ serviceArea }) => serviceArea.toLowerCase())]);
+  const known = new Set([
+    ...wellKnownAreas,
+    ...sets.map(({ serviceArea }) => serviceArea.toLowerCase()),
+  ]);
   return asked.filter((area) => !known.has(area));
 }
 
@@ -18,11 +21,32 @@ export function unknownAreas(asked: readonly string[], sets: readonly FeedSet[])
 export type AnswerableSets = { sets: readonly FeedSet[]; areasOnRequest: readonly string[] };
 
 /** The sets as a reader asked for them. */
-export function askedSets({ sets, areasOnRequest }: AnswerableSets, { serviceAreas, tenantName, isWithoutIpv6 }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): FeedSet[] {
-  const isAsked = (area: string) => (serviceAreas === null ? !areasOnRequest.includes(area) : area === areaOfAll || serviceAreas.includes(area));
+export function askedSets(
+  { sets, areasOnRequest }: AnswerableSets,
+  {
+    serviceAreas,
+    tenantName,
+    isWithoutIpv6,
+  }: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">,
+): FeedSet[] {
+  const isAsked = (area: string) =>
+    serviceAreas === null
+      ? !areasOnRequest.includes(area)
+      : area === areaOfAll || serviceAreas.includes(area);
   return sets
     .filter(({ serviceArea }) => isAsked(serviceArea.toLowerCase()))
-    .map((set) => (tenantName === null || !set.urls ? set : { ...set, urls: [...new Set(set.urls.flatMap((url) => namesForTenant(url, tenantName, set.serviceArea)))] }))
+    .map((set) =>
+      tenantName === null || !set.urls
+        ? set
+        : {
+            ...set,
+            urls: [
+              ...new Set(
+                set.urls.flatMap((url) => namesForTenant(url, tenantName, set.serviceArea)),
+              ),
+            ],
+          },
+    )
     .map((set) => (isWithoutIpv6 ? withoutIpv6(set) : set));
 }
 

@@ -5,7 +5,15 @@ import { publicInstanceOf } from "./public-instance";
 import { namesForTenant } from "./tenant-name";
 
 const guid = "b10c5ed1-bad1-445f-b386-b919946339a7";
-const plain = { format: "JSON", instance: null, hasAllVersions: false, serviceAreas: null, tenantName: null, isWithoutIpv6: false, isSingleVersion: false };
+const plain = {
+  format: "JSON",
+  instance: null,
+  hasAllVersions: false,
+  serviceAreas: null,
+  tenantName: null,
+  isWithoutIpv6: false,
+  isSingleVersion: false,
+};
 
 describe("the reader's GUID", () => {
   it.each([
@@ -55,7 +63,10 @@ describe("a query", () => {
     ["singleVersion", { isSingleVersion: true }],
     ["singleVersion=", { isSingleVersion: true }],
   ])("%s is read", (search, difference) => {
-    expect(feedQueryOf(new URLSearchParams(search))).toEqual({ ok: true, value: { ...plain, ...difference } });
+    expect(feedQueryOf(new URLSearchParams(search))).toEqual({
+      ok: true,
+      value: { ...plain, ...difference },
+    });
   });
 
   it.each<[string, string[]]>([
@@ -78,12 +89,27 @@ describe("a query", () => {
   });
 });
 
-it.each([["singleVersion", true], ["singleVersion=", true], ["SINGLEVERSION=true", true], ["singleVersion=false", false], ["", false]])("%j asks for a single version: %s", (search, isSingleVersion) => {
-  expect(feedQueryOf(new URLSearchParams(search))).toMatchObject({ ok: true, value: { isSingleVersion } });
+it.each([
+  ["singleVersion", true],
+  ["singleVersion=", true],
+  ["SINGLEVERSION=true", true],
+  ["singleVersion=false", false],
+  ["", false],
+])("%j asks for a single version: %s", (search, isSingleVersion) => {
+  expect(feedQueryOf(new URLSearchParams(search))).toMatchObject({
+    ok: true,
+    value: { isSingleVersion },
+  });
 });
 
 describe("a public instance", () => {
-  it.each([["worldwide", "Worldwide"], ["USGOVGCCHIGH", "USGovGCCHigh"], ["France", undefined], ["constructor", undefined], ["", undefined]])("%j is %j", (name, instance) => {
+  it.each([
+    ["worldwide", "Worldwide"],
+    ["USGOVGCCHIGH", "USGovGCCHigh"],
+    ["France", undefined],
+    ["constructor", undefined],
+    ["", undefined],
+  ])("%j is %j", (name, instance) => {
     expect(publicInstanceOf(name)).toBe(instance);
   });
 });

@@ -4,7 +4,16 @@ import { guidOf } from "./client-request-id";
 import { publicInstanceOf, type PublicInstance } from "./public-instance";
 import { tenantNameOf } from "./tenant-name";
 
-const parameterNames = ["ClientRequestId", "Format", "Instance", "AllVersions", "ServiceAreas", "TenantName", "NoIPv6", "singleVersion"] as const;
+const parameterNames = [
+  "ClientRequestId",
+  "Format",
+  "Instance",
+  "AllVersions",
+  "ServiceAreas",
+  "TenantName",
+  "NoIPv6",
+  "singleVersion",
+] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
 export type FeedFormat = "JSON" | "CSV" | "RSS";
@@ -26,7 +35,9 @@ export type QueryFault = { field: ParameterName; message: string };
 /** Longest list of service areas that is read. */
 const areasLengthLimit = 1000;
 
-const nameByLower = new Map<string, ParameterName>(parameterNames.map((name) => [name.toLowerCase(), name]));
+const nameByLower = new Map<string, ParameterName>(
+  parameterNames.map((name) => [name.toLowerCase(), name]),
+);
 
 /** The reader's GUID in one spelling; null when it is missing, doubled or none. */
 export function clientRequestIdOf(search: URLSearchParams): string | null {
@@ -40,10 +51,14 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
   const faults: QueryFault[] = [];
   for (const [typed, value] of search) {
     const name = nameByLower.get(typed.toLowerCase());
-    if (name && given.has(name)) faults.push({ field: name, message: "It is given more than once." });
+    if (name && given.has(name))
+      faults.push({ field: name, message: "It is given more than once." });
     if (name) given.set(name, value.trim());
   }
-  const read = <Value>(field: ParameterName, { missing, parse, expected }: Reading<Value>): Value => {
+  const read = <Value>(
+    field: ParameterName,
+    { missing, parse, expected }: Reading<Value>,
+  ): Value => {
     const text = given.get(field);
     const value = text === undefined ? missing : parse(text);
     if (value !== undefined) return value;
@@ -57,12 +72,19 @@ export function feedQueryOf(search: URLSearchParams): Result<FeedQuery, QueryFau
     serviceAreas: read("ServiceAreas", readings.areas),
     tenantName: read("TenantName", readings.tenant),
     isWithoutIpv6: read("NoIPv6", readings.flag),
-    isSingleVersion: read("singleVersion", { ...readings.flag, parse: (text) => (text === "" ? true : flagOf(text)) }),
+    isSingleVersion: read("singleVersion", {
+      ...readings.flag,
+      parse: (text) => (text === "" ? true : flagOf(text)),
+    }),
   };
   return faults.length === 0 ? ok(query) : refuse(faults);
 }
 
-type Reading<Value> = { missing: Value; parse: (text: string) => Value | undefined; expected: string };
+type Reading<Value> = {
+  missing: Value;
+  parse: (text: string) => Value | undefined;
+  expected: string;
+};
 
 const readings: {
   format: Reading<FeedFormat>;
@@ -76,9 +98,21 @@ const readings: {
   instance: { missing: null, parse: publicInstanceOf, expected: "There is no such instance." },
   flag: { missing: false, parse: flagOf, expected: "It is true or false." },
   // Its name says it all: links to one version have `&singleVersion` without a value.
-  namedFlag: { missing: false, parse: (text) => (text === "" ? true : flagOf(text)), expected: "It is true or false." },
-  areas: { missing: null, parse: areasOf, expected: "It is a list of service areas, separated by commas." },
-  tenant: { missing: null, parse: (text) => (text === "" ? null : (tenantNameOf(text) ?? undefined)), expected: "It is the name of a tenant: letters, digits and hyphens." },
+  namedFlag: {
+    missing: false,
+    parse: (text) => (text === "" ? true : flagOf(text)),
+    expected: "It is true or false.",
+  },
+  areas: {
+    missing: null,
+    parse: areasOf,
+    expected: "It is a list of service areas, separated by commas.",
+  },
+  tenant: {
+    missing: null,
+    parse: (text) => (text === "" ? null : (tenantNameOf(text) ?? undefined)),
+    expected: "It is the name of a tenant: letters, digits and hyphens.",
+  },
 };
 
 function flagOf(text: string): boolean | undefined {
@@ -95,6 +129,14 @@ function formatOf(text: string): FeedFormat | undefined {
 /** An empty list leaves the choice out. */
 function areasOf(text: string): readonly string[] | null | undefined {
   if (text.length > areasLengthLimit) return undefined;
-  const areas = [...new Set(text.toLowerCase().split(",").map((area) => area.trim()).filter((area) => area !== ""))].sort();
+  const areas = [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(",")
+        .map((area) => area.trim())
+        .filter((area) => area !== ""),
+    ),
+  ].sort();
   return areas.length > 0 ? areas : null;
 }

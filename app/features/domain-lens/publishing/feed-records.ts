@@ -10,12 +10,20 @@ type Run = { version: string; publishedOn: string };
 export type NamedStep<Name> = FeedStep & { name: Name };
 
 /** Endpoints that the feed has after a version; `wildcards` may be among `names` as well. */
-export type VisibleEndpoints = { names: readonly string[]; wildcards: readonly string[]; prefixes: readonly string[] };
+export type VisibleEndpoints = {
+  names: readonly string[];
+  wildcards: readonly string[];
+  prefixes: readonly string[];
+};
 
 /** Every endpoint of some sets. */
 export function endpointsOfSets(sets: readonly FeedSet[]): VisibleEndpoints {
   const names = sets.flatMap(({ urls = [] }) => urls);
-  return { names, wildcards: names.filter(isWildcardName), prefixes: sets.flatMap(({ ips = [] }) => ips) };
+  return {
+    names,
+    wildcards: names.filter(isWildcardName),
+    prefixes: sets.flatMap(({ ips = [] }) => ips),
+  };
 }
 
 /** The endpoints that some set loses: what of the feed covers them has to be known for their records. */
@@ -33,17 +41,25 @@ function isPrefix(text: string): boolean {
  *
  * @param visible what the feed has after the version, or so much of it as may cover a lost endpoint
  */
-export function recordsOfSteps<Name>(steps: readonly NamedStep<Name>[], visible: VisibleEndpoints, run: Run): (FeedChange & { name: Name })[] {
+export function recordsOfSteps<Name>(
+  steps: readonly NamedStep<Name>[],
+  visible: VisibleEndpoints,
+  run: Run,
+): (FeedChange & { name: Name })[] {
   const names = new Set(visible.names);
   const prefixes = new Set(visible.prefixes);
   const surroundings = {
     lost: new Set(lostIn(steps)),
     gained: new Set(steps.flatMap(({ before, after }) => missingIn(after, before))),
-    isCovered: (endpoint: string) => (isPrefix(endpoint)
-      ? coveringPrefix(prefixes, endpoint) !== null
-      : names.has(endpoint) || visible.wildcards.some((wildcard) => wildcardCovers(wildcard, endpoint))),
+    isCovered: (endpoint: string) =>
+      isPrefix(endpoint)
+        ? coveringPrefix(prefixes, endpoint) !== null
+        : names.has(endpoint) ||
+          visible.wildcards.some((wildcard) => wildcardCovers(wildcard, endpoint)),
   };
-  return steps.flatMap(({ name, ...step }) => changesOf(step, surroundings, run).map((record) => ({ ...record, name })));
+  return steps.flatMap(({ name, ...step }) =>
+    changesOf(step, surroundings, run).map((record) => ({ ...record, name })),
+  );
 }
 
 function lostIn(steps: readonly FeedStep[]): string[] {

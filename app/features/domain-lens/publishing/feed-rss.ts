@@ -15,7 +15,13 @@ export type RssReader = { base: string; clientRequestId: string };
  * Source: field facts, section 4
  */
 export function versionsRss(versions: readonly RssVersion[], reader: RssReader): string {
-  const newestFirst = [...versions].sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime() || (other.version > one.version ? 1 : -1)).slice(0, itemLimit);
+  const newestFirst = [...versions]
+    .sort(
+      (one, other) =>
+        other.publishedAt.getTime() - one.publishedAt.getTime() ||
+        (other.version > one.version ? 1 : -1),
+    )
+    .slice(0, itemLimit);
   const builtAt = newestFirst[0]?.publishedAt;
   const instances = [...new Set(versions.map(({ instance }) => instance))];
   return [
@@ -27,14 +33,24 @@ export function versionsRss(versions: readonly RssVersion[], reader: RssReader):
     element("description", "Versions of the endpoints with what each changed."),
     element("language", "en-us"),
     ...(builtAt ? [element("lastBuildDate", builtAt.toUTCString())] : []),
-    ...newestFirst.map((version) => itemOf(version, reader, instances.length === 1 ? version.version : `${version.instance}/${version.version}`)),
+    ...newestFirst.map((version) =>
+      itemOf(
+        version,
+        reader,
+        instances.length === 1 ? version.version : `${version.instance}/${version.version}`,
+      ),
+    ),
     "</channel>",
     "</rss>",
     "",
   ].join("\n");
 }
 
-function itemOf({ instance, version, publishedAt, ...counts }: RssVersion, { base, clientRequestId }: RssReader, guid: string): string {
+function itemOf(
+  { instance, version, publishedAt, ...counts }: RssVersion,
+  { base, clientRequestId }: RssReader,
+  guid: string,
+): string {
   const link = `${base}/changes/${instance}/${version}?singleVersion=true&clientRequestId=${clientRequestId}`;
   return [
     "<item>",
@@ -48,7 +64,10 @@ function itemOf({ instance, version, publishedAt, ...counts }: RssVersion, { bas
 }
 
 /** Such as "Version 2023082900 includes 5 changes. IPs: 4 added and 4 removed. …". */
-function countsSentence(version: string, { ipsAdded, ipsRemoved, urlsAdded, urlsRemoved, attributesChanged, changeCount }: VersionCounts): string {
+function countsSentence(
+  version: string,
+  { ipsAdded, ipsRemoved, urlsAdded, urlsRemoved, attributesChanged, changeCount }: VersionCounts,
+): string {
   return (
     `Version ${version} includes ${changeCount} changes. IPs: ${ipsAdded} added and ${ipsRemoved} removed. ` +
     `URLs: ${urlsAdded} added and ${urlsRemoved} removed. ${attributesChanged} other attributes changed.`

@@ -46,7 +46,14 @@ export type PublishedSet = {
  * in: every key is named here.
  */
 export function feedSetOf(set: PublishedSet): FeedSet | null {
-  if (set.publicId === null || set.isDeleted || set.isHidden || set.isMemberSet || set.workloadType !== "External") return null;
+  if (
+    set.publicId === null ||
+    set.isDeleted ||
+    set.isHidden ||
+    set.isMemberSet ||
+    set.workloadType !== "External"
+  )
+    return null;
   const ips = [...new Set([...set.prefixes.map(({ prefix }) => prefix), ...set.memberPrefixes])];
   return {
     id: set.publicId,
@@ -59,6 +66,8 @@ export function feedSetOf(set: PublishedSet): FeedSet | null {
     expressRoute: set.isExpressRoute,
     category: set.category,
     required: set.isRequired,
-    ...((set.optionalFunctionality !== "" || set.hasBlankNotes) && { notes: set.optionalFunctionality }),
+    ...((set.optionalFunctionality !== "" || set.hasBlankNotes) && {
+      notes: set.optionalFunctionality,
+    }),
   };
 }

@@ -4,14 +4,45 @@ import { listQueryOf, pacQueryOf } from "./file-query";
 
 const list = (query: string) => listQueryOf(new URLSearchParams(query));
 const pac = (query: string) => pacQueryOf(new URLSearchParams(query));
-const everything = { kind: "ips", format: "cidr", family: null, categories: null, isRequired: null, port: null, serviceAreas: null, tenantName: null, isWithoutIpv6: false };
+const everything = {
+  kind: "ips",
+  format: "cidr",
+  family: null,
+  categories: null,
+  isRequired: null,
+  port: null,
+  serviceAreas: null,
+  tenantName: null,
+  isWithoutIpv6: false,
+};
 
 describe("listQueryOf", () => {
   it.each([
     ["", { ...everything, query: "everything" }],
     ["kind=", { ...everything, query: "everything" }],
-    ["KIND=URLs&Category=allow,OPTIMIZE&Required=TRUE&port=443", { ...everything, kind: "urls", categories: ["Allow", "Optimize"], isRequired: true, port: 443, query: "kind=urls&category=Allow,Optimize&required=true&port=443" }],
-    ["format=netmask&family=4&ServiceAreas=Skype,Exchange&NoIPv6=true&TenantName=Contoso", { ...everything, format: "netmask", family: 4, serviceAreas: ["exchange", "skype"], isWithoutIpv6: true, tenantName: "contoso", query: "format=netmask&family=4&serviceareas=exchange,skype&tenantname=contoso&noipv6=true" }],
+    [
+      "KIND=URLs&Category=allow,OPTIMIZE&Required=TRUE&port=443",
+      {
+        ...everything,
+        kind: "urls",
+        categories: ["Allow", "Optimize"],
+        isRequired: true,
+        port: 443,
+        query: "kind=urls&category=Allow,Optimize&required=true&port=443",
+      },
+    ],
+    [
+      "format=netmask&family=4&ServiceAreas=Skype,Exchange&NoIPv6=true&TenantName=Contoso",
+      {
+        ...everything,
+        format: "netmask",
+        family: 4,
+        serviceAreas: ["exchange", "skype"],
+        isWithoutIpv6: true,
+        tenantName: "contoso",
+        query: "format=netmask&family=4&serviceareas=exchange,skype&tenantname=contoso&noipv6=true",
+      },
+    ],
   ])("reads %j", (query, expected) => expect(list(query)).toEqual({ ok: true, value: expected }));
 
   it.each([
@@ -37,10 +68,27 @@ describe("listQueryOf", () => {
 describe("pacQueryOf", () => {
   it.each([
     ["", { type: "1", proxy: "PROXY 10.10.10.10:70", query: "everything" }],
-    ["Type=2&proxy=proxy+proxy.contoso.example%3A8080;DIRECT", { type: "2", proxy: "PROXY proxy.contoso.example:8080; DIRECT", query: "type=2&proxy=PROXY proxy.contoso.example:8080; DIRECT" }],
-  ])("reads %j", (query, expected) => expect(pac(query)).toMatchObject({ ok: true, value: expected }));
+    [
+      "Type=2&proxy=proxy+proxy.contoso.example%3A8080;DIRECT",
+      {
+        type: "2",
+        proxy: "PROXY proxy.contoso.example:8080; DIRECT",
+        query: "type=2&proxy=PROXY proxy.contoso.example:8080; DIRECT",
+      },
+    ],
+  ])("reads %j", (query, expected) =>
+    expect(pac(query)).toMatchObject({ ok: true, value: expected }),
+  );
 
-  it.each(["type=3", "proxy=javascript:alert(1)", "proxy=PROXY+a:80%0Aalert(1)", 'proxy=PROXY+a:80"', "TenantName=%22", "category=Optimize", "kind=urls"])("refuses %j", (query) => {
+  it.each([
+    "type=3",
+    "proxy=javascript:alert(1)",
+    "proxy=PROXY+a:80%0Aalert(1)",
+    'proxy=PROXY+a:80"',
+    "TenantName=%22",
+    "category=Optimize",
+    "kind=urls",
+  ])("refuses %j", (query) => {
     expect(pac(query)).toMatchObject({ ok: false });
   });
 });

@@ -10,7 +10,9 @@ import { prefixFormats, type PrefixFormat } from "./prefix-format";
 /** Which of the feed's sets a file is made of, and for which tenant. */
 type SetChoice = Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">;
 
-export type ListQuery = SetChoice & SetFilter & Pick<FirewallList, "kind" | "format" | "family" | "query">;
+export type ListQuery = SetChoice &
+  SetFilter &
+  Pick<FirewallList, "kind" | "format" | "family" | "query">;
 export type PacQuery = SetChoice & { type: PacType; proxy: string; query: string };
 
 /** A parameter that does not fit, in words for whoever wrote the address. */
@@ -35,11 +37,26 @@ function isFeedParameter(name: string): boolean {
 export function listQueryOf(search: URLSearchParams): Result<ListQuery, FileFault[]> {
   const reading = new Reading(search);
   const query = {
-    kind: reading.read<ListKind>("kind", "ips", [(text) => kinds.find((kind) => kind === text), "It is ips or urls."]),
-    format: reading.read<PrefixFormat>("format", "cidr", [(text) => prefixFormats.find((format) => format === text), "It is cidr, netmask or range."]),
-    family: reading.read<4 | 6 | null>("family", null, [(text) => (text === "4" ? 4 : text === "6" ? 6 : undefined), "It is 4 or 6."]),
-    categories: reading.read<readonly Category[] | null>("category", null, [categoriesOf, "It is a list of Optimize, Allow and Default, separated by commas."]),
-    isRequired: reading.read<boolean | null>("required", null, [(text) => (text === "true" ? true : text === "false" ? false : undefined), "It is true or false."]),
+    kind: reading.read<ListKind>("kind", "ips", [
+      (text) => kinds.find((kind) => kind === text),
+      "It is ips or urls.",
+    ]),
+    format: reading.read<PrefixFormat>("format", "cidr", [
+      (text) => prefixFormats.find((format) => format === text),
+      "It is cidr, netmask or range.",
+    ]),
+    family: reading.read<4 | 6 | null>("family", null, [
+      (text) => (text === "4" ? 4 : text === "6" ? 6 : undefined),
+      "It is 4 or 6.",
+    ]),
+    categories: reading.read<readonly Category[] | null>("category", null, [
+      categoriesOf,
+      "It is a list of Optimize, Allow and Default, separated by commas.",
+    ]),
+    isRequired: reading.read<boolean | null>("required", null, [
+      (text) => (text === "true" ? true : text === "false" ? false : undefined),
+      "It is true or false.",
+    ]),
     port: reading.read<number | null>("port", null, [portOf, "It is a port, 1 to 65535."]),
   };
   return reading.finished(query);
@@ -49,8 +66,14 @@ export function listQueryOf(search: URLSearchParams): Result<ListQuery, FileFaul
 export function pacQueryOf(search: URLSearchParams): Result<PacQuery, FileFault[]> {
   const reading = new Reading(search);
   const query = {
-    type: reading.read<PacType>("type", "1", [(text) => pacTypes.find((type) => type === text), "It is 1 (Optimize goes direct) or 2 (Optimize and Allow go direct)."]),
-    proxy: reading.read("proxy", usualProxy, [(text) => parseProxy(text) ?? undefined, "It is what a PAC function returns, such as PROXY proxy.contoso.example:8080; DIRECT."]),
+    type: reading.read<PacType>("type", "1", [
+      (text) => pacTypes.find((type) => type === text),
+      "It is 1 (Optimize goes direct) or 2 (Optimize and Allow go direct).",
+    ]),
+    proxy: reading.read("proxy", usualProxy, [
+      (text) => parseProxy(text) ?? undefined,
+      "It is what a PAC function returns, such as PROXY proxy.contoso.example:8080; DIRECT.",
+    ]),
   };
   return reading.finished(query);
 }
@@ -63,7 +86,11 @@ class Reading {
 
   constructor(private readonly search: URLSearchParams) {}
 
-  read<Value>(field: string, missing: Value, [parse, expected]: [parse: (text: string) => Value | undefined, expected: string]): Value {
+  read<Value>(
+    field: string,
+    missing: Value,
+    [parse, expected]: [parse: (text: string) => Value | undefined, expected: string],
+  ): Value {
     this.fields.push(field);
     const given = [...this.search].filter(([name]) => name.toLowerCase() === field);
     const text = given[0]?.[1].trim();
@@ -73,19 +100,33 @@ class Reading {
       this.told.push([field, Array.isArray(value) ? value.join(",") : String(value)]);
       return value;
     }
-    this.faults.push({ field, message: given.length > 1 ? "It is given more than once." : expected });
+    this.faults.push({
+      field,
+      message: given.length > 1 ? "It is given more than once." : expected,
+    });
     return missing;
   }
 
   /** A slip in a name would leave a filter out unseen, and the list would open more than was asked for. */
   private unknown(): FileFault[] {
     const known = [...this.fields, ...feedParameters].join(", ");
-    const slips = [...new Set([...this.search.keys()].filter((name) => !this.fields.includes(name.toLowerCase()) && !isFeedParameter(name)))].slice(0, shownSlips);
-    return slips.map((name) => ({ field: /^[\w-]{1,50}$/.test(name) ? name : JSON.stringify(name.slice(0, shownNameLength)), message: `There is no such parameter. Use ${known}.` }));
+    const slips = [
+      ...new Set(
+        [...this.search.keys()].filter(
+          (name) => !this.fields.includes(name.toLowerCase()) && !isFeedParameter(name),
+        ),
+      ),
+    ].slice(0, shownSlips);
+    return slips.map((name) => ({
+      field: /^[\w-]{1,50}$/.test(name) ? name : JSON.stringify(name.slice(0, shownNameLength)),
+      message: `There is no such parameter. Use ${known}.`,
+    }));
   }
 
   /** The query with the feed's own parameters and its one spelling, or everything that is wrong. */
-  finished<Query extends object>(query: Query): Result<Query & SetChoice & { query: string }, FileFault[]> {
+  finished<Query extends object>(
+    query: Query,
+  ): Result<Query & SetChoice & { query: string }, FileFault[]> {
     const own = new URLSearchParams([...this.search].filter(([name]) => isFeedParameter(name)));
     const feed = feedQueryOf(own);
     const faults = [...this.faults, ...this.unknown(), ...(feed.ok ? [] : feed.refusal)];
@@ -97,13 +138,23 @@ class Reading {
       ...(tenantName ? [["tenantname", tenantName]] : []),
       ...(isWithoutIpv6 ? [["noipv6", "true"]] : []),
     ]);
-    return ok({ ...query, serviceAreas, tenantName, isWithoutIpv6, query: decodeURIComponent(told.toString().replaceAll("+", " ")) || "everything" });
+    return ok({
+      ...query,
+      serviceAreas,
+      tenantName,
+      isWithoutIpv6,
+      query: decodeURIComponent(told.toString().replaceAll("+", " ")) || "everything",
+    });
   }
 }
 
 function categoriesOf(text: string): readonly Category[] | undefined {
-  const named = text.split(",").map((each) => categories.find((category) => category.toLowerCase() === each.trim()));
-  return named.every((category) => category !== undefined) ? categories.filter((category) => named.includes(category)) : undefined;
+  const named = text
+    .split(",")
+    .map((each) => categories.find((category) => category.toLowerCase() === each.trim()));
+  return named.every((category) => category !== undefined)
+    ? categories.filter((category) => named.includes(category))
+    : undefined;
 }
 
 function portOf(text: string): number | undefined {

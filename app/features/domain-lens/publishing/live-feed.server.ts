@@ -5,7 +5,11 @@ import type { Application } from "~/platform/application.server";
 import type { FeedSet } from "./feed-set";
 import type { PublicInstance } from "./public-instance";
 import { publicInstanceOf } from "./public-instance";
-import { listNewestVersions, publicationChannel, type Newest } from "./publication.repository.server";
+import {
+  listNewestVersions,
+  publicationChannel,
+  type Newest,
+} from "./publication.repository.server";
 import { answerableSets, readInstance } from "./published-set.repository.server";
 
 /** What the public sees of an instance, as of one version. */
@@ -36,7 +40,10 @@ export class LiveFeed {
   private listening: Promise<unknown> | undefined;
   private checkedAtMs = -Infinity;
 
-  constructor(private readonly owner: Application, private readonly nowMs: () => number = () => performance.now()) {}
+  constructor(
+    private readonly owner: Application,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
 
   /** The newest version of every public instance that has one. */
   async newestVersions(): Promise<readonly NewestPublic[]> {
@@ -88,15 +95,19 @@ export class LiveFeed {
     if (!read) return null;
     const { version, publishedAt, sets: published } = read;
     const { sets, areasOnRequest } = answerableSets(published);
-    const stamp = createHash("sha256").update(`${version} ${publishedAt.toISOString()} ${JSON.stringify([sets, areasOnRequest])}`).digest("base64url");
+    const stamp = createHash("sha256")
+      .update(`${version} ${publishedAt.toISOString()} ${JSON.stringify([sets, areasOnRequest])}`)
+      .digest("base64url");
     return { instance, version, publishedAt, sets, areasOnRequest, stamp };
   }
 
   private listen(): Promise<unknown> {
-    this.listening ??= this.owner.database.listen(publicationChannel, (instance) => this.onNotice(instance)).catch((error: unknown) => {
-      this.listening = undefined;
-      throw error;
-    });
+    this.listening ??= this.owner.database
+      .listen(publicationChannel, (instance) => this.onNotice(instance))
+      .catch((error: unknown) => {
+        this.listening = undefined;
+        throw error;
+      });
     return this.listening;
   }
 

@@ -11,7 +11,14 @@ import type { Transaction } from "kysely";
 import { personOf } from "../person";
 import { testVersion, webhooksMost, type Webhook } from "./webhook";
 import { queueDelivery } from "./webhook-job.server";
-import { beginAgain, beginTestDelivery, deleteWebhook, findWebhook, insertWebhook, setWebhookActive } from "./webhook.repository.server";
+import {
+  beginAgain,
+  beginTestDelivery,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  setWebhookActive,
+} from "./webhook.repository.server";
 import type { RegisterWebhookInput, WebhookIntent } from "./webhook.schema";
 import { sealWebhookSecret } from "./webhook-secret.server";
 import { webhookNet } from "./webhook-net.server";
@@ -28,7 +35,10 @@ export type UnreachableTarget = "port-not-allowed" | "not-public";
 const httpsPort = 443;
 
 /** Registers an address. The secret is given back this once and never again. */
-export async function registerWebhook({ db, variant, now, account }: WebhookChange, { instance, url }: RegisterWebhookInput): Promise<Result<{ id: string; secret: string }, RegisterRefusal>> {
+export async function registerWebhook(
+  { db, variant, now, account }: WebhookChange,
+  { instance, url }: RegisterWebhookInput,
+): Promise<Result<{ id: string; secret: string }, RegisterRefusal>> {
   const { hostname, port } = new URL(url);
   const barred = refusalInAdvance(hostname, Number(port || httpsPort), webhookNet());
   if (barred) return refuse(barred === "ERR_PORT_NOT_ALLOWED" ? "port-not-allowed" : "not-public");
@@ -36,9 +46,17 @@ export async function registerWebhook({ db, variant, now, account }: WebhookChan
   const secret = newWebhookSecret();
   const sealedSecret = await sealWebhookSecret(secret, id);
   return db.transaction().execute(async (trx) => {
-    const refusal = await insertWebhook(trx, { id, instance, url, sealedSecret, by: personOf(account), at: now }, webhooksMost);
+    const refusal = await insertWebhook(
+      trx,
+      { id, instance, url, sealedSecret, by: personOf(account), at: now },
+      webhooksMost,
+    );
     if (refusal) return refuse(refusal);
-    await audit(trx, { variant, now, account }, { action: "register-webhook", webhook: { id, instance, url } });
+    await audit(
+      trx,
+      { variant, now, account },
+      { action: "register-webhook", webhook: { id, instance, url } },
+    );
     return ok({ id, secret });
   });
 }
@@ -46,7 +64,11 @@ export async function registerWebhook({ db, variant, now, account }: WebhookChan
 export type WebhookRefusal = "not-found" | "on-its-way";
 
 /** Does what a button of the screen says. */
-export async function actOnWebhook(change: WebhookChange, id: string, asked: WebhookIntent): Promise<Result<WebhookIntent["intent"], WebhookRefusal>> {
+export async function actOnWebhook(
+  change: WebhookChange,
+  id: string,
+  asked: WebhookIntent,
+): Promise<Result<WebhookIntent["intent"], WebhookRefusal>> {
   const { db, now } = change;
   return db.transaction().execute(async (trx) => {
     const webhook = await findWebhook(trx, id);
@@ -56,9 +78,15 @@ export async function actOnWebhook(change: WebhookChange, id: string, asked: Web
       if (isChanged) await audit(trx, change, { action: `${asked.intent}-webhook`, webhook });
       return ok(asked.intent);
     }
-    const begun = asked.intent === "test"
-      ? await beginTestDelivery(trx, { id: randomUUID(), webhookId: id, version: testVersion, at: now })
-      : (await beginAgain(trx, { id: asked.delivery, webhookId: id })) && asked.delivery;
+    const begun =
+      asked.intent === "test"
+        ? await beginTestDelivery(trx, {
+            id: randomUUID(),
+            webhookId: id,
+            version: testVersion,
+            at: now,
+          })
+        : (await beginAgain(trx, { id: asked.delivery, webhookId: id })) && asked.delivery;
     if (!begun) return refuse("on-its-way");
     await queueDelivery(trx, begun, now);
     return ok(asked.intent);
@@ -66,7 +94,10 @@ export async function actOnWebhook(change: WebhookChange, id: string, asked: Web
 }
 
 /** Deletes a webhook with its secret and its log. */
-export async function removeWebhook(change: WebhookChange, id: string): Promise<Result<Webhook, "not-found">> {
+export async function removeWebhook(
+  change: WebhookChange,
+  id: string,
+): Promise<Result<Webhook, "not-found">> {
   return change.db.transaction().execute(async (trx) => {
     const webhook = await deleteWebhook(trx, id);
     if (!webhook) return refuse("not-found");
@@ -75,11 +106,26 @@ export async function removeWebhook(change: WebhookChange, id: string): Promise<
   });
 }
 
-type Audited = { action: Extract<AuditAction, `${string}-webhook`>; webhook: Pick<Webhook, "id" | "instance" | "url"> };
+type Audited = {
+  action: Extract<AuditAction, `${string}-webhook`>;
+  webhook: Pick<Webhook, "id" | "instance" | "url">;
+};
 
 /** Only the host of an address is written down: its path may be a secret of the receiver's. */
-async function audit(trx: Transaction<Database>, { variant, now, account }: Omit<WebhookChange, "db">, { action, webhook }: Audited): Promise<void> {
+async function audit(
+  trx: Transaction<Database>,
+  { variant, now, account }: Omit<WebhookChange, "db">,
+  { action, webhook }: Audited,
+): Promise<void> {
   const written = { instance: webhook.instance, host: new URL(webhook.url).host };
   const isGone = action === "delete-webhook";
-  await insertAuditEntry(trx, { variant, occurredAt: now, actor: account, action, subject: webhook.id, before: isGone ? written : null, after: isGone ? null : written });
+  await insertAuditEntry(trx, {
+    variant,
+    occurredAt: now,
+    actor: account,
+    action,
+    subject: webhook.id,
+    before: isGone ? written : null,
+    after: isGone ? null : written,
+  });
 }

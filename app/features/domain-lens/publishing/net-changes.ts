@@ -21,13 +21,29 @@ export type NetChange = {
   removed: Record<EndpointKind, string[]>;
 };
 
-type Endpoint = { kind: EndpointKind; text: string; wasThere: boolean; isThere: boolean; effectiveDate: string };
+type Endpoint = {
+  kind: EndpointKind;
+  text: string;
+  wasThere: boolean;
+  isThere: boolean;
+  effectiveDate: string;
+};
 
 /** A set while its records are read; attributes hold only what a record told of. */
-type Fold = { id: number; wasThere: boolean; isThere: boolean; before: FeedAttributes; after: FeedAttributes; endpoints: Map<string, Endpoint> };
+type Fold = {
+  id: number;
+  wasThere: boolean;
+  isThere: boolean;
+  before: FeedAttributes;
+  after: FeedAttributes;
+  endpoints: Map<string, Endpoint>;
+};
 
 /** A record as far as folding reads it. */
-export type FoldedRecord = Pick<FeedChange, "endpointSetId" | "disposition" | "previous" | "current" | "add" | "remove">;
+export type FoldedRecord = Pick<
+  FeedChange,
+  "endpointSetId" | "disposition" | "previous" | "current" | "add" | "remove"
+>;
 
 /**
  * The records of some versions as one difference for each set, by ascending set id: what came
@@ -43,12 +59,21 @@ export function netChanges(records: readonly FoldedRecord[]): NetChange[] {
     folds.set(fold.id, fold);
     apply(fold, record);
   }
-  return [...folds.values()].flatMap(netOf).sort((one, other) => one.endpointSetId - other.endpointSetId);
+  return [...folds.values()]
+    .flatMap(netOf)
+    .sort((one, other) => one.endpointSetId - other.endpointSetId);
 }
 
 /** A set that is added was not there before its first record; of anything else its records only tell what differs. */
 function begin({ endpointSetId, disposition }: FoldedRecord): Fold {
-  return { id: endpointSetId, wasThere: disposition !== "Add", isThere: true, before: {}, after: {}, endpoints: new Map() };
+  return {
+    id: endpointSetId,
+    wasThere: disposition !== "Add",
+    isThere: true,
+    before: {},
+    after: {},
+    endpoints: new Map(),
+  };
 }
 
 function apply(fold: Fold, { disposition, previous, current, add, remove }: FoldedRecord): void {
@@ -59,8 +84,10 @@ function apply(fold: Fold, { disposition, previous, current, add, remove }: Fold
     Object.assign(fold.after, { [name]: current?.[name] });
   }
   for (const kind of ["ips", "urls"] as const) {
-    for (const text of remove?.[kind] ?? []) touch(fold, { kind, text, isThere: false, effectiveDate: "" });
-    for (const text of add?.[kind] ?? []) touch(fold, { kind, text, isThere: true, effectiveDate: add?.effectiveDate ?? "" });
+    for (const text of remove?.[kind] ?? [])
+      touch(fold, { kind, text, isThere: false, effectiveDate: "" });
+    for (const text of add?.[kind] ?? [])
+      touch(fold, { kind, text, isThere: true, effectiveDate: add?.effectiveDate ?? "" });
   }
 }
 
@@ -73,11 +100,17 @@ function netOf(fold: Fold): NetChange[] {
   const { id, wasThere, isThere } = fold;
   if (!wasThere && !isThere) return [];
   const endpoints = [...fold.endpoints.values()];
-  const gained = (kind: EndpointKind) => endpoints
-    .filter((each) => each.kind === kind && each.isThere && !each.wasThere)
-    .map(({ text, effectiveDate }) => ({ text, effectiveDate }));
-  const lost = (kind: EndpointKind) => endpoints.filter((each) => each.kind === kind && each.wasThere && !each.isThere).map(({ text }) => text);
-  const names = feedAttributeNames.filter((name) => (fold.before[name] ?? "") !== (fold.after[name] ?? ""));
+  const gained = (kind: EndpointKind) =>
+    endpoints
+      .filter((each) => each.kind === kind && each.isThere && !each.wasThere)
+      .map(({ text, effectiveDate }) => ({ text, effectiveDate }));
+  const lost = (kind: EndpointKind) =>
+    endpoints
+      .filter((each) => each.kind === kind && each.wasThere && !each.isThere)
+      .map(({ text }) => text);
+  const names = feedAttributeNames.filter(
+    (name) => (fold.before[name] ?? "") !== (fold.after[name] ?? ""),
+  );
   const change: NetChange = {
     endpointSetId: id,
     disposition: dispositionOf(wasThere, isThere),
@@ -86,7 +119,11 @@ function netOf(fold: Fold): NetChange[] {
     added: { ips: gained("ips"), urls: gained("urls") },
     removed: { ips: lost("ips"), urls: lost("urls") },
   };
-  const isNothing = wasThere && isThere && names.length === 0 && [change.added, change.removed].every(({ ips, urls }) => ips.length + urls.length === 0);
+  const isNothing =
+    wasThere &&
+    isThere &&
+    names.length === 0 &&
+    [change.added, change.removed].every(({ ips, urls }) => ips.length + urls.length === 0);
   return isNothing ? [] : [change];
 }
 
@@ -96,7 +133,10 @@ function dispositionOf(wasThere: boolean, isThere: boolean): Disposition {
 }
 
 /** What is not there is told of by an empty text, as records do. */
-function picked(attributes: FeedAttributes, names: readonly (keyof FeedAttributes)[]): FeedAttributes {
+function picked(
+  attributes: FeedAttributes,
+  names: readonly (keyof FeedAttributes)[],
+): FeedAttributes {
   return Object.fromEntries(names.map((name) => [name, attributes[name] ?? ""])) as FeedAttributes;
 }
 
@@ -104,17 +144,28 @@ function picked(attributes: FeedAttributes, names: readonly (keyof FeedAttribute
 export type StillWith = ReadonlyMap<string, readonly number[]>;
 
 /** What a set lost, parted into what the feed has no more and what other sets still have. */
-export function partedRemovals(removed: NetChange["removed"], stillWith: StillWith): Record<"gone" | "still", NetChange["removed"]> {
-  const of = (kind: EndpointKind, isStill: boolean) => removed[kind].filter((text) => stillWith.has(text) === isStill);
-  return { gone: { ips: of("ips", false), urls: of("urls", false) }, still: { ips: of("ips", true), urls: of("urls", true) } };
+export function partedRemovals(
+  removed: NetChange["removed"],
+  stillWith: StillWith,
+): Record<"gone" | "still", NetChange["removed"]> {
+  const of = (kind: EndpointKind, isStill: boolean) =>
+    removed[kind].filter((text) => stillWith.has(text) === isStill);
+  return {
+    gone: { ips: of("ips", false), urls: of("urls", false) },
+    still: { ips: of("ips", true), urls: of("urls", true) },
+  };
 }
 
 /** How much net changes come to. */
-export type NetCounts = Record<"ipsAdded" | "ipsRemoved" | "urlsAdded" | "urlsRemoved" | "setsChanged", number>;
+export type NetCounts = Record<
+  "ipsAdded" | "ipsRemoved" | "urlsAdded" | "urlsRemoved" | "setsChanged",
+  number
+>;
 
 /** What another set still has is no removal for networks. */
 export function netCounts(changes: readonly NetChange[], stillWith: StillWith): NetCounts {
-  const sum = (count: (change: NetChange) => number) => changes.reduce((total, change) => total + count(change), 0);
+  const sum = (count: (change: NetChange) => number) =>
+    changes.reduce((total, change) => total + count(change), 0);
   return {
     ipsAdded: sum(({ added }) => added.ips.length),
     ipsRemoved: sum(({ removed }) => partedRemovals(removed, stillWith).gone.ips.length),

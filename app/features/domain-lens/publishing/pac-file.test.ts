@@ -8,27 +8,51 @@ import type { FeedSet } from "./feed-set";
 import { pacText, parseProxy, usualProxy, type PacType } from "./pac-file";
 
 const set = (id: number, category: Category, urls?: string[]): FeedSet => ({
-  id, serviceArea: "Common", serviceAreaDisplayName: "Common", ...(urls && { urls }), expressRoute: false, category, required: true,
+  id,
+  serviceArea: "Common",
+  serviceAreaDisplayName: "Common",
+  ...(urls && { urls }),
+  expressRoute: false,
+  category,
+  required: true,
 });
 
 /** A browser's own helper (the PAC reference, shExpMatch): `*` is any text, `?` any sign. */
 function shExpMatch(text: string, shell: string): boolean {
-  const pattern = shell.replace(/[.+^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".");
+  const pattern = shell
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
   return new RegExp(`^${pattern}$`).test(text);
 }
 
 /** Runs a PAC file as a browser would: with the helpers and nothing else. */
 function answer(text: string, host: string): string {
-  return vm.runInNewContext(`${text}\nFindProxyForURL("https://" + host + "/", host)`, { shExpMatch, host }) as string;
+  return vm.runInNewContext(`${text}\nFindProxyForURL("https://" + host + "/", host)`, {
+    shExpMatch,
+    host,
+  }) as string;
 }
 
 const sets = [
   set(1, "Optimize", ["outlook.office.test", "*.sharepoint.test"]),
-  set(2, "Allow", ["*.teams.test", "autodiscover.*.onmicrosoft.test", "*cdn.onenote.test", "close.static.teams.test", "autodiscover-*.outlook.test"]),
-  set(3, "Default", ["*.static.teams.test", "r3.res.sharepoint.test", "outlook.office.test", "elsewhere.test"]),
+  set(2, "Allow", [
+    "*.teams.test",
+    "autodiscover.*.onmicrosoft.test",
+    "*cdn.onenote.test",
+    "close.static.teams.test",
+    "autodiscover-*.outlook.test",
+  ]),
+  set(3, "Default", [
+    "*.static.teams.test",
+    "r3.res.sharepoint.test",
+    "outlook.office.test",
+    "elsewhere.test",
+  ]),
   set(4, "Optimize"),
 ];
-const pac = (type: PacType, proxy = usualProxy) => pacText(sets, { instance: "Worldwide", version: "2026112000", type, proxy });
+const pac = (type: PacType, proxy = usualProxy) =>
+  pacText(sets, { instance: "Worldwide", version: "2026112000", type, proxy });
 
 describe("a PAC file", () => {
   it.each([
@@ -57,26 +81,51 @@ describe("a PAC file", () => {
   });
 
   it("gives the proxy that was asked for", () => {
-    expect(answer(pac("1", "PROXY proxy.contoso.example:8080; DIRECT"), "www.example")).toBe("PROXY proxy.contoso.example:8080; DIRECT");
+    expect(answer(pac("1", "PROXY proxy.contoso.example:8080; DIRECT"), "www.example")).toBe(
+      "PROXY proxy.contoso.example:8080; DIRECT",
+    );
   });
 
   it("is a whole function where nothing goes direct", () => {
-    expect(answer(pacText([], { instance: "China", version: "2026112000", type: "2", proxy: usualProxy }), "www.example")).toBe(usualProxy);
+    expect(
+      answer(
+        pacText([], { instance: "China", version: "2026112000", type: "2", proxy: usualProxy }),
+        "www.example",
+      ),
+    ).toBe(usualProxy);
   });
 
-  it.each(['"), alert(1), ("', "</script><script>", "a\u2028b.test", "a\\", "名前.test", "*/"])("holds %j as text and nothing else", (name) => {
-    const text = pacText([set(1, "Optimize", [name])], { instance: "Worldwide", version: "2026112000", type: "1", proxy: usualProxy });
-    expect(text).toMatch(/^[\x20-\x7e\n]*$/);
-    expect(text).not.toContain("</");
-    expect(answer(text, name.toLowerCase())).toMatch(/^(DIRECT|PROXY 10\.10\.10\.10:70)$/);
-    expect(answer(text, "www.example")).toBe(usualProxy);
-    const matched: string[] = [];
-    vm.runInNewContext(`${text}\nFindProxyForURL("", "www.example")`, { shExpMatch: (_host: string, shell: string) => (matched.push(shell), false), alert: () => matched.push("alert") });
-    expect(matched).toEqual([name]);
-  });
+  it.each(['"), alert(1), ("', "</script><script>", "a\u2028b.test", "a\\", "名前.test", "*/"])(
+    "holds %j as text and nothing else",
+    (name) => {
+      const text = pacText([set(1, "Optimize", [name])], {
+        instance: "Worldwide",
+        version: "2026112000",
+        type: "1",
+        proxy: usualProxy,
+      });
+      expect(text).toMatch(/^[\x20-\x7e\n]*$/);
+      expect(text).not.toContain("</");
+      expect(answer(text, name.toLowerCase())).toMatch(/^(DIRECT|PROXY 10\.10\.10\.10:70)$/);
+      expect(answer(text, "www.example")).toBe(usualProxy);
+      const matched: string[] = [];
+      vm.runInNewContext(`${text}\nFindProxyForURL("", "www.example")`, {
+        shExpMatch: (_host: string, shell: string) => (matched.push(shell), false),
+        alert: () => matched.push("alert"),
+      });
+      expect(matched).toEqual([name]);
+    },
+  );
 
   it("is the same whatever order the sets come in", () => {
-    expect(pacText([...sets].reverse(), { instance: "Worldwide", version: "2026112000", type: "2", proxy: usualProxy })).toBe(pac("2"));
+    expect(
+      pacText([...sets].reverse(), {
+        instance: "Worldwide",
+        version: "2026112000",
+        type: "2",
+        proxy: usualProxy,
+      }),
+    ).toBe(pac("2"));
   });
 });
 
@@ -89,7 +138,23 @@ describe("parseProxy", () => {
   ])("reads %j", (text, expected) => expect(parseProxy(text)).toBe(expected));
 
   it.each([
-    "", ";", "PROXY", "PROXY host", "PROXY host:0", "PROXY host:70000", "PROXY host:80\"; alert(1); \"", "PROXY a b:80", "FTP host:80", "PROXY -a:80", "PROXY a..b:80",
-    "PROXY host:80\nDIRECT", "PROXY 名前:80", "DIRECT; DIRECT; DIRECT; DIRECT; DIRECT", `PROXY ${"a".repeat(300)}:80`, "DIRECT host:80", "PROXY user@host:80", "PROXY host:80 // x",
+    "",
+    ";",
+    "PROXY",
+    "PROXY host",
+    "PROXY host:0",
+    "PROXY host:70000",
+    'PROXY host:80"; alert(1); "',
+    "PROXY a b:80",
+    "FTP host:80",
+    "PROXY -a:80",
+    "PROXY a..b:80",
+    "PROXY host:80\nDIRECT",
+    "PROXY 名前:80",
+    "DIRECT; DIRECT; DIRECT; DIRECT; DIRECT",
+    `PROXY ${"a".repeat(300)}:80`,
+    "DIRECT host:80",
+    "PROXY user@host:80",
+    "PROXY host:80 // x",
   ])("refuses %j", (text) => expect(parseProxy(text)).toBeNull());
 });

@@ -13,7 +13,8 @@ export type PrefixFormat = (typeof prefixFormats)[number];
  */
 export function formatPrefix(text: string, format: PrefixFormat): string {
   const prefix = knownPrefix(text);
-  if (format === "netmask" && prefix.family === 4) return `${addressOf(prefix.bytes)} ${addressOf(maskOf(prefix))}`;
+  if (format === "netmask" && prefix.family === 4)
+    return `${addressOf(prefix.bytes)} ${addressOf(maskOf(prefix))}`;
   if (format === "range") return `${addressOf(prefix.bytes)}-${addressOf(lastBytes(prefix))}`;
   return prefix.text;
 }
@@ -21,7 +22,10 @@ export function formatPrefix(text: string, format: PrefixFormat): string {
 /** A prefix in two parts; IPv6 has no netmasks in use. */
 export function addressAndMask(text: string): { address: string; mask: string | null } {
   const prefix = knownPrefix(text);
-  return { address: addressOf(prefix.bytes), mask: prefix.family === 4 ? addressOf(maskOf(prefix)) : null };
+  return {
+    address: addressOf(prefix.bytes),
+    mask: prefix.family === 4 ? addressOf(maskOf(prefix)) : null,
+  };
 }
 
 /** IPv4 before IPv6, then by address, and the wider before the narrower. */
@@ -29,7 +33,9 @@ export function comparePrefixes(one: string, other: string): number {
   const [left, right] = [knownPrefix(one), knownPrefix(other)];
   const differing = left.bytes.findIndex((byte, at) => byte !== right.bytes[at]);
   if (left.family !== right.family) return left.family - right.family;
-  return differing === -1 ? left.length - right.length : (left.bytes[differing] ?? 0) - (right.bytes[differing] ?? 0);
+  return differing === -1
+    ? left.length - right.length
+    : (left.bytes[differing] ?? 0) - (right.bytes[differing] ?? 0);
 }
 
 export function familyOf(text: string): 4 | 6 {
@@ -48,6 +54,8 @@ function lastBytes(prefix: IpPrefix): number[] {
 
 function addressOf(bytes: readonly number[]): string {
   if (bytes.length === 4) return bytes.join(".");
-  const groups = Array.from({ length: bytes.length / 2 }, (_, at) => (((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0)).toString(16));
+  const groups = Array.from({ length: bytes.length / 2 }, (_, at) =>
+    (((bytes[2 * at] ?? 0) << 8) | (bytes[2 * at + 1] ?? 0)).toString(16),
+  );
   return canonicalAddress(groups.join(":")) ?? groups.join(":");
 }

@@ -11,13 +11,20 @@ type PreparedBodies = { kept: ByteCache; making: Map<string, Promise<Buffer>> };
 const preparedBy = new WeakMap<Application, PreparedBodies>();
 
 function preparedBodies(): PreparedBodies {
-  const known = preparedBy.get(application()) ?? { kept: new ByteCache(preparedBytes), making: new Map<string, Promise<Buffer>>() };
+  const known = preparedBy.get(application()) ?? {
+    kept: new ByteCache(preparedBytes),
+    making: new Map<string, Promise<Buffer>>(),
+  };
   preparedBy.set(application(), known);
   return known;
 }
 
 /** The body of a tag, made and compressed once for all who ask for it at a time. */
-export async function preparedBody(tag: string, coding: ContentCoding, make: () => Promise<string> | string): Promise<Buffer> {
+export async function preparedBody(
+  tag: string,
+  coding: ContentCoding,
+  make: () => Promise<string> | string,
+): Promise<Buffer> {
   const bodies = preparedBodies();
   const kept = bodies.kept.get(tag);
   if (kept) return kept;
@@ -28,7 +35,11 @@ export async function preparedBody(tag: string, coding: ContentCoding, make: () 
 
 type Making = { coding: ContentCoding; make: () => Promise<string> | string };
 
-async function prepare({ kept, making }: PreparedBodies, tag: string, { coding, make }: Making): Promise<Buffer> {
+async function prepare(
+  { kept, making }: PreparedBodies,
+  tag: string,
+  { coding, make }: Making,
+): Promise<Buffer> {
   try {
     const body = await encodedText(await make(), coding);
     kept.set(tag, body);

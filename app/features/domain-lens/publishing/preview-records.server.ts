@@ -16,10 +16,17 @@ import { listVisibleEndpoints } from "./visible-endpoints.repository.server";
 /** The records that publishing a change alone and now would make; none where the public sees nothing of it. */
 export type FeedPreview = { version: string; records: FeedChange[] };
 
-type Previewed = { set: EndpointSet; change: Pick<ChangeRequest, "proposal" | "addEffectiveOn" | "removeEffectiveOn">; now: Date };
+type Previewed = {
+  set: EndpointSet;
+  change: Pick<ChangeRequest, "proposal" | "addEffectiveOn" | "removeEffectiveOn">;
+  now: Date;
+};
 
 /** What the feed would say of a change if it were published alone, now: as the publish run says it. */
-export async function previewRecords(db: Db, { set, change, now }: Previewed): Promise<FeedPreview> {
+export async function previewRecords(
+  db: Db,
+  { set, change, now }: Previewed,
+): Promise<FeedPreview> {
   const { instance, internalId } = set;
   const today = utcDayOf(now);
   const version = nextVersion(await lastVersion(db, instance), now);
@@ -29,22 +36,46 @@ export async function previewRecords(db: Db, { set, change, now }: Previewed): P
   const addEffectiveOn = effectiveDay(change.addEffectiveOn, now);
   const lent = after.isDeleted ? [] : after.prefixes.map(({ prefix }) => prefix);
   const steps = [
-    { name: set.internalId, before: own ? feedSetOf(own) : null, after: feedSetOf(after), addEffectiveOn },
-    // The other sets refer to this one: its prefixes appear in them.
-    ...stored.filter((each) => each !== own).map((other) => ({
-      name: other.setId,
-      before: feedSetOf(other),
-      after: feedSetOf({ ...other, memberPrefixes: lent }),
+    {
+      name: set.internalId,
+      before: own ? feedSetOf(own) : null,
+      after: feedSetOf(after),
       addEffectiveOn,
-    })),
+    },
+    // The other sets refer to this one: its prefixes appear in them.
+    ...stored
+      .filter((each) => each !== own)
+      .map((other) => ({
+        name: other.setId,
+        before: feedSetOf(other),
+        after: feedSetOf({ ...other, memberPrefixes: lent }),
+        addEffectiveOn,
+      })),
   ];
-  const others = await listVisibleEndpoints(db, { instance: set.instance, ...lostEndpoints(steps), exceptSetIds: steps.map(({ name }) => name) });
+  const others = await listVisibleEndpoints(db, {
+    instance: set.instance,
+    ...lostEndpoints(steps),
+    exceptSetIds: steps.map(({ name }) => name),
+  });
   const kept = endpointsOfSets(steps.flatMap(({ after: then }) => then ?? []));
-  const visible = { names: [...others.names, ...kept.names], wildcards: [...others.wildcards, ...kept.wildcards], prefixes: [...others.prefixes, ...kept.prefixes] };
-  return { version, records: recordsOfSteps(steps, visible, { version, publishedOn: today }).map(({ name: _set, ...record }) => record) };
+  const visible = {
+    names: [...others.names, ...kept.names],
+    wildcards: [...others.wildcards, ...kept.wildcards],
+    prefixes: [...others.prefixes, ...kept.prefixes],
+  };
+  return {
+    version,
+    records: recordsOfSteps(steps, visible, { version, publishedOn: today }).map(
+      ({ name: _set, ...record }) => record,
+    ),
+  };
 }
 
-async function publishedAfter(db: Db, { set, change: { proposal, removeEffectiveOn }, now }: Previewed, own: StoredPublishedSet | undefined): Promise<PublishedSet> {
+async function publishedAfter(
+  db: Db,
+  { set, change: { proposal, removeEffectiveOn }, now }: Previewed,
+  own: StoredPublishedSet | undefined,
+): Promise<PublishedSet> {
   const workload = await findWorkload(db, proposal.workloadId);
   const staysUntilLater = laterDay(removeEffectiveOn, now) !== null;
   return {
@@ -63,23 +94,48 @@ async function publishedAfter(db: Db, { set, change: { proposal, removeEffective
     tcpPorts: proposal.tcpPorts,
     udpPorts: proposal.udpPorts,
     fqdns: withLeaving(proposal.fqdns, own?.fqdns ?? [], staysUntilLater ? [] : set.content.fqdns),
-    prefixes: withLeaving(proposal.prefixes.map(({ prefix }) => prefix), own?.prefixes.map(({ prefix }) => prefix) ?? [], staysUntilLater ? [] : set.content.prefixes.map(({ prefix }) => prefix))
-      .map((prefix) => ({ prefix })),
-    memberPrefixes: await memberPrefixes(db, { instance: set.instance, proposal, content: set.content, own }),
+    prefixes: withLeaving(
+      proposal.prefixes.map(({ prefix }) => prefix),
+      own?.prefixes.map(({ prefix }) => prefix) ?? [],
+      staysUntilLater ? [] : set.content.prefixes.map(({ prefix }) => prefix),
+    ).map((prefix) => ({ prefix })),
+    memberPrefixes: await memberPrefixes(db, {
+      instance: set.instance,
+      proposal,
+      content: set.content,
+      own,
+    }),
   };
 }
 
 /** What is proposed, and what the feed still has of what leaves on a later day; `goes` leaves with the change. */
-function withLeaving(proposed: readonly string[], published: readonly string[], goes: readonly string[]): string[] {
-  return [...proposed, ...published.filter((text) => !proposed.includes(text) && !goes.includes(text))];
+function withLeaving(
+  proposed: readonly string[],
+  published: readonly string[],
+  goes: readonly string[],
+): string[] {
+  return [
+    ...proposed,
+    ...published.filter((text) => !proposed.includes(text) && !goes.includes(text)),
+  ];
 }
 
-type Lent = { instance: Instance; proposal: EndpointSetContent; content: EndpointSetContent; own: StoredPublishedSet | undefined };
+type Lent = {
+  instance: Instance;
+  proposal: EndpointSetContent;
+  content: EndpointSetContent;
+  own: StoredPublishedSet | undefined;
+};
 
 /** The prefixes that a set takes in from its member set, as the feed has those now. */
-async function memberPrefixes(db: Db, { instance, proposal, content, own }: Lent): Promise<readonly string[]> {
+async function memberPrefixes(
+  db: Db,
+  { instance, proposal, content, own }: Lent,
+): Promise<readonly string[]> {
   if (proposal.memberSetId === null) return [];
   if (own && proposal.memberSetId === content.memberSetId) return own.memberPrefixes;
-  const member = (await listPublishedSets(db, { instance, setIds: [proposal.memberSetId] })).find(({ setId }) => setId === proposal.memberSetId);
+  const member = (await listPublishedSets(db, { instance, setIds: [proposal.memberSetId] })).find(
+    ({ setId }) => setId === proposal.memberSetId,
+  );
   return member && !member.isDeleted ? member.prefixes.map(({ prefix }) => prefix) : [];
 }

@@ -30,9 +30,20 @@ export type PublicationFile = {
 };
 
 /** A file with its tag, or 304 for whoever has it; made only when it is sent. */
-export async function fileAnswer({ request, parts, contentType, version, text }: PublicationFile): Promise<Response> {
+export async function fileAnswer({
+  request,
+  parts,
+  contentType,
+  version,
+  text,
+}: PublicationFile): Promise<Response> {
   const tag = entityTag([application().version, version, ...parts]);
-  const headers = { ETag: tag, "Cache-Control": fileCacheControl, "Content-Type": contentType, "X-Content-Type-Options": "nosniff" };
+  const headers = {
+    ETag: tag,
+    "Cache-Control": fileCacheControl,
+    "Content-Type": contentType,
+    "X-Content-Type-Options": "nosniff",
+  };
   if (isMatched(request, tag)) return new Response(null, { status: 304, headers });
   return new Response(await text(), { headers });
 }
@@ -49,15 +60,23 @@ export async function requireVersion(db: Db, instance: PublicInstance): Promise<
  *
  * @throws {Response} 400 for a service area that nobody knows
  */
-export async function setsOfFile(db: Db, instance: PublicInstance, asked: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">): Promise<FeedSet[]> {
+export async function setsOfFile(
+  db: Db,
+  instance: PublicInstance,
+  asked: Pick<FeedQuery, "serviceAreas" | "tenantName" | "isWithoutIpv6">,
+): Promise<FeedSet[]> {
   const feed = answerableSets(await listPublishedSets(db, { instance }));
   const unknown = unknownAreas(asked.serviceAreas ?? [], feed.sets);
-  if (unknown.length > 0) throw wrongQuery([{ field: "ServiceAreas", message: "There is no such service area." }]);
+  if (unknown.length > 0)
+    throw wrongQuery([{ field: "ServiceAreas", message: "There is no such service area." }]);
   return askedSets(feed, asked);
 }
 
 /** 400 in plain words for whoever wrote the address. */
 export function wrongQuery(faults: readonly FileFault[]): Response {
   const text = faults.map(({ field, message }) => `${field}: ${message}\n`).join("");
-  return new Response(text, { status: 400, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } });
+  return new Response(text, {
+    status: 400,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }

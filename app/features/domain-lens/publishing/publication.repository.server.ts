@@ -5,7 +5,13 @@ import type { Db } from "~/platform/database.server";
 import type { Disposition } from "../change-requests/difference";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 
-import { feedAttributeNames, type FeedAttributes, type FeedChange, type Impact, type VersionCounts } from "./feed-change";
+import {
+  feedAttributeNames,
+  type FeedAttributes,
+  type FeedChange,
+  type Impact,
+  type VersionCounts,
+} from "./feed-change";
 
 /** Postgres channel on which every process learns of a new version; the notice is the instance. */
 export const publicationChannel = "publication";
@@ -14,17 +20,33 @@ export const publicationChannel = "publication";
 const versionLimit = 10_000;
 
 /** One version of an instance. `publishedBy` is for domain lens, never for the public. */
-export type Publication = VersionCounts & { instance: Instance; version: string; publishedAt: Date; publishedBy: string };
+export type Publication = VersionCounts & {
+  instance: Instance;
+  version: string;
+  publishedAt: Date;
+  publishedBy: string;
+};
 
 /** A record of `/changes` as it is kept; very old ones have no impact. */
 export type StoredFeedChange = Omit<FeedChange, "impact"> & { id: number; impact?: Impact };
 
 /** A record to be kept, with the set and the change request it is of; one that has an id already keeps it. */
-export type NewFeedChange = Omit<FeedChange, "impact"> & { id?: number; impact?: Impact; setId: string; changeId: string | null };
+export type NewFeedChange = Omit<FeedChange, "impact"> & {
+  id?: number;
+  impact?: Impact;
+  setId: string;
+  changeId: string | null;
+};
 
 /** The newest version of an instance; null before the first. */
 export async function lastVersion(db: Db, instance: Instance): Promise<string | null> {
-  const row = await db.selectFrom("publication").select("version").where("instance", "=", instance).orderBy("version", "desc").limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("publication")
+    .select("version")
+    .where("instance", "=", instance)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row?.version ?? null;
 }
 
@@ -40,12 +62,22 @@ export async function listNewestVersions(db: Db): Promise<Newest[]> {
     .orderBy("instance")
     .orderBy("version", "desc")
     .execute();
-  return rows.map(({ instance, version, published_at: publishedAt }) => ({ instance: instance as Instance, version, publishedAt }));
+  return rows.map(({ instance, version, published_at: publishedAt }) => ({
+    instance: instance as Instance,
+    version,
+    publishedAt,
+  }));
 }
 
 /** Every version of an instance with its counts, the newest first. */
 export async function listVersions(db: Db, instance: Instance): Promise<Publication[]> {
-  const rows = await db.selectFrom("publication").selectAll().where("instance", "=", instance).orderBy("version", "desc").limit(versionLimit).execute();
+  const rows = await db
+    .selectFrom("publication")
+    .selectAll()
+    .where("instance", "=", instance)
+    .orderBy("version", "desc")
+    .limit(versionLimit)
+    .execute();
   return rows.map((row) => ({
     instance: row.instance as Instance,
     version: row.version,
@@ -89,7 +121,11 @@ export async function announcePublication(trx: Db, instance: Instance): Promise<
  * Adds records behind the instance's last one, with consecutive ids in the order given. The
  * caller holds whatever keeps other runs of the instance away, and has inserted the versions.
  */
-export async function insertFeedChanges(trx: Db, instance: Instance, changes: readonly NewFeedChange[]): Promise<void> {
+export async function insertFeedChanges(
+  trx: Db,
+  instance: Instance,
+  changes: readonly NewFeedChange[],
+): Promise<void> {
   if (changes.length === 0) return;
   const { last } = await trx
     .selectFrom("feed_change")
@@ -113,7 +149,9 @@ export async function insertFeedChanges(trx: Db, instance: Instance, changes: re
     insert into feed_change (instance, id, version, endpoint_set_id, set_id, change_id, disposition, impact, previous_part, current_part, add_part, remove_part)
     select ${instance}, id, version, endpoint_set_id, set_id, change_id, disposition, impact, previous_part, current_part, add_part, remove_part
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, version text, endpoint_set_id integer, set_id uuid, change_id uuid,
-      disposition text, impact text, previous_part jsonb, current_part jsonb, add_part jsonb, remove_part jsonb)`.execute(trx);
+      disposition text, impact text, previous_part jsonb, current_part jsonb, add_part jsonb, remove_part jsonb)`.execute(
+    trx,
+  );
 }
 
 /** Records of an instance: those after a version, or those of one alone. */
@@ -123,9 +161,21 @@ export type WhichChanges = { instance: Instance } & ({ after: string } | { only:
 export async function listFeedChanges(db: Db, which: WhichChanges): Promise<StoredFeedChange[]> {
   const rows = await db
     .selectFrom("feed_change")
-    .select(["id", "endpoint_set_id", "disposition", "impact", "version", "previous_part", "current_part", "add_part", "remove_part"])
+    .select([
+      "id",
+      "endpoint_set_id",
+      "disposition",
+      "impact",
+      "version",
+      "previous_part",
+      "current_part",
+      "add_part",
+      "remove_part",
+    ])
     .where("instance", "=", which.instance)
-    .where((eb) => ("only" in which ? eb("version", "=", which.only) : eb("version", ">", which.after)))
+    .where((eb) =>
+      "only" in which ? eb("version", "=", which.only) : eb("version", ">", which.after),
+    )
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -136,7 +186,12 @@ export async function listFeedChanges(db: Db, which: WhichChanges): Promise<Stor
     version: row.version,
     ...(row.previous_part !== null && { previous: attributesOf(row.previous_part) }),
     ...(row.current_part !== null && { current: attributesOf(row.current_part) }),
-    ...(row.add_part !== null && { add: { effectiveDate: (row.add_part as Required<FeedChange>["add"]).effectiveDate, ...endpointsOf(row.add_part) } }),
+    ...(row.add_part !== null && {
+      add: {
+        effectiveDate: (row.add_part as Required<FeedChange>["add"]).effectiveDate,
+        ...endpointsOf(row.add_part),
+      },
+    }),
     ...(row.remove_part !== null && { remove: endpointsOf(row.remove_part) }),
   }));
 }
@@ -144,7 +199,11 @@ export async function listFeedChanges(db: Db, which: WhichChanges): Promise<Stor
 /** Stored JSON has its keys in no order: this puts them in the one they are sent in, and lets nothing else through. */
 function attributesOf(part: unknown): FeedAttributes {
   const stored = part as FeedAttributes;
-  return Object.fromEntries(feedAttributeNames.filter((name) => stored[name] !== undefined).map((name) => [name, stored[name]]));
+  return Object.fromEntries(
+    feedAttributeNames
+      .filter((name) => stored[name] !== undefined)
+      .map((name) => [name, stored[name]]),
+  );
 }
 
 function endpointsOf(part: unknown): { ips?: string[]; urls?: string[] } {

@@ -9,7 +9,11 @@ import type { AnswerableSets } from "./feed-content";
 import { feedSetOf, type PublishedSet } from "./feed-set";
 
 /** A published set with the id by which everything internal knows it. */
-export type StoredPublishedSet = PublishedSet & { setId: string; memberSetId: string | null; /** Whether readers get it who name no service area. */ isInDefaultAnswer: boolean };
+export type StoredPublishedSet = PublishedSet & {
+  setId: string;
+  memberSetId: string | null;
+  /** Whether readers get it who name no service area. */ isInDefaultAnswer: boolean;
+};
 
 type Row = {
   set_id: string;
@@ -41,8 +45,13 @@ type Row = {
  *
  * @param setIds only these, and the sets that take in the prefixes of one of them
  */
-export async function listPublishedSets(db: Db, { instance, setIds }: { instance: Instance; setIds?: readonly string[] }): Promise<StoredPublishedSet[]> {
-  const named = setIds && sql`and (endpoint_set.internal_id = any(${[...setIds]}::uuid[]) or endpoint_set.member_set_id = any(${[...setIds]}::uuid[]))`;
+export async function listPublishedSets(
+  db: Db,
+  { instance, setIds }: { instance: Instance; setIds?: readonly string[] },
+): Promise<StoredPublishedSet[]> {
+  const named =
+    setIds &&
+    sql`and (endpoint_set.internal_id = any(${[...setIds]}::uuid[]) or endpoint_set.member_set_id = any(${[...setIds]}::uuid[]))`;
   const { rows } = await sql<Row>`
     with chosen as materialized (
       select endpoint_set.*, workload.workload_type, service_area.code as service_area, service_area.display_name, service_area.is_in_default_answer
@@ -76,22 +85,39 @@ export async function listPublishedSets(db: Db, { instance, setIds }: { instance
 
 /** The public ones among published sets, with the areas that readers get only on request. */
 export function answerableSets(published: readonly StoredPublishedSet[]): AnswerableSets {
-  const onRequest = published.filter(({ isInDefaultAnswer }) => !isInDefaultAnswer).map(({ serviceArea }) => serviceArea.toLowerCase());
-  return { sets: published.flatMap((set) => feedSetOf(set) ?? []), areasOnRequest: [...new Set(onRequest)].sort() };
+  const onRequest = published
+    .filter(({ isInDefaultAnswer }) => !isInDefaultAnswer)
+    .map(({ serviceArea }) => serviceArea.toLowerCase());
+  return {
+    sets: published.flatMap((set) => feedSetOf(set) ?? []),
+    areasOnRequest: [...new Set(onRequest)].sort(),
+  };
 }
 
 /** What is published of an instance with its version, all of one moment; null while nothing was published. */
-export async function readInstance(db: Db, instance: Instance): Promise<{ version: string; publishedAt: Date; sets: StoredPublishedSet[] } | null> {
-  return db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
-    const newest = await trx
-      .selectFrom("publication")
-      .select(["version", "published_at"])
-      .where("instance", "=", instance)
-      .orderBy("version", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    return newest ? { version: newest.version, publishedAt: newest.published_at, sets: await listPublishedSets(trx, { instance }) } : null;
-  });
+export async function readInstance(
+  db: Db,
+  instance: Instance,
+): Promise<{ version: string; publishedAt: Date; sets: StoredPublishedSet[] } | null> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const newest = await trx
+        .selectFrom("publication")
+        .select(["version", "published_at"])
+        .where("instance", "=", instance)
+        .orderBy("version", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return newest
+        ? {
+            version: newest.version,
+            publishedAt: newest.published_at,
+            sets: await listPublishedSets(trx, { instance }),
+          }
+        : null;
+    });
 }
 
 function setOf(row: Row): StoredPublishedSet {

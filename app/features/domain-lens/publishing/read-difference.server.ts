@@ -1,8 +1,18 @@
 import { ok, refuse, type Result } from "~/lib/result";
 import { utcDayOf } from "~/lib/time";
 
-import { setsPerPage, sinceRecordsMost, type ChangeFilter, type LoggedChange, type SetLabel } from "./change-log";
-import { findVersion, listChangesAfter, listPublicServiceAreas } from "./change-log.repository.server";
+import {
+  setsPerPage,
+  sinceRecordsMost,
+  type ChangeFilter,
+  type LoggedChange,
+  type SetLabel,
+} from "./change-log";
+import {
+  findVersion,
+  listChangesAfter,
+  listPublicServiceAreas,
+} from "./change-log.repository.server";
 import { fitsFilter, netChangeViews, type ChangeView } from "./change-log.view";
 import { netChanges, netCounts, type EndpointKind, type NetCounts } from "./net-changes";
 import { lastVersion } from "./publication.repository.server";
@@ -25,7 +35,10 @@ export type ReadDifference = {
 export type DifferenceRefusal = "newer-than-newest" | "too-far-back";
 
 /** What changed since a version, as one difference for each set. */
-export async function readDifference({ db, instance, now }: ReadLog, { since, filter, afterSet }: { since: string; filter: ChangeFilter; afterSet: number }): Promise<Result<ReadDifference, DifferenceRefusal>> {
+export async function readDifference(
+  { db, instance, now }: ReadLog,
+  { since, filter, afterSet }: { since: string; filter: ChangeFilter; afterSet: number },
+): Promise<Result<ReadDifference, DifferenceRefusal>> {
   const [latest, known, serviceAreas, records] = await Promise.all([
     lastVersion(db, instance),
     findVersion(db, instance, since),
@@ -37,8 +50,14 @@ export async function readDifference({ db, instance, now }: ReadLog, { since, fi
   const all = netChanges(records);
   const labels = labelsOf(records);
   const lost = (kind: EndpointKind) => [...new Set(all.flatMap(({ removed }) => removed[kind]))];
-  const stillWith = await listSetsStillWith(db, { instance, names: lost("urls"), prefixes: lost("ips") });
-  const fitting = all.filter((change) => fitsFilter(filter, change, labels.get(change.endpointSetId)));
+  const stillWith = await listSetsStillWith(db, {
+    instance,
+    names: lost("urls"),
+    prefixes: lost("ips"),
+  });
+  const fitting = all.filter((change) =>
+    fitsFilter(filter, change, labels.get(change.endpointSetId)),
+  );
   const behind = fitting.filter(({ endpointSetId }) => endpointSetId > afterSet);
   const shown = behind.slice(0, setsPerPage);
   return ok({
@@ -52,6 +71,13 @@ export async function readDifference({ db, instance, now }: ReadLog, { since, fi
 }
 
 /** The last record of a set tells where it belongs. */
-function labelsOf(records: readonly LoggedChange[]): Map<number, Pick<LoggedChange, "serviceArea" | "category">> {
-  return new Map(records.map(({ endpointSetId, serviceArea, category }) => [endpointSetId, { serviceArea, category }]));
+function labelsOf(
+  records: readonly LoggedChange[],
+): Map<number, Pick<LoggedChange, "serviceArea" | "category">> {
+  return new Map(
+    records.map(({ endpointSetId, serviceArea, category }) => [
+      endpointSetId,
+      { serviceArea, category },
+    ]),
+  );
 }

@@ -1,7 +1,10 @@
 import type { Db } from "~/platform/database.server";
 
 import { findingOf, type FindingCounts } from "../change-requests/change-finding";
-import { findChangeRequest, listStagedChanges } from "../change-requests/change-request.repository.server";
+import {
+  findChangeRequest,
+  listStagedChanges,
+} from "../change-requests/change-request.repository.server";
 import { readDifference } from "../change-requests/readers-difference.server";
 import { instances, type Instance } from "../endpoint-sets/endpoint-set";
 import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
@@ -36,25 +39,49 @@ export type InstancePublishing = {
 };
 
 /** What waits to be published, and what leaves later, of one instance. */
-export async function readInstancePublishing(db: Db, instance: Instance, { now, lastVersion }: { now: Date; lastVersion: string | null }): Promise<InstancePublishing> {
+export async function readInstancePublishing(
+  db: Db,
+  instance: Instance,
+  { now, lastVersion }: { now: Date; lastVersion: string | null },
+): Promise<InstancePublishing> {
   const staged: StagedView[] = [];
   for (const id of await listStagedChanges(db, { instance, limit: stagedLimit })) {
     const change = await findChangeRequest(db, id);
     const set = change && (await findEndpointSet(db, change.setId));
     if (!change || !set) continue;
     staged.push({
-      id, setId: change.setId, publicId: set.publicId, workload: set.workload.name,
-      finding: findingOf(await readDifference(db, set, change), change), stagedAt: change.stagedAt?.toISOString() ?? null, goesOn: change.disposition === "Remove" ? laterDay(change.removeEffectiveOn, now) : null,
+      id,
+      setId: change.setId,
+      publicId: set.publicId,
+      workload: set.workload.name,
+      finding: findingOf(await readDifference(db, set, change), change),
+      stagedAt: change.stagedAt?.toISOString() ?? null,
+      goesOn: change.disposition === "Remove" ? laterDay(change.removeEffectiveOn, now) : null,
     });
   }
   const run = await findNewestRequestedRun(db, instance);
-  return { instance, lastVersion, nextVersion: nextVersion(lastVersion, now), staged, leaving: await listLeaving(db, instance), requestedRun: run ? requestedRunView(run) : null };
+  return {
+    instance,
+    lastVersion,
+    nextVersion: nextVersion(lastVersion, now),
+    staged,
+    leaving: await listLeaving(db, instance),
+    requestedRun: run ? requestedRunView(run) : null,
+  };
 }
 
 /** The same of every instance. */
 export async function readPublishing(db: Db, now: Date): Promise<InstancePublishing[]> {
-  const newest = new Map((await listNewestVersions(db)).map(({ instance, version }) => [instance, version]));
+  const newest = new Map(
+    (await listNewestVersions(db)).map(({ instance, version }) => [instance, version]),
+  );
   const all: InstancePublishing[] = [];
-  for (const instance of instances) all.push(await readInstancePublishing(db, instance, { now, lastVersion: newest.get(instance) ?? null }));
+  for (const instance of instances)
+    all.push(
+      await readInstancePublishing(db, instance, {
+        now,
+        lastVersion: newest.get(instance) ?? null,
+      }),
+    );
   return all;
 }

@@ -28,16 +28,30 @@ function runOf(row: Selectable<Database["publish_run"]>): RequestedRun {
 }
 
 /** @returns false where a run of the instance is open already: nothing is written then */
-export async function insertRequestedRun(trx: Transaction<Database>, { id, instance, by, at }: { id: string; instance: Instance; by: Person; at: Date }): Promise<boolean> {
+export async function insertRequestedRun(
+  trx: Transaction<Database>,
+  { id, instance, by, at }: { id: string; instance: Instance; by: Person; at: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("publish_run")
-    .values({ id, instance, state: "waiting", requested_by_key: by.key, requested_by_name: by.name, created_at: at })
+    .values({
+      id,
+      instance,
+      state: "waiting",
+      requested_by_key: by.key,
+      requested_by_name: by.name,
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.column("instance").where(isOpen).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-export async function findRequestedRun(db: Connection, id: string, { lock = false } = {}): Promise<RequestedRun | undefined> {
+export async function findRequestedRun(
+  db: Connection,
+  id: string,
+  { lock = false } = {},
+): Promise<RequestedRun | undefined> {
   let query = db.selectFrom("publish_run").selectAll().where("id", "=", id);
   if (lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
@@ -45,14 +59,31 @@ export async function findRequestedRun(db: Connection, id: string, { lock = fals
 }
 
 /** The run of an instance that is waiting or running. */
-export async function findOpenRun(db: Connection, instance: Instance): Promise<RequestedRun | undefined> {
-  const row = await db.selectFrom("publish_run").selectAll().where("instance", "=", instance).where(isOpen).executeTakeFirst();
+export async function findOpenRun(
+  db: Connection,
+  instance: Instance,
+): Promise<RequestedRun | undefined> {
+  const row = await db
+    .selectFrom("publish_run")
+    .selectAll()
+    .where("instance", "=", instance)
+    .where(isOpen)
+    .executeTakeFirst();
   return row && runOf(row);
 }
 
 /** The last run of an instance that somebody asked for. */
-export async function findNewestRequestedRun(db: Connection, instance: Instance): Promise<RequestedRun | undefined> {
-  const row = await db.selectFrom("publish_run").selectAll().where("instance", "=", instance).orderBy("created_at", "desc").limit(1).executeTakeFirst();
+export async function findNewestRequestedRun(
+  db: Connection,
+  instance: Instance,
+): Promise<RequestedRun | undefined> {
+  const row = await db
+    .selectFrom("publish_run")
+    .selectAll()
+    .where("instance", "=", instance)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return row && runOf(row);
 }
 
@@ -68,8 +99,17 @@ export async function beginRequestedRun(db: Db, id: string, at: Date): Promise<b
 }
 
 /** @returns false when the run is over: nobody waits for it any more */
-export async function moveRequestedRun(db: Db, id: string, { total, done }: { total: number; done: number }): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable("publish_run").set({ total, done }).where("id", "=", id).where("state", "=", "running").executeTakeFirst();
+export async function moveRequestedRun(
+  db: Db,
+  id: string,
+  { total, done }: { total: number; done: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("publish_run")
+    .set({ total, done })
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .executeTakeFirst();
   return Number(numUpdatedRows) > 0;
 }
 
@@ -77,11 +117,20 @@ export async function moveRequestedRun(db: Db, id: string, { total, done }: { to
 export async function endRequestedRun(
   db: Connection,
   id: string,
-  { at, ...end }: { at: Date } & ({ state: "finished"; outcome: PublishOutcome } | { state: "failed" | "cancelled" }),
+  {
+    at,
+    ...end
+  }: { at: Date } & (
+    { state: "finished"; outcome: PublishOutcome } | { state: "failed" | "cancelled" }
+  ),
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("publish_run")
-    .set({ state: end.state, outcome: end.state === "finished" ? JSON.stringify(end.outcome) : null, finished_at: at })
+    .set({
+      state: end.state,
+      outcome: end.state === "finished" ? JSON.stringify(end.outcome) : null,
+      finished_at: at,
+    })
     .where("id", "=", id)
     .where(isOpen)
     .executeTakeFirst();
@@ -89,8 +138,21 @@ export async function endRequestedRun(
 }
 
 /** Removes at most `limit` runs asked for before `before` that are over. @returns how many went */
-export async function deleteRequestedRunsBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const old = db.selectFrom("publish_run").select("id").where("created_at", "<", before).where((eb) => eb.not(isOpen)).orderBy("created_at").limit(limit);
-  const { numDeletedRows } = await db.deleteFrom("publish_run").where("id", "in", old).executeTakeFirst();
+export async function deleteRequestedRunsBefore(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom("publish_run")
+    .select("id")
+    .where("created_at", "<", before)
+    .where((eb) => eb.not(isOpen))
+    .orderBy("created_at")
+    .limit(limit);
+  const { numDeletedRows } = await db
+    .deleteFrom("publish_run")
+    .where("id", "in", old)
+    .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,7 +2,13 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
 import type { PublishOutcome } from "./publish-run.server";
 
-export const requestedRunStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
+export const requestedRunStates = [
+  "waiting",
+  "running",
+  "finished",
+  "failed",
+  "cancelled",
+] as const;
 export type RequestedRunState = (typeof requestedRunStates)[number];
 
 /** A publish run that a member of the council asked for; of an instance one at a time is open. */
@@ -30,6 +36,9 @@ const youngRefreshSeconds = 2;
 const usualRefreshSeconds = 5;
 
 /** Seconds after which a page without script looks again at a run that is open. */
-export function runRefreshSeconds({ createdAt }: Pick<RequestedRun, "createdAt">, now: Date): number {
+export function runRefreshSeconds(
+  { createdAt }: Pick<RequestedRun, "createdAt">,
+  now: Date,
+): number {
   return now.getTime() - createdAt.getTime() < youngMs ? youngRefreshSeconds : usualRefreshSeconds;
 }

@@ -18,12 +18,26 @@ export type RequestedRunView = {
 /** Share of a run that is left for the publishing behind its tests, so that the bar is full only at the end. */
 const publishingShare = 0.01;
 
-export function requestedRunView({ id, state, total, done, outcome, requestedBy, createdAt }: RequestedRun): RequestedRunView {
+export function requestedRunView({
+  id,
+  state,
+  total,
+  done,
+  outcome,
+  requestedBy,
+  createdAt,
+}: RequestedRun): RequestedRunView {
   const isOpen = state === "waiting" || state === "running";
   const testedRatio = total === 0 ? 0 : Math.min(done / total, 1);
   return {
-    id, state, isOpen, total, done: Math.min(Math.floor(done), total),
+    id,
+    state,
+    isOpen,
+    total,
+    done: Math.min(Math.floor(done), total),
     doneRatio: isOpen ? testedRatio * (1 - publishingShare) : 1,
-    outcome, requestedBy: requestedBy.name, createdAt: createdAt.toISOString(),
+    outcome,
+    requestedBy: requestedBy.name,
+    createdAt: createdAt.toISOString(),
   };
 }

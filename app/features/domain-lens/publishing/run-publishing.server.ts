@@ -12,23 +12,31 @@ export type RunPublishing = Pick<PublishRun, "db" | "now" | "by" | "isWanted" | 
 };
 
 /** The publish run with all that belongs to it here: the tests before it, webhooks and notices behind it. */
-export async function runPublishing({ onProgress, net, ...run }: RunPublishing, instance: Instance, signal: AbortSignal): Promise<PublishOutcome> {
+export async function runPublishing(
+  { onProgress, net, ...run }: RunPublishing,
+  instance: Instance,
+  signal: AbortSignal,
+): Promise<PublishOutcome> {
   const { db, now, by } = run;
-  return publishInstance({
-    ...run,
-    validate: async (changeIds) => {
-      const tested = [];
-      // One after the other: hundreds at once would take every connection there is.
-      for (const id of changeIds) {
-        const change = await findChangeRequest(db, id);
-        if (change?.differenceHash) tested.push({ id, setId: change.setId, hash: change.differenceHash });
-      }
-      await validateNow(db, tested, { signal, onProgress, net });
+  return publishInstance(
+    {
+      ...run,
+      validate: async (changeIds) => {
+        const tested = [];
+        // One after the other: hundreds at once would take every connection there is.
+        for (const id of changeIds) {
+          const change = await findChangeRequest(db, id);
+          if (change?.differenceHash)
+            tested.push({ id, setId: change.setId, hash: change.differenceHash });
+        }
+        await validateNow(db, tested, { signal, onProgress, net });
+      },
+      onPublished: async (trx, { version, changes }) => {
+        await queueWebhooks(trx, { instance, version, now });
+        for (const change of changes) await tellOfPublication(trx, change, { by, at: now });
+      },
+      onReturned: (trx, returned) => tellOfClearedApproval(trx, { ...returned, by, at: now }),
     },
-    onPublished: async (trx, { version, changes }) => {
-      await queueWebhooks(trx, { instance, version, now });
-      for (const change of changes) await tellOfPublication(trx, change, { by, at: now });
-    },
-    onReturned: (trx, returned) => tellOfClearedApproval(trx, { ...returned, by, at: now }),
-  }, instance);
+    instance,
+  );
 }

@@ -25,6 +25,9 @@ const sharePointWildcard = /^\*\.(sharepoint(?:-mil)?\.[a-z]{2,3})$/;
  * tenant's two hosts. Source: field facts, section 3 (Optimize hosts)
  */
 export function namesForTenant(fqdn: string, tenant: string, serviceArea: string): string[] {
-  const domain = serviceArea.toLowerCase() === "sharepoint" ? sharePointWildcard.exec(fqdn)?.[1] : undefined;
-  return domain === undefined ? [forTenant(fqdn, tenant)] : [`${tenant}.${domain}`, `${tenant}-my.${domain}`];
+  const domain =
+    serviceArea.toLowerCase() === "sharepoint" ? sharePointWildcard.exec(fqdn)?.[1] : undefined;
+  return domain === undefined
+    ? [forTenant(fqdn, tenant)]
+    : [`${tenant}.${domain}`, `${tenant}-my.${domain}`];
 }

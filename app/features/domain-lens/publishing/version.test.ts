@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 
 import { randomFrom } from "#tests/support/random";
 
-import { compactDay, effectiveDay, firstVersion, isDatedVersion, laterDay, nextVersion, versionDay, versionPattern } from "./version";
+import {
+  compactDay,
+  effectiveDay,
+  firstVersion,
+  isDatedVersion,
+  laterDay,
+  nextVersion,
+  versionDay,
+  versionPattern,
+} from "./version";
 
 describe("the next version", () => {
   const now = new Date("2026-03-20T23:59:59.999Z");
@@ -29,7 +38,10 @@ describe("the next version", () => {
     const random = randomFrom("next version");
     let last: string | null = null;
     for (let run = 0; run < 2000; run += 1) {
-      const next: string = nextVersion(last, new Date(now.getTime() + random.whole(-5, 5) * 86_400_000));
+      const next: string = nextVersion(
+        last,
+        new Date(now.getTime() + random.whole(-5, 5) * 86_400_000),
+      );
       expect(isDatedVersion(next)).toBe(true);
       if (last !== null) expect(next > last).toBe(true);
       last = next;
@@ -55,11 +67,18 @@ describe("a version", () => {
   });
 
   it("is ten digits", () => {
-    expect(["0000000000", "9999999999", "000000000", "00000000000", "000000000x"].map((text) => versionPattern.test(text))).toEqual([true, true, false, false, false]);
+    expect(
+      ["0000000000", "9999999999", "000000000", "00000000000", "000000000x"].map((text) =>
+        versionPattern.test(text),
+      ),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it("names its day", () => {
-    expect([versionDay("2026032007"), compactDay("2026-03-20")]).toEqual(["2026-03-20", "20260320"]);
+    expect([versionDay("2026032007"), compactDay("2026-03-20")]).toEqual([
+      "2026-03-20",
+      "20260320",
+    ]);
   });
 });
 

@@ -11,7 +11,13 @@ import { findVersion } from "./change-log.repository.server";
 import { faultOf, testVersion, type Delivery } from "./webhook";
 import { webhookBody } from "./webhook-body";
 import { webhookNet } from "./webhook-net.server";
-import { failDelivery, findDelivery, insertDeliveries, recordTry, type DeliveryWithTarget } from "./webhook.repository.server";
+import {
+  failDelivery,
+  findDelivery,
+  insertDeliveries,
+  recordTry,
+  type DeliveryWithTarget,
+} from "./webhook.repository.server";
 import { openWebhookSecret } from "./webhook-secret.server";
 import { signatureHeaders } from "./webhook-signature.server";
 
@@ -27,12 +33,20 @@ const answerBytesMost = 64 * 1024;
 const payloadSchema = z.object({ deliveryId: z.uuid() });
 
 /** Queues one delivery of a version for each active webhook, in the transaction that publishes it; a second time it does nothing. */
-export async function queueWebhooks(trx: Transaction<Database>, { instance, version, now }: { instance: Instance; version: string; now: Date }): Promise<void> {
-  for (const id of await insertDeliveries(trx, { instance, version, at: now })) await queueDelivery(trx, id, now);
+export async function queueWebhooks(
+  trx: Transaction<Database>,
+  { instance, version, now }: { instance: Instance; version: string; now: Date },
+): Promise<void> {
+  for (const id of await insertDeliveries(trx, { instance, version, at: now }))
+    await queueDelivery(trx, id, now);
 }
 
 /** Queues a delivery that waits. */
-export async function queueDelivery(trx: Transaction<Database>, deliveryId: string, now: Date): Promise<void> {
+export async function queueDelivery(
+  trx: Transaction<Database>,
+  deliveryId: string,
+  now: Date,
+): Promise<void> {
   await enqueueJob(trx, { kind: webhookJob, payload: { deliveryId }, at: now });
 }
 
@@ -45,7 +59,8 @@ export async function performWebhook(payload: unknown, signal: AbortSignal): Pro
   const tried = await tryDelivery(delivery, signal);
   if (signal.aborted && tried.state !== "delivered") return;
   await recordTry(db, deliveryId, { ...tried, at: new Date() });
-  if (tried.state === "waiting") throw new Error(`A webhook was not taken: ${tried.lastStatus ?? tried.lastFault}`);
+  if (tried.state === "waiting")
+    throw new Error(`A webhook was not taken: ${tried.lastStatus ?? tried.lastFault}`);
 }
 
 /** Tells of a delivery that is given up. */
@@ -59,7 +74,8 @@ type Tried = Pick<Delivery, "state" | "lastStatus" | "lastFault">;
 
 /** `waiting` means: to be tried again. */
 async function tryDelivery(delivery: DeliveryWithTarget, signal: AbortSignal): Promise<Tried> {
-  if (!delivery.isActive && delivery.version !== testVersion) return { state: "failed", lastStatus: null, lastFault: "paused" };
+  if (!delivery.isActive && delivery.version !== testVersion)
+    return { state: "failed", lastStatus: null, lastFault: "paused" };
   const secret = await openWebhookSecret(delivery.sealedSecret, delivery.webhookId);
   if (secret === null) return { state: "failed", lastStatus: null, lastFault: "secret" };
   const body = await bodyOf(delivery);
@@ -67,23 +83,39 @@ async function tryDelivery(delivery: DeliveryWithTarget, signal: AbortSignal): P
     const { status } = await guardedFetch(delivery.url, {
       ...webhookNet(),
       method: "POST",
-      headers: { "Content-Type": "application/json", "User-Agent": "Pathlens-Webhook/1", ...signatureHeaders({ id: delivery.id, at: new Date(), body }, secret) },
+      headers: {
+        "Content-Type": "application/json",
+        "User-Agent": "Pathlens-Webhook/1",
+        ...signatureHeaders({ id: delivery.id, at: new Date(), body }, secret),
+      },
       body,
       maxRedirects: 0,
       maxBytes: answerBytesMost,
       timeoutMs: tryLimitMs,
       signal,
     });
-    return status >= 200 && status < 300 ? { state: "delivered", lastStatus: status, lastFault: null } : { state: "waiting", lastStatus: status, lastFault: "status" };
+    return status >= 200 && status < 300
+      ? { state: "delivered", lastStatus: status, lastFault: null }
+      : { state: "waiting", lastStatus: status, lastFault: "status" };
   } catch (error) {
     const { code } = error as { code?: unknown };
-    return { state: "waiting", lastStatus: null, lastFault: faultOf(typeof code === "string" ? code : undefined) };
+    return {
+      state: "waiting",
+      lastStatus: null,
+      lastFault: faultOf(typeof code === "string" ? code : undefined),
+    };
   }
 }
 
 async function bodyOf({ instance, version, createdAt }: DeliveryWithTarget): Promise<string> {
   const { database, environment } = application();
   const origin = environment.appOrigin ?? `http://localhost:${environment.port}`;
-  const found = version === testVersion ? undefined : await findVersion(database.db, instance, version);
-  return webhookBody({ origin, instance, at: createdAt, published: found ? { ...found.version, previous: found.previous } : null });
+  const found =
+    version === testVersion ? undefined : await findVersion(database.db, instance, version);
+  return webhookBody({
+    origin,
+    instance,
+    at: createdAt,
+    published: found ? { ...found.version, previous: found.previous } : null,
+  });
 }

@@ -18,6 +18,9 @@ export function webhookNet(): Pick<GuardedFetch, "resolver" | "allow" | "trusted
   return {
     trustedCa: parts.trustedCa,
     allow: parts.allowedDestinations.map(({ port }) => `${sandboxReceiver}:${port}`),
-    resolver: async (host) => (host === sandboxReceiver ? resolver.resolve4(host) : (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)),
+    resolver: async (host) =>
+      host === sandboxReceiver
+        ? resolver.resolve4(host)
+        : (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   };
 }

@@ -8,52 +8,131 @@ import { deliveryFaults, deliveryStates, type Delivery, type Webhook } from "./w
 
 const columns = ["id", "instance", "url", "is_active", "created_by_name", "created_at"] as const;
 
-type WebhookRow = { id: string; instance: string; url: string; is_active: boolean; created_by_name: string; created_at: Date };
+type WebhookRow = {
+  id: string;
+  instance: string;
+  url: string;
+  is_active: boolean;
+  created_by_name: string;
+  created_at: Date;
+};
 
 function webhookOf(row: WebhookRow): Webhook {
-  return { id: row.id, instance: row.instance as Instance, url: row.url, isActive: row.is_active, createdBy: row.created_by_name, createdAt: row.created_at };
+  return {
+    id: row.id,
+    instance: row.instance as Instance,
+    url: row.url,
+    isActive: row.is_active,
+    createdBy: row.created_by_name,
+    createdAt: row.created_at,
+  };
 }
 
 /** Webhooks by instance and age, `limit` at most; each with what became of its last delivery. */
-export async function listWebhooks(db: Db, limit: number): Promise<(Webhook & { lastDelivery: Delivery | null })[]> {
-  const rows = await db.selectFrom("webhook").select(columns).orderBy("instance").orderBy("created_at").limit(limit).execute();
-  return Promise.all(rows.map(async (row) => ({ ...webhookOf(row), lastDelivery: (await listDeliveries(db, row.id, { before: null, limit: 1 }))[0] ?? null })));
+export async function listWebhooks(
+  db: Db,
+  limit: number,
+): Promise<(Webhook & { lastDelivery: Delivery | null })[]> {
+  const rows = await db
+    .selectFrom("webhook")
+    .select(columns)
+    .orderBy("instance")
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...webhookOf(row),
+      lastDelivery: (await listDeliveries(db, row.id, { before: null, limit: 1 }))[0] ?? null,
+    })),
+  );
 }
 
 export async function findWebhook(db: Db, id: string): Promise<Webhook | undefined> {
-  const row = await db.selectFrom("webhook").select(columns).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("webhook")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && webhookOf(row);
 }
 
-export type NewWebhook = { id: string; instance: Instance; url: string; sealedSecret: Uint8Array; by: { key: string; name: string }; at: Date };
+export type NewWebhook = {
+  id: string;
+  instance: Instance;
+  url: string;
+  sealedSecret: Uint8Array;
+  by: { key: string; name: string };
+  at: Date;
+};
 
 /** @returns what kept it from being written: the instance has the address already, or as many as it may have */
-export async function insertWebhook(trx: Transaction<Database>, { id, instance, url, sealedSecret, by, at }: NewWebhook, most: number): Promise<"taken" | "too-many" | null> {
+export async function insertWebhook(
+  trx: Transaction<Database>,
+  { id, instance, url, sealedSecret, by, at }: NewWebhook,
+  most: number,
+): Promise<"taken" | "too-many" | null> {
   await sql`select pg_advisory_xact_lock(hashtext(${`webhook ${instance}`}))`.execute(trx);
-  const { count } = await trx.selectFrom("webhook").select((eb) => eb.fn.countAll<string>().as("count")).where("instance", "=", instance).executeTakeFirstOrThrow();
+  const { count } = await trx
+    .selectFrom("webhook")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("instance", "=", instance)
+    .executeTakeFirstOrThrow();
   if (Number(count) >= most) return "too-many";
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("webhook")
-    .values({ id, instance, url, secret: sealedSecret, created_by_key: by.key, created_by_name: by.name, created_at: at })
+    .values({
+      id,
+      instance,
+      url,
+      secret: sealedSecret,
+      created_by_key: by.key,
+      created_by_name: by.name,
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.columns(["instance", "url"]).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows) > 0 ? null : "taken";
 }
 
 /** @returns whether it changed: it may be so already, or gone */
-export async function setWebhookActive(trx: Transaction<Database>, id: string, isActive: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable("webhook").set({ is_active: isActive }).where("id", "=", id).where("is_active", "=", !isActive).executeTakeFirst();
+export async function setWebhookActive(
+  trx: Transaction<Database>,
+  id: string,
+  isActive: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("webhook")
+    .set({ is_active: isActive })
+    .where("id", "=", id)
+    .where("is_active", "=", !isActive)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Deletes a webhook with its log. */
-export async function deleteWebhook(trx: Transaction<Database>, id: string): Promise<Webhook | undefined> {
-  const row = await trx.deleteFrom("webhook").where("id", "=", id).returning(columns).executeTakeFirst();
+export async function deleteWebhook(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<Webhook | undefined> {
+  const row = await trx
+    .deleteFrom("webhook")
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
   return row && webhookOf(row);
 }
 
 type DeliveryRow = {
-  id: string; webhook_id: string; version: string; state: string; attempts: number; last_status: number | null; last_error: string | null; created_at: Date; tried_at: Date | null;
+  id: string;
+  webhook_id: string;
+  version: string;
+  state: string;
+  attempts: number;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: Date;
+  tried_at: Date | null;
 };
 
 function deliveryOf(row: DeliveryRow): Delivery {
@@ -71,13 +150,25 @@ function deliveryOf(row: DeliveryRow): Delivery {
 }
 
 /** A webhook's deliveries, the newest first. */
-export async function listDeliveries(db: Db, webhookId: string, { before, limit }: { before: { createdAt: Date; id: string } | null; limit: number }): Promise<Delivery[]> {
-  let query = db.selectFrom("webhook_delivery").selectAll().where("webhook_id", "=", webhookId).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
-  if (before) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
+export async function listDeliveries(
+  db: Db,
+  webhookId: string,
+  { before, limit }: { before: { createdAt: Date; id: string } | null; limit: number },
+): Promise<Delivery[]> {
+  let query = db
+    .selectFrom("webhook_delivery")
+    .selectAll()
+    .where("webhook_id", "=", webhookId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (before)
+    query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
   return (await query.execute()).map(deliveryOf);
 }
 
-export type DeliveryWithTarget = Delivery & Pick<Webhook, "instance" | "url" | "isActive"> & { sealedSecret: Uint8Array };
+export type DeliveryWithTarget = Delivery &
+  Pick<Webhook, "instance" | "url" | "isActive"> & { sealedSecret: Uint8Array };
 
 /** A delivery with where it goes; undefined once the webhook is gone. */
 export async function findDelivery(db: Db, id: string): Promise<DeliveryWithTarget | undefined> {
@@ -88,11 +179,22 @@ export async function findDelivery(db: Db, id: string): Promise<DeliveryWithTarg
     .select(["webhook.instance", "webhook.url", "webhook.is_active", "webhook.secret"])
     .where("webhook_delivery.id", "=", id)
     .executeTakeFirst();
-  return row && { ...deliveryOf(row), instance: row.instance as Instance, url: row.url, isActive: row.is_active, sealedSecret: row.secret };
+  return (
+    row && {
+      ...deliveryOf(row),
+      instance: row.instance as Instance,
+      url: row.url,
+      isActive: row.is_active,
+      sealedSecret: row.secret,
+    }
+  );
 }
 
 /** One delivery of a version for each active webhook of an instance; one that is there already is left alone. @returns the new ones' ids */
-export async function insertDeliveries(trx: Transaction<Database>, { instance, version, at }: { instance: Instance; version: string; at: Date }): Promise<string[]> {
+export async function insertDeliveries(
+  trx: Transaction<Database>,
+  { instance, version, at }: { instance: Instance; version: string; at: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_delivery (id, webhook_id, version, state, created_at)
     select gen_random_uuid(), id, ${version}, 'waiting', ${at} from webhook where instance = ${instance} and is_active
@@ -102,21 +204,37 @@ export async function insertDeliveries(trx: Transaction<Database>, { instance, v
 }
 
 /** The test delivery of a webhook, begun anew; undefined while one is on its way. */
-export async function beginTestDelivery(trx: Transaction<Database>, { id, webhookId, version, at }: { id: string; webhookId: string; version: string; at: Date }): Promise<string | undefined> {
+export async function beginTestDelivery(
+  trx: Transaction<Database>,
+  { id, webhookId, version, at }: { id: string; webhookId: string; version: string; at: Date },
+): Promise<string | undefined> {
   const row = await trx
     .insertInto("webhook_delivery")
     .values({ id, webhook_id: webhookId, version, state: "waiting", created_at: at })
-    .onConflict((conflict) => conflict
-      .columns(["webhook_id", "version"])
-      .doUpdateSet({ id, state: "waiting", attempts: 0, last_status: null, last_error: null, created_at: at, tried_at: null })
-      .where("webhook_delivery.state", "<>", "waiting"))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["webhook_id", "version"])
+        .doUpdateSet({
+          id,
+          state: "waiting",
+          attempts: 0,
+          last_status: null,
+          last_error: null,
+          created_at: at,
+          tried_at: null,
+        })
+        .where("webhook_delivery.state", "<>", "waiting"),
+    )
     .returning("id")
     .executeTakeFirst();
   return row?.id;
 }
 
 /** Has a delivery that came to an end wait again. @returns false while it is on its way, or gone */
-export async function beginAgain(trx: Transaction<Database>, { id, webhookId }: { id: string; webhookId: string }): Promise<boolean> {
+export async function beginAgain(
+  trx: Transaction<Database>,
+  { id, webhookId }: { id: string; webhookId: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("webhook_delivery")
     .set({ state: "waiting" })
@@ -128,15 +246,30 @@ export async function beginAgain(trx: Transaction<Database>, { id, webhookId }: 
 }
 
 /** Writes down one try. */
-export async function recordTry(db: Db, id: string, tried: Pick<Delivery, "state" | "lastStatus" | "lastFault"> & { at: Date }): Promise<void> {
+export async function recordTry(
+  db: Db,
+  id: string,
+  tried: Pick<Delivery, "state" | "lastStatus" | "lastFault"> & { at: Date },
+): Promise<void> {
   await db
     .updateTable("webhook_delivery")
-    .set((eb) => ({ state: tried.state, last_status: tried.lastStatus, last_error: tried.lastFault, tried_at: tried.at, attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({
+      state: tried.state,
+      last_status: tried.lastStatus,
+      last_error: tried.lastFault,
+      tried_at: tried.at,
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("id", "=", id)
     .execute();
 }
 
 /** Ends a delivery that was tried often enough. */
 export async function failDelivery(db: Db, id: string): Promise<void> {
-  await db.updateTable("webhook_delivery").set({ state: "failed" }).where("id", "=", id).where("state", "=", "waiting").execute();
+  await db
+    .updateTable("webhook_delivery")
+    .set({ state: "failed" })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
 }

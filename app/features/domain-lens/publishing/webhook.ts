@@ -21,7 +21,14 @@ export function webhookWaitMs(tries: number): number {
 }
 
 /** Somebody's address that is told of new versions; its secret is never read with it. */
-export type Webhook = { id: string; instance: Instance; url: string; isActive: boolean; createdBy: string; createdAt: Date };
+export type Webhook = {
+  id: string;
+  instance: Instance;
+  url: string;
+  isActive: boolean;
+  createdBy: string;
+  createdAt: Date;
+};
 
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
@@ -30,7 +37,17 @@ export type DeliveryState = (typeof deliveryStates)[number];
  * Why a try failed: the receiver's status alone (`status`), or what kept it from being asked;
  * nothing of what it answered.
  */
-export const deliveryFaults = ["status", "redirect", "not-allowed", "no-address", "time-out", "certificate", "connection", "paused", "secret"] as const;
+export const deliveryFaults = [
+  "status",
+  "redirect",
+  "not-allowed",
+  "no-address",
+  "time-out",
+  "certificate",
+  "connection",
+  "paused",
+  "secret",
+] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
 export type Delivery = {
@@ -50,7 +67,15 @@ export function faultOf(code: string | undefined): DeliveryFault {
   if (code === undefined) return "connection";
   if (code === "ERR_TOO_MANY_REDIRECTS") return "redirect";
   if (code === "ERR_NO_ADDRESS") return "no-address";
-  if (["ERR_ADDRESS_NOT_PUBLIC", "ERR_PORT_NOT_ALLOWED", "ERR_HOST_INVALID", "ERR_PROTOCOL_NOT_ALLOWED"].includes(code)) return "not-allowed";
+  if (
+    [
+      "ERR_ADDRESS_NOT_PUBLIC",
+      "ERR_PORT_NOT_ALLOWED",
+      "ERR_HOST_INVALID",
+      "ERR_PROTOCOL_NOT_ALLOWED",
+    ].includes(code)
+  )
+    return "not-allowed";
   if (code === "ETIMEDOUT") return "time-out";
   return /CERT|SIGNATURE|ALTNAME|ISSUER|CHAIN/.test(code) ? "certificate" : "connection";
 }

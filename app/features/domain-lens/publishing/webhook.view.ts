@@ -13,12 +13,37 @@ export type DeliveryView = {
   triedAt: string | null;
 };
 
-export function webhookView({ createdAt, id, instance, url, isActive, createdBy }: Webhook): WebhookView {
+export function webhookView({
+  createdAt,
+  id,
+  instance,
+  url,
+  isActive,
+  createdBy,
+}: Webhook): WebhookView {
   return { id, instance, url, isActive, createdBy, createdAt: createdAt.toISOString() };
 }
 
-export function deliveryView({ id, version, state, attempts, lastStatus, lastFault, createdAt, triedAt }: Delivery): DeliveryView {
-  return { id, version, state, attempts, status: lastStatus, fault: lastFault, createdAt: createdAt.toISOString(), triedAt: triedAt?.toISOString() ?? null };
+export function deliveryView({
+  id,
+  version,
+  state,
+  attempts,
+  lastStatus,
+  lastFault,
+  createdAt,
+  triedAt,
+}: Delivery): DeliveryView {
+  return {
+    id,
+    version,
+    state,
+    attempts,
+    status: lastStatus,
+    fault: lastFault,
+    createdAt: createdAt.toISOString(),
+    triedAt: triedAt?.toISOString() ?? null,
+  };
 }
 
 /** Where a page of the log ends, as it stands in an address: the instant in ms, and the id. */

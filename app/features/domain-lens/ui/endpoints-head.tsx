@@ -24,7 +24,17 @@ type EndpointsHeadProps = {
 };
 
 /** Title, tools and the three views of the endpoints manager. */
-export function EndpointsHead({ prefix, view, exportHref, mayAddSet, mayAddWorkload, mayPublish, mayNameDeputies, ocdiHref, waiting }: EndpointsHeadProps) {
+export function EndpointsHead({
+  prefix,
+  view,
+  exportHref,
+  mayAddSet,
+  mayAddWorkload,
+  mayPublish,
+  mayNameDeputies,
+  ocdiHref,
+  waiting,
+}: EndpointsHeadProps) {
   const { t } = useTranslation(["endpoints", "ocdi"]);
   return (
     <>
@@ -33,8 +43,12 @@ export function EndpointsHead({ prefix, view, exportHref, mayAddSet, mayAddWorkl
         tools={
           <>
             <ButtonLink href={exportHref}>{t("export")}</ButtonLink>
-            {view === "sets" && mayPublish ? <ButtonLink href={`${prefix}/endpoints/publishing`}>{t("publishing")}</ButtonLink> : null}
-            {mayNameDeputies ? <ButtonLink href={`${prefix}/endpoints/deputies`}>{t("deputies")}</ButtonLink> : null}
+            {view === "sets" && mayPublish ? (
+              <ButtonLink href={`${prefix}/endpoints/publishing`}>{t("publishing")}</ButtonLink>
+            ) : null}
+            {mayNameDeputies ? (
+              <ButtonLink href={`${prefix}/endpoints/deputies`}>{t("deputies")}</ButtonLink>
+            ) : null}
             {ocdiHref ? <ButtonLink href={ocdiHref}>{t("ocdi:list.title")}</ButtonLink> : null}
             {view === "sets" && mayAddSet ? (
               <ButtonLink href={`${prefix}/endpoints/new`} variant="primary">
@@ -50,7 +64,14 @@ export function EndpointsHead({ prefix, view, exportHref, mayAddSet, mayAddWorkl
         }
       />
       {waiting}
-      <Tabs label={t("title")} tabs={endpointViews.map((each) => ({ href: endpointsHref(prefix, each), label: t(`views.${each}`), isCurrent: each === view }))} />
+      <Tabs
+        label={t("title")}
+        tabs={endpointViews.map((each) => ({
+          href: endpointsHref(prefix, each),
+          label: t(`views.${each}`),
+          isCurrent: each === view,
+        }))}
+      />
     </>
   );
 }

@@ -16,7 +16,11 @@ type HistorySectionProps<Line extends HistoryLine> = {
 };
 
 /** Who did what and when, the newest first. */
-export function HistorySection<Line extends HistoryLine>({ events, what, more }: HistorySectionProps<Line>) {
+export function HistorySection<Line extends HistoryLine>({
+  events,
+  what,
+  more,
+}: HistorySectionProps<Line>) {
   const { t } = useTranslation("endpoints");
   return (
     <section id="history">
@@ -25,7 +29,12 @@ export function HistorySection<Line extends HistoryLine>({ events, what, more }:
         caption={t("history.title")}
         isCaptionHidden
         columns={[
-          { key: "when", head: t("history.when"), isRowHead: true, cell: ({ occurredAt }) => <Time at={occurredAt} /> },
+          {
+            key: "when",
+            head: t("history.when"),
+            isRowHead: true,
+            cell: ({ occurredAt }) => <Time at={occurredAt} />,
+          },
           { key: "who", head: t("history.who"), cell: ({ actorName }) => actorName },
           { key: "what", head: t("history.what"), cell: what },
           { key: "more", ...more },
@@ -38,7 +47,10 @@ export function HistorySection<Line extends HistoryLine>({ events, what, more }:
   );
 }
 
-type AttributeLinesProps = { changes: readonly { attribute: string; from: string | null; to: string | null }[]; nameOf: (attribute: string) => string };
+type AttributeLinesProps = {
+  changes: readonly { attribute: string; from: string | null; to: string | null }[];
+  nameOf: (attribute: string) => string;
+};
 
 /** Each attribute with what it was and what it became; a dash stands for nothing. */
 export function AttributeLines({ changes, nameOf }: AttributeLinesProps) {

@@ -22,7 +22,11 @@ export function Refreshing({ href, anchor = "", refreshSeconds }: RefreshingProp
     <>
       <Note>
         {isOff ? t("refresh.off") : t("refresh.on", { seconds: integer(refreshSeconds) })}{" "}
-        {isOff ? <a href={`${href}${anchor}`}>{t("refresh.start")}</a> : <a href={`${href}?refresh=off${anchor}`}>{t("refresh.stop")}</a>}
+        {isOff ? (
+          <a href={`${href}${anchor}`}>{t("refresh.start")}</a>
+        ) : (
+          <a href={`${href}?refresh=off${anchor}`}>{t("refresh.stop")}</a>
+        )}
       </Note>
       <form method="get" action={`${href}${anchor}`}>
         {isOff ? <input type="hidden" name="refresh" value="off" /> : null}

@@ -16,7 +16,16 @@ type SelectFieldProps = {
 };
 
 /** One of a list, by a select that posts as it is. */
-export function SelectField({ id, name, label, hint, error, isOptional, value, choices }: SelectFieldProps) {
+export function SelectField({
+  id,
+  name,
+  label,
+  hint,
+  error,
+  isOptional,
+  value,
+  choices,
+}: SelectFieldProps) {
   return (
     <Field id={id ?? name} label={label} hint={hint} error={error} isOptional={isOptional}>
       {(control) => (

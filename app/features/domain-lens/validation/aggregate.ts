@@ -13,12 +13,17 @@ export function isSuccess({ outcome }: Pick<Weighed, "outcome">): boolean {
 }
 
 /** Not tested counts as failed where the test blocks for this subject. Source: rules, section 7. */
-export function hasBlockingError({ outcome, isBlocking }: Pick<Weighed, "outcome" | "isBlocking">): boolean {
+export function hasBlockingError({
+  outcome,
+  isBlocking,
+}: Pick<Weighed, "outcome" | "isBlocking">): boolean {
   return outcome === "FailedBlocking" || (outcome === "Untested" && isBlocking);
 }
 
 /** All successful, or one that blocks, or something between. Source: specification, section 4. */
-export function aggregateResults(results: readonly Pick<Weighed, "outcome" | "isBlocking">[]): FinishedAggregate {
+export function aggregateResults(
+  results: readonly Pick<Weighed, "outcome" | "isBlocking">[],
+): FinishedAggregate {
   if (results.some(hasBlockingError)) return "FailBlocking";
   return results.every(isSuccess) ? "Success" : "FailNotBlocking";
 }

@@ -16,7 +16,10 @@ const notFound = 404;
  * Asks the configured registry who owns a prefix (RDAP, RFC 9082). It may send us on to
  * another region's; every hop is checked by the outbound guard.
  */
-export async function askRegistry(prefix: string, { net, signal }: { net: OutsideNet; signal: AbortSignal }): Promise<Ownership> {
+export async function askRegistry(
+  prefix: string,
+  { net, signal }: { net: OutsideNet; signal: AbortSignal },
+): Promise<Ownership> {
   if (!net.rdap) return { state: "not-configured" };
   try {
     const answer = await guardedFetch(new URL(`ip/${prefix}`, net.rdap.url), {
@@ -33,10 +36,21 @@ export async function askRegistry(prefix: string, { net, signal }: { net: Outsid
     if (!network.success) return { state: "failed", error: "ERR_NOT_RDAP" };
     const { handle, startAddress, endAddress } = network.data;
     const range = [startAddress, endAddress].filter(Boolean).join(" – ");
-    return { state: "owned", owners: ownersOf(network.data), network: [handle, range].filter(Boolean).join(" · "), registry };
+    return {
+      state: "owned",
+      owners: ownersOf(network.data),
+      network: [handle, range].filter(Boolean).join(" · "),
+      registry,
+    };
   } catch (error) {
     signal.throwIfAborted();
-    return { state: "failed", error: error instanceof OutboundRefused ? error.code : ((error as NodeJS.ErrnoException).code ?? "unknown") };
+    return {
+      state: "failed",
+      error:
+        error instanceof OutboundRefused
+          ? error.code
+          : ((error as NodeJS.ErrnoException).code ?? "unknown"),
+    };
   }
 }
 

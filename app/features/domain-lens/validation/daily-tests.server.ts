@@ -3,7 +3,14 @@ import type { Db } from "~/platform/database.server";
 import { inParallel } from "~/lib/in-parallel";
 import { enqueueJob } from "~/platform/job-queue.repository.server";
 
-import { enqueueOnce, hasDueNames, listDueNames, saveDailyResults, type DailyStatus, type DueName } from "./daily.repository.server";
+import {
+  enqueueOnce,
+  hasDueNames,
+  listDueNames,
+  saveDailyResults,
+  type DailyStatus,
+  type DueName,
+} from "./daily.repository.server";
 import { notAsked } from "./judge-endpoint";
 import type { Judgement } from "./judgement";
 import { isValidatingResolver } from "./look-up.server";
@@ -20,14 +27,19 @@ const namesAtOnce = 200;
 
 /** Begins the day's tests of all names where any is due. Called now and then by every process; one job does it. */
 export async function startDailyTests(db: Db, now = new Date()): Promise<void> {
-  if (await hasDueNames(db, startOfDay(now))) await enqueueOnce(db, { kind: dailyTestsJob, at: now });
+  if (await hasDueNames(db, startOfDay(now)))
+    await enqueueOnce(db, { kind: dailyTestsJob, at: now });
 }
 
 /**
  * Tests the names that wait longest, until the slice is over. Where it stopped is in the
  * names themselves, so that nothing is lost with a process; the next look begins the next slice.
  */
-export async function performDailyTests(_payload: unknown, signal: AbortSignal, net?: OutsideNet): Promise<void> {
+export async function performDailyTests(
+  _payload: unknown,
+  signal: AbortSignal,
+  net?: OutsideNet,
+): Promise<void> {
   const { db } = application().database;
   const outside = net ?? (await outsideNet());
   const before = startOfDay(new Date());
@@ -38,10 +50,18 @@ export async function performDailyTests(_payload: unknown, signal: AbortSignal, 
     if (due.length === 0) return;
     if (!(await testNames(db, due, { net: outside, signal, isValidating, endsAt }))) break;
   } while (performance.now() < endsAt && !signal.aborted);
-  if (!signal.aborted) await db.transaction().execute((trx) => enqueueJob(trx, { kind: dailyTestsJob, payload: {}, at: new Date() }));
+  if (!signal.aborted)
+    await db
+      .transaction()
+      .execute((trx) => enqueueJob(trx, { kind: dailyTestsJob, payload: {}, at: new Date() }));
 }
 
-type Testing = { net: OutsideNet; signal: AbortSignal; isValidating: boolean | null; endsAt: number };
+type Testing = {
+  net: OutsideNet;
+  signal: AbortSignal;
+  isValidating: boolean | null;
+  endsAt: number;
+};
 
 /** @returns whether there was time for all of them */
 async function testNames(db: Db, due: readonly DueName[], testing: Testing): Promise<boolean> {
@@ -52,7 +72,8 @@ async function testNames(db: Db, due: readonly DueName[], testing: Testing): Pro
     tell({ id: name.id, status: statusOf(judgements), judgements });
   };
   try {
-    for await (const one of inParallel(due, testing.net.limits.parallelSubjects, work)) found.push(one);
+    for await (const one of inParallel(due, testing.net.limits.parallelSubjects, work))
+      found.push(one);
   } catch (error) {
     if (!testing.signal.aborted) throw error;
   }
@@ -60,9 +81,16 @@ async function testNames(db: Db, due: readonly DueName[], testing: Testing): Pro
   return found.length === due.length;
 }
 
-async function judgementsOf({ name, isWildcard, isInternal, category, tcpPorts, prefixes }: DueName, { net, signal, isValidating }: Testing): Promise<Judgement[]> {
+async function judgementsOf(
+  { name, isWildcard, isInternal, category, tcpPorts, prefixes }: DueName,
+  { net, signal, isValidating }: Testing,
+): Promise<Judgement[]> {
   if (isWildcard) return notAsked("wildcard");
-  return testNameOutside({ name, isInternal }, { category, prefixes: prefixListOf(prefixes), ports: portsToTest(tcpPorts), isValidating }, { net, signal });
+  return testNameOutside(
+    { name, isInternal },
+    { category, prefixes: prefixListOf(prefixes), ports: portsToTest(tcpPorts), isValidating },
+    { net, signal },
+  );
 }
 
 /** A name is well when it resolves, which is what a change would be held back for; all else is told by test. */

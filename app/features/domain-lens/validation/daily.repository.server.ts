@@ -7,7 +7,16 @@ import type { Category, Instance } from "../endpoint-sets/endpoint-set";
 import type { Judgement } from "./judgement";
 
 /** A name that is due, with the set it is judged by: of several, the one whose category asks most. */
-export type DueName = { id: string; instance: Instance; name: string; isWildcard: boolean; isInternal: boolean; category: Category; tcpPorts: string; prefixes: string[] };
+export type DueName = {
+  id: string;
+  instance: Instance;
+  name: string;
+  isWildcard: boolean;
+  isInternal: boolean;
+  category: Category;
+  tcpPorts: string;
+  prefixes: string[];
+};
 
 /** Whether anything was not tested since `before`. */
 export async function hasDueNames(db: Db, before: Date): Promise<boolean> {
@@ -26,15 +35,32 @@ export async function hasDueNames(db: Db, before: Date): Promise<boolean> {
 export async function enqueueOnce(db: Db, { kind, at }: { kind: string; at: Date }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${kind}))`.execute(trx);
-    const queued = await trx.selectFrom("job").select("id").where("kind", "=", kind).limit(1).executeTakeFirst();
+    const queued = await trx
+      .selectFrom("job")
+      .select("id")
+      .where("kind", "=", kind)
+      .limit(1)
+      .executeTakeFirst();
     if (!queued) await enqueueJob(trx, { kind, payload: {}, at });
   });
 }
 
-type DueRow = { id: string; instance: string; name: string; is_wildcard: boolean; is_internal: boolean; category: string | null; tcp_ports: string | null; prefixes: string[] | null };
+type DueRow = {
+  id: string;
+  instance: string;
+  name: string;
+  is_wildcard: boolean;
+  is_internal: boolean;
+  category: string | null;
+  tcp_ports: string | null;
+  prefixes: string[] | null;
+};
 
 /** The names that wait longest for their daily test, those never tested first. */
-export async function listDueNames(db: Db, { before, limit }: { before: Date; limit: number }): Promise<DueName[]> {
+export async function listDueNames(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<DueName[]> {
   const { rows } = await sql<DueRow>`
     select due.id, due.instance, due.domain_name as name, due.is_wildcard, coalesce(workload.workload_type = 'Internal', false) as is_internal,
       chosen.governance_category as category, chosen.tcp_ports,
@@ -68,9 +94,15 @@ export async function listDueNames(db: Db, { before, limit }: { before: Date; li
 export type DailyStatus = "UnTested" | "Successed" | "Failed";
 
 /** What the daily tests found of some names, in place of what they found before. */
-export async function saveDailyResults(db: Db, found: readonly { id: string; status: DailyStatus; judgements: readonly Judgement[] }[], at: Date): Promise<void> {
+export async function saveDailyResults(
+  db: Db,
+  found: readonly { id: string; status: DailyStatus; judgements: readonly Judgement[] }[],
+  at: Date,
+): Promise<void> {
   const ids = found.map(({ id }) => id);
-  const rows = found.flatMap(({ id, judgements }) => judgements.map(({ test, outcome, evidence }) => ({ fqdn_id: id, test, outcome, evidence })));
+  const rows = found.flatMap(({ id, judgements }) =>
+    judgements.map(({ test, outcome, evidence }) => ({ fqdn_id: id, test, outcome, evidence })),
+  );
   await db.transaction().execute(async (trx) => {
     await sql`
       update fqdn set daily_test_status = told.status, daily_tested_at = ${at}
@@ -81,6 +113,8 @@ export async function saveDailyResults(db: Db, found: readonly { id: string; sta
       select fqdn_id, test, outcome, evidence, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (fqdn_id uuid, test text, outcome text, evidence jsonb)
       where exists (select 1 from fqdn where fqdn.id = told.fqdn_id)
-      on conflict (fqdn_id, test) do update set outcome = excluded.outcome, evidence = excluded.evidence, tested_at = excluded.tested_at`.execute(trx);
+      on conflict (fqdn_id, test) do update set outcome = excluded.outcome, evidence = excluded.evidence, tested_at = excluded.tested_at`.execute(
+      trx,
+    );
   });
 }

@@ -12,7 +12,12 @@ import type { ValidationFacts } from "./validation-facts";
 import { wholeChange, type TestName } from "./validation-tests";
 
 /** The tests whose outcome hangs on what is published beside. Nobody outside is asked by any of them. */
-const hangingTests: ReadonlySet<TestName> = new Set<TestName>(["duplication", "prefix-duplication", "linked-logic-publish", "linked-logic-stage"]);
+const hangingTests: ReadonlySet<TestName> = new Set<TestName>([
+  "duplication",
+  "prefix-duplication",
+  "linked-logic-publish",
+  "linked-logic-stage",
+]);
 
 /**
  * Which of some changes fail when they, and no others, are published together; what a bypass
@@ -20,14 +25,24 @@ const hangingTests: ReadonlySet<TestName> = new Set<TestName>(["duplication", "p
  *
  * @returns their ids
  */
-export async function failingTogether(trx: Transaction<Database>, changes: readonly ChangeRequest[], now: Date): Promise<Set<string>> {
+export async function failingTogether(
+  trx: Transaction<Database>,
+  changes: readonly ChangeRequest[],
+  now: Date,
+): Promise<Set<string>> {
   const togetherIds = changes.map(({ setId }) => setId);
   const failing = new Set<string>();
   for (const { id, differenceHash: hash, bypass } of changes) {
-    const facts = hash === null ? null : await loadFacts(trx, { changeId: id, hash, now, togetherIds });
+    const facts =
+      hash === null ? null : await loadFacts(trx, { changeId: id, hash, now, togetherIds });
     if (!facts) continue;
     const results = hangingResults(facts);
-    const aggregate = aggregateOf({ aggregate: aggregateResults(results), blockingFailures: blockingFailuresOf(results), bypass, hash });
+    const aggregate = aggregateOf({
+      aggregate: aggregateResults(results),
+      blockingFailures: blockingFailuresOf(results),
+      bypass,
+      hash,
+    });
     if (aggregate === "FailBlocking") failing.add(id);
   }
   return failing;
@@ -37,7 +52,13 @@ function hangingResults(facts: ValidationFacts): Weighed[] {
   const { names, prefixes, nameOverlaps, prefixOverlaps, content } = facts;
   return [
     ...judgeChange(facts).map((judgement) => ({ ...judgement, subject: wholeChange })),
-    ...names.map((subject) => ({ ...judgeDuplication("name", nameOverlaps.get(subject) ?? [], content), subject })),
-    ...prefixes.map((subject) => ({ ...judgeDuplication("prefix", prefixOverlaps.get(subject) ?? [], content), subject })),
+    ...names.map((subject) => ({
+      ...judgeDuplication("name", nameOverlaps.get(subject) ?? [], content),
+      subject,
+    })),
+    ...prefixes.map((subject) => ({
+      ...judgeDuplication("prefix", prefixOverlaps.get(subject) ?? [], content),
+      subject,
+    })),
   ].filter(({ test }) => hangingTests.has(test));
 }

@@ -6,14 +6,17 @@ import { prefixListOf, type PrefixList } from "./prefix-list";
 const fileLimit = 10 * 1024 * 1024;
 
 /** The internal prefixes, or why they are not known. */
-export type IpamList = { state: "listed"; prefixes: PrefixList } | { state: "not-configured" | "unreadable" };
+export type IpamList =
+  { state: "listed"; prefixes: PrefixList } | { state: "not-configured" | "unreadable" };
 
 /** Reads the file of internal prefixes, one a line; what follows `#` is a remark. Read anew for each run, since it changes beside us. */
 export async function readIpam(file: string | undefined): Promise<IpamList> {
   if (file === undefined) return { state: "not-configured" };
   try {
     if ((await stat(file)).size > fileLimit) return { state: "unreadable" };
-    const lines = (await readFile(file, "utf8")).split(/\r\n|\r|\n/).map((line) => line.replace(/#.*/, "").trim());
+    const lines = (await readFile(file, "utf8"))
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.replace(/#.*/, "").trim());
     return { state: "listed", prefixes: prefixListOf(lines) };
   } catch {
     return { state: "unreadable" };

@@ -14,7 +14,14 @@ import { overlapsOfAdditions } from "./overlap.repository.server";
 import { prefixListOf } from "./prefix-list";
 import { withStaged } from "./staged-beside";
 import type { Link, ValidationFacts } from "./validation-facts";
-import { findMemberSet, isInternalWorkload, listReferringSets, listStagedBeside, type MemberSet, type StagedChange } from "./validation-facts.repository.server";
+import {
+  findMemberSet,
+  isInternalWorkload,
+  listReferringSets,
+  listStagedBeside,
+  type MemberSet,
+  type StagedChange,
+} from "./validation-facts.repository.server";
 
 type Connection = Db | Transaction<Database>;
 
@@ -22,21 +29,34 @@ type Connection = Db | Transaction<Database>;
  * `togetherIds` are the sets whose changes are published in the very same run: then nothing else
  * that is staged counts as done. Without them all that is staged does.
  */
-export type FactsQuestion = { changeId: string; hash: string; now: Date; togetherIds?: readonly string[] };
+export type FactsQuestion = {
+  changeId: string;
+  hash: string;
+  now: Date;
+  togetherIds?: readonly string[];
+};
 
 /** All that the tests of a change ask of the database; null where the change is gone or is no longer about this difference. */
-export async function loadFacts(db: Connection, { changeId, hash, now, togetherIds }: FactsQuestion): Promise<ValidationFacts | null> {
+export async function loadFacts(
+  db: Connection,
+  { changeId, hash, now, togetherIds }: FactsQuestion,
+): Promise<ValidationFacts | null> {
   const change = await findChangeRequest(db, changeId);
-  const set = change && change.differenceHash === hash ? await findEndpointSet(db, change.setId) : undefined;
+  const set =
+    change && change.differenceHash === hash ? await findEndpointSet(db, change.setId) : undefined;
   if (!change || !set) return null;
   const { proposal: content, instance } = change;
   const effective = { ...change, base: set.publishedVersion === null ? null : set.content };
   const linked = await readLinkedSets(db, [effective]);
-  const { fqdnAdditions, prefixAdditions } = endpointsForReaders(effective, linked.internalWorkloads);
+  const { fqdnAdditions, prefixAdditions } = endpointsForReaders(
+    effective,
+    linked.internalWorkloads,
+  );
   const added = { names: fqdnAdditions, prefixes: prefixAdditions };
   const staged = await listStagedBeside(db, { instance, changeId, among: togetherIds });
   const found = await overlapsOfAdditions(db, { instance, setId: set.internalId, ...added });
-  const memberSet = content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
+  const memberSet =
+    content.memberSetId === null ? undefined : await findMemberSet(db, content.memberSetId);
   return {
     setId: set.internalId,
     instance,
@@ -44,8 +64,16 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
     isInternal: content.isMemberSet || (await isInternalWorkload(db, content.workloadId)),
     ...added,
     nameOverlaps: withStaged("names", { found: found.names, asked: added.names }, staged),
-    prefixOverlaps: withStaged("prefixes", { found: found.prefixes, asked: added.prefixes }, staged),
-    alignment: prefixListOf([...content.prefixes.map(({ prefix }) => prefix), ...(memberSet?.prefixes ?? []), ...stagedPrefixes(content.memberSetId, staged)]),
+    prefixOverlaps: withStaged(
+      "prefixes",
+      { found: found.prefixes, asked: added.prefixes },
+      staged,
+    ),
+    alignment: prefixListOf([
+      ...content.prefixes.map(({ prefix }) => prefix),
+      ...(memberSet?.prefixes ?? []),
+      ...stagedPrefixes(content.memberSetId, staged),
+    ]),
     removed: removedEndpoints(effective, linked),
     addEffectiveOn: change.addEffectiveOn,
     submittedOn: utcDayOf(change.submittedAt ?? now),
@@ -55,15 +83,39 @@ export async function loadFacts(db: Connection, { changeId, hash, now, togetherI
 }
 
 function stagedPrefixes(memberSetId: string | null, staged: readonly StagedChange[]): string[] {
-  return staged.find(({ setId }) => setId === memberSetId)?.proposal.prefixes.map(({ prefix }) => prefix) ?? [];
+  return (
+    staged
+      .find(({ setId }) => setId === memberSetId)
+      ?.proposal.prefixes.map(({ prefix }) => prefix) ?? []
+  );
 }
 
-type Linking = { change: ChangeRequest; set: EndpointSet; memberSet: MemberSet | undefined; staged: readonly StagedChange[]; isInRun: boolean };
+type Linking = {
+  change: ChangeRequest;
+  set: EndpointSet;
+  memberSet: MemberSet | undefined;
+  staged: readonly StagedChange[];
+  isInRun: boolean;
+};
 
-async function linkOf(db: Connection, { change, set, memberSet, staged, isInRun }: Linking): Promise<Link> {
+async function linkOf(
+  db: Connection,
+  { change, set, memberSet, staged, isInRun }: Linking,
+): Promise<Link> {
   const { proposal, disposition } = change;
-  const isLeaving = set.publishedVersion !== null && set.content.isMemberSet && (disposition === "Remove" || proposal.isDeleted || !proposal.isMemberSet);
-  if (isLeaving) return { kind: "leaves", referring: stillReferring(await listReferringSets(db, set.internalId), set.internalId, staged) };
+  const isLeaving =
+    set.publishedVersion !== null &&
+    set.content.isMemberSet &&
+    (disposition === "Remove" || proposal.isDeleted || !proposal.isMemberSet);
+  if (isLeaving)
+    return {
+      kind: "leaves",
+      referring: stillReferring(
+        await listReferringSets(db, set.internalId),
+        set.internalId,
+        staged,
+      ),
+    };
   if (proposal.memberSetId === null || disposition === "Remove") return { kind: "none" };
   const own = staged.find(({ setId }) => setId === proposal.memberSetId);
   const isGoing = own !== undefined && !isMemberAfter(own);
@@ -81,8 +133,16 @@ function isMemberAfter({ disposition, proposal }: StagedChange): boolean {
 }
 
 /** Those that refer to it and will still do so when what is staged beside is published. */
-function stillReferring(referring: Awaited<ReturnType<typeof listReferringSets>>, memberSetId: string, staged: readonly StagedChange[]) {
-  const letsGo = (internalId: string) => staged.some(({ setId, disposition, proposal }) =>
-    setId === internalId && (disposition === "Remove" || proposal.isDeleted || proposal.memberSetId !== memberSetId));
+function stillReferring(
+  referring: Awaited<ReturnType<typeof listReferringSets>>,
+  memberSetId: string,
+  staged: readonly StagedChange[],
+) {
+  const letsGo = (internalId: string) =>
+    staged.some(
+      ({ setId, disposition, proposal }) =>
+        setId === internalId &&
+        (disposition === "Remove" || proposal.isDeleted || proposal.memberSetId !== memberSetId),
+    );
   return referring.filter(({ internalId }) => !letsGo(internalId));
 }

@@ -1,4 +1,9 @@
-import { askDns, DnsUnanswered, type DnsAnswer, type DnsQuestion } from "~/platform/dns-query.server";
+import {
+  askDns,
+  DnsUnanswered,
+  type DnsAnswer,
+  type DnsQuestion,
+} from "~/platform/dns-query.server";
 import { timeLimit } from "~/platform/time-limit.server";
 
 import { aliasLimit } from "./limits";
@@ -10,21 +15,39 @@ type Asked = { answer: DnsAnswer; error: null } | { answer: null; error: string 
 
 type Asking = { net: OutsideNet; signal: AbortSignal };
 
-const outcomeOfCode: Readonly<Record<string, LookUpOutcome>> = { NXDOMAIN: "no-such-name", SERVFAIL: "server-failure", REFUSED: "refused" };
+const outcomeOfCode: Readonly<Record<string, LookUpOutcome>> = {
+  NXDOMAIN: "no-such-name",
+  SERVFAIL: "server-failure",
+  REFUSED: "refused",
+};
 
 /** Everything about a name that a resolver tells, within the time for it. */
 export async function lookUp(name: string, { net, signal }: Asking): Promise<LookUp> {
   const limit = timeLimit(net.limits.dnsMs, signal);
   const asking = { net, signal: limit.signal };
   try {
-    const [four, six] = await Promise.all([asked({ name, type: "A" }, asking), asked({ name, type: "AAAA" }, asking)]);
+    const [four, six] = await Promise.all([
+      asked({ name, type: "A" }, asking),
+      asked({ name, type: "AAAA" }, asking),
+    ]);
     signal.throwIfAborted();
     const answers = { 4: familyAnswer(four, "A"), 6: familyAnswer(six, "AAAA") };
     const outcome = weightiest([answers[4], answers[6]]);
     const told = [four.answer, six.answer].find((answer) => answer !== null) ?? null;
-    const found = { families: answers, responseCode: told?.responseCode ?? four.error, explanations: told?.explanations ?? [], resolver: told?.server ?? null };
+    const found = {
+      families: answers,
+      responseCode: told?.responseCode ?? four.error,
+      explanations: told?.explanations ?? [],
+      resolver: told?.server ?? null,
+    };
     if (outcome === "server-failure") return { ...found, ...(await whyServerFails(name, asking)) };
-    return { ...found, outcome, aliases: aliasesIn(told), dnssec: dnssecOf(told), isValidating: null };
+    return {
+      ...found,
+      outcome,
+      aliases: aliasesIn(told),
+      dnssec: dnssecOf(told),
+      isValidating: null,
+    };
   } finally {
     limit.end();
   }
@@ -37,10 +60,23 @@ export async function isValidatingResolver(asking: Asking): Promise<boolean | nu
   return answer?.responseCode === "NOERROR" ? answer.isAuthentic : null;
 }
 
-async function asked(question: DnsQuestion, { net, signal }: Asking, isUnchecked = false): Promise<Asked> {
+async function asked(
+  question: DnsQuestion,
+  { net, signal }: Asking,
+  isUnchecked = false,
+): Promise<Asked> {
   const { dnsTryMs, dnsTries } = net.limits;
   try {
-    return { answer: await askDns(question, { servers: net.dnsServers, tryMs: dnsTryMs, tries: dnsTries, isUnchecked, signal }), error: null };
+    return {
+      answer: await askDns(question, {
+        servers: net.dnsServers,
+        tryMs: dnsTryMs,
+        tries: dnsTries,
+        isUnchecked,
+        signal,
+      }),
+      error: null,
+    };
   } catch (error) {
     return { answer: null, error: error instanceof DnsUnanswered ? error.code : "ETIMEDOUT" };
   }
@@ -48,13 +84,20 @@ async function asked(question: DnsQuestion, { net, signal }: Asking, isUnchecked
 
 function familyAnswer({ answer, error }: Asked, type: "A" | "AAAA"): FamilyAnswer {
   if (!answer) return { outcome: error === "ETIMEDOUT" ? "timeout" : "unreachable", addresses: [] };
-  if (answer.responseCode !== "NOERROR") return { outcome: outcomeOfCode[answer.responseCode] ?? "server-failure", addresses: [] };
-  const addresses = [...new Set(answer.records.filter((record) => record.type === type).map(({ data }) => data))];
+  if (answer.responseCode !== "NOERROR")
+    return { outcome: outcomeOfCode[answer.responseCode] ?? "server-failure", addresses: [] };
+  const addresses = [
+    ...new Set(answer.records.filter((record) => record.type === type).map(({ data }) => data)),
+  ];
   return { outcome: addresses.length > 0 ? "resolved" : "no-address", addresses };
 }
 
 function aliasesIn(answer: DnsAnswer | null): string[] {
-  return [...new Set((answer?.records ?? []).filter(({ type }) => type === "CNAME").map(({ data }) => data))];
+  return [
+    ...new Set(
+      (answer?.records ?? []).filter(({ type }) => type === "CNAME").map(({ data }) => data),
+    ),
+  ];
 }
 
 function dnssecOf(answer: DnsAnswer | null): LookUp["dnssec"] {
@@ -63,13 +106,24 @@ function dnssecOf(answer: DnsAnswer | null): LookUp["dnssec"] {
 }
 
 /** A forged answer comes when nobody checks it; aliases that lead back to one another never end. */
-async function whyServerFails(name: string, asking: Asking): Promise<Pick<LookUp, "outcome" | "aliases" | "dnssec" | "isValidating">> {
+async function whyServerFails(
+  name: string,
+  asking: Asking,
+): Promise<Pick<LookUp, "outcome" | "aliases" | "dnssec" | "isValidating">> {
   const unchecked = await asked({ name, type: "A" }, asking, true);
-  if (unchecked.answer?.responseCode === "NOERROR") return { outcome: "server-failure", aliases: aliasesIn(unchecked.answer), dnssec: "forged", isValidating: true };
+  if (unchecked.answer?.responseCode === "NOERROR")
+    return {
+      outcome: "server-failure",
+      aliases: aliasesIn(unchecked.answer),
+      dnssec: "forged",
+      isValidating: true,
+    };
   const aliases: string[] = [];
-  for (let at = name; aliases.length < aliasLimit; ) {
+  for (let at = name; aliases.length < aliasLimit;) {
     const { answer } = await asked({ name: at, type: "CNAME" }, asking);
-    const next = answer?.records.find((record) => record.type === "CNAME" && record.name === at)?.data;
+    const next = answer?.records.find(
+      (record) => record.type === "CNAME" && record.name === at,
+    )?.data;
     if (next === undefined) break;
     const isLoop = next === name || aliases.includes(next);
     aliases.push(next);

@@ -1,7 +1,15 @@
 import type { ShownCertificate } from "~/platform/shown-certificate.server";
 
 /** What a look-up came to; all but the first name why there is no address. */
-export type LookUpOutcome = "resolved" | "no-address" | "no-such-name" | "server-failure" | "alias-loop" | "refused" | "timeout" | "unreachable";
+export type LookUpOutcome =
+  | "resolved"
+  | "no-address"
+  | "no-such-name"
+  | "server-failure"
+  | "alias-loop"
+  | "refused"
+  | "timeout"
+  | "unreachable";
 
 /** One family's answer. */
 export type FamilyAnswer = { outcome: LookUpOutcome; addresses: readonly string[] };
@@ -31,7 +39,12 @@ export type Reach = {
 };
 
 /** What a TLS handshake showed; `olderProtocol` is what it speaks when nothing newer is offered. */
-export type TlsProbe = { port: number; certificate: ShownCertificate | null; olderProtocol: string | null; error: string | null };
+export type TlsProbe = {
+  port: number;
+  certificate: ShownCertificate | null;
+  olderProtocol: string | null;
+  error: string | null;
+};
 
 /** All that was seen of a name; null where it was not looked for, since what it needs was not there. */
 export type NameProbe = {
@@ -43,6 +56,17 @@ export type NameProbe = {
 
 /** What the weightiest answer of both families says about a name. */
 export function weightiest(answers: readonly FamilyAnswer[]): LookUpOutcome {
-  const byWeight: readonly LookUpOutcome[] = ["resolved", "no-such-name", "alias-loop", "server-failure", "refused", "timeout", "unreachable", "no-address"];
-  return byWeight.find((outcome) => answers.some((answer) => answer.outcome === outcome)) ?? "no-address";
+  const byWeight: readonly LookUpOutcome[] = [
+    "resolved",
+    "no-such-name",
+    "alias-loop",
+    "server-failure",
+    "refused",
+    "timeout",
+    "unreachable",
+    "no-address",
+  ];
+  return (
+    byWeight.find((outcome) => answers.some((answer) => answer.outcome === outcome)) ?? "no-address"
+  );
 }

@@ -10,7 +10,12 @@ import { reachOf, wildcardsOver, type Overlap, type Relation } from "./overlap";
 type Connection = Db | Transaction<Database>;
 
 /** The endpoints asked about, and the set they belong to, which is left out. */
-export type OverlapQuestion = { instance: Instance; setId: string; names: readonly string[]; prefixes: readonly string[] };
+export type OverlapQuestion = {
+  instance: Instance;
+  setId: string;
+  names: readonly string[];
+  prefixes: readonly string[];
+};
 
 /** What was found for each endpoint that anything was found for. */
 export type Overlaps = { names: Map<string, Overlap[]>; prefixes: Map<string, Overlap[]> };
@@ -19,24 +24,43 @@ export type Overlaps = { names: Map<string, Overlap[]>; prefixes: Map<string, Ov
 const overlapsEach = 20;
 
 /** What other sets have of the endpoints that a change adds: the same, around them, within them. */
-export async function overlapsOfAdditions(db: Connection, question: OverlapQuestion): Promise<Overlaps> {
+export async function overlapsOfAdditions(
+  db: Connection,
+  question: OverlapQuestion,
+): Promise<Overlaps> {
   return {
     names: merged([...(await namesOver(db, question)), ...(await namesUnder(db, question))]),
-    prefixes: merged([...(await prefixesOver(db, question)), ...(await prefixesUnder(db, question))]),
+    prefixes: merged([
+      ...(await prefixesOver(db, question)),
+      ...(await prefixesUnder(db, question)),
+    ]),
   };
 }
 
 /** What still has the endpoints that a change removes, in other sets: the same, a wildcard, a wider prefix. */
-export async function coverageOfRemovals(db: Connection, question: OverlapQuestion): Promise<Overlaps> {
-  return { names: merged(await namesOver(db, question)), prefixes: merged(await prefixesOver(db, question)) };
+export async function coverageOfRemovals(
+  db: Connection,
+  question: OverlapQuestion,
+): Promise<Overlaps> {
+  return {
+    names: merged(await namesOver(db, question)),
+    prefixes: merged(await prefixesOver(db, question)),
+  };
 }
 
 type Found = { subject: string; overlap: Overlap };
 
 type Row = {
-  subject: string; endpoint: string;
-  internal_id: string; public_id: number | null; workload: string; workload_id: string; category: string;
-  tcp_ports: string; udp_ports: string; is_member_set: boolean;
+  subject: string;
+  endpoint: string;
+  internal_id: string;
+  public_id: number | null;
+  workload: string;
+  workload_id: string;
+  category: string;
+  tcp_ports: string;
+  udp_ports: string;
+  is_member_set: boolean;
 };
 
 const setColumns = sql`endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload, endpoint_set.workload_id,
@@ -49,7 +73,10 @@ const setsOfNames = sql`
   join workload on workload.id = endpoint_set.workload_id`;
 
 /** The same names in other sets, and wildcards that stand for them. */
-async function namesOver(db: Connection, { instance, setId, names }: OverlapQuestion): Promise<Found[]> {
+async function namesOver(
+  db: Connection,
+  { instance, setId, names }: OverlapQuestion,
+): Promise<Found[]> {
   const subjectsOf = new Map<string, string[]>();
   for (const name of names) {
     for (const candidate of [name, ...wildcardsOver(name)]) {
@@ -66,12 +93,18 @@ async function namesOver(db: Connection, { instance, setId, names }: OverlapQues
     ${setsOfNames}
     where endpoint_set.internal_id <> ${setId}::uuid
     order by fqdn.domain_name, endpoint_set.public_id, endpoint_set.internal_id`.execute(db);
-  return rows.flatMap((row) => (subjectsOf.get(row.endpoint) ?? []).map((subject) =>
-    found(row, subject, subject === row.endpoint ? "same" : "around")));
+  return rows.flatMap((row) =>
+    (subjectsOf.get(row.endpoint) ?? []).map((subject) =>
+      found(row, subject, subject === row.endpoint ? "same" : "around"),
+    ),
+  );
 }
 
 /** Names of other sets that the wildcards among the names stand for. */
-async function namesUnder(db: Connection, { instance, setId, names }: OverlapQuestion): Promise<Found[]> {
+async function namesUnder(
+  db: Connection,
+  { instance, setId, names }: OverlapQuestion,
+): Promise<Found[]> {
   const reaches = names.filter(isWildcardName).map(reachOf);
   if (reaches.length === 0) return [];
   const column = (key: keyof (typeof reaches)[number]) => reaches.map((reach) => reach[key]);
@@ -88,7 +121,9 @@ async function namesUnder(db: Connection, { instance, setId, names }: OverlapQue
       order by fqdn.reversed_name
       limit ${overlapsEach}
     ) as reached`.execute(db);
-  return rows.filter(({ subject, endpoint }) => wildcardCovers(subject, endpoint)).map((row) => found(row, row.subject, "within"));
+  return rows
+    .filter(({ subject, endpoint }) => wildcardCovers(subject, endpoint))
+    .map((row) => found(row, row.subject, "within"));
 }
 
 /** Most prefixes around one that are read: as many as there are sets nested in one another, or that have the same. */
@@ -96,7 +131,11 @@ const aroundEach = 200;
 
 /** The same prefixes in other sets, then wider ones. Sorted here: sorting in the statement makes Postgres compile it, which takes longer than all the rest. */
 async function prefixesOver(db: Connection, question: OverlapQuestion): Promise<Found[]> {
-  const rows = await prefixesMet(db, question, { prefixes: question.prefixes, relation: sql`>>=`, limit: aroundEach });
+  const rows = await prefixesMet(db, question, {
+    prefixes: question.prefixes,
+    relation: sql`>>=`,
+    limit: aroundEach,
+  });
   return rows
     .sort((one, other) => Number(other.is_same) - Number(one.is_same))
     .map((row) => found(row, row.subject, row.is_same ? "same" : "around"));
@@ -105,13 +144,21 @@ async function prefixesOver(db: Connection, question: OverlapQuestion): Promise<
 /** Narrower prefixes in other sets; a single address has none. */
 async function prefixesUnder(db: Connection, question: OverlapQuestion): Promise<Found[]> {
   const prefixes = question.prefixes.filter((prefix) => !/^[\d.]+\/32$|:.*\/128$/.test(prefix));
-  const rows = await prefixesMet(db, question, { prefixes, relation: sql`<<`, limit: overlapsEach });
+  const rows = await prefixesMet(db, question, {
+    prefixes,
+    relation: sql`<<`,
+    limit: overlapsEach,
+  });
   return rows.map((row) => found(row, row.subject, "within"));
 }
 
 type Meeting = { prefixes: readonly string[]; relation: RawBuilder<unknown>; limit: number };
 
-async function prefixesMet(db: Connection, { instance, setId }: OverlapQuestion, { prefixes, relation, limit }: Meeting): Promise<(Row & { is_same: boolean })[]> {
+async function prefixesMet(
+  db: Connection,
+  { instance, setId }: OverlapQuestion,
+  { prefixes, relation, limit }: Meeting,
+): Promise<(Row & { is_same: boolean })[]> {
   if (prefixes.length === 0) return [];
   const { rows } = await sql<Row & { is_same: boolean }>`
     select asked.subject, met.*
@@ -135,8 +182,14 @@ function found(row: Row, subject: string, relation: Relation): Found {
       endpoint: row.endpoint,
       relation,
       set: {
-        internalId: row.internal_id, publicId: row.public_id, workload: row.workload, workloadId: row.workload_id,
-        category: row.category as Category, tcpPorts: row.tcp_ports, udpPorts: row.udp_ports, isMemberSet: row.is_member_set,
+        internalId: row.internal_id,
+        publicId: row.public_id,
+        workload: row.workload,
+        workloadId: row.workload_id,
+        category: row.category as Category,
+        tcpPorts: row.tcp_ports,
+        udpPorts: row.udp_ports,
+        isMemberSet: row.is_member_set,
       },
     },
   };

@@ -8,7 +8,13 @@ import type { Outcome } from "./validation-tests";
 export type SetRef = { internalId: string; publicId: number | null; workload: string };
 
 /** What two sets are compared by. */
-export type ComparedSet = { workloadId: string; category: Category; tcpPorts: string; udpPorts: string; isMemberSet: boolean };
+export type ComparedSet = {
+  workloadId: string;
+  category: Category;
+  tcpPorts: string;
+  udpPorts: string;
+  isMemberSet: boolean;
+};
 
 /**
  * How an endpoint of another set lies to the one asked about: the same, around it (a wildcard
@@ -19,14 +25,22 @@ export type Relation = "same" | "around" | "within";
 export type Overlap = { endpoint: string; relation: Relation; set: SetRef & ComparedSet };
 
 /** What an addition's overlaps mean. `others` are the overlaps that the reason is about. */
-export type Judgement = { outcome: Extract<Outcome, "Pass" | "Warning" | "FailedBlocking">; reason: Reason | null; others: readonly Overlap[] };
+export type Judgement = {
+  outcome: Extract<Outcome, "Pass" | "Warning" | "FailedBlocking">;
+  reason: Reason | null;
+  others: readonly Overlap[];
+};
 
 /**
  * Judges what an addition overlaps in other sets: the same endpoint blocks where the sets
  * disagree about it or are one workload's; agreeing sets of several workloads, wildcards over
  * it and nested prefixes are a warning. Source: rules, section 7
  */
-export function judgeOverlaps(kind: "name" | "prefix", own: ComparedSet, overlaps: readonly Overlap[]): Judgement {
+export function judgeOverlaps(
+  kind: "name" | "prefix",
+  own: ComparedSet,
+  overlaps: readonly Overlap[],
+): Judgement {
   const same = overlaps.filter(({ relation }) => relation === "same");
   for (const [reason, isSo] of contradictions) {
     const others = same.filter(({ set }) => isSo(own, set));
@@ -44,12 +58,16 @@ export function judgeOverlaps(kind: "name" | "prefix", own: ComparedSet, overlap
 const contradictions: readonly [Reason, (own: ComparedSet, other: ComparedSet) => boolean][] = [
   ["same-workload", (own, other) => own.workloadId === other.workloadId],
   ["conflicting-category", (own, other) => own.category !== other.category],
-  ["conflicting-ports", (own, other) => !own.isMemberSet && !other.isMemberSet && !isSamePorts(own, other)],
+  [
+    "conflicting-ports",
+    (own, other) => !own.isMemberSet && !other.isMemberSet && !isSamePorts(own, other),
+  ],
 ];
 
 /** A member set has no ports of its own: those of the sets that refer to it count. */
 function isSamePorts(one: ComparedSet, other: ComparedSet): boolean {
-  const ports = ({ tcpPorts, udpPorts }: ComparedSet) => JSON.stringify([portRanges(tcpPorts), portRanges(udpPorts)]);
+  const ports = ({ tcpPorts, udpPorts }: ComparedSet) =>
+    JSON.stringify([portRanges(tcpPorts), portRanges(udpPorts)]);
   return ports(one) === ports(other);
 }
 
@@ -65,10 +83,20 @@ export function wildcardsOver(name: string): string[] {
   const last = labels.length - fixedLabels;
   const found = labels.slice(0, last).flatMap((label, at) => {
     const [before, after] = [labels.slice(0, at).join("."), labels.slice(at + 1).join(".")];
-    const endings = Array.from({ length: label.length + 1 }, (_, start) => `*${label.slice(start)}.${after}`);
+    const endings = Array.from(
+      { length: label.length + 1 },
+      (_, start) => `*${label.slice(start)}.${after}`,
+    );
     const starts = [...label.matchAll(/(?<=.)-/g)].map(({ index }) => index + 1);
-    const inside = starts.flatMap((start) => Array.from({ length: label.length - start + 1 }, (_, more) => `${label.slice(0, start)}*${label.slice(start + more)}.${after}`));
-    return before === "" ? [...endings, ...inside] : [...endings, ...[...endings, ...inside].map((ending) => `${before}.${ending}`)];
+    const inside = starts.flatMap((start) =>
+      Array.from(
+        { length: label.length - start + 1 },
+        (_, more) => `${label.slice(0, start)}*${label.slice(start + more)}.${after}`,
+      ),
+    );
+    return before === ""
+      ? [...endings, ...inside]
+      : [...endings, ...[...endings, ...inside].map((ending) => `${before}.${ending}`)];
   });
   return found.filter((wildcard) => wildcardCovers(wildcard, name));
 }
@@ -80,7 +108,15 @@ export type WildcardReach = { wildcard: string; from: string; before: string; pa
 export function reachOf(wildcard: string): WildcardReach {
   const labels = wildcard.split(".");
   const at = labels.findIndex(isWildcardName);
-  const end = labels.slice(at + 1).reverse().join(".");
+  const end = labels
+    .slice(at + 1)
+    .reverse()
+    .join(".");
   // `/` follows `.` in ASCII: everything that begins with the labels of the end lies before it.
-  return { wildcard, from: `${end}.`, before: `${end}/`, pattern: wildcard.replace(/[\\%_]/g, "\\$&").replace("*", "%") };
+  return {
+    wildcard,
+    from: `${end}.`,
+    before: `${end}/`,
+    pattern: wildcard.replace(/[\\%_]/g, "\\$&").replace("*", "%"),
+  };
 }

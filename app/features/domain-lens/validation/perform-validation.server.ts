@@ -11,18 +11,35 @@ import { loadFacts } from "./load-facts.server";
 import { isValidatingResolver } from "./look-up.server";
 import { outsideNet, type OutsideNet } from "./outside-net.server";
 import { testSubject, ungivenResults } from "./test-subject.server";
-import { plannedTests, plannedTotal, subjectsOf, type Subject, type ValidationFacts } from "./validation-facts";
+import {
+  plannedTests,
+  plannedTotal,
+  subjectsOf,
+  type Subject,
+  type ValidationFacts,
+} from "./validation-facts";
 import { validationJob, validationPayloadSchema } from "./validation-job.schema";
 import type { TestResult, ValidationRun } from "./validation-run";
 import { wholeChange } from "./validation-tests";
-import { addResults, beginRun, cancelOpenRuns, findRun, finishRun, listDone } from "./validation.repository.server";
+import {
+  addResults,
+  beginRun,
+  cancelOpenRuns,
+  findRun,
+  finishRun,
+  listDone,
+} from "./validation.repository.server";
 
 /**
  * Performs a slice of a run: what is left of it, for as long as a job may take; the rest is
  * the next job's. Started again after a crash it adds what is missing. A run that is
  * cancelled, or whose change has become another difference, ends.
  */
-export async function performValidation(payload: unknown, signal: AbortSignal, net?: OutsideNet): Promise<void> {
+export async function performValidation(
+  payload: unknown,
+  signal: AbortSignal,
+  net?: OutsideNet,
+): Promise<void> {
   const { runId } = validationPayloadSchema.parse(payload);
   const { db } = application().database;
   const begun = await beginSlice(db, runId);
@@ -31,7 +48,12 @@ export async function performValidation(payload: unknown, signal: AbortSignal, n
   const isWhole = await testSlice({ runId, facts, left, net: net ?? (await outsideNet()), signal });
   if (signal.aborted || isWhole === "over") return;
   if (isWhole === "whole") await endRun(db, begun.run, new Date());
-  else await db.transaction().execute((trx) => enqueueJob(trx, { kind: validationJob, payload: { runId }, at: new Date() }));
+  else
+    await db
+      .transaction()
+      .execute((trx) =>
+        enqueueJob(trx, { kind: validationJob, payload: { runId }, at: new Date() }),
+      );
 }
 
 /** Ends a run that failed for good: what is missing counts as not tested, and says so. */
@@ -45,13 +67,19 @@ export async function giveUpValidation(payload: unknown): Promise<void> {
   const results = begun
     ? begun.left.flatMap((subject) => ungivenResults(subject, begun.facts, now))
     : ungivenResults({ kind: "change", subject: wholeChange }, { isInternal: false }, now);
-  if (await addResults(db, job.data.runId, results)) await endRun(db, { id: job.data.runId, changeId: begun?.run.changeId ?? null }, now);
+  if (await addResults(db, job.data.runId, results))
+    await endRun(db, { id: job.data.runId, changeId: begun?.run.changeId ?? null }, now);
 }
 
 /** What the tests found is told exactly when the run has ended. */
-async function endRun(db: Db, { id, changeId }: { id: string; changeId: string | null }, at: Date): Promise<void> {
+async function endRun(
+  db: Db,
+  { id, changeId }: { id: string; changeId: string | null },
+  at: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if ((await finishRun(trx, id, at)) && changeId !== null) await tellOfEndedTests(trx, changeId, at);
+    if ((await finishRun(trx, id, at)) && changeId !== null)
+      await tellOfEndedTests(trx, changeId, at);
   });
 }
 
@@ -68,15 +96,30 @@ async function beginSlice(db: Db, runId: string): Promise<Slice | null> {
     return null;
   }
   if (!(await beginRun(db, { id: runId, total: plannedTotal(facts), at: now }))) return null;
-  const done = new Set((await listDone(db, runId)).map(({ test, subject }) => `${test} ${subject}`));
-  const isLeft = (subject: Subject) => plannedTests(subject, facts).some((test) => !done.has(`${test} ${subject.subject}`));
+  const done = new Set(
+    (await listDone(db, runId)).map(({ test, subject }) => `${test} ${subject}`),
+  );
+  const isLeft = (subject: Subject) =>
+    plannedTests(subject, facts).some((test) => !done.has(`${test} ${subject.subject}`));
   return { run, facts, left: subjectsOf(facts).filter(isLeft) };
 }
 
-type Testing = { runId: string; facts: ValidationFacts; left: readonly Subject[]; net: OutsideNet; signal: AbortSignal };
+type Testing = {
+  runId: string;
+  facts: ValidationFacts;
+  left: readonly Subject[];
+  net: OutsideNet;
+  signal: AbortSignal;
+};
 
 /** Tests what is left until the slice ends. `over` means that nobody wants more: the run was cancelled. */
-async function testSlice({ runId, facts, left, net, signal }: Testing): Promise<"whole" | "part" | "over"> {
+async function testSlice({
+  runId,
+  facts,
+  left,
+  net,
+  signal,
+}: Testing): Promise<"whole" | "part" | "over"> {
   const { db } = application().database;
   const stop = new AbortController();
   const follow = () => stop.abort(signal.reason);
@@ -85,7 +128,12 @@ async function testSlice({ runId, facts, left, net, signal }: Testing): Promise<
   const endsAt = performance.now() + net.limits.sliceMs;
   let isPart = false;
   try {
-    for await (const results of testedSubjects(left, { facts, net, signal: stop.signal, isEnded: () => performance.now() > endsAt && (isPart = true) })) {
+    for await (const results of testedSubjects(left, {
+      facts,
+      net,
+      signal: stop.signal,
+      isEnded: () => performance.now() > endsAt && (isPart = true),
+    })) {
       if (!(await addResults(db, runId, results))) return "over";
     }
     return isPart ? "part" : "whole";
@@ -98,18 +146,32 @@ async function testSlice({ runId, facts, left, net, signal }: Testing): Promise<
   }
 }
 
-type SubjectTesting = { facts: ValidationFacts; net: OutsideNet; signal: AbortSignal; isEnded?: () => boolean };
+type SubjectTesting = {
+  facts: ValidationFacts;
+  net: OutsideNet;
+  signal: AbortSignal;
+  isEnded?: () => boolean;
+};
 
 /** The results of each subject as they come: names and the change first, then prefixes, fewer at a time. */
-export async function* testedSubjects(subjects: readonly Subject[], { facts, net, signal, isEnded = () => false }: SubjectTesting): AsyncGenerator<TestResult[], void> {
+export async function* testedSubjects(
+  subjects: readonly Subject[],
+  { facts, net, signal, isEnded = () => false }: SubjectTesting,
+): AsyncGenerator<TestResult[], void> {
   // Everything under test listens to the one signal.
   setMaxListeners(0, signal);
-  const isAsking = subjects.some(({ kind, subject }) => kind === "name" && !isWildcardName(subject));
+  const isAsking = subjects.some(
+    ({ kind, subject }) => kind === "name" && !isWildcardName(subject),
+  );
   const isValidating = isAsking ? await isValidatingResolver({ net, signal }) : null;
   const work = async (subject: Subject, tell: (results: TestResult[]) => void) => {
     if (!isEnded()) tell(await testSubject(subject, { facts, net, isValidating, signal }));
   };
   const isPrefix = ({ kind }: Subject) => kind === "prefix";
-  yield* inParallel(subjects.filter((subject) => !isPrefix(subject)), net.limits.parallelSubjects, work);
+  yield* inParallel(
+    subjects.filter((subject) => !isPrefix(subject)),
+    net.limits.parallelSubjects,
+    work,
+  );
   yield* inParallel(subjects.filter(isPrefix), net.limits.parallelRegistryQuestions, work);
 }

@@ -5,7 +5,9 @@ import { portsTested } from "./limits";
 const tlsPorts = [443, 993, 995, 465, 636, 853, 989, 990, 5061, 5671, 8443];
 
 /** Ports where it does not: nothing, or only once both sides have agreed on it. */
-const plainPorts = [20, 21, 22, 23, 25, 53, 80, 110, 119, 143, 389, 587, 1935, 3268, 5060, 5222, 8080];
+const plainPorts = [
+  20, 21, 22, 23, 25, 53, 80, 110, 119, 143, 389, 587, 1935, 3268, 5060, 5222, 8080,
+];
 
 /** The ports that are connected to, those that tell most first; of a range, the first. */
 export function portsToTest(tcpPorts: string): number[] {
@@ -17,5 +19,9 @@ export function portsToTest(tcpPorts: string): number[] {
 
 /** Where to speak TLS among the ports that answered; null where none of them is for it. */
 export function tlsPortOf(ports: readonly number[]): number | null {
-  return tlsPorts.find((port) => ports.includes(port)) ?? ports.find((port) => !plainPorts.includes(port)) ?? null;
+  return (
+    tlsPorts.find((port) => ports.includes(port)) ??
+    ports.find((port) => !plainPorts.includes(port)) ??
+    null
+  );
 }

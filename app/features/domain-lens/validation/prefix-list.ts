@@ -15,10 +15,15 @@ export function prefixListOf(texts: Iterable<string>): PrefixList {
 
 /** A prefix and all that have the whole of it, the narrowest first; none where the text is no prefix or address. */
 export function prefixesOver(asked: string): string[] {
-  const own = parsePrefix(asked.includes("/") ? asked : `${asked}/${asked.includes(":") ? 128 : 32}`);
+  const own = parsePrefix(
+    asked.includes("/") ? asked : `${asked}/${asked.includes(":") ? 128 : 32}`,
+  );
   if (!own) return [];
   const [address = ""] = own.text.split("/");
-  return Array.from({ length: own.length + 1 }, (_, shorter) => parsePrefix(`${address}/${own.length - shorter}`)?.text ?? "");
+  return Array.from(
+    { length: own.length + 1 },
+    (_, shorter) => parsePrefix(`${address}/${own.length - shorter}`)?.text ?? "",
+  );
 }
 
 /** The narrowest of the list that has all of `asked` (a prefix or an address); null when none has. */

@@ -17,7 +17,12 @@ export type Probing = { net: OutsideNet; signal: AbortSignal };
 export async function probeName(target: ProbeTarget, probing: Probing): Promise<NameProbe> {
   const found = await timed(() => lookUp(target.name, probing));
   const { families } = found.value;
-  const reaching = (family: 4 | 6) => timed(async () => (families[family].addresses.length > 0 && target.ports.length > 0 ? reach(target, families[family].addresses, probing) : null));
+  const reaching = (family: 4 | 6) =>
+    timed(async () =>
+      families[family].addresses.length > 0 && target.ports.length > 0
+        ? reach(target, families[family].addresses, probing)
+        : null,
+    );
   const [four, six] = await Promise.all([reaching(4), reaching(6)]);
   probing.signal.throwIfAborted();
   const tls = await timed(() => tlsOver(target, [four.value, six.value], probing));
@@ -39,23 +44,34 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value;
 /** Errors that tell of this machine and not of the other: it has no way to addresses of the family. */
 const routeErrors = ["ENETUNREACH", "EADDRNOTAVAIL", "EAFNOSUPPORT"];
 
-async function reach(target: ProbeTarget, addresses: readonly string[], probing: Probing): Promise<Reach> {
-  const tries = await Promise.all(target.ports.map(async (port) => {
-    try {
-      const { socket, address } = await connectTo(target, { addresses, port }, probing);
-      socket.destroy();
-      return { port, address, error: null };
-    } catch (error) {
-      return { port, address: null, error: errorWord(error) };
-    }
-  }));
+async function reach(
+  target: ProbeTarget,
+  addresses: readonly string[],
+  probing: Probing,
+): Promise<Reach> {
+  const tries = await Promise.all(
+    target.ports.map(async (port) => {
+      try {
+        const { socket, address } = await connectTo(target, { addresses, port }, probing);
+        socket.destroy();
+        return { port, address, error: null };
+      } catch (error) {
+        return { port, address: null, error: errorWord(error) };
+      }
+    }),
+  );
   const closed = tries.flatMap(({ port, error }) => (error === null ? [] : [{ port, error }]));
-  const isAll = (words: readonly string[]) => closed.length === tries.length && closed.every(({ error }) => words.includes(error));
+  const isAll = (words: readonly string[]) =>
+    closed.length === tries.length && closed.every(({ error }) => words.includes(error));
   return {
     address: tries.find(({ address }) => address !== null)?.address ?? addresses[0] ?? null,
     open: tries.flatMap(({ port, error }) => (error === null ? [port] : [])),
     closed,
-    barred: isAll(["ERR_ADDRESS_NOT_PUBLIC"]) ? "not-public" : isAll(routeErrors) ? "no-route" : null,
+    barred: isAll(["ERR_ADDRESS_NOT_PUBLIC"])
+      ? "not-public"
+      : isAll(routeErrors)
+        ? "no-route"
+        : null,
   };
 }
 
@@ -64,10 +80,15 @@ async function reach(target: ProbeTarget, addresses: readonly string[], probing:
  * have to be public, but for those of an internal set inside the configured networks, and
  * the sandbox's own at exactly this port.
  */
-function connectTo({ name, isInternal }: ProbeTarget, { addresses, port }: { addresses: readonly string[]; port: number }, { net, signal }: Probing) {
-  const isAllowed = (address: string) => isPublicAddress(address)
-    || (isInternal && coveringPrefix(net.internalPrefixes, address) !== null)
-    || net.allowedDestinations.some((allowed) => allowed.host === address && allowed.port === port);
+function connectTo(
+  { name, isInternal }: ProbeTarget,
+  { addresses, port }: { addresses: readonly string[]; port: number },
+  { net, signal }: Probing,
+) {
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) ||
+    (isInternal && coveringPrefix(net.internalPrefixes, address) !== null) ||
+    net.allowedDestinations.some((allowed) => allowed.host === address && allowed.port === port);
   return guardedConnect({
     host: name,
     port,
@@ -80,7 +101,11 @@ function connectTo({ name, isInternal }: ProbeTarget, { addresses, port }: { add
 }
 
 /** TLS with whatever is newest, and once more with no newer than 1.2 where that was 1.3. */
-async function tlsOver(target: ProbeTarget, reaches: readonly (Reach | null)[], probing: Probing): Promise<TlsProbe | null> {
+async function tlsOver(
+  target: ProbeTarget,
+  reaches: readonly (Reach | null)[],
+  probing: Probing,
+): Promise<TlsProbe | null> {
   const reached = reaches.find((one) => one !== null && tlsPortOf(one.open) !== null);
   const port = reached && tlsPortOf(reached.open);
   if (!reached?.address || !port) return null;
@@ -93,12 +118,24 @@ async function tlsOver(target: ProbeTarget, reaches: readonly (Reach | null)[], 
 
 type At = { addresses: readonly string[]; port: number; newest?: "TLSv1.2" };
 
-async function handshake(target: ProbeTarget, at: At, probing: Probing): Promise<Pick<TlsProbe, "certificate" | "error">> {
+async function handshake(
+  target: ProbeTarget,
+  at: At,
+  probing: Probing,
+): Promise<Pick<TlsProbe, "certificate" | "error">> {
   const { net, signal } = probing;
   try {
     const { socket } = await connectTo(target, at, probing);
     try {
-      return { certificate: await shownCertificate(socket, target.name, { trustedCa: net.trustedCa, newest: at.newest, limitMs: net.limits.handshakeMs, signal }), error: null };
+      return {
+        certificate: await shownCertificate(socket, target.name, {
+          trustedCa: net.trustedCa,
+          newest: at.newest,
+          limitMs: net.limits.handshakeMs,
+          signal,
+        }),
+        error: null,
+      };
     } finally {
       socket.destroy();
     }

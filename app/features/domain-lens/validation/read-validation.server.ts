@@ -2,7 +2,13 @@ import type { Db } from "~/platform/database.server";
 
 import type { Aggregate } from "../change-requests/workflow";
 import { validationView, type ValidationView } from "./validation.view";
-import { countOutcomes, findNewestRun, listResultsOf, listSubjects, type SubjectPlace } from "./validation.repository.server";
+import {
+  countOutcomes,
+  findNewestRun,
+  listResultsOf,
+  listSubjects,
+  type SubjectPlace,
+} from "./validation.repository.server";
 
 /** Subjects on one page of results. */
 const subjectsPerPage = 100;
@@ -21,10 +27,24 @@ export type ValidationQuestion = {
 };
 
 /** A page of what the newest run found about a difference, the worst first. */
-export async function readValidation(db: Db, { changeId, hash, aggregate, after = null }: ValidationQuestion): Promise<ValidationView> {
+export async function readValidation(
+  db: Db,
+  { changeId, hash, aggregate, after = null }: ValidationQuestion,
+): Promise<ValidationView> {
   const run = hash === null ? undefined : await findNewestRun(db, changeId, hash);
-  if (!run) return validationView({ aggregate, run: null, counts: [], subjects: [], results: [], next: null });
-  const places = await listSubjects(db, run.id, { after: placeOf(after), limit: subjectsPerPage + 1 });
+  if (!run)
+    return validationView({
+      aggregate,
+      run: null,
+      counts: [],
+      subjects: [],
+      results: [],
+      next: null,
+    });
+  const places = await listSubjects(db, run.id, {
+    after: placeOf(after),
+    limit: subjectsPerPage + 1,
+  });
   const shown = places.slice(0, subjectsPerPage);
   const subjects = shown.map(({ subject }) => subject);
   const last = shown.at(-1);

@@ -22,9 +22,13 @@ export const networkAnswerSchema = z.object({
 const ownerRole = "registrant";
 
 /** Handles and names of whom a network is registered to. */
-export function ownersOf({ entities }: z.infer<typeof networkAnswerSchema>): { handle: string; name: string }[] {
-  return entities.filter(({ roles }) => roles.includes(ownerRole)).map(({ handle = "", vcardArray }) => {
-    const value = vcardArray?.[1].find(([property]) => property === "fn")?.[3];
-    return { handle, name: typeof value === "string" ? value : "" };
-  });
+export function ownersOf({
+  entities,
+}: z.infer<typeof networkAnswerSchema>): { handle: string; name: string }[] {
+  return entities
+    .filter(({ roles }) => roles.includes(ownerRole))
+    .map(({ handle = "", vcardArray }) => {
+      const value = vcardArray?.[1].find(([property]) => property === "fn")?.[3];
+      return { handle, name: typeof value === "string" ? value : "" };
+    });
 }

@@ -8,14 +8,21 @@ type Endpoints = { names: readonly string[]; prefixes: readonly string[] };
 type EndpointKind = keyof Endpoints;
 
 /** What one staged change adds and removes. */
-type Step = { staged: StagedChange; added: Endpoints; removed: Record<EndpointKind, ReadonlySet<string>> };
+type Step = {
+  staged: StagedChange;
+  added: Endpoints;
+  removed: Record<EndpointKind, ReadonlySet<string>>;
+};
 
 function stepOf(staged: StagedChange): Step {
   const difference = endpointsOfSet(staged);
   return {
     staged,
     added: { names: difference.fqdnAdditions, prefixes: difference.prefixAdditions },
-    removed: { names: new Set(difference.fqdnRemovals), prefixes: new Set(difference.prefixRemovals) },
+    removed: {
+      names: new Set(difference.fqdnRemovals),
+      prefixes: new Set(difference.prefixRemovals),
+    },
   };
 }
 
@@ -30,9 +37,16 @@ export function withStaged(
 ): ReadonlyMap<string, readonly Overlap[]> {
   if (changes.length === 0) return found;
   const steps = changes.map(stepOf);
-  const leaves = ({ set, endpoint }: Overlap) => steps.some(({ staged, removed }) => staged.setId === set.internalId && removed[kind].has(endpoint));
+  const leaves = ({ set, endpoint }: Overlap) =>
+    steps.some(
+      ({ staged, removed }) => staged.setId === set.internalId && removed[kind].has(endpoint),
+    );
   const merged = new Map<string, Overlap[]>();
-  for (const [subject, overlaps] of found) merged.set(subject, overlaps.filter((overlap) => !leaves(overlap)));
+  for (const [subject, overlaps] of found)
+    merged.set(
+      subject,
+      overlaps.filter((overlap) => !leaves(overlap)),
+    );
   const wanted = new Set(asked);
   for (const { staged, added } of steps) {
     const coming = new Set(added[kind]);
@@ -43,9 +57,12 @@ export function withStaged(
     };
     for (const endpoint of coming) {
       if (wanted.has(endpoint)) meet(endpoint, endpoint, "same");
-      for (const subject of around[kind](endpoint)) if (wanted.has(subject)) meet(subject, endpoint, "within");
+      for (const subject of around[kind](endpoint))
+        if (wanted.has(subject)) meet(subject, endpoint, "within");
     }
-    for (const subject of wanted) for (const endpoint of around[kind](subject)) if (coming.has(endpoint)) meet(subject, endpoint, "around");
+    for (const subject of wanted)
+      for (const endpoint of around[kind](subject))
+        if (coming.has(endpoint)) meet(subject, endpoint, "around");
   }
   return merged;
 }
@@ -56,6 +73,11 @@ const around: Record<EndpointKind, (endpoint: string) => string[]> = {
   prefixes: (prefix) => prefixesOver(prefix).slice(1),
 };
 
-function setOf({ internalId, publicId, workload, proposal: { workloadId, category, tcpPorts, udpPorts, isMemberSet } }: StagedChange): Overlap["set"] {
+function setOf({
+  internalId,
+  publicId,
+  workload,
+  proposal: { workloadId, category, tcpPorts, udpPorts, isMemberSet },
+}: StagedChange): Overlap["set"] {
   return { internalId, publicId, workload, workloadId, category, tcpPorts, udpPorts, isMemberSet };
 }

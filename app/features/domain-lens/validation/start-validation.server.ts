@@ -10,7 +10,12 @@ import type { RunReason } from "./validation-run";
 import { cancelOpenRuns, insertRun } from "./validation.repository.server";
 
 /** `hash` is that of the difference to test, as approvals bind to it. */
-export type ValidationStart = { changeId: string; hash: string; reason: Exclude<RunReason, "publish">; at: Date };
+export type ValidationStart = {
+  changeId: string;
+  hash: string;
+  reason: Exclude<RunReason, "publish">;
+  at: Date;
+};
 
 /**
  * Begins a run of the tests in the caller's transaction: it exists exactly when the
@@ -18,15 +23,33 @@ export type ValidationStart = { changeId: string; hash: string; reason: Exclude<
  *
  * @returns the id of the run
  */
-export async function startValidation(trx: Transaction<Database>, { changeId, hash, reason, at }: ValidationStart): Promise<string> {
+export async function startValidation(
+  trx: Transaction<Database>,
+  { changeId, hash, reason, at }: ValidationStart,
+): Promise<string> {
   const id = randomUUID();
   await cancelOpenRuns(trx, changeId, at);
-  await insertRun(trx, { id, changeId, hash, reason, state: "waiting", total: 0, done: 0, createdAt: at, startedAt: null, finishedAt: null });
+  await insertRun(trx, {
+    id,
+    changeId,
+    hash,
+    reason,
+    state: "waiting",
+    total: 0,
+    done: 0,
+    createdAt: at,
+    startedAt: null,
+    finishedAt: null,
+  });
   await enqueueJob(trx, { kind: validationJob, payload: { runId: id }, at });
   return id;
 }
 
 /** Ends what is under way for a change: on a revert, a discard or a new draft, and when somebody asks. */
-export async function cancelValidation(trx: Transaction<Database>, changeId: string, at: Date): Promise<boolean> {
+export async function cancelValidation(
+  trx: Transaction<Database>,
+  changeId: string,
+  at: Date,
+): Promise<boolean> {
   return (await cancelOpenRuns(trx, changeId, at)) > 0;
 }

@@ -14,12 +14,21 @@ import { cancelOpenRuns, insertResults, insertRun } from "./validation.repositor
 /** A change with the hash of the difference that is to be published, and its set. */
 export type ChangeToPublish = { id: string; setId: string; hash: string };
 
-export type ValidatedNow = { runId: string; aggregate: FinishedAggregate; blockingFailures: string[]; results: TestResult[] };
+export type ValidatedNow = {
+  runId: string;
+  aggregate: FinishedAggregate;
+  blockingFailures: string[];
+  results: TestResult[];
+};
 
 /** How far a run over several changes is: `done` of `total` changes, the one under test as a fraction. */
 export type ValidationProgress = { total: number; done: number };
 
-type ValidateNow = { signal: AbortSignal; net?: OutsideNet; onProgress?: (progress: ValidationProgress) => Promise<void> };
+type ValidateNow = {
+  signal: AbortSignal;
+  net?: OutsideNet;
+  onProgress?: (progress: ValidationProgress) => Promise<void>;
+};
 
 /**
  * Runs all tests of the changes that a publish run is about to publish together, one change
@@ -28,12 +37,17 @@ type ValidateNow = { signal: AbortSignal; net?: OutsideNet; onProgress?: (progre
  *
  * @throws the signal's reason when it aborts; what was done by then is stored
  */
-export async function validateNow(db: Db, changes: readonly ChangeToPublish[], { signal, net, onProgress }: ValidateNow): Promise<Map<string, ValidatedNow>> {
+export async function validateNow(
+  db: Db,
+  changes: readonly ChangeToPublish[],
+  { signal, net, onProgress }: ValidateNow,
+): Promise<Map<string, ValidatedNow>> {
   const outside = net ?? (await outsideNet());
   const togetherIds = changes.map(({ setId }) => setId);
   const validated = new Map<string, ValidatedNow>();
   for (const [index, change] of changes.entries()) {
-    const tell = async (doneRatio: number) => onProgress?.({ total: changes.length, done: index + doneRatio });
+    const tell = async (doneRatio: number) =>
+      onProgress?.({ total: changes.length, done: index + doneRatio });
     await tell(0);
     const result = await validateChange(db, change, { togetherIds, outside, signal, tell });
     if (result) validated.set(change.id, result);
@@ -50,7 +64,11 @@ type Together = {
   tell: (doneRatio: number) => Promise<void>;
 };
 
-async function validateChange(db: Db, { id: changeId, hash }: ChangeToPublish, { togetherIds, outside, signal, tell }: Together): Promise<ValidatedNow | null> {
+async function validateChange(
+  db: Db,
+  { id: changeId, hash }: ChangeToPublish,
+  { togetherIds, outside, signal, tell }: Together,
+): Promise<ValidatedNow | null> {
   signal.throwIfAborted();
   const startedAt = new Date();
   const facts = await loadFacts(db, { changeId, hash, now: startedAt, togetherIds });
@@ -60,14 +78,33 @@ async function validateChange(db: Db, { id: changeId, hash }: ChangeToPublish, {
   const finishedAt = new Date();
   await db.transaction().execute(async (trx) => {
     await cancelOpenRuns(trx, changeId, finishedAt);
-    await insertRun(trx, { id: runId, changeId, hash, reason: "publish", state: "finished", total: plannedTotal(facts), done: results.length, createdAt: startedAt, startedAt, finishedAt });
+    await insertRun(trx, {
+      id: runId,
+      changeId,
+      hash,
+      reason: "publish",
+      state: "finished",
+      total: plannedTotal(facts),
+      done: results.length,
+      createdAt: startedAt,
+      startedAt,
+      finishedAt,
+    });
     await insertResults(trx, runId, results);
   });
-  return { runId, aggregate: aggregateResults(results), blockingFailures: blockingFailuresOf(results), results };
+  return {
+    runId,
+    aggregate: aggregateResults(results),
+    blockingFailures: blockingFailuresOf(results),
+    results,
+  };
 }
 
 /** All results of a change; whatever came to no end counts as not tested. */
-async function collected(facts: Parameters<typeof plannedTotal>[0], { outside: net, signal, tell }: Omit<Together, "togetherIds">): Promise<TestResult[]> {
+async function collected(
+  facts: Parameters<typeof plannedTotal>[0],
+  { outside: net, signal, tell }: Omit<Together, "togetherIds">,
+): Promise<TestResult[]> {
   const subjects = subjectsOf(facts);
   const results: TestResult[] = [];
   const total = plannedTotal(facts);
@@ -78,5 +115,10 @@ async function collected(facts: Parameters<typeof plannedTotal>[0], { outside: n
   }
   signal.throwIfAborted();
   const done = new Set(results.map(({ subject }) => subject));
-  return [...results, ...subjects.filter(({ subject }) => !done.has(subject)).flatMap((subject) => ungivenResults(subject, facts, new Date()))];
+  return [
+    ...results,
+    ...subjects
+      .filter(({ subject }) => !done.has(subject))
+      .flatMap((subject) => ungivenResults(subject, facts, new Date())),
+  ];
 }

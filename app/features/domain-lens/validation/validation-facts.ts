@@ -7,7 +7,13 @@ import { testsOf, wholeChange, type SubjectKind, type TestName } from "./validat
 export type Link =
   | { kind: "none" }
   /** The set refers to a member set, which may not be there to be referred to. */
-  | { kind: "refers"; memberSet: SetRef | null; isPublished: boolean; isStaged: boolean; isPublishedTogether: boolean }
+  | {
+      kind: "refers";
+      memberSet: SetRef | null;
+      isPublished: boolean;
+      isStaged: boolean;
+      isPublishedTogether: boolean;
+    }
   /** The set stops being a member set while others refer to it. */
   | { kind: "leaves"; referring: readonly SetRef[] };
 
@@ -36,7 +42,10 @@ export type ValidationFacts = {
 export type Subject = { kind: SubjectKind; subject: string };
 
 /** What is tested, the change as a whole first. */
-export function subjectsOf({ names, prefixes }: Pick<ValidationFacts, "names" | "prefixes">): Subject[] {
+export function subjectsOf({
+  names,
+  prefixes,
+}: Pick<ValidationFacts, "names" | "prefixes">): Subject[] {
   return [
     { kind: "change", subject: wholeChange },
     ...names.map((subject) => ({ kind: "name", subject }) as const),
@@ -45,11 +54,17 @@ export function subjectsOf({ names, prefixes }: Pick<ValidationFacts, "names" | 
 }
 
 /** The tests of one subject: only an internal set's prefixes have to be in the internal list. */
-export function plannedTests({ kind }: Subject, { isInternal }: Pick<ValidationFacts, "isInternal">): TestName[] {
+export function plannedTests(
+  { kind }: Subject,
+  { isInternal }: Pick<ValidationFacts, "isInternal">,
+): TestName[] {
   return testsOf(kind).filter((test) => test !== "ipam" || isInternal);
 }
 
 /** How many results a run has at its end. */
 export function plannedTotal(facts: ValidationFacts): number {
-  return subjectsOf(facts).reduce((total, subject) => total + plannedTests(subject, facts).length, 0);
+  return subjectsOf(facts).reduce(
+    (total, subject) => total + plannedTests(subject, facts).length,
+    0,
+  );
 }

@@ -4,7 +4,13 @@ import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
 import type { Evidence } from "./evidence";
-import { resultLimit, type RunReason, type RunState, type TestResult, type ValidationRun } from "./validation-run";
+import {
+  resultLimit,
+  type RunReason,
+  type RunState,
+  type TestResult,
+  type ValidationRun,
+} from "./validation-run";
 import type { Outcome, TestName } from "./validation-tests";
 
 type Connection = Db | Transaction<Database>;
@@ -31,14 +37,26 @@ export async function insertRun(trx: Connection, run: ValidationRun): Promise<vo
   await trx
     .insertInto("validation_run")
     .values({
-      id: run.id, change_id: run.changeId, difference_hash: run.hash, reason: run.reason, state: run.state,
-      total: run.total, done: run.done, created_at: run.createdAt, started_at: run.startedAt, finished_at: run.finishedAt,
+      id: run.id,
+      change_id: run.changeId,
+      difference_hash: run.hash,
+      reason: run.reason,
+      state: run.state,
+      total: run.total,
+      done: run.done,
+      created_at: run.createdAt,
+      started_at: run.startedAt,
+      finished_at: run.finishedAt,
     })
     .execute();
 }
 
 export async function findRun(db: Connection, id: string): Promise<ValidationRun | undefined> {
-  const row = await db.selectFrom("validation_run").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("validation_run")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row && runOf(row);
 }
 
@@ -46,12 +64,19 @@ export async function findRun(db: Connection, id: string): Promise<ValidationRun
 export type TestedDifference = { changeId: string; hash: string };
 
 /** The newest run about a difference that was not cancelled. */
-export async function findNewestRun(db: Connection, changeId: string, hash: string): Promise<ValidationRun | undefined> {
+export async function findNewestRun(
+  db: Connection,
+  changeId: string,
+  hash: string,
+): Promise<ValidationRun | undefined> {
   return (await listNewestRuns(db, [{ changeId, hash }]))[0];
 }
 
 /** The newest run about each of some differences, of different changes; those that were never tested are left out. */
-export async function listNewestRuns(db: Connection, differences: readonly TestedDifference[]): Promise<ValidationRun[]> {
+export async function listNewestRuns(
+  db: Connection,
+  differences: readonly TestedDifference[],
+): Promise<ValidationRun[]> {
   if (differences.length === 0) return [];
   const { rows } = await sql<Selectable<Database["validation_run"]>>`
     select newest.* from unnest(${differences.map(({ changeId }) => changeId)}::uuid[], ${differences.map(({ hash }) => hash)}::text[]) as asked (change_id, hash)
@@ -75,10 +100,17 @@ export async function cancelOpenRuns(trx: Connection, changeId: string, at: Date
 }
 
 /** @returns false when the run is over, so that there is nothing to begin */
-export async function beginRun(db: Connection, { id, total, at }: { id: string; total: number; at: Date }): Promise<boolean> {
+export async function beginRun(
+  db: Connection,
+  { id, total, at }: { id: string; total: number; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("validation_run")
-    .set((eb) => ({ state: "running", total, started_at: eb.fn.coalesce("started_at", eb.val(at)) }))
+    .set((eb) => ({
+      state: "running",
+      total,
+      started_at: eb.fn.coalesce("started_at", eb.val(at)),
+    }))
     .where("id", "=", id)
     .where("state", "in", openStates)
     .executeTakeFirst();
@@ -91,22 +123,47 @@ export async function beginRun(db: Connection, { id, total, at }: { id: string; 
  *
  * @returns false when the run is over: nothing is written then
  */
-export async function addResults(db: Db, runId: string, results: readonly TestResult[]): Promise<boolean> {
+export async function addResults(
+  db: Db,
+  runId: string,
+  results: readonly TestResult[],
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const run = await trx.selectFrom("validation_run").select("state").where("id", "=", runId).forUpdate().executeTakeFirst();
+    const run = await trx
+      .selectFrom("validation_run")
+      .select("state")
+      .where("id", "=", runId)
+      .forUpdate()
+      .executeTakeFirst();
     if (run?.state !== "running") return false;
     const added = await insertResults(trx, runId, results);
-    await trx.updateTable("validation_run").set((eb) => ({ done: eb("done", "+", added) })).where("id", "=", runId).execute();
+    await trx
+      .updateTable("validation_run")
+      .set((eb) => ({ done: eb("done", "+", added) }))
+      .where("id", "=", runId)
+      .execute();
     return true;
   });
 }
 
 /** @returns how many were new */
-export async function insertResults(trx: Connection, runId: string, results: readonly TestResult[]): Promise<number> {
+export async function insertResults(
+  trx: Connection,
+  runId: string,
+  results: readonly TestResult[],
+): Promise<number> {
   if (results.length === 0) return 0;
-  const rows = results.map(({ test, subject, outcome, isBlocking, evidence, tookMs, testedAt }) => ({
-    test, subject, outcome, is_blocking: isBlocking, evidence, took_ms: tookMs, tested_at: testedAt.toISOString(),
-  }));
+  const rows = results.map(
+    ({ test, subject, outcome, isBlocking, evidence, tookMs, testedAt }) => ({
+      test,
+      subject,
+      outcome,
+      is_blocking: isBlocking,
+      evidence,
+      took_ms: tookMs,
+      tested_at: testedAt.toISOString(),
+    }),
+  );
   const { numAffectedRows } = await sql`
     insert into validation_result (run_id, test, subject, outcome, is_blocking, evidence, took_ms, tested_at)
     select ${runId}::uuid, test, subject, outcome, is_blocking, evidence, took_ms, tested_at
@@ -140,29 +197,57 @@ function resultOf(row: Selectable<Database["validation_result"]>): TestResult {
 }
 
 /** A result without what it saw. */
-export type BareResult = Pick<TestResult, "test" | "subject" | "outcome" | "isBlocking"> & { runId: string };
+export type BareResult = Pick<TestResult, "test" | "subject" | "outcome" | "isBlocking"> & {
+  runId: string;
+};
 
 /** The results of some runs that are not a plain pass, which the aggregate turns on. */
-export async function listUnsuccessful(db: Connection, runIds: readonly string[]): Promise<BareResult[]> {
+export async function listUnsuccessful(
+  db: Connection,
+  runIds: readonly string[],
+): Promise<BareResult[]> {
   if (runIds.length === 0) return [];
-  const { rows } = await sql<{ run_id: string; test: string; subject: string; outcome: string; is_blocking: boolean }>`
+  const { rows } = await sql<{
+    run_id: string;
+    test: string;
+    subject: string;
+    outcome: string;
+    is_blocking: boolean;
+  }>`
     select found.* from unnest(${[...runIds]}::uuid[]) as asked (run_id)
     cross join lateral (
       select run_id, test, subject, outcome, is_blocking from validation_result
       where validation_result.run_id = asked.run_id and outcome not in ('Pass', 'Warning') limit ${resultLimit}
     ) as found`.execute(db);
-  return rows.map((row) => ({ runId: row.run_id, test: row.test as TestName, subject: row.subject, outcome: row.outcome as Outcome, isBlocking: row.is_blocking }));
+  return rows.map((row) => ({
+    runId: row.run_id,
+    test: row.test as TestName,
+    subject: row.subject,
+    outcome: row.outcome as Outcome,
+    isBlocking: row.is_blocking,
+  }));
 }
 
 /** Which test of which subject is done already. */
-export async function listDone(db: Connection, runId: string): Promise<{ test: string; subject: string }[]> {
-  return db.selectFrom("validation_result").select(["test", "subject"]).where("run_id", "=", runId).limit(resultLimit).execute();
+export async function listDone(
+  db: Connection,
+  runId: string,
+): Promise<{ test: string; subject: string }[]> {
+  return db
+    .selectFrom("validation_result")
+    .select(["test", "subject"])
+    .where("run_id", "=", runId)
+    .limit(resultLimit)
+    .execute();
 }
 
 export type OutcomeCount = { test: TestName; outcome: Outcome; count: number };
 
 /** How often each outcome came for each test of some runs. */
-export async function countOutcomes(db: Connection, runIds: readonly string[]): Promise<(OutcomeCount & { runId: string })[]> {
+export async function countOutcomes(
+  db: Connection,
+  runIds: readonly string[],
+): Promise<(OutcomeCount & { runId: string })[]> {
   if (runIds.length === 0) return [];
   const rows = await db
     .selectFrom("validation_result")
@@ -170,14 +255,23 @@ export async function countOutcomes(db: Connection, runIds: readonly string[]): 
     .where("run_id", "in", runIds)
     .groupBy(["run_id", "test", "outcome"])
     .execute();
-  return rows.map(({ run_id, test, outcome, count }) => ({ runId: run_id, test: test as TestName, outcome: outcome as Outcome, count }));
+  return rows.map(({ run_id, test, outcome, count }) => ({
+    runId: run_id,
+    test: test as TestName,
+    outcome: outcome as Outcome,
+    count,
+  }));
 }
 
 /** The place of a subject in the order of trouble: the worst first, then by name. */
 export type SubjectPlace = { rank: number; subject: string };
 
 /** Subjects of a run, those with the worst result first, from behind `after` on. */
-export async function listSubjects(db: Connection, runId: string, { after, limit }: { after: SubjectPlace | null; limit: number }): Promise<SubjectPlace[]> {
+export async function listSubjects(
+  db: Connection,
+  runId: string,
+  { after, limit }: { after: SubjectPlace | null; limit: number },
+): Promise<SubjectPlace[]> {
   const { rows } = await sql<SubjectPlace>`
     select rank, subject from (
       select min(case when outcome = 'FailedBlocking' or (outcome = 'Untested' and is_blocking) then 0
@@ -191,8 +285,17 @@ export async function listSubjects(db: Connection, runId: string, { after, limit
 }
 
 /** All results of some subjects of a run. */
-export async function listResultsOf(db: Connection, runId: string, subjects: readonly string[]): Promise<TestResult[]> {
+export async function listResultsOf(
+  db: Connection,
+  runId: string,
+  subjects: readonly string[],
+): Promise<TestResult[]> {
   if (subjects.length === 0) return [];
-  const rows = await db.selectFrom("validation_result").selectAll().where("run_id", "=", runId).where("subject", "in", [...subjects]).execute();
+  const rows = await db
+    .selectFrom("validation_result")
+    .selectAll()
+    .where("run_id", "=", runId)
+    .where("subject", "in", [...subjects])
+    .execute();
   return rows.map(resultOf);
 }

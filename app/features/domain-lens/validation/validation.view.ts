@@ -8,10 +8,21 @@ import { testNames, wholeChange, type Outcome, type TestName } from "./validatio
 
 /** How a reader sees an outcome at a glance. */
 export const outcomeStates: Readonly<Record<Outcome, State>> = {
-  Pass: "ok", Warning: "warning", FailedBlocking: "failed", FailedNotBlocking: "warning", Untested: "not-tested",
+  Pass: "ok",
+  Warning: "warning",
+  FailedBlocking: "failed",
+  FailedNotBlocking: "warning",
+  Untested: "not-tested",
 };
 
-export type ResultView = { test: TestName; outcome: Outcome; isBlocking: boolean; evidence: Evidence; tookMs: number; testedAt: string };
+export type ResultView = {
+  test: TestName;
+  outcome: Outcome;
+  isBlocking: boolean;
+  evidence: Evidence;
+  tookMs: number;
+  testedAt: string;
+};
 
 /** A subject with its tests in their order; null is the change as a whole. */
 export type SubjectView = { subject: string | null; isBlocking: boolean; results: ResultView[] };
@@ -23,7 +34,15 @@ export type ValidationView = {
   aggregate: Aggregate;
   label: (typeof aggregateLabels)[keyof typeof aggregateLabels] | "none" | "running";
   /** Null where this difference was never tested. */
-  run: { id: string; state: ValidationRun["state"]; total: number; done: number; doneRatio: number; startedAt: string | null; finishedAt: string | null } | null;
+  run: {
+    id: string;
+    state: ValidationRun["state"];
+    total: number;
+    done: number;
+    doneRatio: number;
+    startedAt: string | null;
+    finishedAt: string | null;
+  } | null;
   isRunning: boolean;
   progress: TestProgress[];
   subjects: SubjectView[];
@@ -43,9 +62,22 @@ export type ValidationFound = {
 };
 
 /** The worst first, as they are read. */
-const outcomesInOrder: readonly Outcome[] = ["FailedBlocking", "FailedNotBlocking", "Untested", "Warning", "Pass"];
+const outcomesInOrder: readonly Outcome[] = [
+  "FailedBlocking",
+  "FailedNotBlocking",
+  "Untested",
+  "Warning",
+  "Pass",
+];
 
-export function validationView({ aggregate, run, counts, subjects, results, next }: ValidationFound): ValidationView {
+export function validationView({
+  aggregate,
+  run,
+  counts,
+  subjects,
+  results,
+  next,
+}: ValidationFound): ValidationView {
   return {
     aggregate,
     label: labelOf(aggregate),
@@ -55,12 +87,18 @@ export function validationView({ aggregate, run, counts, subjects, results, next
       .map((test) => ({
         test,
         counts: outcomesInOrder.flatMap((outcome) => {
-          const count = counts.find((one) => one.test === test && one.outcome === outcome)?.count ?? 0;
+          const count =
+            counts.find((one) => one.test === test && one.outcome === outcome)?.count ?? 0;
           return count > 0 ? [{ outcome, count }] : [];
         }),
       }))
       .filter((progress) => progress.counts.length > 0),
-    subjects: subjects.map((subject) => subjectView(subject, results.filter((result) => result.subject === subject))),
+    subjects: subjects.map((subject) =>
+      subjectView(
+        subject,
+        results.filter((result) => result.subject === subject),
+      ),
+    ),
     next,
   };
 }
@@ -70,9 +108,19 @@ export function labelOf(aggregate: Aggregate): ValidationView["label"] {
   return aggregate === "Running" ? "running" : aggregateLabels[aggregate];
 }
 
-function runView({ id, state, total, done, startedAt, finishedAt }: ValidationRun): ValidationView["run"] {
+function runView({
+  id,
+  state,
+  total,
+  done,
+  startedAt,
+  finishedAt,
+}: ValidationRun): ValidationView["run"] {
   return {
-    id, state, total, done,
+    id,
+    state,
+    total,
+    done,
     doneRatio: total === 0 ? 0 : Math.min(1, done / total),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -80,13 +128,24 @@ function runView({ id, state, total, done, startedAt, finishedAt }: ValidationRu
 }
 
 function subjectView(subject: string, results: readonly TestResult[]): SubjectView {
-  return { subject: subject === wholeChange ? null : subject, isBlocking: results.some(hasBlockingError), results: resultViews(results) };
+  return {
+    subject: subject === wholeChange ? null : subject,
+    isBlocking: results.some(hasBlockingError),
+    results: resultViews(results),
+  };
 }
 
 /** Results about one subject, in the order of the tests. */
 export function resultViews(results: readonly Omit<TestResult, "subject">[]): ResultView[] {
   const order = (test: TestName) => testNames.indexOf(test);
   return results
-    .map(({ test, outcome, isBlocking, evidence, tookMs, testedAt }) => ({ test, outcome, isBlocking, evidence, tookMs, testedAt: testedAt.toISOString() }))
+    .map(({ test, outcome, isBlocking, evidence, tookMs, testedAt }) => ({
+      test,
+      outcome,
+      isBlocking,
+      evidence,
+      tookMs,
+      testedAt: testedAt.toISOString(),
+    }))
     .sort((one, other) => order(one.test) - order(other.test));
 }

@@ -6,7 +6,12 @@ import { personKey, standingOf } from "../person";
 import { listWorkloadChoices } from "./workload.repository.server";
 
 /** The workloads whose sets an actor may change, by name. */
-export async function listEditableWorkloads(db: Db, actor: Actor): Promise<{ id: string; name: string; serviceArea: string }[]> {
+export async function listEditableWorkloads(
+  db: Db,
+  actor: Actor,
+): Promise<{ id: string; name: string; serviceArea: string }[]> {
   const person = { key: personKey(actingAccount(actor)), scopes: actor.scopes };
-  return (await listWorkloadChoices(db)).filter((workload) => standingOf(person, [workload]).isEditor);
+  return (await listWorkloadChoices(db)).filter(
+    (workload) => standingOf(person, [workload]).isEditor,
+  );
 }

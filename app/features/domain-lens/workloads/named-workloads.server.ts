@@ -15,8 +15,12 @@ const nameLimit = 100;
  * has to be the only value of its parameter; an unknown name stays, and the list says that it is unknown.
  */
 export async function withWorkloadIds(db: Db, query: URLSearchParams): Promise<URLSearchParams> {
-  const given = workloadFilters.flatMap((filter) => query.getAll(filter).map((text) => ({ filter, text })));
-  const names = given.flatMap(({ text }) => [text.trim(), ...listValues(text)]).filter((name) => name !== "" && !isUuid(name));
+  const given = workloadFilters.flatMap((filter) =>
+    query.getAll(filter).map((text) => ({ filter, text })),
+  );
+  const names = given
+    .flatMap(({ text }) => [text.trim(), ...listValues(text)])
+    .filter((name) => name !== "" && !isUuid(name));
   if (names.length === 0) return query;
   const ids = await findWorkloadIds(db, [...new Set(names)].slice(0, nameLimit));
   const idOf = (name: string) => ids.get(name.toLowerCase());
@@ -24,7 +28,13 @@ export async function withWorkloadIds(db: Db, query: URLSearchParams): Promise<U
   for (const filter of workloadFilters) resolved.delete(filter);
   for (const { filter, text } of given) {
     const whole = idOf(text.trim());
-    resolved.append(filter, whole ?? listValues(text).map((name) => idOf(name) ?? name).join(","));
+    resolved.append(
+      filter,
+      whole ??
+        listValues(text)
+          .map((name) => idOf(name) ?? name)
+          .join(","),
+    );
   }
   return resolved;
 }

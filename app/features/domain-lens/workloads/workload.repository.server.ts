@@ -5,7 +5,14 @@ import type { Database } from "#db/schema";
 
 import { pageOf, rowsPerPage, type ListPage } from "../continuation";
 import type { FqdnWorkload } from "../fqdns/fqdn";
-import type { ListedWorkload, ServiceArea, Workload, WorkloadContent, WorkloadSort, WorkloadType } from "./workload";
+import type {
+  ListedWorkload,
+  ServiceArea,
+  Workload,
+  WorkloadContent,
+  WorkloadSort,
+  WorkloadType,
+} from "./workload";
 import type { WorkloadListInput } from "./workload.schema";
 
 type Connection = Db | Transaction<Database>;
@@ -13,7 +20,11 @@ type Connection = Db | Transaction<Database>;
 /** Most workloads that a choice offers; some hundreds there are. */
 const choiceLimit = 2000;
 
-export async function findWorkload(db: Connection, id: string, { lock = false } = {}): Promise<Workload | undefined> {
+export async function findWorkload(
+  db: Connection,
+  id: string,
+  { lock = false } = {},
+): Promise<Workload | undefined> {
   let query = db
     .selectFrom("workload")
     .innerJoin("service_area", "service_area.code", "workload.service_area")
@@ -26,7 +37,10 @@ export async function findWorkload(db: Connection, id: string, { lock = false } 
 }
 
 /** Ids of workloads by their names in lower case. */
-export async function findWorkloadIds(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+export async function findWorkloadIds(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("workload")
     .select(["id", sql<string>`lower(name)`.as("lower_name")])
@@ -36,8 +50,16 @@ export async function findWorkloadIds(db: Db, names: readonly string[]): Promise
 }
 
 type WorkloadRow = {
-  id: string; name: string; workload_type: string; service_area: string; display_name: string;
-  champion_name: string | null; champion_security_group: string | null; champion_email: string | null; property_groups: string[]; revision: number;
+  id: string;
+  name: string;
+  workload_type: string;
+  service_area: string;
+  display_name: string;
+  champion_name: string | null;
+  champion_security_group: string | null;
+  champion_email: string | null;
+  property_groups: string[];
+  revision: number;
 };
 
 type ListedRow = WorkloadRow & { endpoint_set_count: number; sort_key: string };
@@ -49,14 +71,22 @@ const sortKeys: Record<WorkloadSort, RawBuilder<string>> = {
 };
 
 /** A page of workloads. Some hundreds there are; a sort looks at each. */
-export async function listWorkloads(db: Db, { search, types, areas, sort, order, after }: WorkloadListInput, limit = rowsPerPage): Promise<ListPage<ListedWorkload>> {
+export async function listWorkloads(
+  db: Db,
+  { search, types, areas, sort, order, after }: WorkloadListInput,
+  limit = rowsPerPage,
+): Promise<ListPage<ListedWorkload>> {
   const key = sql`(${sortKeys[sort]}) collate "C"`;
   const direction = order === "descending" ? sql`desc` : sql`asc`;
   const conditions: RawBuilder<unknown>[] = [
     ...(search !== "" ? [sql`strpos(lower(workload.name), ${search.toLowerCase()}) > 0`] : []),
     ...(types.length > 0 ? [sql`workload.workload_type = any(${[...types]}::text[])`] : []),
     ...(areas.length > 0 ? [sql`workload.service_area = any(${[...areas]}::text[])`] : []),
-    ...(after ? [sql`(${key}, workload.id) ${order === "descending" ? sql`<` : sql`>`} (${after.key}, ${after.id}::uuid)`] : []),
+    ...(after
+      ? [
+          sql`(${key}, workload.id) ${order === "descending" ? sql`<` : sql`>`} (${after.key}, ${after.id}::uuid)`,
+        ]
+      : []),
   ];
   const { rows } = await sql<ListedRow>`
     select workload.id, workload.name, workload.workload_type, workload.service_area, service_area.display_name, workload.champion_name, workload.champion_security_group,
@@ -67,7 +97,13 @@ export async function listWorkloads(db: Db, { search, types, areas, sort, order,
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
     order by ${key} ${direction}, workload.id ${direction} limit ${limit + 1}`.execute(db);
   const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, id }) => ({ key: sort_key, id }));
-  return { rows: shown.map((row) => ({ ...describedWorkload(row), endpointSetCount: row.endpoint_set_count })), next };
+  return {
+    rows: shown.map((row) => ({
+      ...describedWorkload(row),
+      endpointSetCount: row.endpoint_set_count,
+    })),
+    next,
+  };
 }
 
 function describedWorkload(row: WorkloadRow): Omit<ListedWorkload, "endpointSetCount"> {
@@ -87,16 +123,35 @@ function describedWorkload(row: WorkloadRow): Omit<ListedWorkload, "endpointSetC
 
 /** Workloads to choose from, by name. */
 export async function listWorkloadChoices(db: Connection): Promise<FqdnWorkload[]> {
-  const rows = await db.selectFrom("workload").select(["id", "name", "service_area"]).orderBy(sql`lower(name)`).limit(choiceLimit).execute();
+  const rows = await db
+    .selectFrom("workload")
+    .select(["id", "name", "service_area"])
+    .orderBy(sql`lower(name)`)
+    .limit(choiceLimit)
+    .execute();
   return rows.map(({ id, name, service_area }) => ({ id, name, serviceArea: service_area }));
 }
 
 export async function listServiceAreas(db: Connection): Promise<ServiceArea[]> {
-  const rows = await db.selectFrom("service_area").selectAll().orderBy("display_name").orderBy("code").limit(choiceLimit).execute();
+  const rows = await db
+    .selectFrom("service_area")
+    .selectAll()
+    .orderBy("display_name")
+    .orderBy("code")
+    .limit(choiceLimit)
+    .execute();
   return rows.map(({ code, display_name }) => ({ code, displayName: display_name }));
 }
 
-function columnsOf({ name, workloadType, serviceArea, championName, championSecurityGroup, championEmail, propertyGroups }: WorkloadContent) {
+function columnsOf({
+  name,
+  workloadType,
+  serviceArea,
+  championName,
+  championSecurityGroup,
+  championEmail,
+  propertyGroups,
+}: WorkloadContent) {
   return {
     name,
     workload_type: workloadType,
@@ -109,7 +164,10 @@ function columnsOf({ name, workloadType, serviceArea, championName, championSecu
 }
 
 /** @returns whether it was written: the name may be taken */
-export async function insertWorkload(trx: Transaction<Database>, { id, content, at }: { id: string; content: WorkloadContent; at: Date }): Promise<boolean> {
+export async function insertWorkload(
+  trx: Transaction<Database>,
+  { id, content, at }: { id: string; content: WorkloadContent; at: Date },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("workload")
     .values({ id, ...columnsOf(content), created_at: at, updated_at: at })
@@ -119,8 +177,18 @@ export async function insertWorkload(trx: Transaction<Database>, { id, content, 
 }
 
 /** Whether another workload has the name. */
-export async function isNameTaken(trx: Transaction<Database>, { id, name }: { id: string; name: string }): Promise<boolean> {
-  return (await trx.selectFrom("workload").select("id").where(sql`lower(name)`, "=", name.toLowerCase()).where("id", "!=", id).executeTakeFirst()) !== undefined;
+export async function isNameTaken(
+  trx: Transaction<Database>,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
+  return (
+    (await trx
+      .selectFrom("workload")
+      .select("id")
+      .where(sql`lower(name)`, "=", name.toLowerCase())
+      .where("id", "!=", id)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Whether the workload has a set that is published and not deleted. */
@@ -136,7 +204,10 @@ export async function hasPublishedSets(trx: Transaction<Database>, id: string): 
   return found !== undefined;
 }
 
-export async function updateWorkload(trx: Transaction<Database>, { id, content, at }: { id: string; content: WorkloadContent; at: Date }): Promise<void> {
+export async function updateWorkload(
+  trx: Transaction<Database>,
+  { id, content, at }: { id: string; content: WorkloadContent; at: Date },
+): Promise<void> {
   await trx
     .updateTable("workload")
     .set((eb) => ({ ...columnsOf(content), revision: eb("revision", "+", 1), updated_at: at }))
@@ -145,9 +216,28 @@ export async function updateWorkload(trx: Transaction<Database>, { id, content, 
 }
 
 /** The workloads of the roles of somebody, by type: their own, and all of their areas; the council's are all. */
-export async function listHeldWorkloads(db: Db, { workloadIds, serviceAreas, isCouncil }: { workloadIds: readonly string[]; serviceAreas: readonly string[]; isCouncil: boolean }): Promise<{ name: string; workloadType: WorkloadType }[]> {
+export async function listHeldWorkloads(
+  db: Db,
+  {
+    workloadIds,
+    serviceAreas,
+    isCouncil,
+  }: { workloadIds: readonly string[]; serviceAreas: readonly string[]; isCouncil: boolean },
+): Promise<{ name: string; workloadType: WorkloadType }[]> {
   let query = db.selectFrom("workload").select(["name", "workload_type"]);
-  if (!isCouncil) query = query.where((eb) => eb.or([eb("id", "in", workloadIds.length > 0 ? [...workloadIds] : [null]), eb("service_area", "in", serviceAreas.length > 0 ? [...serviceAreas] : [""])]));
-  const rows = await query.orderBy(sql`lower(name)`).limit(choiceLimit).execute();
-  return rows.map(({ name, workload_type }) => ({ name, workloadType: workload_type as WorkloadType }));
+  if (!isCouncil)
+    query = query.where((eb) =>
+      eb.or([
+        eb("id", "in", workloadIds.length > 0 ? [...workloadIds] : [null]),
+        eb("service_area", "in", serviceAreas.length > 0 ? [...serviceAreas] : [""]),
+      ]),
+    );
+  const rows = await query
+    .orderBy(sql`lower(name)`)
+    .limit(choiceLimit)
+    .execute();
+  return rows.map(({ name, workload_type }) => ({
+    name,
+    workloadType: workload_type as WorkloadType,
+  }));
 }

@@ -5,7 +5,11 @@ import type { RoleScope } from "~/features/identity/account";
 import { mayEditWorkloadIn } from "./workload";
 
 const council: RoleScope = { role: "connectivity-champion", workloadId: null, serviceArea: null };
-const ofExchange: RoleScope = { role: "service-champion", workloadId: null, serviceArea: "Exchange" };
+const ofExchange: RoleScope = {
+  role: "service-champion",
+  workloadId: null,
+  serviceArea: "Exchange",
+};
 const ofCommon: RoleScope = { role: "service-champion", workloadId: null, serviceArea: "Common" };
 const champion: RoleScope = { role: "workload-champion", workloadId: "w", serviceArea: null };
 const editor: RoleScope = { role: "editor", workloadId: "w", serviceArea: null };

@@ -12,7 +12,12 @@ import { useGap } from "~/ui/use-join";
 import { feedbackOrigin, messageLengthLimit, ratings, type FeedbackOrigin } from "../feedback";
 import { feedbackFields, type FeedbackErrors, type FeedbackValues } from "../read-feedback-form";
 
-export type FeedbackPageProps = { values: FeedbackValues; errors: FeedbackErrors; homeHref: string; privacyHref: string };
+export type FeedbackPageProps = {
+  values: FeedbackValues;
+  errors: FeedbackErrors;
+  homeHref: string;
+  privacyHref: string;
+};
 
 /** The feedback form: stars, words, and whether an answer is welcome. */
 export function FeedbackPage({ values, errors, homeHref, privacyHref }: FeedbackPageProps) {
@@ -20,11 +25,19 @@ export function FeedbackPage({ values, errors, homeHref, privacyHref }: Feedback
   const gap = useGap();
   const origin = feedbackOrigin(values.from);
   const originName = useOriginName(origin);
-  const textOf = (field: (typeof feedbackFields)[number]) => errors[field] && t(`error.${errors[field]}`, { limit: messageLengthLimit });
+  const textOf = (field: (typeof feedbackFields)[number]) =>
+    errors[field] && t(`error.${errors[field]}`, { limit: messageLengthLimit });
   return (
     <>
-      <PageHead title={t("title")} crumbs={origin ? [{ label: originName, href: origin.href }, { label: t("title") }] : []} />
-      <ErrorSummary errors={feedbackFields.flatMap((fieldId) => (errors[fieldId] ? [{ fieldId, message: textOf(fieldId) ?? "" }] : []))} />
+      <PageHead
+        title={t("title")}
+        crumbs={origin ? [{ label: originName, href: origin.href }, { label: t("title") }] : []}
+      />
+      <ErrorSummary
+        errors={feedbackFields.flatMap((fieldId) =>
+          errors[fieldId] ? [{ fieldId, message: textOf(fieldId) ?? "" }] : [],
+        )}
+      />
       <form method="post" noValidate>
         <FormKey />
         <input type="hidden" name="page" value={values.page} />
@@ -37,8 +50,21 @@ export function FeedbackPage({ values, errors, homeHref, privacyHref }: Feedback
           choices={ratings.map((stars) => ({ value: String(stars), label: t(`stars.${stars}`) }))}
           defaultValue={values.rating}
         />
-        <Field id="message" label={t("message")} hint={t("messageHint", { limit: messageLengthLimit })} error={textOf("message")}>
-          {(control) => <textarea {...control} name="message" rows={6} maxLength={messageLengthLimit} defaultValue={values.message} />}
+        <Field
+          id="message"
+          label={t("message")}
+          hint={t("messageHint", { limit: messageLengthLimit })}
+          error={textOf("message")}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="message"
+              rows={6}
+              maxLength={messageLengthLimit}
+              defaultValue={values.message}
+            />
+          )}
         </Field>
         <Reply values={values} error={textOf("replyTo")} />
         <p className="small quiet">
@@ -60,11 +86,25 @@ function Reply({ values, error }: { values: FeedbackValues; error: string | unde
   return (
     <div className="choices">
       <div className="choice">
-        <input type="checkbox" id="mayReply" name="mayReply" value="yes" defaultChecked={values.mayReply} />
+        <input
+          type="checkbox"
+          id="mayReply"
+          name="mayReply"
+          value="yes"
+          defaultChecked={values.mayReply}
+        />
         <label htmlFor="mayReply">{t("mayReply")}</label>
         <div className="choice-more">
           <Field id="replyTo" label={t("replyTo")} hint={t("replyHint")} error={error}>
-            {(control) => <input {...control} type="email" name="replyTo" autoComplete="email" defaultValue={values.replyTo} />}
+            {(control) => (
+              <input
+                {...control}
+                type="email"
+                name="replyTo"
+                autoComplete="email"
+                defaultValue={values.replyTo}
+              />
+            )}
           </Field>
         </div>
       </div>
@@ -87,7 +127,13 @@ export function FeedbackThanks({ homeHref, from }: { homeHref: string; from: str
     <>
       <PageHead title={t("thanks.title")} />
       <p>{t("thanks.text")}</p>
-      <p>{origin ? <a href={origin.href}>{originName}</a> : <a href={homeHref}>{t("thanks.home")}</a>}</p>
+      <p>
+        {origin ? (
+          <a href={origin.href}>{originName}</a>
+        ) : (
+          <a href={homeHref}>{t("thanks.home")}</a>
+        )}
+      </p>
     </>
   );
 }

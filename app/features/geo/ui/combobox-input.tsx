@@ -20,7 +20,16 @@ type ComboboxInputProps = {
 };
 
 /** The text input; with script a combobox with a listbox (WAI-ARIA 1.2), which never takes the focus from the input. */
-export function ComboboxInput({ control, isHydrated, defaultText, state, onType, onMove, onClose, onChoose }: ComboboxInputProps) {
+export function ComboboxInput({
+  control,
+  isHydrated,
+  defaultText,
+  state,
+  onType,
+  onMove,
+  onClose,
+  onChoose,
+}: ComboboxInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useTextFromBefore(input, onType);
   const listId = `${control.id}-list`;
@@ -44,14 +53,24 @@ export function ComboboxInput({ control, isHydrated, defaultText, state, onType,
     "aria-autocomplete": "list" as const,
     "aria-expanded": state.isOpen,
     "aria-controls": listId,
-    "aria-activedescendant": state.activeIndex >= 0 ? optionId(listId, state.activeIndex) : undefined,
+    "aria-activedescendant":
+      state.activeIndex >= 0 ? optionId(listId, state.activeIndex) : undefined,
     onChange: () => onType(input.current?.value ?? ""),
     onKeyDown,
     onBlur: onClose,
   };
   return (
     <div className="combobox">
-      <input ref={input} type="text" name="place" defaultValue={defaultText} autoComplete="off" maxLength={placeTextMaxLength} {...control} {...asCombobox} />
+      <input
+        ref={input}
+        type="text"
+        name="place"
+        defaultValue={defaultText}
+        autoComplete="off"
+        maxLength={placeTextMaxLength}
+        {...control}
+        {...asCombobox}
+      />
       {isHydrated ? <SuggestionList id={listId} state={state} onChoose={choose} /> : null}
       <SearchOutcome state={state} />
     </div>
@@ -62,9 +81,17 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-type SuggestionListProps = { id: string; state: PlaceCombobox; onChoose: (place: PlaceSuggestion) => void };
+type SuggestionListProps = {
+  id: string;
+  state: PlaceCombobox;
+  onChoose: (place: PlaceSuggestion) => void;
+};
 
-function SuggestionList({ id, state: { suggestions, isOpen, activeIndex }, onChoose }: SuggestionListProps) {
+function SuggestionList({
+  id,
+  state: { suggestions, isOpen, activeIndex },
+  onChoose,
+}: SuggestionListProps) {
   const { t } = useTranslation("geo");
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -84,7 +111,14 @@ function SuggestionList({ id, state: { suggestions, isOpen, activeIndex }, onCho
       {suggestions.map((place, index) => (
         // The keys are the input's, which keeps the focus.
         // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li key={place.id} role="option" tabIndex={-1} id={optionId(id, index)} aria-selected={index === activeIndex} onClick={() => onChoose(place)}>
+        <li
+          key={place.id}
+          role="option"
+          tabIndex={-1}
+          id={optionId(id, index)}
+          aria-selected={index === activeIndex}
+          onClick={() => onChoose(place)}
+        >
           {place.city} <span className="hint">{joinAreaNames(place)}</span>
         </li>
       ))}
@@ -110,7 +144,10 @@ function SearchOutcome({ state }: { state: PlaceCombobox }) {
 }
 
 /** Takes over what was typed, or put back by the browser, before the page came alive. */
-function useTextFromBefore(input: RefObject<HTMLInputElement>, onType: (text: string) => void): void {
+function useTextFromBefore(
+  input: RefObject<HTMLInputElement>,
+  onType: (text: string) => void,
+): void {
   const isTaken = useRef(false);
   useEffect(() => {
     if (isTaken.current || !input.current) return;

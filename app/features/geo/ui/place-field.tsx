@@ -28,7 +28,15 @@ export type PlaceFieldProps = {
  * The location field: a text input `place` and the chosen `placeId`. The server's choices
  * are radio buttons; with script the input suggests places while one types.
  */
-export function PlaceField({ suggestUrl, defaultText, chosen, suggestions, error, id = "place", onChoose }: PlaceFieldProps) {
+export function PlaceField({
+  suggestUrl,
+  defaultText,
+  chosen,
+  suggestions,
+  error,
+  id = "place",
+  onChoose,
+}: PlaceFieldProps) {
   const { t } = useTranslation("geo");
   const isHydrated = useIsHydrated();
   const [state, dispatch] = useReducer(advancePlaceCombobox, chosen ?? null, startPlaceCombobox);
@@ -75,12 +83,19 @@ export function PlaceField({ suggestUrl, defaultText, chosen, suggestions, error
           id={`${id}-choices`}
           name="placeId"
           legend={t("place.choices")}
-          choices={choices.map((place) => ({ value: String(place.id), label: joinPlaceNames(place) }))}
+          choices={choices.map((place) => ({
+            value: String(place.id),
+            label: joinPlaceNames(place),
+          }))}
           defaultValue={chosen ? String(chosen.id) : undefined}
-          onChange={({ target }) => onChoose?.(choices.find((place) => String(place.id) === target.value) ?? null)}
+          onChange={({ target }) =>
+            onChoose?.(choices.find((place) => String(place.id) === target.value) ?? null)
+          }
         />
       ) : null}
-      {isHydrated && choices.length === 0 ? <input type="hidden" name="placeId" value={state.chosen?.id ?? ""} /> : null}
+      {isHydrated && choices.length === 0 ? (
+        <input type="hidden" name="placeId" value={state.chosen?.id ?? ""} />
+      ) : null}
     </>
   );
 }

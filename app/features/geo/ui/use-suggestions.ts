@@ -10,7 +10,11 @@ const typingPauseMs = 150;
  *
  * @param text null when there is nothing to ask
  */
-export function useSuggestions(suggestUrl: string, text: string | null, dispatch: Dispatch<PlaceComboboxEvent>): void {
+export function useSuggestions(
+  suggestUrl: string,
+  text: string | null,
+  dispatch: Dispatch<PlaceComboboxEvent>,
+): void {
   useEffect(() => {
     if (text === null) return undefined;
     const question = new AbortController();

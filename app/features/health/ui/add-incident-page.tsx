@@ -12,7 +12,10 @@ export function AddIncidentPage({ home, form }: { home: string; form: IncidentFo
   const { t } = useTranslation("health");
   return (
     <>
-      <PageHead title={t("form.add")} crumbs={[{ label: t("title"), href: home }, { label: t("form.add") }]} />
+      <PageHead
+        title={t("form.add")}
+        crumbs={[{ label: t("title"), href: home }, { label: t("form.add") }]}
+      />
       <IncidentErrors errors={form.errors} />
       <form method="post" noValidate>
         <FormKey />

@@ -11,14 +11,19 @@ import { severities } from "../severity";
 export function HealthMap({ drawing }: { drawing: MapDrawing }) {
   const { t } = useTranslation("health");
   const join = useJoin();
-  const places = [...new Set(drawing.marks.map(({ label }) => label).filter((label) => label !== ""))];
+  const places = [
+    ...new Set(drawing.marks.map(({ label }) => label).filter((label) => label !== "")),
+  ];
   return (
     <section>
       <h2>{t("map.title")}</h2>
       <WorldMap
         drawing={drawing}
         description={t("map.label", { places: join.list(places) })}
-        legend={severities.map((severity) => ({ ...severityMarks[severity], text: t(`severity.${severity}`) }))}
+        legend={severities.map((severity) => ({
+          ...severityMarks[severity],
+          text: t(`severity.${severity}`),
+        }))}
       />
     </section>
   );

@@ -27,13 +27,29 @@ type IncidentPageProps = {
 };
 
 /** An incident with all its updates; whoever may adds another one. */
-export function IncidentPage({ home, row, updates, isDemonstration, done, refusal, edit, unsaved }: IncidentPageProps) {
+export function IncidentPage({
+  home,
+  row,
+  updates,
+  isDemonstration,
+  done,
+  refusal,
+  edit,
+  unsaved,
+}: IncidentPageProps) {
   const { t } = useTranslation("health");
   return (
     <>
-      <PageHead title={row.title} crumbs={[{ label: t("title"), href: home }, { label: row.title }]} />
+      <PageHead
+        title={row.title}
+        crumbs={[{ label: t("title"), href: home }, { label: row.title }]}
+      />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
-      {refusal ? <Note tone="failed" role="alert">{t(`refusal.${refusal}`)}</Note> : null}
+      {refusal ? (
+        <Note tone="failed" role="alert">
+          {t(`refusal.${refusal}`)}
+        </Note>
+      ) : null}
       <Unsaved text={unsaved} />
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <Facts
@@ -47,14 +63,24 @@ export function IncidentPage({ home, row, updates, isDemonstration, done, refusa
       />
       <section>
         <h2>{t("updates")}</h2>
-        {updates.map((update) => <Update key={update.revision} update={update} />)}
+        {updates.map((update) => (
+          <Update key={update.revision} update={update} />
+        ))}
       </section>
       {edit ? <UpdateForm {...edit} resolveHref={`${row.href}/resolve`} /> : null}
     </>
   );
 }
 
-function UpdateForm({ form, revision, resolveHref }: { form: IncidentForm; revision: number; resolveHref: string }) {
+function UpdateForm({
+  form,
+  revision,
+  resolveHref,
+}: {
+  form: IncidentForm;
+  revision: number;
+  resolveHref: string;
+}) {
   const { t } = useTranslation("health");
   return (
     <section>

@@ -7,12 +7,18 @@ import type { IncidentUpdate } from "../incident";
 export type ShownUpdate = Omit<IncidentUpdate, "occurredAt"> & { occurredAt: string };
 
 /** One update, as everybody reads it. */
-export function Update({ update: { occurredAt, status, severity, location, details } }: { update: ShownUpdate }) {
+export function Update({
+  update: { occurredAt, status, severity, location, details },
+}: {
+  update: ShownUpdate;
+}) {
   const { t } = useTranslation("health");
   return (
     <article className="card">
       <h3>{t(`statuses.${status}`)}</h3>
-      <p className="small quiet"><Time at={occurredAt} /> · <bdi>{location}</bdi> · {t(`severity.${severity}`)}</p>
+      <p className="small quiet">
+        <Time at={occurredAt} /> · <bdi>{location}</bdi> · {t(`severity.${severity}`)}
+      </p>
       <Paragraphs text={details} />
     </article>
   );
@@ -33,5 +39,14 @@ export function Unsaved({ text }: { text: string | undefined }) {
 }
 
 function Paragraphs({ text }: { text: string }) {
-  return <>{text.trim().split(/\n+/).map((paragraph, at) => <p key={at}>{paragraph}</p>)}</>;
+  return (
+    <>
+      {text
+        .trim()
+        .split(/\n+/)
+        .map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+    </>
+  );
 }

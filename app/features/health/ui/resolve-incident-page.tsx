@@ -9,22 +9,56 @@ import type { IncidentForm } from "../incident-form";
 import { DetailsField, IncidentErrors } from "./incident-fields";
 import { Unsaved, Update, type ShownUpdate } from "./incident-update";
 
-type ResolvePageProps = { home: string; title: string; incidentHref: string; latest: ShownUpdate; form: IncidentForm; refusal: string | undefined };
+type ResolvePageProps = {
+  home: string;
+  title: string;
+  incidentHref: string;
+  latest: ShownUpdate;
+  form: IncidentForm;
+  refusal: string | undefined;
+};
 
 /** Asks before an incident is resolved, which is final; of one that is, there is nothing to ask. */
-export function ResolveIncidentPage({ home, title, incidentHref, latest, form, refusal }: ResolvePageProps) {
+export function ResolveIncidentPage({
+  home,
+  title,
+  incidentHref,
+  latest,
+  form,
+  refusal,
+}: ResolvePageProps) {
   const { t } = useTranslation("health");
   const isResolved = latest.status === "resolved";
   return (
     <>
-      <PageHead title={isResolved ? title : t("resolve.title")} crumbs={[{ label: t("title"), href: home }, { label: title, href: incidentHref }, { label: t("form.resolve") }]} />
-      {refusal ? <Note tone="failed" role="alert">{t(`refusal.${refusal}`)}</Note> : null}
-      {isResolved ? <Unsaved text={form.values.details} /> : <ResolveForm title={title} incidentHref={incidentHref} latest={latest} form={form} />}
+      <PageHead
+        title={isResolved ? title : t("resolve.title")}
+        crumbs={[
+          { label: t("title"), href: home },
+          { label: title, href: incidentHref },
+          { label: t("form.resolve") },
+        ]}
+      />
+      {refusal ? (
+        <Note tone="failed" role="alert">
+          {t(`refusal.${refusal}`)}
+        </Note>
+      ) : null}
+      {isResolved ? (
+        <Unsaved text={form.values.details} />
+      ) : (
+        <ResolveForm title={title} incidentHref={incidentHref} latest={latest} form={form} />
+      )}
     </>
   );
 }
 
-function ResolveForm({ title, incidentHref, latest, form }: Omit<ResolvePageProps, "home" | "refusal">) {
+function ResolveForm({
+  title,
+  incidentHref,
+  latest,
+  form,
+}: Omit<ResolvePageProps, "home" | "refusal">) {
   const { t } = useTranslation("health");
   return (
     <>

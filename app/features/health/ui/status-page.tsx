@@ -43,24 +43,57 @@ type StatusPageProps = {
 };
 
 /** Network health now: what was measured and what people entered. */
-export function StatusPage({ home, feedHref, asked, unread, found, total, isCut, look, isDemonstration, drawing, serviceHealthHref, resources, mayEdit }: StatusPageProps) {
+export function StatusPage({
+  home,
+  feedHref,
+  asked,
+  unread,
+  found,
+  total,
+  isCut,
+  look,
+  isDemonstration,
+  drawing,
+  serviceHealthHref,
+  resources,
+  mayEdit,
+}: StatusPageProps) {
   const { t } = useTranslation("health");
   const { integer } = useFormat();
   return (
     <>
       <PageHead
-        title={isCut ? t("titleMany", { least: integer(total) }) : total === 0 ? t("titleNone") : t("titleCount", { count: total })}
+        title={
+          isCut
+            ? t("titleMany", { least: integer(total) })
+            : total === 0
+              ? t("titleNone")
+              : t("titleCount", { count: total })
+        }
         context={t("title")}
         tools={
           <>
             <ButtonLink href={`${home}/history`}>{t("history.title")}</ButtonLink>
             <ButtonLink href={feedHref}>{t("feed")}</ButtonLink>
-            {mayEdit ? <ButtonLink href={`${home}/incidents/new`} variant="primary">{t("form.add")}</ButtonLink> : null}
+            {mayEdit ? (
+              <ButtonLink href={`${home}/incidents/new`} variant="primary">
+                {t("form.add")}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
       <Note>
-        <MarkedWords words={t("banner")} marks={{ dashboard: (inner) => <a href={serviceHealthHref} rel="external noreferrer">{inner}</a> }} />
+        <MarkedWords
+          words={t("banner")}
+          marks={{
+            dashboard: (inner) => (
+              <a href={serviceHealthHref} rel="external noreferrer">
+                {inner}
+              </a>
+            ),
+          }}
+        />
       </Note>
       {isDemonstration ? <p className="small quiet">{t("demonstration")}</p> : null}
       <LookLine look={look} />
@@ -76,7 +109,11 @@ export function StatusPage({ home, feedHref, asked, unread, found, total, isCut,
           <ul>
             {resources.map(({ name, href }) => (
               <li key={name}>
-                <p><a href={href} rel="external noreferrer">{t(`resources.${name}`)}</a></p>
+                <p>
+                  <a href={href} rel="external noreferrer">
+                    {t(`resources.${name}`)}
+                  </a>
+                </p>
               </li>
             ))}
           </ul>
@@ -93,7 +130,13 @@ function LookLine({ look }: Pick<StatusPageProps, "look">) {
   const { metroCount, judgedCount, lookedAt } = look;
   return (
     <p className="small quiet">
-      <MarkedWords words={t(judgedCount === 0 ? "look.nothing" : "look.some", { metros: metroCount, judged: judgedCount })} marks={{ when: () => <Time at={lookedAt} /> }} />
+      <MarkedWords
+        words={t(judgedCount === 0 ? "look.nothing" : "look.some", {
+          metros: metroCount,
+          judged: judgedCount,
+        })}
+        marks={{ when: () => <Time at={lookedAt} /> }}
+      />
     </p>
   );
 }
@@ -101,17 +144,35 @@ function LookLine({ look }: Pick<StatusPageProps, "look">) {
 function Filters({ home, asked }: Pick<StatusPageProps, "home" | "asked">) {
   const { t } = useTranslation("health");
   return (
-    <form className="filters" method="get" action={home} role="search" aria-label={t("filter.label")}>
+    <form
+      className="filters"
+      method="get"
+      action={home}
+      role="search"
+      aria-label={t("filter.label")}
+    >
       <input type="hidden" name="sort" value={asked.sort} />
       <input type="hidden" name="order" value={asked.order} />
       <Field id="search" label={t("filter.search")}>
-        {(control) => <input type="search" name="search" maxLength={100} defaultValue={asked.search} {...control} />}
+        {(control) => (
+          <input
+            type="search"
+            name="search"
+            maxLength={100}
+            defaultValue={asked.search}
+            {...control}
+          />
+        )}
       </Field>
       <Field id="health" label={t("health")}>
         {(control) => (
           <select name="health" defaultValue={asked.health} {...control}>
             <option value="">{t("filter.all")}</option>
-            {severities.map((each) => <option key={each} value={each}>{t(`severity.${each}`)}</option>)}
+            {severities.map((each) => (
+              <option key={each} value={each}>
+                {t(`severity.${each}`)}
+              </option>
+            ))}
           </select>
         )}
       </Field>
@@ -119,7 +180,11 @@ function Filters({ home, asked }: Pick<StatusPageProps, "home" | "asked">) {
         {(control) => (
           <select name="source" defaultValue={asked.source} {...control}>
             <option value="">{t("filter.all")}</option>
-            {healthSources.map((each) => <option key={each} value={each}>{t(`source.${each}`)}</option>)}
+            {healthSources.map((each) => (
+              <option key={each} value={each}>
+                {t(`source.${each}`)}
+              </option>
+            ))}
           </select>
         )}
       </Field>
@@ -128,21 +193,46 @@ function Filters({ home, asked }: Pick<StatusPageProps, "home" | "asked">) {
   );
 }
 
-function List({ home, asked, found, total }: Pick<StatusPageProps, "home" | "asked" | "found" | "total">) {
+function List({
+  home,
+  asked,
+  found,
+  total,
+}: Pick<StatusPageProps, "home" | "asked" | "found" | "total">) {
   const { t } = useTranslation("health");
   const { integer } = useFormat();
   const { location, health, status, details, began } = useHealthColumns();
   const hrefOf = (query: Partial<HealthQuery>) => healthHref(home, { ...asked, page: 1, ...query });
-  const sort = (by: HealthSort) => sortHead(asked, { by, first: by === "location" || by === "status" ? "ascending" : "descending", href: hrefOf });
+  const sort = (by: HealthSort) =>
+    sortHead(asked, {
+      by,
+      first: by === "location" || by === "status" ? "ascending" : "descending",
+      href: hrefOf,
+    });
   return (
     <>
       <DataTable
         caption={t("table")}
         isCaptionHidden
-        columns={[{ ...location, sort: sort("location") }, { ...health, sort: sort("health") }, { ...status, sort: sort("status") }, details, { ...began, sort: sort("began") }]}
+        columns={[
+          { ...location, sort: sort("location") },
+          { ...health, sort: sort("health") },
+          { ...status, sort: sort("status") },
+          details,
+          { ...began, sort: sort("began") },
+        ]}
         rows={found.rows}
         rowKey={({ id }) => id}
-        empty={total === 0 ? <Empty title={t("none")}>{t("noneText")}</Empty> : <Empty title={t("filter.none")} action={<ButtonLink href={home}>{t("filter.reset")}</ButtonLink>} />}
+        empty={
+          total === 0 ? (
+            <Empty title={t("none")}>{t("noneText")}</Empty>
+          ) : (
+            <Empty
+              title={t("filter.none")}
+              action={<ButtonLink href={home}>{t("filter.reset")}</ButtonLink>}
+            />
+          )
+        }
       />
       <Pager
         label={t("table")}

@@ -13,7 +13,15 @@ export function PeopleFinder({ search }: { search: PeopleSearch }) {
     <>
       <form method="get" className="filters" role="search">
         <Field id="search" label={t("search")} hint={t("searchHint")}>
-          {(control) => <input type="search" name="people" maxLength={100} defaultValue={search.text} {...control} />}
+          {(control) => (
+            <input
+              type="search"
+              name="people"
+              maxLength={100}
+              defaultValue={search.text}
+              {...control}
+            />
+          )}
         </Field>
         <Button>{t("find")}</Button>
       </form>

@@ -8,7 +8,13 @@ import { Time } from "~/ui/time";
 
 import type { OwnSessionView } from "../own-session.view";
 
-type SessionsPageProps = { prefix: string; sessions: readonly OwnSessionView[]; hasMore: boolean; mayEnd: boolean; isEnded: boolean };
+type SessionsPageProps = {
+  prefix: string;
+  sessions: readonly OwnSessionView[];
+  hasMore: boolean;
+  mayEnd: boolean;
+  isEnded: boolean;
+};
 
 /** Where somebody is signed in, with a way to end each session where that is theirs to do, and all of them. */
 export function SessionsPage({ prefix, sessions, hasMore, mayEnd, isEnded }: SessionsPageProps) {
@@ -19,8 +25,16 @@ export function SessionsPage({ prefix, sessions, hasMore, mayEnd, isEnded }: Ses
       {isEnded ? <Note role="status">{t("sessions.ended")}</Note> : null}
       <section>
         <p>{t("sessions.lead")}</p>
-        <DataTable caption={t("sessions.caption")} isCaptionHidden columns={useColumns({ prefix, mayEnd })} rows={sessions} rowKey={({ id }) => id} />
-        {hasMore ? <p className="small quiet">{t("sessions.more", { shown: sessions.length })}</p> : null}
+        <DataTable
+          caption={t("sessions.caption")}
+          isCaptionHidden
+          columns={useColumns({ prefix, mayEnd })}
+          rows={sessions}
+          rowKey={({ id }) => id}
+        />
+        {hasMore ? (
+          <p className="small quiet">{t("sessions.more", { shown: sessions.length })}</p>
+        ) : null}
       </section>
       <section>
         <h2>{t("sessions.allTitle")}</h2>
@@ -35,15 +49,25 @@ export function SessionsPage({ prefix, sessions, hasMore, mayEnd, isEnded }: Ses
   );
 }
 
-function useColumns({ prefix, mayEnd }: Pick<SessionsPageProps, "prefix" | "mayEnd">): Column<OwnSessionView>[] {
+function useColumns({
+  prefix,
+  mayEnd,
+}: Pick<SessionsPageProps, "prefix" | "mayEnd">): Column<OwnSessionView>[] {
   const { t } = useTranslation("identity");
-  const nameOf = (browser: OwnSessionView["browser"]) => (browser === "other" ? t("sessions.otherBrowser") : browser);
+  const nameOf = (browser: OwnSessionView["browser"]) =>
+    browser === "other" ? t("sessions.otherBrowser") : browser;
   const end: Column<OwnSessionView> = {
     key: "end",
     head: t("sessions.change"),
     cell: ({ id, browser, isThis }) => (
       <form method="post" action={`${prefix}/sessions`}>
-        <Button name="session" value={id} aria-label={t(isThis ? "sessions.endThisOf" : "sessions.endOf", { browser: nameOf(browser) })}>
+        <Button
+          name="session"
+          value={id}
+          aria-label={t(isThis ? "sessions.endThisOf" : "sessions.endOf", {
+            browser: nameOf(browser),
+          })}
+        >
           {t(isThis ? "sessions.endThis" : "sessions.end")}
         </Button>
       </form>
@@ -62,7 +86,11 @@ function useColumns({ prefix, mayEnd }: Pick<SessionsPageProps, "prefix" | "mayE
       isRowHead: true,
       width: "quarter",
     },
-    { key: "started", head: t("sessions.started"), cell: ({ startedAt }) => <Time at={startedAt} /> },
+    {
+      key: "started",
+      head: t("sessions.started"),
+      cell: ({ startedAt }) => <Time at={startedAt} />,
+    },
     { key: "used", head: t("sessions.used"), cell: ({ usedAt }) => <Time at={usedAt} /> },
     ...(mayEnd ? [end] : []),
   ];

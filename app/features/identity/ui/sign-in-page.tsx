@@ -22,7 +22,15 @@ type SignInPageProps = {
 };
 
 /** What signing in is for, the one link that does it, and what became of a try that failed. */
-export function SignInPage({ startHref, homeHref, problem, isSignedOut, isForDomainLens, endSessionHref, accounts }: SignInPageProps) {
+export function SignInPage({
+  startHref,
+  homeHref,
+  problem,
+  isSignedOut,
+  isForDomainLens,
+  endSessionHref,
+  accounts,
+}: SignInPageProps) {
   const { t } = useTranslation("identity");
   const words = wordsFor({ isSignedOut, isForDomainLens });
   return (
@@ -40,7 +48,9 @@ export function SignInPage({ startHref, homeHref, problem, isSignedOut, isForDom
           <ButtonLink href={startHref} variant="primary">
             {t("action")}
           </ButtonLink>
-          {endSessionHref ? <ButtonLink href={endSessionHref}>{t("signedOut.everywhere")}</ButtonLink> : null}
+          {endSessionHref ? (
+            <ButtonLink href={endSessionHref}>{t("signedOut.everywhere")}</ButtonLink>
+          ) : null}
           {homeHref ? <ButtonLink href={homeHref}>{t("without")}</ButtonLink> : null}
         </div>
       </section>
@@ -50,9 +60,14 @@ export function SignInPage({ startHref, homeHref, problem, isSignedOut, isForDom
 }
 
 /** What the page is headed by, and what it says first. */
-function wordsFor({ isSignedOut, isForDomainLens }: Pick<SignInPageProps, "isSignedOut" | "isForDomainLens">) {
+function wordsFor({
+  isSignedOut,
+  isForDomainLens,
+}: Pick<SignInPageProps, "isSignedOut" | "isForDomainLens">) {
   if (isSignedOut) return { title: "signedOut.title", text: "signedOut.text" };
-  return isForDomainLens ? { title: "domainLens.title", text: "domainLens.purpose" } : { title: "title", text: "purpose" };
+  return isForDomainLens
+    ? { title: "domainLens.title", text: "domainLens.purpose" }
+    : { title: "title", text: "purpose" };
 }
 
 function SandboxAccounts({ accounts }: Pick<SignInPageProps, "accounts">) {
@@ -61,7 +76,9 @@ function SandboxAccounts({ accounts }: Pick<SignInPageProps, "accounts">) {
     <section aria-labelledby="sandbox-accounts">
       <h2 id="sandbox-accounts">{t("accounts.title")}</h2>
       <p>{t("accounts.text")}</p>
-      <Facts facts={accounts.map(({ name, kind }) => ({ name, value: t(`accounts.kind.${kind}`) }))} />
+      <Facts
+        facts={accounts.map(({ name, kind }) => ({ name, value: t(`accounts.kind.${kind}`) }))}
+      />
     </section>
   );
 }

@@ -6,7 +6,13 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { clientCommands, clientFile, clientSystems, executableCommand, systemOfExecutable } from "./client-commands";
+import {
+  clientCommands,
+  clientFile,
+  clientSystems,
+  executableCommand,
+  systemOfExecutable,
+} from "./client-commands";
 
 const token = "a-_9".repeat(10) + "abc";
 const program = "the program";
@@ -14,13 +20,16 @@ const sha256 = createHash("sha256").update(program).digest("hex");
 const asked = { origin: "https://connectivity.example", prefix: "/gcc", token, sha256 };
 
 describe("the commands", () => {
-  it.each(clientSystems)("of %s name server, token and hash, in one line and never in an address", (system) => {
-    const command = clientCommands(asked)[system];
-    expect(command.toLowerCase()).toContain(sha256);
-    expect(command).toContain(`'${token}'`);
-    expect(command).toContain("'https://connectivity.example/gcc'");
-    expect(command).not.toMatch(/\n|[?#]/);
-  });
+  it.each(clientSystems)(
+    "of %s name server, token and hash, in one line and never in an address",
+    (system) => {
+      const command = clientCommands(asked)[system];
+      expect(command.toLowerCase()).toContain(sha256);
+      expect(command).toContain(`'${token}'`);
+      expect(command).toContain("'https://connectivity.example/gcc'");
+      expect(command).not.toMatch(/\n|[?#]/);
+    },
+  );
 });
 
 describe("an executable", () => {
@@ -36,9 +45,21 @@ describe("an executable", () => {
   ])("%s is for %s", (file, system) => expect(systemOfExecutable(file)).toBe(system));
 
   it.each([
-    ["linux", "pathlens-agent-linux-x64", "sha256sum -c && chmod +x pathlens-agent-linux-x64 && PATHLENS_RUN_TOKEN="],
-    ["macos", "pathlens-agent-macos-arm64", "shasum -a 256 -c && chmod +x pathlens-agent-macos-arm64 && PATHLENS_RUN_TOKEN="],
-    ["windows", "pathlens-agent-windows-x64.exe", "; ./pathlens-agent-windows-x64.exe 'https://connectivity.example/gcc'"],
+    [
+      "linux",
+      "pathlens-agent-linux-x64",
+      "sha256sum -c && chmod +x pathlens-agent-linux-x64 && PATHLENS_RUN_TOKEN=",
+    ],
+    [
+      "macos",
+      "pathlens-agent-macos-arm64",
+      "shasum -a 256 -c && chmod +x pathlens-agent-macos-arm64 && PATHLENS_RUN_TOKEN=",
+    ],
+    [
+      "windows",
+      "pathlens-agent-windows-x64.exe",
+      "; ./pathlens-agent-windows-x64.exe 'https://connectivity.example/gcc'",
+    ],
   ] as const)("of %s is loaded, checked and run without Node", (system, file, part) => {
     const command = executableCommand(asked, { file, system, sha256, bytes: 1 });
     expect(command).toContain(`'https://connectivity.example/agent/${file}'`);
@@ -60,7 +81,11 @@ describe("the command of Linux", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (served: string) =>
-    execFileSync("/bin/sh", ["-c", clientCommands(asked).linux], { cwd: folder, stdio: "ignore", env: { ...process.env, PATH: `${folder}:${process.env.PATH ?? ""}`, SERVED: served } });
+    execFileSync("/bin/sh", ["-c", clientCommands(asked).linux], {
+      cwd: folder,
+      stdio: "ignore",
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH ?? ""}`, SERVED: served },
+    });
 
   it("does not run another file than the one whose hash it has", () => {
     expect(() => run("another program")).toThrow(/Command failed/);
@@ -69,6 +94,8 @@ describe("the command of Linux", () => {
 
   it("runs the program with the token in its environment", () => {
     run(program);
-    expect(readFileSync(path.join(folder, "ran"), "utf8")).toBe(`${token} ${clientFile} https://connectivity.example/gcc\n`);
+    expect(readFileSync(path.join(folder, "ran"), "utf8")).toBe(
+      `${token} ${clientFile} https://connectivity.example/gcc\n`,
+    );
   });
 });

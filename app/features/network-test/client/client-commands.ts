@@ -9,7 +9,12 @@ export const clientSystems = ["linux", "macos", "windows"] as const;
 export type ClientSystem = (typeof clientSystems)[number];
 
 /** The client with Node inside; `bytes` is the size of its file. */
-export type ClientExecutable = { file: string; system: ClientSystem; sha256: string; bytes: number };
+export type ClientExecutable = {
+  file: string;
+  system: ClientSystem;
+  sha256: string;
+  bytes: number;
+};
 
 const executableName = /^pathlens-agent-(linux|macos|windows)-(?:x64|arm64)(?:\.exe)?$/;
 
@@ -30,13 +35,20 @@ export type CommandsFor = {
 };
 
 /** The command of each system that runs the client by the Node that is there. */
-export function clientCommands({ sha256, ...given }: CommandsFor & { sha256: string }): Record<ClientSystem, string> {
-  const by = (system: ClientSystem) => command(given, { system, file: clientFile, sha256, runner: "node " });
+export function clientCommands({
+  sha256,
+  ...given
+}: CommandsFor & { sha256: string }): Record<ClientSystem, string> {
+  const by = (system: ClientSystem) =>
+    command(given, { system, file: clientFile, sha256, runner: "node " });
   return { linux: by("linux"), macos: by("macos"), windows: by("windows") };
 }
 
 /** The command that runs the client where there is no Node. */
-export function executableCommand(given: CommandsFor, { system, file, sha256 }: ClientExecutable): string {
+export function executableCommand(
+  given: CommandsFor,
+  { system, file, sha256 }: ClientExecutable,
+): string {
   return command(given, { system, file, sha256, runner: "./" });
 }
 
@@ -47,7 +59,10 @@ type ToRun = { system: ClientSystem; file: string; sha256: string; runner: "node
  * One line: it loads the file, checks its hash and runs it. The token goes by the environment,
  * which neither a log nor an address keeps.
  */
-function command({ origin, prefix, token }: CommandsFor, { system, file, sha256, runner }: ToRun): string {
+function command(
+  { origin, prefix, token }: CommandsFor,
+  { system, file, sha256, runner }: ToRun,
+): string {
   const from = `${origin}/agent/${file}`;
   const server = `${origin}${prefix}`;
   if (system === "windows") {

@@ -51,19 +51,21 @@ const certificateSchema = z.strictObject({
 });
 
 const networkInterfaceSchema = z.strictObject({
-  interfaces: items(z.strictObject({
-    name,
-    kind: z.enum(["ethernet", "wifi", "cellular", "tunnel", "loopback", "virtual", "unknown"]),
-    isUp: z.boolean(),
-    isDefaultRoute: z.boolean(),
-    addressFamilies: z.array(z.enum(["ipv4", "ipv6"])).max(2),
-    mtu: z.int().min(0).max(100_000).nullable(),
-    linkBitsPerSecond: bitsPerSecond.nullable(),
-    /** Received signal strength of a wireless link in dBm. */
-    signalDbm: z.number().min(-150).max(50).nullable(),
-    errors: count.nullable(),
-    drops: count.nullable(),
-  })),
+  interfaces: items(
+    z.strictObject({
+      name,
+      kind: z.enum(["ethernet", "wifi", "cellular", "tunnel", "loopback", "virtual", "unknown"]),
+      isUp: z.boolean(),
+      isDefaultRoute: z.boolean(),
+      addressFamilies: z.array(z.enum(["ipv4", "ipv6"])).max(2),
+      mtu: z.int().min(0).max(100_000).nullable(),
+      linkBitsPerSecond: bitsPerSecond.nullable(),
+      /** Received signal strength of a wireless link in dBm. */
+      signalDbm: z.number().min(-150).max(50).nullable(),
+      errors: count.nullable(),
+      drops: count.nullable(),
+    }),
+  ),
   hasIpv4: z.boolean(),
   hasIpv6: z.boolean(),
   /** Whether a global IPv6 address is there but nothing answers over it; null where there is none. */
@@ -72,26 +74,38 @@ const networkInterfaceSchema = z.strictObject({
 
 const arpSchema = z.strictObject({
   /** The gateway, and whether it is among the neighbours; null where the system would not tell of it there. */
-  gateway: z.strictObject({ address: ip, isResolved: z.boolean().nullable(), interface: name }).nullable(),
+  gateway: z
+    .strictObject({ address: ip, isResolved: z.boolean().nullable(), interface: name })
+    .nullable(),
   entryCount: count,
   /** Addresses that share one hardware address, or one address seen with two: only how many, never the hardware addresses. */
   duplicates: items(z.strictObject({ address: ip, hardwareCount: count })),
 });
 
 const proxySchema = z.strictObject({
-  found: items(z.strictObject({
-    origin: z.enum(["environment", "option", "pac", "wpad", "system", "via-header", "response-407"]),
-    /** Host and port; null where a header told of a proxy without naming it. */
-    host: name.nullable(),
-    port: port.nullable(),
-    /** Endpoints of the suite that it is used for. */
-    appliesTo: items(name),
-    needsPassword: z.boolean(),
-    latency: latencySchema.nullable(),
-    evidence: text,
-    /** Whether it opened the encryption of a connection to this site, as the server saw. */
-    opensTls: z.boolean().optional(),
-  })),
+  found: items(
+    z.strictObject({
+      origin: z.enum([
+        "environment",
+        "option",
+        "pac",
+        "wpad",
+        "system",
+        "via-header",
+        "response-407",
+      ]),
+      /** Host and port; null where a header told of a proxy without naming it. */
+      host: name.nullable(),
+      port: port.nullable(),
+      /** Endpoints of the suite that it is used for. */
+      appliesTo: items(name),
+      needsPassword: z.boolean(),
+      latency: latencySchema.nullable(),
+      evidence: text,
+      /** Whether it opened the encryption of a connection to this site, as the server saw. */
+      opensTls: z.boolean().optional(),
+    }),
+  ),
   /** Why the configured PAC file is not followed; the note of the result says it in words. */
   pacFault: z.enum(pacFaultCodes).optional(),
 });
@@ -99,54 +113,80 @@ const proxySchema = z.strictObject({
 const vpnSchema = z.strictObject({
   vpns: items(z.strictObject({ name, interface: name, isUp: z.boolean() })),
   /** For each workload, how many of its Optimize ranges leave through a tunnel. */
-  routes: items(z.strictObject({
-    workload: z.enum(["Exchange", "SharePoint", "Teams"]),
-    verdict: z.enum(["split-out", "tunnelled", "selective"]),
-    tunnelledCount: count,
-    rangeCount: count,
-    interface: name.nullable(),
-  })),
+  routes: items(
+    z.strictObject({
+      workload: z.enum(["Exchange", "SharePoint", "Teams"]),
+      verdict: z.enum(["split-out", "tunnelled", "selective"]),
+      tunnelledCount: count,
+      rangeCount: count,
+      interface: name.nullable(),
+    }),
+  ),
 });
 
-const dnsResolverOf = (ip: Ip) => z.strictObject({
-  configured: items(ip),
-  /** Address that asked the authoritative server; null where no zone is configured or nothing came. */
-  recursive: ip.nullable(),
-  /** Whether names that do not exist get an address all the same. */
-  inventsAnswers: z.boolean().nullable(),
-  /** Names whose answer differs from what the suite publishes. */
-  wrongAnswers: items(z.strictObject({ host: name, addresses: items(ip), expected: items(text) })),
-  /** Names whose answer could be compared with what the suite publishes; not told by clients of before. */
-  comparedCount: count.optional(),
-});
+const dnsResolverOf = (ip: Ip) =>
+  z.strictObject({
+    configured: items(ip),
+    /** Address that asked the authoritative server; null where no zone is configured or nothing came. */
+    recursive: ip.nullable(),
+    /** Whether names that do not exist get an address all the same. */
+    inventsAnswers: z.boolean().nullable(),
+    /** Names whose answer differs from what the suite publishes. */
+    wrongAnswers: items(
+      z.strictObject({ host: name, addresses: items(ip), expected: items(text) }),
+    ),
+    /** Names whose answer could be compared with what the suite publishes; not told by clients of before. */
+    comparedCount: count.optional(),
+  });
 
-const dnsPerformanceOf = (ip: Ip) => z.strictObject({
-  resolvers: items(z.strictObject({ address: ip, latency: latencySchema.nullable(), failures: count, failure: z.enum(clientReasons).nullable() })),
-  names: items(z.strictObject({
-    host: name,
-    outcome: z.enum(["resolved", "no-such-name", "no-address", "server-failure", "timeout", "refused"]),
-    addresses: items(ip),
-    canonicalNames: items(name),
-    elapsedMs: milliseconds,
-  })),
-});
+const dnsPerformanceOf = (ip: Ip) =>
+  z.strictObject({
+    resolvers: items(
+      z.strictObject({
+        address: ip,
+        latency: latencySchema.nullable(),
+        failures: count,
+        failure: z.enum(clientReasons).nullable(),
+      }),
+    ),
+    names: items(
+      z.strictObject({
+        host: name,
+        outcome: z.enum([
+          "resolved",
+          "no-such-name",
+          "no-address",
+          "server-failure",
+          "timeout",
+          "refused",
+        ]),
+        addresses: items(ip),
+        canonicalNames: items(name),
+        elapsedMs: milliseconds,
+      }),
+    ),
+  });
 
 const connectivitySchema = z.strictObject({
-  results: z.array(z.strictObject({
-    endpointSetId: z.int().min(0).nullable(),
-    host: name,
-    port,
-    isRequired: z.boolean(),
-    code: z.enum(connectivityResultCodes),
-    /** HTTP status, where one came. */
-    status: z.int().min(100).max(599).nullable(),
-    connectMs: milliseconds.nullable(),
-    family: z.enum(["ipv4", "ipv6"]).nullable(),
-    viaProxy: z.boolean(),
-    /** Machine word of the failure; null when successful. */
-    failure: name.nullable(),
-    certificate: certificateSchema.nullable(),
-  })).max(mostEndpoints),
+  results: z
+    .array(
+      z.strictObject({
+        endpointSetId: z.int().min(0).nullable(),
+        host: name,
+        port,
+        isRequired: z.boolean(),
+        code: z.enum(connectivityResultCodes),
+        /** HTTP status, where one came. */
+        status: z.int().min(100).max(599).nullable(),
+        connectMs: milliseconds.nullable(),
+        family: z.enum(["ipv4", "ipv6"]).nullable(),
+        viaProxy: z.boolean(),
+        /** Machine word of the failure; null when successful. */
+        failure: name.nullable(),
+        certificate: certificateSchema.nullable(),
+      }),
+    )
+    .max(mostEndpoints),
   /** Whether every name was answered by one and the same page that is not the suite's. */
   isCaptivePortal: z.boolean(),
   /** Published names that a browser did not ask: wildcards, what a page should not ask, and what its own policy stopped. */
@@ -154,60 +194,71 @@ const connectivitySchema = z.strictObject({
 });
 
 const webSocketSchema = z.strictObject({
-  results: items(z.strictObject({
+  results: items(
+    z.strictObject({
+      host: name,
+      isOpened: z.boolean(),
+      /** Hello to reply in ms. */
+      latencyMs: milliseconds.nullable(),
+      /** A browser's time in ms until it stood, with look-up, connection and TLS. */
+      openMs: milliseconds.nullable().optional(),
+      failure: name.nullable(),
+    }),
+  ),
+});
+
+const tracerouteOf = (ip: Ip) =>
+  z.strictObject({
+    traces: items(
+      z.strictObject({
+        role: z.enum(["exchange", "sharepoint", "teams"]),
+        host: name,
+        target: ip.nullable(),
+        tool: name,
+        isReached: z.boolean(),
+        hops: z
+          .array(
+            z.strictObject({
+              hop: z.int().min(1).max(255),
+              address: ip.nullable(),
+              roundTripsMs: z.array(milliseconds).max(10),
+              isPrivate: z.boolean(),
+            }),
+          )
+          .max(mostHops),
+        reason: z.enum(clientReasons).nullable(),
+      }),
+    ),
+  });
+
+const congestionOf = (ip: Ip) =>
+  z.strictObject({
+    gateway: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
+    firstPublicHop: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
+    /** Where latency rises within the samples: at the gateway already, only behind it, or nowhere. */
+    congestedAt: z.enum(["gateway", "first-public-hop", "nowhere"]).nullable(),
+  });
+
+const skypeOf = (ip: Ip) =>
+  z.strictObject({
     host: name,
-    isOpened: z.boolean(),
-    /** Hello to reply in ms. */
+    /** What carried the packets; null when nothing did. */
+    transport: z.enum(["udp", "tcp"]).nullable(),
+    openUdpPorts: items(port),
+    blockedUdpPorts: items(port),
+    isTcpFallbackOpen: z.boolean().nullable(),
+    sent: count,
+    received: count,
+    lossRatio: ratio.nullable(),
     latencyMs: milliseconds.nullable(),
-    /** A browser's time in ms until it stood, with look-up, connection and TLS. */
-    openMs: milliseconds.nullable().optional(),
-    failure: name.nullable(),
-  })),
-});
-
-const tracerouteOf = (ip: Ip) => z.strictObject({
-  traces: items(z.strictObject({
-    role: z.enum(["exchange", "sharepoint", "teams"]),
-    host: name,
-    target: ip.nullable(),
-    tool: name,
-    isReached: z.boolean(),
-    hops: z.array(z.strictObject({
-      hop: z.int().min(1).max(255),
-      address: ip.nullable(),
-      roundTripsMs: z.array(milliseconds).max(10),
-      isPrivate: z.boolean(),
-    })).max(mostHops),
-    reason: z.enum(clientReasons).nullable(),
-  })),
-});
-
-const congestionOf = (ip: Ip) => z.strictObject({
-  gateway: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
-  firstPublicHop: z.strictObject({ address: ip, latency: latencySchema }).nullable(),
-  /** Where latency rises within the samples: at the gateway already, only behind it, or nowhere. */
-  congestedAt: z.enum(["gateway", "first-public-hop", "nowhere"]).nullable(),
-});
-
-const skypeOf = (ip: Ip) => z.strictObject({
-  host: name,
-  /** What carried the packets; null when nothing did. */
-  transport: z.enum(["udp", "tcp"]).nullable(),
-  openUdpPorts: items(port),
-  blockedUdpPorts: items(port),
-  isTcpFallbackOpen: z.boolean().nullable(),
-  sent: count,
-  received: count,
-  lossRatio: ratio.nullable(),
-  latencyMs: milliseconds.nullable(),
-  /** Mean difference of the round trips of neighbouring packets, in ms. */
-  jitterMs: milliseconds.nullable(),
-  /** Packets that came after a later one, of those received. */
-  reorderRatio: ratio.nullable(),
-  mappedAddress: ip.nullable(),
-  /** A browser's time in ms until the first answer, with look-up and its own preparations: no round trip. */
-  answerMs: milliseconds.nullable().optional(),
-});
+    /** Mean difference of the round trips of neighbouring packets, in ms. */
+    jitterMs: milliseconds.nullable(),
+    /** Packets that came after a later one, of those received. */
+    reorderRatio: ratio.nullable(),
+    mappedAddress: ip.nullable(),
+    /** A browser's time in ms until the first answer, with look-up and its own preparations: no round trip. */
+    answerMs: milliseconds.nullable().optional(),
+  });
 
 const directionSchema = z.strictObject({
   /** The rate of the file, headers of its packets not counted. */
@@ -227,24 +278,27 @@ const bufferBloatSchema = z.strictObject({
   upload: directionSchema.nullable(),
 });
 
-const dataOf = (address: Ip) => ({
-  networkInterface: networkInterfaceSchema,
-  arp: arpSchema,
-  proxy: proxySchema,
-  vpn: vpnSchema,
-  dnsResolver: dnsResolverOf(address),
-  dnsPerformance: dnsPerformanceOf(address),
-  connectivity: connectivitySchema,
-  webSocket: webSocketSchema,
-  traceroute: tracerouteOf(address),
-  congestion: congestionOf(address),
-  skype: skypeOf(address),
-  bufferBloat: bufferBloatSchema,
-}) as const;
+const dataOf = (address: Ip) =>
+  ({
+    networkInterface: networkInterfaceSchema,
+    arp: arpSchema,
+    proxy: proxySchema,
+    vpn: vpnSchema,
+    dnsResolver: dnsResolverOf(address),
+    dnsPerformance: dnsPerformanceOf(address),
+    connectivity: connectivitySchema,
+    webSocket: webSocketSchema,
+    traceroute: tracerouteOf(address),
+    congestion: congestionOf(address),
+    skype: skypeOf(address),
+    bufferBloat: bufferBloatSchema,
+  }) as const;
 
 /** What each test found. */
 export const clientTestData = dataOf(ip);
-export type ClientTestData = { [T in keyof typeof clientTestData]: z.infer<(typeof clientTestData)[T]> };
+export type ClientTestData = {
+  [T in keyof typeof clientTestData]: z.infer<(typeof clientTestData)[T]>;
+};
 
 /** The same as readers see it, who of some addresses see the network alone. */
 export const shownTestData = dataOf(z.union([ip, shortenedIp]));

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { isPlainText } from "~/lib/plain-text";
 
 import { clientTestData, notPlain } from "./client-data.schema";
-import { clientFormatVersion, clientReasons, clientSources, clientTestNames } from "./client-results";
+import {
+  clientFormatVersion,
+  clientReasons,
+  clientSources,
+  clientTestNames,
+} from "./client-results";
 
 const instant = z.iso.datetime();
 const name = z.string().max(255).refine(isPlainText, notPlain);
@@ -50,7 +55,11 @@ export const clientSelfSchema = z.strictObject({
 });
 
 /** Where a machine is, as its user says. */
-export const clientPlaceSchema = z.strictObject({ city: name.nullable(), region: name.nullable(), country: name.nullable() });
+export const clientPlaceSchema = z.strictObject({
+  city: name.nullable(),
+  region: name.nullable(),
+  country: name.nullable(),
+});
 export type ClientPlace = z.infer<typeof clientPlaceSchema>;
 
 /** The file of `--json`; it can be uploaded by the form on the report page. */

@@ -30,7 +30,12 @@ export const clientSources = ["client", "browser"] as const;
 export const sectionSources = [...clientSources, "server"] as const;
 
 /** What a browser can find out, as far as it can. */
-export const browserTests: readonly ClientTest[] = ["connectivity", "webSocket", "skype", "bufferBloat"];
+export const browserTests: readonly ClientTest[] = [
+  "connectivity",
+  "webSocket",
+  "skype",
+  "bufferBloat",
+];
 
 /** Version of the format of results; a client of another one is told to get the newest. */
 export const clientFormatVersion = 1;

@@ -11,11 +11,20 @@ const doorPrefixes = ["outlook.", "sharepoint."];
  * Names of the tenant do not count, since a mistyped one is not there, nor do other names of the
  * feed, which their own rows tell of.
  */
-export function deniedNames({ dnsPerformance: section, traceroutes }: Pick<ClientSections, "dnsPerformance" | "traceroutes">): string[] {
+export function deniedNames({
+  dnsPerformance: section,
+  traceroutes,
+}: Pick<ClientSections, "dnsPerformance" | "traceroutes">): string[] {
   const doors = new Set(traceroutes?.data?.traces.map(({ host }) => host));
-  const isDoor = (host: string) => doors.has(host) || doorPrefixes.some((prefix) => host.startsWith(prefix));
+  const isDoor = (host: string) =>
+    doors.has(host) || doorPrefixes.some((prefix) => host.startsWith(prefix));
   const isHeard = section?.data?.resolvers.some(({ latency }) => latency !== null) ?? false;
   if (!section?.data || !isHeard) return [];
   const { names } = section.data;
-  return names.filter(({ host, outcome }) => isDoor(host) && !section.tenantHosts.includes(host) && denials.includes(outcome)).map(({ host }) => host);
+  return names
+    .filter(
+      ({ host, outcome }) =>
+        isDoor(host) && !section.tenantHosts.includes(host) && denials.includes(outcome),
+    )
+    .map(({ host }) => host);
 }

@@ -8,6 +8,10 @@ export function wasNotAsked({ failure }: Pick<Resolver, "failure">): boolean {
 }
 
 /** Configured resolvers from which no usable answer came, though they were asked. */
-export function failingResolvers({ resolvers }: Pick<ClientTestData["dnsPerformance"], "resolvers">): string[] {
-  return resolvers.filter((one) => one.latency === null && one.failure !== null && !wasNotAsked(one)).map(({ address }) => address);
+export function failingResolvers({
+  resolvers,
+}: Pick<ClientTestData["dnsPerformance"], "resolvers">): string[] {
+  return resolvers
+    .filter((one) => one.latency === null && one.failure !== null && !wasNotAsked(one))
+    .map(({ address }) => address);
 }

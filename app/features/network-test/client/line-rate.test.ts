@@ -21,6 +21,9 @@ describe("bytes of the line for each byte of a file", () => {
 });
 
 it("gives the line's rate beside the file's, and none without one", () => {
-  expect(withLineRate({ bitsPerSecond: 1_448_000 }, plain)).toEqual({ bitsPerSecond: 1_448_000, lineBitsPerSecond: 1_500_000 });
+  expect(withLineRate({ bitsPerSecond: 1_448_000 }, plain)).toEqual({
+    bitsPerSecond: 1_448_000,
+    lineBitsPerSecond: 1_500_000,
+  });
   expect(withLineRate({ bitsPerSecond: null }, plain)).toEqual({ bitsPerSecond: null });
 });

@@ -26,7 +26,8 @@ const tlsAddedBytes = 5 + 1 + 16;
  */
 export function lineFactor({ mtu, family, isTls }: Line): number {
   const packetBytes = Math.max(leastMtu, mtu ?? usualMtu);
-  const payloadBytes = packetBytes - ipHeaderBytes[family ?? "ipv4"] - tcpHeaderBytes - timestampBytes;
+  const payloadBytes =
+    packetBytes - ipHeaderBytes[family ?? "ipv4"] - tcpHeaderBytes - timestampBytes;
   return (packetBytes / payloadBytes) * (isTls ? 1 + tlsAddedBytes / tlsRecordBytes : 1);
 }
 
@@ -34,7 +35,12 @@ export function lineFactor({ mtu, family, isTls }: Line): number {
 export const lineFactorMost = lineFactor({ mtu: leastMtu, family: "ipv6", isTls: true });
 
 /** A direction with the rate of the line beside the rate of the file; without one there is none of the other. */
-export function withLineRate<Direction extends { bitsPerSecond: number | null }>(direction: Direction, line: Line): Direction & { lineBitsPerSecond?: number } {
+export function withLineRate<Direction extends { bitsPerSecond: number | null }>(
+  direction: Direction,
+  line: Line,
+): Direction & { lineBitsPerSecond?: number } {
   const { bitsPerSecond } = direction;
-  return bitsPerSecond === null ? direction : { ...direction, lineBitsPerSecond: Math.round(bitsPerSecond * lineFactor(line)) };
+  return bitsPerSecond === null
+    ? direction
+    : { ...direction, lineBitsPerSecond: Math.round(bitsPerSecond * lineFactor(line)) };
 }

@@ -19,7 +19,12 @@ export type MachineReading = {
 };
 
 /** Why a measurement is none; null when the machine was calm. */
-export function machineReason({ meanLagMs, longestLagMs: longest, clockShiftMs, wasHidden }: MachineReading): ClientReason | null {
+export function machineReason({
+  meanLagMs,
+  longestLagMs: longest,
+  clockShiftMs,
+  wasHidden,
+}: MachineReading): ClientReason | null {
   if (wasHidden) return "tab-throttled";
   if (Math.abs(clockShiftMs) > clockStepLimitMs) return "clock-stepped";
   if (meanLagMs > meanLagLimitMs || longest > longestLagMs) return "processor-busy";

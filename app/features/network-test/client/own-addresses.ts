@@ -12,11 +12,20 @@ export type Egress = { egressIp: string | null; egressNetwork: { asn: number } |
  * egress address is of, and addresses of version 6 of the same provider. A router that resolves names,
  * or the first hops, have addresses out of the range that a household is given.
  */
-export function ownAddresses(test: ClientTest, { data, addresses }: Pick<ClientSection, "data" | "addresses">, { egressIp, egressNetwork }: Egress): string[] {
+export function ownAddresses(
+  test: ClientTest,
+  { data, addresses }: Pick<ClientSection, "data" | "addresses">,
+  { egressIp, egressNetwork }: Egress,
+): string[] {
   const network = egressIp === null ? null : networkOf(egressIp);
-  const isOfProvider = (address: string) => egressNetwork !== null && addresses.find((known) => known.address === address)?.network?.asn === egressNetwork.asn;
+  const isOfProvider = (address: string) =>
+    egressNetwork !== null &&
+    addresses.find((known) => known.address === address)?.network?.asn === egressNetwork.asn;
   return addressesOf(test, data as never).filter((address) => {
     const parsed = parseAddress(address);
-    return parsed !== null && (networkOf(address) === network || (parsed.family === 6 && isOfProvider(address)));
+    return (
+      parsed !== null &&
+      (networkOf(address) === network || (parsed.family === 6 && isOfProvider(address)))
+    );
   });
 }

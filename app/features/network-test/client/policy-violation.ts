@@ -1,5 +1,9 @@
 /** What a browser says when the page's policy stops a request. */
-export type PolicyViolation = { blockedURI: string; effectiveDirective: string; originalPolicy: string };
+export type PolicyViolation = {
+  blockedURI: string;
+  effectiveDirective: string;
+  originalPolicy: string;
+};
 
 /**
  * What a violation tells of a request to `address`. Browsers name the address that was asked, never
@@ -8,8 +12,12 @@ export type PolicyViolation = { blockedURI: string; effectiveDirective: string; 
  *
  * @returns null for a violation that is about something else
  */
-export function violationMeans({ blockedURI, effectiveDirective, originalPolicy }: PolicyViolation, address: string): "redirected" | "never-sent" | null {
-  if (effectiveDirective !== "connect-src" || originOf(blockedURI) !== originOf(address)) return null;
+export function violationMeans(
+  { blockedURI, effectiveDirective, originalPolicy }: PolicyViolation,
+  address: string,
+): "redirected" | "never-sent" | null {
+  if (effectiveDirective !== "connect-src" || originOf(blockedURI) !== originOf(address))
+    return null;
   const [, sources = ""] = /(?:^|;)\s*connect-src\s([^;]*)/.exec(originalPolicy) ?? [];
   return sources.split(/\s+/).includes(originOf(address) ?? "") ? "redirected" : "never-sent";
 }

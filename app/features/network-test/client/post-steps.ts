@@ -6,7 +6,11 @@ const stepShare = 0.5;
 const leastStepMs = 300;
 
 /** What a connection has posted by now, and has answers for. */
-export type PostLane = { bytes: number; elapsedMs: number; /** The rate of the last post. */ bytesPerMs: number };
+export type PostLane = {
+  bytes: number;
+  elapsedMs: number;
+  /** The rate of the last post. */ bytesPerMs: number;
+};
 
 /** A load as planned: how long and how much it may be at most, and the round trip at rest, in ms. */
 export type PostPlan = { limitMs: number; bytes: number; idleMs: number };
@@ -19,9 +23,16 @@ export type PostPlan = { limitMs: number; bytes: number; idleMs: number };
  * @param lanes all connections, `lane` among them, which is free after so many ms
  * @returns bytes of its next post; 0 where it is done
  */
-export function nextPostBytes(lanes: readonly PostLane[], lane: PostLane, { limitMs, bytes, idleMs, spentMs }: PostPlan & { spentMs: number }): number {
+export function nextPostBytes(
+  lanes: readonly PostLane[],
+  lane: PostLane,
+  { limitMs, bytes, idleMs, spentMs }: PostPlan & { spentMs: number },
+): number {
   const answered = lanes.filter(({ elapsedMs }) => elapsedMs > 0);
-  const rates = answered.length > 0 ? answered.map((one) => one.bytes / one.elapsedMs) : lanes.map((one) => one.bytesPerMs);
+  const rates =
+    answered.length > 0
+      ? answered.map((one) => one.bytes / one.elapsedMs)
+      : lanes.map((one) => one.bytesPerMs);
   // Those without an answer yet are taken for as fast as the others.
   const together = (rates.reduce((sum, rate) => sum + rate, 0) / rates.length) * lanes.length;
   const leftMs = Math.min(limitMs, bytes / together) - spentMs;

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import { connectivityOf, worthAskingAgain, type Reached, type ReachOutcome } from "./reach-outcome";
 
-const of = (...outcomes: ReachOutcome[]): Reached[] => outcomes.map((outcome, at) => ({ endpoint: { host: `h${at}.example`, endpointSetId: at }, outcome }));
+const of = (...outcomes: ReachOutcome[]): Reached[] =>
+  outcomes.map((outcome, at) => ({
+    endpoint: { host: `h${at}.example`, endpointSetId: at },
+    outcome,
+  }));
 const good = (count: number) => Array.from({ length: count }, (): ReachOutcome => "reached");
 
 describe("what is asked once more", () => {
@@ -19,7 +23,17 @@ describe("what is asked once more", () => {
 });
 
 it.each<[ReachOutcome, object | null]>([
-  ["reached", { code: "Successful", failure: null, port: 443, certificate: null, status: null, connectMs: null }],
+  [
+    "reached",
+    {
+      code: "Successful",
+      failure: null,
+      port: 443,
+      certificate: null,
+      status: null,
+      connectMs: null,
+    },
+  ],
   ["failed", { code: "Failed", failure: "failed" }],
   ["timed-out", { code: "Failed", failure: "timed-out" }],
   ["not-asked", null],
@@ -30,6 +44,12 @@ it.each<[ReachOutcome, object | null]>([
 });
 
 it("tells a stand-in by its name, at the port where it stands", () => {
-  const endpoint = { host: "a.suite.test", endpointSetId: 1, url: "http://127.0.0.1:4000/assistant/a.suite.test/favicon.ico" };
-  expect(connectivityOf([{ endpoint, outcome: "reached" }], { wildcards: 0, others: 0 }).results).toMatchObject([{ host: "a.suite.test", port: 4000 }]);
+  const endpoint = {
+    host: "a.suite.test",
+    endpointSetId: 1,
+    url: "http://127.0.0.1:4000/assistant/a.suite.test/favicon.ico",
+  };
+  expect(
+    connectivityOf([{ endpoint, outcome: "reached" }], { wildcards: 0, others: 0 }).results,
+  ).toMatchObject([{ host: "a.suite.test", port: 4000 }]);
 });

@@ -17,11 +17,16 @@ const askedAgainRatio = 0.25;
 /** Failures that may be chance, to be asked once more before they count. */
 export function worthAskingAgain(results: readonly Reached[]): BrowserEndpoint[] {
   const failed = results.filter(({ outcome }) => outcome === "failed" || outcome === "timed-out");
-  return failed.length <= Math.max(1, results.length * askedAgainRatio) ? failed.map(({ endpoint }) => endpoint) : [];
+  return failed.length <= Math.max(1, results.length * askedAgainRatio)
+    ? failed.map(({ endpoint }) => endpoint)
+    : [];
 }
 
 /** The outcomes in the shape of the client's results: neither status nor certificate, for a page sees none. */
-export function connectivityOf(results: readonly Reached[], notAsked: NotAsked): ClientTestData["connectivity"] {
+export function connectivityOf(
+  results: readonly Reached[],
+  notAsked: NotAsked,
+): ClientTestData["connectivity"] {
   const asked = results.filter(({ outcome }) => outcome !== "not-asked");
   return {
     results: asked.map(({ endpoint, outcome }) => ({

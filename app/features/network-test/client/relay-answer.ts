@@ -23,7 +23,12 @@ const lookUpError = /lookup/i;
  * What a reading says of the port. A browser without an answer either tells error 701 or
  * goes on waiting, as Chromium does for longer than anybody looks (decision 0032).
  */
-export function relayAnswer({ socketCount, mapped, errors, isComplete }: RelayReading): RelayAnswer {
+export function relayAnswer({
+  socketCount,
+  mapped,
+  errors,
+  isComplete,
+}: RelayReading): RelayAnswer {
   if (mapped) return "open";
   // Of a name with addresses of one version alone the other version's socket tells of its look-up, while the first one goes on.
   const hasAddress = !isComplete || errors.some((error) => !lookUpError.test(error));
@@ -35,15 +40,30 @@ export function relayAnswer({ socketCount, mapped, errors, isComplete }: RelayRe
 export type AskedPort = { port: number; reading: RelayReading };
 
 /** Why there is no data, the weightiest first. */
-const reasons: readonly (readonly [RelayAnswer, ClientReason])[] = [["no-socket", "not-in-this-browser"], ["unresolved", "no-answer"], ["undecided", "not-in-this-browser"]];
+const reasons: readonly (readonly [RelayAnswer, ClientReason])[] = [
+  ["no-socket", "not-in-this-browser"],
+  ["unresolved", "no-answer"],
+  ["undecided", "not-in-this-browser"],
+];
 
 /** The ports in the shape of the client's results: which answered, and from where the relay saw the browser. A page that was late itself has no time. */
-export function mediaOf(host: string, asked: readonly AskedPort[], { isCalm }: { isCalm: boolean }): { data: ClientTestData["skype"] | null; reason: ClientReason | null } {
+export function mediaOf(
+  host: string,
+  asked: readonly AskedPort[],
+  { isCalm }: { isCalm: boolean },
+): { data: ClientTestData["skype"] | null; reason: ClientReason | null } {
   const answers = asked.map(({ port, reading }) => ({ port, answer: relayAnswer(reading) }));
-  const portsOf = (wanted: RelayAnswer) => answers.filter(({ answer }) => answer === wanted).map(({ port }) => port);
+  const portsOf = (wanted: RelayAnswer) =>
+    answers.filter(({ answer }) => answer === wanted).map(({ port }) => port);
   const [open, blocked] = [portsOf("open"), portsOf("blocked")];
-  if (open.length + blocked.length === 0) return { data: null, reason: reasons.find(([answer]) => portsOf(answer).length > 0)?.[1] ?? "not-configured" };
-  const first = asked.flatMap(({ reading }) => reading.mapped ?? []).sort((one, other) => one.answerMs - other.answerMs)[0];
+  if (open.length + blocked.length === 0)
+    return {
+      data: null,
+      reason: reasons.find(([answer]) => portsOf(answer).length > 0)?.[1] ?? "not-configured",
+    };
+  const first = asked
+    .flatMap(({ reading }) => reading.mapped ?? [])
+    .sort((one, other) => one.answerMs - other.answerMs)[0];
   return {
     data: {
       host,

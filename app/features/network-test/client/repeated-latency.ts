@@ -8,14 +8,18 @@ export const leastSamples = 3;
 const longestMs = 600_000;
 
 /** Thousandths of a ms: finer is noise. */
-export const rounded = (ms: number) => Math.min(longestMs, Math.max(0, Math.round(ms * 1000) / 1000));
+export const rounded = (ms: number) =>
+  Math.min(longestMs, Math.max(0, Math.round(ms * 1000) / 1000));
 
 /**
  * What samples of a round trip amount to, in ms, in the order they were taken.
  *
  * @returns null with fewer than three answers
  */
-export function latencyOf(roundTripsMs: readonly number[], sent = roundTripsMs.length): ClientLatency | null {
+export function latencyOf(
+  roundTripsMs: readonly number[],
+  sent = roundTripsMs.length,
+): ClientLatency | null {
   if (roundTripsMs.length < leastSamples) return null;
   const at = (share: number) => rounded(percentile(roundTripsMs, share) ?? 0);
   return {

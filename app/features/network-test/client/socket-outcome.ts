@@ -1,17 +1,30 @@
 import type { ClientTestData } from "./client-data.schema";
 
 /** What became of a WebSocket in a browser; `not-tried` where the page itself may not, which says nothing of the network. */
-export type SocketOutcome = { kind: "opened"; openMs: number } | { kind: "refused" | "timeout" | "closed-early" | "not-tried" };
+export type SocketOutcome =
+  | { kind: "opened"; openMs: number }
+  | { kind: "refused" | "timeout" | "closed-early" | "not-tried" };
 
 export type TriedSocket = { url: string; outcome: SocketOutcome };
 
 /** The WebSockets in the shape of the client's results; those that were not tried are left out. A page that was late itself has no times. */
-export function socketsOf(tried: readonly TriedSocket[], { isCalm }: { isCalm: boolean }): ClientTestData["webSocket"] {
+export function socketsOf(
+  tried: readonly TriedSocket[],
+  { isCalm }: { isCalm: boolean },
+): ClientTestData["webSocket"] {
   return {
     results: tried.flatMap(({ url, outcome }) => {
       if (outcome.kind === "not-tried") return [];
       const isOpened = outcome.kind === "opened";
-      return [{ host: new URL(url).hostname, isOpened, latencyMs: null, openMs: isOpened && isCalm ? outcome.openMs : null, failure: isOpened ? null : outcome.kind }];
+      return [
+        {
+          host: new URL(url).hostname,
+          isOpened,
+          latencyMs: null,
+          openMs: isOpened && isCalm ? outcome.openMs : null,
+          failure: isOpened ? null : outcome.kind,
+        },
+      ];
     }),
   };
 }

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
 
-import { downloadReason, isPage, isTakenWhole, slopeBitsPerSecond, uploadBitsPerSecond, uploadReason } from "./throughput";
+import {
+  downloadReason,
+  isPage,
+  isTakenWhole,
+  slopeBitsPerSecond,
+  uploadBitsPerSecond,
+  uploadReason,
+} from "./throughput";
 
 /** Points every 100 ms at these bytes per step. */
-const points = (...steps: number[]) => steps.map((_step, at) => ({ atMs: at * 100, bytes: steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0) }));
+const points = (...steps: number[]) =>
+  steps.map((_step, at) => ({
+    atMs: at * 100,
+    bytes: steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0),
+  }));
 const steady = Array.from({ length: 10 }, () => 1000);
 
 describe("the slope", () => {
@@ -19,7 +30,17 @@ describe("the slope", () => {
   });
 });
 
-const good = { status: 200, contentType: "application/octet-stream", contentEncoding: "", contentLength: 1000, expectedBytes: 1000, receivedBytes: 1000, isPage: false, isCut: false, isStalled: false };
+const good = {
+  status: 200,
+  contentType: "application/octet-stream",
+  contentEncoding: "",
+  contentLength: 1000,
+  expectedBytes: 1000,
+  receivedBytes: 1000,
+  isPage: false,
+  isCut: false,
+  isStalled: false,
+};
 describe("whether a transfer counts", () => {
   it.each([
     ["all of it", {}, null],
@@ -39,7 +60,13 @@ describe("whether a transfer counts", () => {
     expect(downloadReason({ ...good, ...change })).toBe(expected);
   });
 
-  it.each([[200, "text/plain", null], [204, "", null], [405, "", "error-status"], [200, "text/html", "error-status"], [302, "", "error-status"]])("an upload answered by %d %s", (status, contentType, expected) => {
+  it.each([
+    [200, "text/plain", null],
+    [204, "", null],
+    [405, "", "error-status"],
+    [200, "text/html", "error-status"],
+    [302, "", "error-status"],
+  ])("an upload answered by %d %s", (status, contentType, expected) => {
     expect(uploadReason({ status, contentType })).toBe(expected);
   });
 });
@@ -72,7 +99,11 @@ describe("an upload", () => {
     expect(uploadBitsPerSecond(given, 40)).toBe(expected);
   });
 
-  it.each([[40, 40, true], [330, 40, true], [331, 40, false]])("proven after %d ms at %d ms idle is taken whole: %s", (proofMs, idleMs, expected) => {
+  it.each([
+    [40, 40, true],
+    [330, 40, true],
+    [331, 40, false],
+  ])("proven after %d ms at %d ms idle is taken whole: %s", (proofMs, idleMs, expected) => {
     expect(isTakenWhole({ proofMs, idleMs })).toBe(expected);
   });
 });

@@ -47,8 +47,15 @@ export type DownloadEvidence = {
  * of a portal or a filter, a file of another length: their bytes are not those that were asked for.
  */
 export function downloadReason(evidence: DownloadEvidence): ClientReason | null {
-  const { status, contentType, contentEncoding, contentLength, expectedBytes, receivedBytes } = evidence;
-  if (status !== 200 || evidence.isPage || /html|json|^text\/plain/i.test(contentType) || !/^(identity)?$/i.test(contentEncoding)) return "error-status";
+  const { status, contentType, contentEncoding, contentLength, expectedBytes, receivedBytes } =
+    evidence;
+  if (
+    status !== 200 ||
+    evidence.isPage ||
+    /html|json|^text\/plain/i.test(contentType) ||
+    !/^(identity)?$/i.test(contentEncoding)
+  )
+    return "error-status";
   if (contentLength !== null && contentLength !== expectedBytes) return "truncated";
   if (evidence.isStalled) return "stalled";
   if (receivedBytes > expectedBytes) return "error-status";
@@ -79,7 +86,8 @@ export type AnsweredPost = { bytes: number; elapsedMs: number };
 export function uploadBitsPerSecond(posts: readonly AnsweredPost[], idleMs: number): number | null {
   const moving = posts.map(({ bytes, elapsedMs }) => ({ bytes, ms: elapsedMs - idleMs }));
   if (moving.length === 0 || moving.some(({ ms }) => ms < leastMs)) return null;
-  const together = moving.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(...moving.map(({ ms }) => ms));
+  const together =
+    moving.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(...moving.map(({ ms }) => ms));
   const apart = moving.reduce((sum, { bytes, ms }) => sum + bytes / ms, 0);
   return Math.round(((together + apart) / 2) * bitsPerByte * 1000);
 }
@@ -97,6 +105,12 @@ export function isTakenWhole({ proofMs, idleMs }: { proofMs: number; idleMs: num
 }
 
 /** Why an upload is no measurement: nobody took the bytes, or a page came instead of an answer. */
-export function uploadReason({ status, contentType }: { status: number; contentType: string }): ClientReason | null {
+export function uploadReason({
+  status,
+  contentType,
+}: {
+  status: number;
+  contentType: string;
+}): ClientReason | null {
   return status >= 200 && status < 300 && !/html/i.test(contentType) ? null : "error-status";
 }

@@ -9,13 +9,18 @@ export async function* askRelay({ host, udpPorts, timeoutMs }: RelayStep, work: 
   const { probes, signal } = work;
   const startedAt = probes.now();
   const endWatch = probes.watchTab();
-  const readings = await Promise.all(udpPorts.map(async (port): Promise<AskedPort | null> => {
-    const reading = await probes.askRelay({ host, port, timeoutMs }, signal);
-    return reading && { port, reading };
-  }));
+  const readings = await Promise.all(
+    udpPorts.map(async (port): Promise<AskedPort | null> => {
+      const reading = await probes.askRelay({ host, port, timeoutMs }, signal);
+      return reading && { port, reading };
+    }),
+  );
   const asked = readings.filter((one) => one !== null);
   const isCalm = machineReason(endWatch()) === null;
-  const { data, reason } = asked.length > 0 ? mediaOf(host, asked, { isCalm }) : ({ data: null, reason: "not-in-this-browser" } as const);
+  const { data, reason } =
+    asked.length > 0
+      ? mediaOf(host, asked, { isCalm })
+      : ({ data: null, reason: "not-in-this-browser" } as const);
   if (data) yield { type: "relay-asked", media: data };
   await sendFound({ test: "skype", startedAt, data, reason }, work);
   if (!data) return reason === "no-answer" ? "relay-not-found" : "not-in-this-browser";

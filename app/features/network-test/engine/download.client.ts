@@ -7,18 +7,30 @@ import { freshAddress, plainly, stallMs, tooLate, withLimit } from "./plain-requ
 import type { Transferring } from "./probes";
 
 /** Loads a file over several connections for as long as the step gives it, or until as much came as it has, all together. */
-export async function download(file: LoadedFile, { limitMs, signal }: Transferring): Promise<LoadTransfer> {
+export async function download(
+  file: LoadedFile,
+  { limitMs, signal }: Transferring,
+): Promise<LoadTransfer> {
   const arrivals = new Arrivals(file.bytes);
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal.addEventListener("abort", abort);
   try {
-    const reasons = await Promise.all(Array.from({ length: transferConnections }, () => downloadOne(file, { limitMs, signal: stop.signal }, arrivals)));
+    const reasons = await Promise.all(
+      Array.from({ length: transferConnections }, () =>
+        downloadOne(file, { limitMs, signal: stop.signal }, arrivals),
+      ),
+    );
     if (signal.aborted) throw signal.reason;
     const reason = reasons.find((one) => one !== null) ?? null;
     const bitsPerSecond = reason ? null : slopeBitsPerSecond(arrivals.points);
     const last = arrivals.points.at(-1);
-    return { bitsPerSecond, bytes: last?.bytes ?? 0, elapsedMs: last?.atMs ?? 0, reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null) };
+    return {
+      bitsPerSecond,
+      bytes: last?.bytes ?? 0,
+      elapsedMs: last?.atMs ?? 0,
+      reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null),
+    };
   } finally {
     stop.abort();
     signal.removeEventListener("abort", abort);
@@ -26,7 +38,11 @@ export async function download(file: LoadedFile, { limitMs, signal }: Transferri
 }
 
 /** @returns why a connection brought nothing that counts */
-async function downloadOne({ url, bytes: expectedBytes }: LoadedFile, { limitMs, signal }: Transferring, arrivals: Arrivals): Promise<ClientReason | null> {
+async function downloadOne(
+  { url, bytes: expectedBytes }: LoadedFile,
+  { limitMs, signal }: Transferring,
+  arrivals: Arrivals,
+): Promise<ClientReason | null> {
   try {
     const answer = await withLimit(fetch(freshAddress(url), { ...plainly, signal }), limitMs);
     const received = await receive(answer, limitMs, arrivals);
@@ -36,7 +52,8 @@ async function downloadOne({ url, bytes: expectedBytes }: LoadedFile, { limitMs,
       contentType: header("content-type"),
       contentEncoding: header("content-encoding"),
       contentLength: header("content-length") === "" ? null : Number(header("content-length")),
-      expectedBytes, ...received,
+      expectedBytes,
+      ...received,
     });
   } catch (error) {
     // One that was not through when the others had brought enough is no fault.

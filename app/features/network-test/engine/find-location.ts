@@ -14,13 +14,25 @@ import type { FoundLocation, Happening } from "./test-event";
 export async function* findLocation(step: LocationStep, work: Work): Running {
   if (step.chosen) {
     const { placeId, label } = step.chosen;
-    return yield* found(work, { source: "manual", label, city: label.split(",", 1)[0] ?? label, named: null, placeId });
+    return yield* found(work, {
+      source: "manual",
+      label,
+      city: label.split(",", 1)[0] ?? label,
+      named: null,
+      placeId,
+    });
   }
   const position = await work.probes.position(step, work.signal);
   if (position.ok) {
     const point = snapToGrid(position.value);
     const names = await namesOf(point, work);
-    if (names) return yield* found(work, { source: "browser", ...labelsOf(names), named: { ...names, ...point }, placeId: null });
+    if (names)
+      return yield* found(work, {
+        source: "browser",
+        ...labelsOf(names),
+        named: { ...names, ...point },
+        placeId: null,
+      });
     if (names === null) {
       yield { type: "location-alerted", alert: "type-in-city" };
       return "type-in-city";
@@ -29,7 +41,13 @@ export async function* findLocation(step: LocationStep, work: Work): Running {
   work.findings.locationFailure = position.ok ? "unknown" : position.refusal;
   yield { type: "location-alerted", alert: work.findings.locationFailure };
   const egress = await work.probes.egressPlace(work.signal).catch(() => null);
-  if (egress) return yield* found(work, { source: "egress", ...labelsOf(egress), named: null, placeId: null });
+  if (egress)
+    return yield* found(work, {
+      source: "egress",
+      ...labelsOf(egress),
+      named: null,
+      placeId: null,
+    });
   yield { type: "location-alerted", alert: "type-in-city" };
   return "type-in-city";
 }
@@ -41,7 +59,10 @@ function* found({ findings }: Work, location: FoundLocation): Generator<Happenin
 }
 
 /** The names of a point; null when no place is near, undefined when they could not be asked for. */
-async function namesOf(point: Coordinates, { probes, signal }: Work): Promise<PlaceNames | null | undefined> {
+async function namesOf(
+  point: Coordinates,
+  { probes, signal }: Work,
+): Promise<PlaceNames | null | undefined> {
   try {
     return await probes.placeAt(point, signal);
   } catch {

@@ -133,7 +133,10 @@ class HubReader {
     if (this.isPolling || this.closing.signal.aborted) return;
     this.isPolling = true;
     this.inbox.put({ type: "polling" });
-    this.poll().then(() => this.inbox.end(), (error: unknown) => this.inbox.break(error));
+    this.poll().then(
+      () => this.inbox.end(),
+      (error: unknown) => this.inbox.break(error),
+    );
   }
 
   /** Asks for events after the last one until the run is finished. */
@@ -151,7 +154,10 @@ class HubReader {
 
   private async pollOnce(): Promise<boolean> {
     const last = Math.max(0, ...this.seen.keys());
-    const answer = await fetch(`${this.following.url}&after=${last}`, { signal: this.closing.signal, cache: "no-store" });
+    const answer = await fetch(`${this.following.url}&after=${last}`, {
+      signal: this.closing.signal,
+      cache: "no-store",
+    });
     if (!answer.ok) throw new Error(`The hub answered with status code ${answer.status}.`);
     const { events, isFinished } = (await answer.json()) as PollAnswer;
     for (const event of events) this.pass(event);
@@ -189,7 +195,8 @@ class Inbox {
 
   /** The next item; undefined after the end. */
   async take(): Promise<HubItem | undefined> {
-    while (this.items.length === 0 && !this.isEnded && !this.broken) await new Promise<void>((resolve) => (this.wake = resolve));
+    while (this.items.length === 0 && !this.isEnded && !this.broken)
+      await new Promise<void>((resolve) => (this.wake = resolve));
     if (this.broken) throw this.broken.error;
     return this.items.shift();
   }

@@ -1,7 +1,12 @@
 import { askBlindly } from "~/lib/ask-blindly.client";
 import { ok, refuse, type Result } from "~/lib/result";
 
-import { calibrationFrom, type Calibration, type LatencyReading, type ReadingFailure } from "../latency";
+import {
+  calibrationFrom,
+  type Calibration,
+  type LatencyReading,
+  type ReadingFailure,
+} from "../latency";
 import { warmUpCount, type LatencyTransport } from "../plan";
 import type { Sampled } from "./probes";
 
@@ -29,13 +34,19 @@ export class LatencySampler {
   /** @param ownUrl a tiny picture of our own origin, whose timing is always readable */
   constructor(private readonly ownUrl: string) {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) this.awaited.get(entry.name)?.(entry as PerformanceResourceTiming);
+      for (const entry of list.getEntries())
+        this.awaited.get(entry.name)?.(entry as PerformanceResourceTiming);
     }).observe({ type: "resource" });
   }
 
-  async sample({ url, transport, timeoutMs }: Sampled, signal: AbortSignal): Promise<Result<LatencyReading, ReadingFailure>> {
+  async sample(
+    { url, transport, timeoutMs }: Sampled,
+    signal: AbortSignal,
+  ): Promise<Result<LatencyReading, ReadingFailure>> {
     const fresh = freshUrl(url);
-    const entryComes = new Promise<PerformanceResourceTiming>((resolve) => this.awaited.set(fresh, resolve));
+    const entryComes = new Promise<PerformanceResourceTiming>((resolve) =>
+      this.awaited.set(fresh, resolve),
+    );
     try {
       const startedAt = performance.now();
       const asking = { url: fresh, timeoutMs, signal };
@@ -51,10 +62,17 @@ export class LatencySampler {
   }
 
   /** Calibrates wall time by so many samples of our own origin; null when too few come through. */
-  async calibrate(transport: LatencyTransport, count: number, signal: AbortSignal): Promise<Calibration | null> {
+  async calibrate(
+    transport: LatencyTransport,
+    count: number,
+    signal: AbortSignal,
+  ): Promise<Calibration | null> {
     const readings: LatencyReading[] = [];
     for (let turn = 0; turn < warmUpCount + count; turn++) {
-      const own = await this.sample({ url: this.ownUrl, transport, timeoutMs: calibrationTimeoutMs }, signal);
+      const own = await this.sample(
+        { url: this.ownUrl, transport, timeoutMs: calibrationTimeoutMs },
+        signal,
+      );
       if (!own.ok) break;
       if (turn >= warmUpCount) readings.push(own.value);
     }
@@ -80,7 +98,11 @@ function oneClockStepMs(): number {
 }
 
 /** A picture's wall time ends with its last byte on the network, a beacon's with its answer reaching the script. */
-function readingOf(entry: PerformanceResourceTiming | undefined, transport: LatencyTransport, scriptMs: number): LatencyReading {
+function readingOf(
+  entry: PerformanceResourceTiming | undefined,
+  transport: LatencyTransport,
+  scriptMs: number,
+): LatencyReading {
   if (!entry) return { wallMs: scriptMs, timingMs: null, isReused: null };
   const isTimed = entry.requestStart > 0 && entry.responseStart > 0;
   return {
@@ -93,7 +115,10 @@ function readingOf(entry: PerformanceResourceTiming | undefined, transport: Late
 /** An address that no cache has an answer for. */
 function freshUrl(url: string): string {
   const fresh = new URL(url, location.href);
-  fresh.searchParams.set("sample", `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+  fresh.searchParams.set(
+    "sample",
+    `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
+  );
   return fresh.href;
 }
 
@@ -108,7 +133,10 @@ function askImage({ url, timeoutMs, signal }: Asking): Promise<Answer> {
       settle();
     };
     const abort = end(() => reject(signal.reason as Error));
-    const timer = setTimeout(end(() => resolve("endpoint-timeout")), timeoutMs);
+    const timer = setTimeout(
+      end(() => resolve("endpoint-timeout")),
+      timeoutMs,
+    );
     signal.addEventListener("abort", abort);
     image.onload = end(() => resolve("answered"));
     image.onerror = end(() => resolve("endpoint-dead"));
@@ -142,7 +170,10 @@ class BeaconAsker {
   }
 }
 
-async function request({ url, timeoutMs, signal }: Asking, mode: "cors" | "no-cors" | "blind"): Promise<Answer> {
+async function request(
+  { url, timeoutMs, signal }: Asking,
+  mode: "cors" | "no-cors" | "blind",
+): Promise<Answer> {
   const stop = new AbortController();
   const abort = () => stop.abort(signal.reason);
   let isLate = false;
@@ -164,7 +195,13 @@ async function request({ url, timeoutMs, signal }: Asking, mode: "cors" | "no-co
 }
 
 async function read(url: string, mode: RequestMode, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(url, { mode, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer", signal });
+  const answer = await fetch(url, {
+    mode,
+    cache: "no-store",
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    signal,
+  });
   // Only a body that was read to its end gets a timing entry.
   void answer.arrayBuffer().catch(() => undefined);
 }

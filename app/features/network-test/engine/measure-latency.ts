@@ -2,14 +2,26 @@ import { errorStatus } from "~/lib/http-status";
 import { refuse, type Result } from "~/lib/result";
 
 import { machineReason } from "../client/machine-conditions";
-import { disturbanceOf, latencyOf, roundTripMsOf, type ExchangeAnswer, type LatencyFailure, type LatencyReading, type ReadingFailure } from "../latency";
+import {
+  disturbanceOf,
+  latencyOf,
+  roundTripMsOf,
+  type ExchangeAnswer,
+  type LatencyFailure,
+  type LatencyReading,
+  type ReadingFailure,
+} from "../latency";
 import { calibrationSampleCount, type LatencyStep, type LatencyTransport } from "../plan";
 import type { Running, Work } from "./work";
 import type { EndpointAnswer, Sampled } from "./probes";
 import type { Happening } from "./test-event";
 
 /** What a series of samples is made of. */
-export type Series = Sampled & { sampleCount: number; warmUpCount: number; failuresInRowLimit: number };
+export type Series = Sampled & {
+  sampleCount: number;
+  warmUpCount: number;
+  failuresInRowLimit: number;
+};
 
 /** The outcome of a series, filled while it runs. */
 export type Samples = { readings: LatencyReading[]; failures: ReadingFailure[] };
@@ -23,11 +35,18 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
   const seen = machineReason(endWatch());
   findings.lostSampleCount = samples.failures.length;
 
-  const latency = latencyOf(samples, { calibration: findings.calibration, clockStepMs: probes.clockStepMs() });
-  const failure = latency.ok ? disturbanceOf(latency.value.method, seen) : await failureOf(latency.refusal, step, work);
+  const latency = latencyOf(samples, {
+    calibration: findings.calibration,
+    clockStepMs: probes.clockStepMs(),
+  });
+  const failure = latency.ok
+    ? disturbanceOf(latency.value.method, seen)
+    : await failureOf(latency.refusal, step, work);
   if (!latency.ok || failure) {
     findings.latencyFailure = failure;
-    findings.straySamplesMs = samples.readings.map((reading) => roundTripMsOf(reading, findings.calibration));
+    findings.straySamplesMs = samples.readings.map((reading) =>
+      roundTripMsOf(reading, findings.calibration),
+    );
     return failure;
   }
   findings.latency = latency.value;
@@ -46,7 +65,11 @@ function kindOf({ status }: EndpointAnswer, transport: LatencyTransport): Exchan
 }
 
 /** No picture is not yet no answer: an endpoint that says something else is asked what it says. */
-async function failureOf(refusal: LatencyFailure, step: LatencyStep, { probes, signal, findings }: Work): Promise<LatencyFailure> {
+async function failureOf(
+  refusal: LatencyFailure,
+  step: LatencyStep,
+  { probes, signal, findings }: Work,
+): Promise<LatencyFailure> {
   if (refusal !== "endpoint-dead") return refusal;
   const { isAnswered, status } = await probes.readAnswer(step, signal);
   if (!isAnswered) return refusal;
@@ -58,10 +81,14 @@ async function failureOf(refusal: LatencyFailure, step: LatencyStep, { probes, s
  * Takes a series of samples into `samples`. A failure costs the connection, so the next answer
  * is a warm-up again; an endpoint that fails several times in a row is not asked any further.
  */
-export async function* takeSamples(series: Series, work: Work, samples: Samples): AsyncGenerator<Happening, void> {
+export async function* takeSamples(
+  series: Series,
+  work: Work,
+  samples: Samples,
+): AsyncGenerator<Happening, void> {
   let warmUpsDue = series.warmUpCount;
   let failuresInRow = 0;
-  for (let taken = 0; taken < series.sampleCount && failuresInRow < series.failuresInRowLimit; ) {
+  for (let taken = 0; taken < series.sampleCount && failuresInRow < series.failuresInRowLimit;) {
     const sample = await takeOne(series, work);
     const isWarmUp = warmUpsDue > 0;
     if (!sample.ok) {
@@ -85,7 +112,10 @@ export async function* takeSamples(series: Series, work: Work, samples: Samples)
 }
 
 /** One sample; an answer that came after its time is none, however late the browser told of it. */
-async function takeOne(sampled: Sampled, { probes, signal }: Work): Promise<Result<LatencyReading, ReadingFailure>> {
+async function takeOne(
+  sampled: Sampled,
+  { probes, signal }: Work,
+): Promise<Result<LatencyReading, ReadingFailure>> {
   const { url, transport, timeoutMs } = sampled;
   const sample = await probes.sample({ url, transport, timeoutMs }, signal);
   return sample.ok && sample.value.wallMs >= timeoutMs ? refuse("endpoint-timeout") : sample;

@@ -24,30 +24,55 @@ export async function* measureLoad(step: LoadStep, work: Work): Running {
   const startedAt = probes.now();
   const sample = samplerFor(step, work);
   const idle = await atRest(sample, work);
-  const load: Load = { host: new URL(step.endpointUrl).hostname, idle, download: null, upload: null };
+  const load: Load = {
+    host: new URL(step.endpointUrl).hostname,
+    idle,
+    download: null,
+    upload: null,
+  };
   if (step.download) {
     const file = step.download;
-    load.download = withLineRate(await underLoad(sample, work, () => probes.download(file, { limitMs: step.transferMs, signal })), lineTo(file));
+    load.download = withLineRate(
+      await underLoad(sample, work, () =>
+        probes.download(file, { limitMs: step.transferMs, signal }),
+      ),
+      lineTo(file),
+    );
     yield { type: "loaded", load: { ...load } };
   }
   if (step.upload) {
     const file = step.upload;
-    load.upload = withLineRate(await underLoad(sample, work, () => probes.upload(file, { limitMs: step.transferMs, idleMs: idle?.minMs ?? 0, signal })), lineTo(file));
+    load.upload = withLineRate(
+      await underLoad(sample, work, () =>
+        probes.upload(file, { limitMs: step.transferMs, idleMs: idle?.minMs ?? 0, signal }),
+      ),
+      lineTo(file),
+    );
     yield { type: "loaded", load: { ...load } };
   }
   const directions = [load.download, load.upload].filter((direction) => direction !== null);
-  const reason = idle === null ? "no-answer" : (directions.find((direction) => direction.reason !== null)?.reason ?? null);
+  const reason =
+    idle === null
+      ? "no-answer"
+      : (directions.find((direction) => direction.reason !== null)?.reason ?? null);
   await sendFound({ test: "bufferBloat", startedAt, data: load, reason }, work);
   return directions.every(({ bitsPerSecond }) => bitsPerSecond === null) ? "load-failed" : null;
 }
 
 /** A browser tells neither the size of packets nor the family of addresses. */
-const lineTo = ({ url }: LoadedFile): Line => ({ mtu: null, family: null, isTls: url.startsWith("https:") });
+const lineTo = ({ url }: LoadedFile): Line => ({
+  mtu: null,
+  family: null,
+  isTls: url.startsWith("https:"),
+});
 
 /** One round trip in ms; null when nothing came. */
 type Sample = () => Promise<number | null>;
 
-function samplerFor({ endpointUrl: url, transport, timeoutMs }: LoadStep, { probes, findings, signal }: Work): Sample {
+function samplerFor(
+  { endpointUrl: url, transport, timeoutMs }: LoadStep,
+  { probes, findings, signal }: Work,
+): Sample {
   return async () => {
     const sample = await probes.sample({ url, transport, timeoutMs }, signal);
     return sample.ok ? roundTripMsOf(sample.value, findings.calibration) : null;
@@ -62,10 +87,17 @@ async function atRest(sample: Sample, { probes, signal }: Work) {
     taken.push(await sample());
     await probes.pause(idlePauseMs);
   }
-  return latencyOf(taken.filter((ms) => ms !== null), taken.length);
+  return latencyOf(
+    taken.filter((ms) => ms !== null),
+    taken.length,
+  );
 }
 
-async function underLoad(sample: Sample, { probes }: Work, transfer: () => Promise<LoadTransfer>): Promise<Direction> {
+async function underLoad(
+  sample: Sample,
+  { probes }: Work,
+  transfer: () => Promise<LoadTransfer>,
+): Promise<Direction> {
   const endWatch = probes.watchTab();
   const sampling = probes.every(loadedPauseMs, sample);
   const result = await transfer().catch((error: unknown) => {
@@ -75,5 +107,9 @@ async function underLoad(sample: Sample, { probes }: Work, transfer: () => Promi
     throw error;
   });
   const samples = await sampling.end();
-  return judgeLoad(result, samples.slice(Math.floor(samples.length * rampShare)), machineReason(endWatch()));
+  return judgeLoad(
+    result,
+    samples.slice(Math.floor(samples.length * rampShare)),
+    machineReason(endWatch()),
+  );
 }

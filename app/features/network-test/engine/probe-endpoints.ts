@@ -29,17 +29,32 @@ export async function* probeEndpoints(step: ProbeEndpointsStep, work: Work): Run
 }
 
 /** A lost packet of a look-up makes an endpoint look dead, so that is asked again before it counts. A silent one has had its time. */
-async function probeWell(endpoint: ProbeEndpoint, step: ProbeEndpointsStep, work: Work): Promise<Probed> {
+async function probeWell(
+  endpoint: ProbeEndpoint,
+  step: ProbeEndpointsStep,
+  work: Work,
+): Promise<Probed> {
   const probed = await probeOne(endpoint, step, work);
   return probed.result.failure === "endpoint-dead" ? probeOne(endpoint, step, work) : probed;
 }
 
-async function probeOne(endpoint: ProbeEndpoint, step: ProbeEndpointsStep, work: Work): Promise<Probed> {
+async function probeOne(
+  endpoint: ProbeEndpoint,
+  step: ProbeEndpointsStep,
+  work: Work,
+): Promise<Probed> {
   const samples: Samples = { readings: [], failures: [] };
-  const series = takeSamples({ ...step, url: endpoint.url, transport: transportOf(endpoint.url) }, work, samples);
+  const series = takeSamples(
+    { ...step, url: endpoint.url, transport: transportOf(endpoint.url) },
+    work,
+    samples,
+  );
   while (!(await series.next()).done);
   const { findings, probes } = work;
-  const latency = latencyOf(samples, { calibration: findings.calibration, clockStepMs: probes.clockStepMs() });
+  const latency = latencyOf(samples, {
+    calibration: findings.calibration,
+    clockStepMs: probes.clockStepMs(),
+  });
   const { name } = endpoint;
   return {
     endpoint,

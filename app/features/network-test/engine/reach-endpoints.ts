@@ -14,18 +14,30 @@ export async function* reachEndpoints(step: ReachStep, work: Work): Running {
   const found = step.endpoints.flatMap(({ host }) => results.get(host) ?? []);
   const data = connectivityOf(found, step.notAsked);
   const isAsked = data.results.length > 0;
-  await sendFound({ test: "connectivity", startedAt, data: isAsked ? data : null, reason: isAsked ? null : "not-in-this-browser" }, work);
+  await sendFound(
+    {
+      test: "connectivity",
+      startedAt,
+      data: isAsked ? data : null,
+      reason: isAsked ? null : "not-in-this-browser",
+    },
+    work,
+  );
   if (!isAsked) return "not-in-this-browser";
   return found.some(({ outcome }) => outcome === "reached") ? null : "no-endpoint-reached";
 }
 
 type Asking = { step: ReachStep; work: Work; results: Map<string, Reached> };
 
-async function* askAll(endpoints: readonly BrowserEndpoint[], { step, work, results }: Asking): AsyncGenerator<Happening> {
+async function* askAll(
+  endpoints: readonly BrowserEndpoint[],
+  { step, work, results }: Asking,
+): AsyncGenerator<Happening> {
   const waiting = [...endpoints];
   const running = new Map<string, Promise<Reached>>();
   for (;;) {
-    for (const endpoint of waiting.splice(0, step.concurrency - running.size)) running.set(endpoint.host, ask(endpoint, step, work));
+    for (const endpoint of waiting.splice(0, step.concurrency - running.size))
+      running.set(endpoint.host, ask(endpoint, step, work));
     if (running.size === 0) return;
     const reached = await Promise.race(running.values());
     running.delete(reached.endpoint.host);
@@ -34,6 +46,13 @@ async function* askAll(endpoints: readonly BrowserEndpoint[], { step, work, resu
   }
 }
 
-async function ask(endpoint: BrowserEndpoint, { timeoutMs }: ReachStep, { probes, signal }: Work): Promise<Reached> {
-  return { endpoint, outcome: await probes.reach({ url: browserUrlOf(endpoint), timeoutMs }, signal) };
+async function ask(
+  endpoint: BrowserEndpoint,
+  { timeoutMs }: ReachStep,
+  { probes, signal }: Work,
+): Promise<Reached> {
+  return {
+    endpoint,
+    outcome: await probes.reach({ url: browserUrlOf(endpoint), timeoutMs }, signal),
+  };
 }

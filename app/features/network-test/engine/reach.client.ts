@@ -13,7 +13,10 @@ const staysOpenMs = 1_000;
 const policyWordMs = 50;
 
 /** Asks without the right to read; where the policy stopped a redirect, the address has answered. */
-async function reach({ url, timeoutMs }: { url: string; timeoutMs: number }, signal: AbortSignal): Promise<ReachOutcome> {
+async function reach(
+  { url, timeoutMs }: { url: string; timeoutMs: number },
+  signal: AbortSignal,
+): Promise<ReachOutcome> {
   const policy = watchPolicy(url);
   const stop = new AbortController();
   const abort = () => stop.abort(signal.reason);
@@ -47,14 +50,21 @@ function watchPolicy(address: string) {
   document.addEventListener("securitypolicyviolation", hear);
   return {
     /** What was heard, or is within the time; null for nothing. */
-    meaning: (waitMs: number) => Promise.race([heard, new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs))]),
+    meaning: (waitMs: number) =>
+      Promise.race([
+        heard,
+        new Promise<null>((resolve) => setTimeout(() => resolve(null), waitMs)),
+      ]),
     heard,
     end: () => document.removeEventListener("securitypolicyviolation", hear),
   };
 }
 
 /** Opens a WebSocket of its own, waits whether it stays, and closes it. */
-async function openSocket({ url, timeoutMs }: { url: string; timeoutMs: number }, signal: AbortSignal): Promise<SocketOutcome> {
+async function openSocket(
+  { url, timeoutMs }: { url: string; timeoutMs: number },
+  signal: AbortSignal,
+): Promise<SocketOutcome> {
   if (typeof WebSocket === "undefined") return { kind: "not-tried" };
   const policy = watchPolicy(url);
   const over = new AbortController();
@@ -65,7 +75,9 @@ async function openSocket({ url, timeoutMs }: { url: string; timeoutMs: number }
     // Where the policy stops a socket, some browsers never say that it closed.
     const stopped = policy.heard.then((): SocketOutcome => ({ kind: "not-tried" }));
     const outcome = await Promise.race([socketOutcome(url, timeoutMs, over.signal), stopped]);
-    return outcome.kind === "refused" && (await policy.meaning(policyWordMs)) ? { kind: "not-tried" } : outcome;
+    return outcome.kind === "refused" && (await policy.meaning(policyWordMs))
+      ? { kind: "not-tried" }
+      : outcome;
   } finally {
     policy.end();
     signal.removeEventListener("abort", stop);
@@ -73,7 +85,11 @@ async function openSocket({ url, timeoutMs }: { url: string; timeoutMs: number }
   }
 }
 
-function socketOutcome(url: string, timeoutMs: number, signal: AbortSignal): Promise<SocketOutcome> {
+function socketOutcome(
+  url: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<SocketOutcome> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     let socket: WebSocket;
@@ -95,20 +111,29 @@ function socketOutcome(url: string, timeoutMs: number, signal: AbortSignal): Pro
     socket.onopen = () => {
       const standsAfterMs = (openMs = performance.now() - startedAt);
       clearTimeout(timer);
-      timer = setTimeout(() => end(() => resolve({ kind: "opened", openMs: standsAfterMs })), staysOpenMs);
+      timer = setTimeout(
+        () => end(() => resolve({ kind: "opened", openMs: standsAfterMs })),
+        staysOpenMs,
+      );
     };
-    socket.onclose = () => end(() => resolve({ kind: openMs === null ? "refused" : "closed-early" }));
+    socket.onclose = () =>
+      end(() => resolve({ kind: openMs === null ? "refused" : "closed-early" }));
   });
 }
 
 /** Gathers candidates with one port of a relay: what comes back names the address that the relay saw. */
-async function askRelay({ host, port, timeoutMs }: { host: string; port: number; timeoutMs: number }, signal: AbortSignal): Promise<RelayReading | null> {
+async function askRelay(
+  { host, port, timeoutMs }: { host: string; port: number; timeoutMs: number },
+  signal: AbortSignal,
+): Promise<RelayReading | null> {
   const connection = newConnection(`stun:${host}:${port}`);
   if (!connection) return null;
   const reading: RelayReading = { socketCount: 0, mapped: null, errors: [], isComplete: false };
   try {
     const startedAt = performance.now();
-    const gathered = gathering(connection, (change) => Object.assign(reading, change(reading, performance.now() - startedAt)));
+    const gathered = gathering(connection, (change) =>
+      Object.assign(reading, change(reading, performance.now() - startedAt)),
+    );
     connection.createDataChannel("");
     await connection.setLocalDescription(await connection.createOffer());
     await Promise.race([gathered, ended(timeoutMs, signal)]);
@@ -141,7 +166,9 @@ function gathering(connection: RTCPeerConnection, tell: (change: Change) => void
       tell(({ mapped }, answerMs) => ({ mapped: mapped ?? { address, answerMs } }));
       resolve();
     });
-    connection.addEventListener("icecandidateerror", ({ errorText }) => tell(({ errors }) => ({ errors: [...errors, errorText] })));
+    connection.addEventListener("icecandidateerror", ({ errorText }) =>
+      tell(({ errors }) => ({ errors: [...errors, errorText] })),
+    );
     connection.addEventListener("icegatheringstatechange", () => {
       if (connection.iceGatheringState !== "complete") return;
       tell(() => ({ isComplete: true }));

@@ -7,7 +7,17 @@ import type { Findings } from "./work";
  * adds). What is not known is left out: an empty field could be read as zero.
  */
 export function reportFields(
-  { location, latency, latencyFailure, straySamplesMs, lostSampleCount, faultZone, exchangeAnswer, locationFailure, probes }: Findings,
+  {
+    location,
+    latency,
+    latencyFailure,
+    straySamplesMs,
+    lostSampleCount,
+    faultZone,
+    exchangeAnswer,
+    locationFailure,
+    probes,
+  }: Findings,
   { tenantDomain, debugTrace }: Extract<Step, { kind: "report" }>,
 ): Record<string, string> {
   const fields: Record<string, string | number | boolean | null | undefined> = {
@@ -33,12 +43,17 @@ export function reportFields(
     debugTrace: debugTrace || null,
   };
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, String(value)]],
+    ),
   );
 }
 
 /** The body of CreateReport. */
-export function savedMeasurement(reportId: string, { latency, lostSampleCount, probes }: Findings): SavedMeasurement {
+export function savedMeasurement(
+  reportId: string,
+  { latency, lostSampleCount, probes }: Findings,
+): SavedMeasurement {
   return {
     id: reportId,
     ...(latency && {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import { snapToGrid } from "~/lib/geodesy";
-import { failures, items, position, report, run, settings, status, tacoma, world } from "#tests/factories/scripted-test";
+import {
+  failures,
+  items,
+  position,
+  report,
+  run,
+  settings,
+  status,
+  tacoma,
+  world,
+} from "#tests/factories/scripted-test";
 
 import { networkTestPlan } from "../plan";
 import type { HubItem, Probes } from "./probes";
@@ -15,7 +25,11 @@ describe("a test in a good world", () => {
     const { events, progress } = await run(world());
     expect(events.filter(({ type }) => type === "step-finished")).toHaveLength(5);
     expect(events.at(-1)).toMatchObject({ type: "finished", reportId: "report" });
-    expect(progress).toMatchObject({ phase: "AdvancedTestFinish", outcome: "finished", faultZone: "MWH" });
+    expect(progress).toMatchObject({
+      phase: "AdvancedTestFinish",
+      outcome: "finished",
+      faultZone: "MWH",
+    });
     expect(progress.samplesMs).toHaveLength(25);
     expect(progress.latency).toMatchObject({ measuredMs: 20, method: "resource-timing" });
   });
@@ -56,25 +70,58 @@ describe("a test in a good world", () => {
   it("saves what it measured", async () => {
     const saved: unknown[] = [];
     await run(world({ saveReport: async (measurement) => (saved.push(measurement), "report") }));
-    expect(saved).toMatchObject([{ id: "report", latencyMethod: { kind: "resource-timing", errorMs: 1.5 }, lostSampleCount: 0 }]);
+    expect(saved).toMatchObject([
+      {
+        id: "report",
+        latencyMethod: { kind: "resource-timing", errorMs: 1.5 },
+        lostSampleCount: 0,
+      },
+    ]);
   });
 });
 
 describe("what the server does", () => {
   it.each([
-    ["the report cannot be generated", { generateReport: async () => Promise.reject(new Error("CallBackend: POST")) }, "report", "report-failed"],
-    ["the report cannot be saved", { saveReport: async () => Promise.reject(new Error("CallBackend: POST")) }, "save", "save-failed"],
-  ] as [string, Partial<Probes>, string, string][])("ends the test when %s", async (_, different, step, reason) => {
-    const ran = await run(world(different));
-    expect(ran.progress).toMatchObject({ phase: "TestFailed", outcome: "failed", failure: { step, reason, detail: "CallBackend: POST" } });
-  });
+    [
+      "the report cannot be generated",
+      { generateReport: async () => Promise.reject(new Error("CallBackend: POST")) },
+      "report",
+      "report-failed",
+    ],
+    [
+      "the report cannot be saved",
+      { saveReport: async () => Promise.reject(new Error("CallBackend: POST")) },
+      "save",
+      "save-failed",
+    ],
+  ] as [string, Partial<Probes>, string, string][])(
+    "ends the test when %s",
+    async (_, different, step, reason) => {
+      const ran = await run(world(different));
+      expect(ran.progress).toMatchObject({
+        phase: "TestFailed",
+        outcome: "failed",
+        failure: { step, reason, detail: "CallBackend: POST" },
+      });
+    },
+  );
 
   it.each([
     ["fail", () => items(status(1, "Started"), status(2, "Failed")), "server-tests-failed"],
     ["are cancelled", () => items(status(1, "Cancelled")), "server-tests-failed"],
-    ["do not end in time", () => items(status(1, "Started"), { type: "time-is-up" }), "server-tests-timeout"],
+    [
+      "do not end in time",
+      () => items(status(1, "Started"), { type: "time-is-up" }),
+      "server-tests-timeout",
+    ],
     ["end without a word", () => items(status(1, "Started")), "hub-unreachable"],
-    ["cannot be followed", (): AsyncIterable<HubItem> => { throw new Error("503"); }, "hub-unreachable"],
+    [
+      "cannot be followed",
+      (): AsyncIterable<HubItem> => {
+        throw new Error("503");
+      },
+      "hub-unreachable",
+    ],
   ] as const)("saves the report all the same when its tests %s", async (_, hubItems, reason) => {
     const ran = await run(world({ hubItems }));
     expect(failures(ran)).toEqual([{ type: "step-failed", step: "server-tests", reason }]);
@@ -82,21 +129,46 @@ describe("what the server does", () => {
   });
 
   it("is told as it comes, and that it had to be polled", async () => {
-    const result: HubItem = { type: "event", event: { sequence: 2, event: "ReceiveConnectivityTestResult", data: { host: "door.example" } } };
-    const { progress } = await run(world({ hubItems: () => items(status(1, "Started"), { type: "polling" }, result, status(3, "Finished")) }));
+    const result: HubItem = {
+      type: "event",
+      event: {
+        sequence: 2,
+        event: "ReceiveConnectivityTestResult",
+        data: { host: "door.example" },
+      },
+    };
+    const { progress } = await run(
+      world({
+        hubItems: () =>
+          items(status(1, "Started"), { type: "polling" }, result, status(3, "Finished")),
+      }),
+    );
     expect(progress.isPolling).toBe(true);
     expect(progress.received.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 });
 
 describe("stopping", () => {
-  it.each(["started", "step-started", "located", "sampled", "measured", "report-generated", "received"] as const)("at %s ends with a last event that says so", async (stopAt) => {
+  it.each([
+    "started",
+    "step-started",
+    "located",
+    "sampled",
+    "measured",
+    "report-generated",
+    "received",
+  ] as const)("at %s ends with a last event that says so", async (stopAt) => {
     const ran = await run(world(), { stopAt });
     expect(ran.events.at(-1)?.type).toBe("stopped");
     expect(ran.progress).toMatchObject({ phase: "Prepare", outcome: "stopped", failure: null });
   });
 
-  it.each([["measured", []], ["report-generated", ["report"]], ["received", ["report"]], ["finished", []]] as const)("at %s ends the server's tests of %j", async (stopAt, ended) => {
+  it.each([
+    ["measured", []],
+    ["report-generated", ["report"]],
+    ["received", ["report"]],
+    ["finished", []],
+  ] as const)("at %s ends the server's tests of %j", async (stopAt, ended) => {
     const cancelled: string[] = [];
     await run(world({ cancelRun: (id) => cancelled.push(id) }), { stopAt });
     expect(cancelled).toEqual(ended);
@@ -105,9 +177,15 @@ describe("stopping", () => {
   it("ends a probe that is waiting", async () => {
     const stop = new AbortController();
     const waiting: Probes["position"] = (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+      new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
     const events: TestEvent["type"][] = [];
-    for await (const event of runTest(networkTestPlan(settings), { probes: world({ position: waiting }), clock: () => 0, signal: stop.signal })) {
+    for await (const event of runTest(networkTestPlan(settings), {
+      probes: world({ position: waiting }),
+      clock: () => 0,
+      signal: stop.signal,
+    })) {
       events.push(event.type);
       if (event.type === "step-started") queueMicrotask(() => stop.abort());
     }

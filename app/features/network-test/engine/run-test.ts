@@ -40,7 +40,10 @@ const failureWhenRejected: Record<StepKind, StepFailure> = {
  * ends the test. Stopping ends it at once, with a last event that says so; the report made so far stays,
  * and the server stops testing for it.
  */
-export async function* runTest(plan: readonly Step[], { probes, clock, signal }: World): AsyncGenerator<TestEvent> {
+export async function* runTest(
+  plan: readonly Step[],
+  { probes, clock, signal }: World,
+): AsyncGenerator<TestEvent> {
   const work: Work = { probes, signal, findings: noFindings() };
   const stamp = (happening: Happening): TestEvent => ({ ...happening, atMs: clock() });
 
@@ -54,7 +57,10 @@ export async function* runTest(plan: readonly Step[], { probes, clock, signal }:
       for (; !next.done && !signal.aborted; next = await running.next()) yield stamp(next.value);
       if (next.done && next.value !== null) failure = { reason: next.value, detail: null };
     } catch (error) {
-      failure = { reason: failureWhenRejected[step.kind], detail: error instanceof Error ? error.message : String(error) };
+      failure = {
+        reason: failureWhenRejected[step.kind],
+        detail: error instanceof Error ? error.message : String(error),
+      };
     }
     if (signal.aborted) {
       if (work.findings.report) probes.cancelRun(work.findings.report.id);
@@ -96,7 +102,10 @@ function runStep(step: Step, work: Work): Running {
   }
 }
 
-async function* generateReport(step: Extract<Step, { kind: "report" }>, { probes, signal, findings }: Work): Running {
+async function* generateReport(
+  step: Extract<Step, { kind: "report" }>,
+  { probes, signal, findings }: Work,
+): Running {
   const fields = reportFields(findings, step);
   const report = await probes.generateReport(fields, step.timeoutMs, signal);
   findings.report = report;
@@ -105,7 +114,10 @@ async function* generateReport(step: Extract<Step, { kind: "report" }>, { probes
 }
 
 /** Follows the server's own tests until their status says that they ended. */
-async function* followServerTests({ timeoutMs }: Extract<Step, { kind: "server-tests" }>, work: Work): Running {
+async function* followServerTests(
+  { timeoutMs }: Extract<Step, { kind: "server-tests" }>,
+  work: Work,
+): Running {
   const runId = work.findings.report?.runId;
   if (!runId) return "hub-unreachable";
   for await (const item of work.probes.hubItems(runId, timeoutMs, work.signal)) {
@@ -122,7 +134,10 @@ async function* followServerTests({ timeoutMs }: Extract<Step, { kind: "server-t
   return "hub-unreachable";
 }
 
-async function* saveReport({ timeoutMs }: Extract<Step, { kind: "save" }>, { probes, signal, findings }: Work): Running {
+async function* saveReport(
+  { timeoutMs }: Extract<Step, { kind: "save" }>,
+  { probes, signal, findings }: Work,
+): Running {
   if (!findings.report) return "save-failed";
   await probes.saveReport(savedMeasurement(findings.report.id, findings), timeoutMs, signal);
   return null;

@@ -20,7 +20,11 @@ export type FoundLocation = {
 };
 
 /** A further endpoint's round trip in ms; null latency carries its reason. */
-export type ProbeResult = { name: string; latencyMs: number | null; failure: LatencyFailure | null };
+export type ProbeResult = {
+  name: string;
+  latencyMs: number | null;
+  failure: LatencyFailure | null;
+};
 
 /** What the server made of a run, as far as the page shows it while the test goes on. */
 export type GeneratedReport = {

@@ -31,7 +31,10 @@ function watchTab(): () => MachineReading {
 }
 
 /** Begins `work` after each pause, whether or not the last has come; what fails is told at the end. */
-function every<Value>(pauseMs: number, work: () => Promise<Value>): { end: () => Promise<Value[]> } {
+function every<Value>(
+  pauseMs: number,
+  work: () => Promise<Value>,
+): { end: () => Promise<Value[]> } {
   const begun: Promise<Value>[] = [];
   const begin = () => {
     const one = work();

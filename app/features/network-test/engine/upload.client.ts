@@ -1,7 +1,12 @@
 import { transferConnections } from "../client/arrivals";
 import type { LoadTransfer } from "../client/judge-load";
 import { nextPostBytes, type PostLane } from "../client/post-steps";
-import { isTakenWhole, uploadBitsPerSecond, uploadReason, type AnsweredPost } from "../client/throughput";
+import {
+  isTakenWhole,
+  uploadBitsPerSecond,
+  uploadReason,
+  type AnsweredPost,
+} from "../client/throughput";
 import type { LoadedFile } from "../plan";
 import { freshAddress, plainly, stallMs, tooLate, withLimit } from "./plain-request.client";
 import type { Transferring } from "./probes";
@@ -18,7 +23,12 @@ const fillShare = 0.9;
 /** How long the browser may take to tell how a request went, in ms. */
 const entryWaitMs = 50;
 
-const nothing = (reason: LoadTransfer["reason"]): LoadTransfer => ({ bitsPerSecond: null, bytes: 0, elapsedMs: 0, reason });
+const nothing = (reason: LoadTransfer["reason"]): LoadTransfer => ({
+  bitsPerSecond: null,
+  bytes: 0,
+  elapsedMs: 0,
+  reason,
+});
 
 type Uploading = Transferring & { idleMs: number };
 
@@ -33,14 +43,21 @@ export async function upload(file: LoadedFile, uploading: Uploading): Promise<Lo
   try {
     const bytes = Math.min(file.bytes, openingPostBytes);
     const first = await postAll(file, bytes, uploading);
-    const opened = first.reason || first.elapsedMs > longPostMs ? first : await postAll(file, bytes, uploading);
+    const opened =
+      first.reason || first.elapsedMs > longPostMs ? first : await postAll(file, bytes, uploading);
     if (opened.reason) return { ...nothing(opened.reason), bytes: opened.bytes };
     const limitMs = (uploading.limitMs - (performance.now() - beganAt)) * fillShare;
     // Where there is no time for more, what opened has been posted for as long as it takes to be a rate.
-    const posted = limitMs > 0 ? await postInSteps(file, { ...uploading, limitMs }, opened) : opened;
+    const posted =
+      limitMs > 0 ? await postInSteps(file, { ...uploading, limitMs }, opened) : opened;
     const reason = posted.reason ?? ((await isProven(file, uploading)) ? null : "truncated");
     const bitsPerSecond = reason ? null : uploadBitsPerSecond(posted.posts, uploading.idleMs);
-    return { bitsPerSecond, bytes: posted.bytes, elapsedMs: posted.elapsedMs, reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null) };
+    return {
+      bitsPerSecond,
+      bytes: posted.bytes,
+      elapsedMs: posted.elapsedMs,
+      reason: reason ?? (bitsPerSecond === null ? "too-few-samples" : null),
+    };
   } catch (error) {
     if (uploading.signal.aborted) throw error;
     return nothing(error === tooLate ? "time-out" : "no-answer");
@@ -48,17 +65,30 @@ export async function upload(file: LoadedFile, uploading: Uploading): Promise<Lo
 }
 
 /** Posts on every connection, one after the other, so that all end together. */
-async function postInSteps(file: LoadedFile, { limitMs, idleMs, signal }: Uploading, opened: PostedAll): Promise<PostedAll> {
+async function postInSteps(
+  file: LoadedFile,
+  { limitMs, idleMs, signal }: Uploading,
+  opened: PostedAll,
+): Promise<PostedAll> {
   const beganAt = performance.now();
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal.addEventListener("abort", abort);
   const bytesPerMs = opened.bytes / Math.max(1, opened.elapsedMs - idleMs) / transferConnections;
-  const lanes = Array.from({ length: transferConnections }, () => ({ bytes: 0, elapsedMs: 0, bytesPerMs }));
+  const lanes = Array.from({ length: transferConnections }, () => ({
+    bytes: 0,
+    elapsedMs: 0,
+    bytesPerMs,
+  }));
   let leftBytes = file.bytes;
   const run = async (lane: PostLane): Promise<LoadTransfer["reason"]> => {
     for (;;) {
-      const planned = nextPostBytes(lanes, lane, { limitMs, idleMs, bytes: file.bytes, spentMs: performance.now() - beganAt });
+      const planned = nextPostBytes(lanes, lane, {
+        limitMs,
+        idleMs,
+        bytes: file.bytes,
+        spentMs: performance.now() - beganAt,
+      });
       const bytes = Math.min(planned, leftBytes);
       if (bytes === 0) return null;
       leftBytes -= bytes;
@@ -82,7 +112,10 @@ async function postInSteps(file: LoadedFile, { limitMs, idleMs, signal }: Upload
 async function isProven(file: LoadedFile, uploading: Uploading): Promise<boolean> {
   const { posts } = await postAll(file, 0, uploading);
   await new Promise((resolve) => setTimeout(resolve, entryWaitMs));
-  return posts.every(({ elapsedMs, address }) => isTakenWhole({ proofMs: elapsedMs, idleMs: uploading.idleMs }) && !isKnownToBeNew(address));
+  return posts.every(
+    ({ elapsedMs, address }) =>
+      isTakenWhole({ proofMs: elapsedMs, idleMs: uploading.idleMs }) && !isKnownToBeNew(address),
+  );
 }
 
 /**
@@ -95,15 +128,31 @@ function isKnownToBeNew(address: string): boolean {
 }
 
 type Posted = Omit<LoadTransfer, "bitsPerSecond"> & { address: string };
-type PostedAll<Each extends AnsweredPost = AnsweredPost> = Omit<LoadTransfer, "bitsPerSecond"> & { posts: Each[] };
+type PostedAll<Each extends AnsweredPost = AnsweredPost> = Omit<LoadTransfer, "bitsPerSecond"> & {
+  posts: Each[];
+};
 
 /** So many bytes over all connections, until the server has answered on each. */
-async function postAll({ url }: LoadedFile, bytes: number, transferring: Transferring): Promise<PostedAll<Posted>> {
-  const posts = await Promise.all(Array.from({ length: transferConnections }, () => post(url, Math.ceil(bytes / transferConnections), transferring)));
-  return postedAll(posts, posts.map(({ reason }) => reason));
+async function postAll(
+  { url }: LoadedFile,
+  bytes: number,
+  transferring: Transferring,
+): Promise<PostedAll<Posted>> {
+  const posts = await Promise.all(
+    Array.from({ length: transferConnections }, () =>
+      post(url, Math.ceil(bytes / transferConnections), transferring),
+    ),
+  );
+  return postedAll(
+    posts,
+    posts.map(({ reason }) => reason),
+  );
 }
 
-function postedAll<Each extends AnsweredPost>(posts: Each[], reasons: LoadTransfer["reason"][]): PostedAll<Each> {
+function postedAll<Each extends AnsweredPost>(
+  posts: Each[],
+  reasons: LoadTransfer["reason"][],
+): PostedAll<Each> {
   return {
     posts,
     bytes: posts.reduce((sum, one) => sum + one.bytes, 0),
@@ -112,13 +161,23 @@ function postedAll<Each extends AnsweredPost>(posts: Each[], reasons: LoadTransf
   };
 }
 
-async function post(url: string, bytes: number, { limitMs, signal }: Transferring): Promise<Posted> {
+async function post(
+  url: string,
+  bytes: number,
+  { limitMs, signal }: Transferring,
+): Promise<Posted> {
   const address = freshAddress(url);
   const body = randomBody(bytes);
   const startedAt = performance.now();
-  const answer = await withLimit(fetch(address, { ...plainly, method: "POST", body, signal }), limitMs * 2);
+  const answer = await withLimit(
+    fetch(address, { ...plainly, method: "POST", body, signal }),
+    limitMs * 2,
+  );
   const elapsedMs = performance.now() - startedAt;
-  const reason = uploadReason({ status: answer.status, contentType: answer.headers.get("content-type") ?? "" });
+  const reason = uploadReason({
+    status: answer.status,
+    contentType: answer.headers.get("content-type") ?? "",
+  });
   // Read to its end, so that the connection is free for the next post.
   await withLimit(answer.arrayBuffer(), stallMs);
   return { bytes, elapsedMs, reason, address };
@@ -131,6 +190,7 @@ async function post(url: string, bytes: number, { limitMs, signal }: Transferrin
 function randomBody(count: number): Blob {
   const block = crypto.getRandomValues(new Uint8Array(65_536));
   const all = new Uint8Array(count);
-  for (let at = 0; at < count; at += block.length) all.set(block.subarray(0, Math.min(block.length, count - at)), at);
+  for (let at = 0; at < count; at += block.length)
+    all.set(block.subarray(0, Math.min(block.length, count - at)), at);
   return new Blob([all], { type: "text/plain" });
 }

@@ -1,7 +1,13 @@
 import type { Calibration, Disturbance, ExchangeAnswer, Latency, LatencyFailure } from "../latency";
 import type { LocationFailure } from "../location-failure";
 import type { Probes } from "./probes";
-import type { FoundLocation, GeneratedReport, Happening, ProbeResult, StepFailure } from "./test-event";
+import type {
+  FoundLocation,
+  GeneratedReport,
+  Happening,
+  ProbeResult,
+  StepFailure,
+} from "./test-event";
 
 /** What the steps of one test have found so far; each step adds its own part. */
 export type Findings = {
@@ -39,7 +45,12 @@ export function noFindings(): Findings {
 }
 
 /** What a step works with; `calibrating` is begun by the first that needs it and shared by all. */
-export type Work = { probes: Probes; signal: AbortSignal; findings: Findings; calibrating?: Promise<Calibration | null> };
+export type Work = {
+  probes: Probes;
+  signal: AbortSignal;
+  findings: Findings;
+  calibrating?: Promise<Calibration | null>;
+};
 
 /** A step as it runs: reports as it goes and ends with its failure, or null. */
 export type Running = AsyncGenerator<Happening, StepFailure | null>;

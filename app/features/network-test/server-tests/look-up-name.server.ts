@@ -24,10 +24,20 @@ const outcomeOfCode = new Map<string, ServerDnsResult["outcome"]>([
 ]);
 
 /** When both questions failed, the outcome that says most about the name comes first. */
-const outcomesByWeight = ["no-such-name", "server-failure", "refused", "timeout", "no-address"] as const;
+const outcomesByWeight = [
+  "no-such-name",
+  "server-failure",
+  "refused",
+  "timeout",
+  "no-address",
+] as const;
 
 /** Looks up both kinds of addresses and the aliases of a name; what is missing at the end of the time timed out. */
-export async function lookUpName(host: string, net: ServerNet, signal: AbortSignal): Promise<NameLookUp> {
+export async function lookUpName(
+  host: string,
+  net: ServerNet,
+  signal: AbortSignal,
+): Promise<NameLookUp> {
   const { dnsFirstTryMs, dnsTries, dnsMs } = net.limits;
   const resolver = new Resolver({ timeout: dnsFirstTryMs, tries: dnsTries });
   if (net.dnsServers) resolver.setServers([...net.dnsServers]);
@@ -45,11 +55,29 @@ export async function lookUpName(host: string, net: ServerNet, signal: AbortSign
   const elapsedMs = performance.now() - startedAt;
 
   const addresses = [...new Set([...version4.values, ...version6.values])];
-  const shown = addresses.filter((address) => isPublicAddress(address) || net.allowedDestinations.some((allowed) => allowed.host === address));
-  const outcome = addresses.length > 0 ? (shown.length > 0 ? "resolved" : "no-address") : failureOf([version4, version6]);
+  const shown = addresses.filter(
+    (address) =>
+      isPublicAddress(address) ||
+      net.allowedDestinations.some((allowed) => allowed.host === address),
+  );
+  const outcome =
+    addresses.length > 0
+      ? shown.length > 0
+        ? "resolved"
+        : "no-address"
+      : failureOf([version4, version6]);
   // A name that leads inside some network is not described to visitors, its aliases included.
   const isInside = addresses.length > 0 && shown.length === 0;
-  return { result: { host, outcome, addresses: shown, canonicalNames: isInside ? [] : canonicalNames, elapsedMs }, addresses };
+  return {
+    result: {
+      host,
+      outcome,
+      addresses: shown,
+      canonicalNames: isInside ? [] : canonicalNames,
+      elapsedMs,
+    },
+    addresses,
+  };
 }
 
 async function asked(question: Promise<string[]>): Promise<Answer> {
@@ -73,6 +101,8 @@ async function aliasesOf(host: string, resolver: Resolver, stop: AbortSignal): P
 }
 
 function failureOf(answers: readonly Answer[]): ServerDnsResult["outcome"] {
-  const outcomes = answers.map(({ code }) => (code === null ? "no-address" : (outcomeOfCode.get(code) ?? "server-failure")));
+  const outcomes = answers.map(({ code }) =>
+    code === null ? "no-address" : (outcomeOfCode.get(code) ?? "server-failure"),
+  );
   return outcomesByWeight.find((outcome) => outcomes.includes(outcome)) ?? "no-address";
 }

@@ -10,9 +10,15 @@ const tries = 2;
 type Asking = Pick<ServerNet, "dnsServers"> & { signal: AbortSignal };
 
 /** The addresses that asked the zone's name server for the name of a label, in their order; none where nobody did, or nobody tells. */
-export async function resolversThatAsked({ label, zone }: { label: string; zone: string }, { dnsServers, signal }: Asking): Promise<string[]> {
+export async function resolversThatAsked(
+  { label, zone }: { label: string; zone: string },
+  { dnsServers, signal }: Asking,
+): Promise<string[]> {
   try {
-    const { records } = await askDns({ name: askedName(label, zone), type: "TXT" }, { servers: dnsServers, tryMs, tries, signal });
+    const { records } = await askDns(
+      { name: askedName(label, zone), type: "TXT" },
+      { servers: dnsServers, tryMs, tries, signal },
+    );
     return records.flatMap(({ type, data }) => (type === "TXT" ? (toldResolver(data) ?? []) : []));
   } catch (error) {
     if (error instanceof DnsUnanswered) return [];

@@ -12,7 +12,10 @@ import type { HostToTest } from "./targets";
 /** One result, named as the hub event that carries it. */
 export type ServerTestEvent =
   | { event: Extract<RunEventName, "ReceiveDnsConnectivityTestResult">; data: ServerDnsResult }
-  | { event: Extract<RunEventName, "ReceiveConnectivityTestResult">; data: ServerConnectivityResult };
+  | {
+      event: Extract<RunEventName, "ReceiveConnectivityTestResult">;
+      data: ServerConnectivityResult;
+    };
 
 /**
  * Looks up and connects to every host and yields each result as it comes. Every host has
@@ -27,7 +30,11 @@ export async function* runServerTests(
   const limit = timeLimit(net.limits.overallMs, signal);
   const surroundings = { net, signal: limit.signal };
   try {
-    const results = inParallel<HostToTest, ServerTestEvent>(hosts, net.limits.parallelHosts, (host, tell) => testHost(host, surroundings, tell));
+    const results = inParallel<HostToTest, ServerTestEvent>(
+      hosts,
+      net.limits.parallelHosts,
+      (host, tell) => testHost(host, surroundings, tell),
+    );
     for await (const result of results) {
       if (signal.aborted) return;
       yield result;
@@ -45,7 +52,8 @@ async function testHost(
   tell: (result: ServerTestEvent) => void,
 ): Promise<void> {
   const target = connection && { host, role, ...connection };
-  const connected = (data: ServerConnectivityResult) => tell({ event: "ReceiveConnectivityTestResult", data });
+  const connected = (data: ServerConnectivityResult) =>
+    tell({ event: "ReceiveConnectivityTestResult", data });
   if (parseAddress(host)) {
     if (target) connected(await connectToTarget(target, [host], surroundings));
     return;
@@ -54,9 +62,25 @@ async function testHost(
   const { result, addresses } = await lookUpName(host, surroundings.net, surroundings.signal);
   tell({ event: "ReceiveDnsConnectivityTestResult", data: { ...result, role } });
   if (!target) return;
-  connected(result.outcome === "resolved" ? await connectToTarget(target, addresses, surroundings) : notFound(target, result.outcome));
+  connected(
+    result.outcome === "resolved"
+      ? await connectToTarget(target, addresses, surroundings)
+      : notFound(target, result.outcome),
+  );
 }
 
-function notFound({ host, port, role }: ServerTestTarget, outcome: ServerDnsResult["outcome"]): ServerConnectivityResult {
-  return { host, port, role, code: "DnsFailed", address: null, connectMs: null, failure: outcome, certificate: null };
+function notFound(
+  { host, port, role }: ServerTestTarget,
+  outcome: ServerDnsResult["outcome"],
+): ServerConnectivityResult {
+  return {
+    host,
+    port,
+    role,
+    code: "DnsFailed",
+    address: null,
+    connectMs: null,
+    failure: outcome,
+    certificate: null,
+  };
 }

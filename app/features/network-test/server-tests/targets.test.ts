@@ -8,13 +8,23 @@ const suite: SuiteSettings = {
   variant: "MultiTenant",
   endpointExchange: "http://127.0.0.1:1/e.gif",
   endpointSharePoint: "http://127.0.0.1:1/s.gif",
-  serverEndpoints: { exchange: "https://outlook.example/e.gif", sharePoint: "http://sharepoint.example:8080/s.gif" },
+  serverEndpoints: {
+    exchange: "https://outlook.example/e.gif",
+    sharePoint: "http://sharepoint.example:8080/s.gif",
+  },
   faultZoneHeader: "x-faultzone",
   probeEndpoints: [],
   tenantHostPatterns: ["*.sharepoint.example", "*-my.sharepoint.example"],
   tenantPort: 443,
   tenantDnsPatterns: ["autodiscover.*.tenants.example"],
-  client: { download: null, upload: null, media: null, webSocketUrls: [], resolverZone: null, certificateIssuers: [] },
+  client: {
+    download: null,
+    upload: null,
+    media: null,
+    webSocketUrls: [],
+    resolverZone: null,
+    certificateIssuers: [],
+  },
   standInEndpoints: [],
   standInResolverUrl: null,
   isStandIn: false,
@@ -23,7 +33,10 @@ const suite: SuiteSettings = {
 /** The targets as lines: role, host, and port with its protocol where one connects. */
 const linesFor = (tenantDomain: string | null, changed: Partial<SuiteSettings> = {}) =>
   hostsToTest({ ...suite, ...changed }, tenantDomain).map(({ role, host, connection }) =>
-    [role, host, connection && `${connection.port}${connection.isTls ? " tls" : ""}`].filter(Boolean).join(" "));
+    [role, host, connection && `${connection.port}${connection.isTls ? " tls" : ""}`]
+      .filter(Boolean)
+      .join(" "),
+  );
 
 const doors = ["exchange outlook.example 443 tls", "sharepoint sharepoint.example 8080"];
 
@@ -41,22 +54,45 @@ describe("hostsToTest", () => {
     ]);
   });
 
-  it.each(["", ".", "-", "_", "a_b", "contoso.", ".contoso", "*", "a..b", "-contoso", "x".repeat(40), "127.0.0.1:22", "a/b", "a@b", "localhost#", "kontoso\n"])(
-    "takes no name out of %j",
-    (typed) => expect(linesFor(typed)).toEqual(doors),
-  );
+  it.each([
+    "",
+    ".",
+    "-",
+    "_",
+    "a_b",
+    "contoso.",
+    ".contoso",
+    "*",
+    "a..b",
+    "-contoso",
+    "x".repeat(40),
+    "127.0.0.1:22",
+    "a/b",
+    "a@b",
+    "localhost#",
+    "kontoso\n",
+  ])("takes no name out of %j", (typed) => expect(linesFor(typed)).toEqual(doors));
 
   it.each([
     ["http://127.0.0.1:4001/exchange/latency.gif", "exchange 127.0.0.1 4001"],
     ["http://outlook.example/", "exchange outlook.example 80"],
     ["https://[2001:db8::1]/", "exchange 2001:db8::1 443 tls"],
   ])("%s is %s", (exchange, line) => {
-    expect(linesFor(null, { serverEndpoints: { ...suite.serverEndpoints, exchange } })[0]).toBe(line);
+    expect(linesFor(null, { serverEndpoints: { ...suite.serverEndpoints, exchange } })[0]).toBe(
+      line,
+    );
   });
 
   it("asks the front doors for what is measured there, and the tenant's for nothing", () => {
-    const paths = hostsToTest(suite, "contoso").flatMap(({ role, connection }) => (connection ? [[role, connection.path]] : []));
-    expect(paths).toEqual([["exchange", "/e.gif"], ["sharepoint", "/s.gif"], ["tenant", undefined], ["tenant", undefined]]);
+    const paths = hostsToTest(suite, "contoso").flatMap(({ role, connection }) =>
+      connection ? [[role, connection.path]] : [],
+    );
+    expect(paths).toEqual([
+      ["exchange", "/e.gif"],
+      ["sharepoint", "/s.gif"],
+      ["tenant", undefined],
+      ["tenant", undefined],
+    ]);
   });
 
   it("never lets what was typed choose the zone", () => {

@@ -22,8 +22,12 @@ export function hostsToTest(suite: SuiteSettings, tenantDomain: string | null): 
   return [
     endpointHost("exchange", suite.serverEndpoints.exchange),
     endpointHost("sharepoint", suite.serverEndpoints.sharePoint),
-    ...tenantHosts(domain, suite.tenantHostPatterns).map((host) => ({ host, role: "tenant", connection: tenantDoor }) as const),
-    ...tenantHosts(domain, suite.tenantDnsPatterns).map((host) => ({ host, role: "tenant", connection: null }) as const),
+    ...tenantHosts(domain, suite.tenantHostPatterns).map(
+      (host) => ({ host, role: "tenant", connection: tenantDoor }) as const,
+    ),
+    ...tenantHosts(domain, suite.tenantDnsPatterns).map(
+      (host) => ({ host, role: "tenant", connection: null }) as const,
+    ),
   ];
 }
 
@@ -32,6 +36,10 @@ function endpointHost(role: "exchange" | "sharepoint", url: string): HostToTest 
   return {
     host: address.hostname.replace(/^\[(.*)\]$/, "$1"),
     role,
-    connection: { port: portOf(address), isTls: address.protocol === "https:", path: `${address.pathname}${address.search}` },
+    connection: {
+      port: portOf(address),
+      isTls: address.protocol === "https:",
+      path: `${address.pathname}${address.search}`,
+    },
   };
 }

@@ -18,7 +18,8 @@ const ownImageUrl = "/favicon.svg";
 export type LiveTestProps = Omit<StartFormProps, "loads"> & {
   /** What stands before every path: "" or "/gcc". */
   prefix: string;
-  suite: Pick<SuiteSettings, "endpointExchange" | "faultZoneHeader" | "probeEndpoints"> & Pick<ClientTargets, "download" | "upload"> & { targets: BrowserTargets };
+  suite: Pick<SuiteSettings, "endpointExchange" | "faultZoneHeader" | "probeEndpoints"> &
+    Pick<ClientTargets, "download" | "upload"> & { targets: BrowserTargets };
   reportController: BrowserProbeOptions["reportController"];
 };
 
@@ -36,7 +37,8 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
   const { outcome, failure, report } = progress;
   const isShown = outcome === "running" || outcome === "finished";
   const wantsCity = failure?.reason === "type-in-city";
-  const reportHref = report && `${prefix}/report/${report.id}${form.debugTrace ? "?debugTrace=true" : ""}`;
+  const reportHref =
+    report && `${prefix}/report/${report.id}${form.debugTrace ? "?debugTrace=true" : ""}`;
 
   useEffect(() => {
     if (outcome === "finished" && reportHref) location.assign(reportHref);
@@ -55,7 +57,13 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
     setRefused(entered.kind === "refused" ? entered.errors : {});
     if (entered.kind !== "ready") return;
     const { chosenPlace, tenantDomain } = entered;
-    const plan = networkTestPlan({ ...suite, endpointUrl: suite.endpointExchange, chosenPlace, tenantDomain, debugTrace: form.debugTrace });
+    const plan = networkTestPlan({
+      ...suite,
+      endpointUrl: suite.endpointExchange,
+      chosenPlace,
+      tenantDomain,
+      debugTrace: form.debugTrace,
+    });
     engine.current ??= fetchEngine({ prefix, ownImageUrl, reportController });
     engine.current.then(
       (run) => start((signal) => run(plan, signal)),
@@ -64,7 +72,8 @@ export function LiveTest({ prefix, suite, reportController, ...form }: LiveTestP
     );
   };
 
-  const errors = wantsCity && !hasErrors(refused) ? { place: "type-in-city" } : (refused ?? form.errors);
+  const errors =
+    wantsCity && !hasErrors(refused) ? { place: "type-in-city" } : (refused ?? form.errors);
   return (
     <>
       {isShown ? <RunView progress={progress} reportHref={reportHref} onStop={stop} /> : null}
@@ -94,7 +103,9 @@ function hasErrors(errors: StartFormErrors | null): boolean {
 
 /** Turns the form to a typed location, keeping everything else as it was entered. */
 function chooseManual(form: HTMLFormElement | null): void {
-  const manual = form?.querySelector<HTMLInputElement>('input[name="locationMode"][value="manual"]');
+  const manual = form?.querySelector<HTMLInputElement>(
+    'input[name="locationMode"][value="manual"]',
+  );
   if (manual) manual.checked = true;
 }
 

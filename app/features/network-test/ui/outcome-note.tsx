@@ -9,7 +9,10 @@ import type { Progress } from "../progress";
 type OutcomeNoteProps = { progress: Progress; reportHref: string | null };
 
 /** What ended a test before its report: stopped, or failed with its reason. A wish for a city is said at its field. */
-export function OutcomeNote({ progress: { outcome, failure, alerts }, reportHref }: OutcomeNoteProps) {
+export function OutcomeNote({
+  progress: { outcome, failure, alerts },
+  reportHref,
+}: OutcomeNoteProps) {
   const { t } = useTranslation("network-test");
   const join = useJoin();
   if (outcome === "stopped") {

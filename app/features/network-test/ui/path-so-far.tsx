@@ -13,7 +13,8 @@ export function PathSoFar({ progress }: { progress: Progress }) {
   const { location, report, faultZone } = progress;
   const distanceKm = report?.egressDistanceKm ?? null;
   const doorLeg = useDoorLeg(progress);
-  const lines = (...texts: (string | null | undefined)[]) => texts.filter((text): text is string => Boolean(text));
+  const lines = (...texts: (string | null | undefined)[]) =>
+    texts.filter((text): text is string => Boolean(text));
   return (
     <PathLine
       label={t("path.label")}
@@ -36,8 +37,16 @@ function useDoorLeg({ latency, steps }: Progress): Leg {
   const { milliseconds } = useFormat();
   if (latency) {
     const state = latency.measuredMs <= acceptableLatencyMs ? "ok" : "warning";
-    return { state, time: t("path.fromYou", { latency: milliseconds(latency.measuredMs, 1) }), isFar: true };
+    return {
+      state,
+      time: t("path.fromYou", { latency: milliseconds(latency.measuredMs, 1) }),
+      isFar: true,
+    };
   }
   const hasFailed = steps.some(({ step, state }) => step.kind === "latency" && state === "failed");
-  return { state: hasFailed ? "not-tested" : "running", time: t(hasFailed ? "path.notMeasured" : "path.measuring"), isFar: true };
+  return {
+    state: hasFailed ? "not-tested" : "running",
+    time: t(hasFailed ? "path.notMeasured" : "path.measuring"),
+    isFar: true,
+  };
 }

@@ -24,9 +24,14 @@ export function readStartForm(form: FormData): StartFormReading {
 
   const errors: StartFormErrors = {
     ...(isManual && !isChosen && label === "" && { place: "invalid-location" }),
-    ...(tenantDomain !== "" && !isTenantDomain(tenantDomain) && { tenantDomain: "invalid-domain-name" }),
+    ...(tenantDomain !== "" &&
+      !isTenantDomain(tenantDomain) && { tenantDomain: "invalid-domain-name" }),
   };
   if (Object.keys(errors).length > 0) return { kind: "refused", errors };
   if (isManual && !isChosen) return { kind: "ask-server" };
-  return { kind: "ready", chosenPlace: isManual ? { placeId, label } : null, tenantDomain: tenantDomain || null };
+  return {
+    kind: "ready",
+    chosenPlace: isManual ? { placeId, label } : null,
+    tenantDomain: tenantDomain || null,
+  };
 }

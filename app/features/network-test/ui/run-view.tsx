@@ -54,7 +54,9 @@ export function RunView({ progress, reportHref, onStop }: RunViewProps) {
 function TimeLeft({ progress }: { progress: Progress }) {
   const { t } = useTranslation("network-test");
   const leftMs = remainingMs(progress);
-  return leftMs === null ? t("run.leftUnknown") : t("run.left", { count: Math.max(1, Math.ceil(leftMs / 1000)) });
+  return leftMs === null
+    ? t("run.leftUnknown")
+    : t("run.left", { count: Math.max(1, Math.ceil(leftMs / 1000)) });
 }
 
 /** Why the browser's location could not be taken, and what is taken instead. */

@@ -33,7 +33,8 @@ function useResultLine(): (event: RunEvent) => string | null {
     t(`server.code.${code}`, { host, port, time: milliseconds(connectMs ?? 0) });
   return ({ event, data }) => {
     if (event === "ReceiveDnsConnectivityTestResult") return dnsLine(data as ServerDnsResult);
-    if (event === "ReceiveConnectivityTestResult") return connectivityLine(data as ServerConnectivityResult);
+    if (event === "ReceiveConnectivityTestResult")
+      return connectivityLine(data as ServerConnectivityResult);
     return null;
   };
 }

@@ -41,7 +41,13 @@ type Handling = {
 };
 
 /** The start page: a plain form that posts itself, and that script may take over. */
-export function StartForm({ onSubmit, formRef, notice, attempt, ...props }: StartFormProps & Handling) {
+export function StartForm({
+  onSubmit,
+  formRef,
+  notice,
+  attempt,
+  ...props
+}: StartFormProps & Handling) {
   const { t } = useTranslation("network-test");
   const { action, errors, isSignedIn, privacyHref, debugTrace } = props;
   return (
@@ -64,7 +70,12 @@ export function StartForm({ onSubmit, formRef, notice, attempt, ...props }: Star
           <Button variant="primary">{t("start.run")}</Button>
         </p>
       </form>
-      <SentAndKept loads={props.loads} offersTenantDomain={props.offersTenantDomain} keptDays={props.keptDays} privacyHref={privacyHref} />
+      <SentAndKept
+        loads={props.loads}
+        offersTenantDomain={props.offersTenantDomain}
+        keptDays={props.keptDays}
+        privacyHref={privacyHref}
+      />
     </>
   );
 }
@@ -78,7 +89,9 @@ function StartErrors({ errors: { form, place, tenantDomain } }: Pick<StartFormPr
   ];
   return (
     <ErrorSummary
-      errors={entries.flatMap(({ word, fieldId }) => (word ? [{ message: t(`error.${word}`), fieldId }] : []))}
+      errors={entries.flatMap(({ word, fieldId }) =>
+        word ? [{ message: t(`error.${word}`), fieldId }] : [],
+      )}
     />
   );
 }
@@ -107,7 +120,10 @@ function TenantDomain({ offersTenantDomain, values, errors }: StartFormProps) {
   const { t } = useTranslation("network-test");
   if (!offersTenantDomain) return null;
   return (
-    <More summary={t("start.domain.summary")} isOpen={values.tenantDomain !== "" || errors.tenantDomain !== undefined || undefined}>
+    <More
+      summary={t("start.domain.summary")}
+      isOpen={values.tenantDomain !== "" || errors.tenantDomain !== undefined || undefined}
+    >
       <Field
         id="tenant-domain"
         label={t("start.domain.label")}

@@ -38,7 +38,10 @@ function Found({ each: { step, state }, progress }: StepFindingProps) {
       if (!report) return null;
       if (!report.egressCity) return t("found.egressUnknown");
       return report.egressProvider
-        ? t("found.egressWithProvider", { city: report.egressCity, provider: report.egressProvider })
+        ? t("found.egressWithProvider", {
+            city: report.egressCity,
+            provider: report.egressProvider,
+          })
         : t("found.egress", { city: report.egressCity });
     case "resolver":
       return <ResolverFound progress={progress} />;
@@ -82,12 +85,23 @@ function ReachFound({ progress: { reached }, count }: { progress: Progress; coun
   const { t } = useTranslation("network-test");
   const join = useJoin();
   const outcomes = Object.entries(reached);
-  const failed = outcomes.flatMap(([host, outcome]) => (outcome === "failed" || outcome === "timed-out" ? [host] : []));
-  const line = t("found.reach", { count, reached: outcomes.filter(([, outcome]) => outcome === "reached").length });
+  const failed = outcomes.flatMap(([host, outcome]) =>
+    outcome === "failed" || outcome === "timed-out" ? [host] : [],
+  );
+  const line = t("found.reach", {
+    count,
+    reached: outcomes.filter(([, outcome]) => outcome === "reached").length,
+  });
   return (
     <>
       <div>{line}</div>
-      {failed.length > 0 ? <div><HostText>{t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}</HostText></div> : null}
+      {failed.length > 0 ? (
+        <div>
+          <HostText>
+            {t("found.notReached", { hosts: join.list(failed.slice(0, namedMost)) })}
+          </HostText>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -103,32 +117,53 @@ function ResolverFound({ progress: { resolver } }: { progress: Progress }) {
 function SocketsFound({ progress: { sockets } }: { progress: Progress }) {
   const { t } = useTranslation("network-test");
   if (!sockets) return null;
-  return t("found.sockets", { count: sockets.results.length, opened: sockets.results.filter(({ isOpened }) => isOpened).length });
+  return t("found.sockets", {
+    count: sockets.results.length,
+    opened: sockets.results.filter(({ isOpened }) => isOpened).length,
+  });
 }
 
 function RelayFound({ progress: { media } }: { progress: Progress }) {
   const { t } = useTranslation("network-test");
   if (!media) return null;
-  return t("found.media", { count: media.openUdpPorts.length + media.blockedUdpPorts.length, open: media.openUdpPorts.length });
+  return t("found.media", {
+    count: media.openUdpPorts.length + media.blockedUdpPorts.length,
+    open: media.openUdpPorts.length,
+  });
 }
 
 function LoadFound({ progress: { load } }: { progress: Progress }) {
   const { t } = useTranslation("network-test");
   const { megabytesPerSecond } = useFormat();
-  const rates = ([["down", load?.download], ["up", load?.upload]] as const).flatMap(([way, direction]) =>
-    direction?.bitsPerSecond ? [t(`found.load.${way}`, { rate: megabytesPerSecond(direction.bitsPerSecond) })] : []);
+  const rates = (
+    [
+      ["down", load?.download],
+      ["up", load?.upload],
+    ] as const
+  ).flatMap(([way, direction]) =>
+    direction?.bitsPerSecond
+      ? [t(`found.load.${way}`, { rate: megabytesPerSecond(direction.bitsPerSecond) })]
+      : [],
+  );
   return rates.length > 0 ? rates.join(" · ") : null;
 }
 
 function ProbesFound({ progress: { probes }, count }: { progress: Progress; count: number }) {
   const { t } = useTranslation("network-test");
   const { milliseconds } = useFormat();
-  const answered = probes.flatMap(({ name, latencyMs }) => (latencyMs === null ? [] : [{ name, latencyMs }]));
+  const answered = probes.flatMap(({ name, latencyMs }) =>
+    latencyMs === null ? [] : [{ name, latencyMs }],
+  );
   const nearest = answered.reduce<(typeof answered)[number] | undefined>(
     (best, probe) => (best && best.latencyMs <= probe.latencyMs ? best : probe),
     undefined,
   );
   if (!nearest) return t("found.probes", { count, answered: answered.length });
   const latency = milliseconds(nearest.latencyMs, 1);
-  return t("found.probesNearest", { count, answered: answered.length, name: nearest.name, latency });
+  return t("found.probesNearest", {
+    count,
+    answered: answered.length,
+    name: nearest.name,
+    latency,
+  });
 }

@@ -43,12 +43,20 @@ export function TestSteps({ progress }: { progress: Progress }) {
 }
 
 function foundOrExpected(each: StepProgress, progress: Progress, expected: string) {
-  const isBegun = each.state !== "waiting" && (each.state !== "running" || hasFound(each.step, progress));
-  return isBegun ? <StepFinding each={each} progress={progress} /> : <span className="quiet">{expected}</span>;
+  const isBegun =
+    each.state !== "waiting" && (each.state !== "running" || hasFound(each.step, progress));
+  return isBegun ? (
+    <StepFinding each={each} progress={progress} />
+  ) : (
+    <span className="quiet">{expected}</span>
+  );
 }
 
 /** Whether a running step has something to show yet. */
-function hasFound({ kind }: Step, { location, samplesMs, probes, report, reached, load, received }: Progress): boolean {
+function hasFound(
+  { kind }: Step,
+  { location, samplesMs, probes, report, reached, load, received }: Progress,
+): boolean {
   const found: Record<StepKind, boolean> = {
     location: location !== null,
     latency: samplesMs.length > 0,
@@ -67,5 +75,7 @@ function hasFound({ kind }: Step, { location, samplesMs, probes, report, reached
 
 function countOf(step: Step): number | undefined {
   if (step.kind === "latency") return step.sampleCount;
-  return step.kind === "probe-endpoints" || step.kind === "reach" ? step.endpoints.length : undefined;
+  return step.kind === "probe-endpoints" || step.kind === "reach"
+    ? step.endpoints.length
+    : undefined;
 }

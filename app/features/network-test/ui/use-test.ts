@@ -22,7 +22,10 @@ export function useTest(): Test {
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const ticks = setInterval(() => report({ type: "ticked", atMs: performance.now() }), tickEveryMs);
+    const ticks = setInterval(
+      () => report({ type: "ticked", atMs: performance.now() }),
+      tickEveryMs,
+    );
     return () => clearInterval(ticks);
   }, [isRunning]);
 

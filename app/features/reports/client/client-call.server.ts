@@ -33,12 +33,18 @@ export function clientCallOf(request: Request): ClientCall {
 }
 
 /** The token as it stands now; `trx` sees what others committed before. */
-export async function tokenOf(trx: Parameters<typeof findRunToken>[0], { tokenHash, variant, now }: Omit<ClientCall, "db">): Promise<Result<RunToken, TokenRefusal>> {
+export async function tokenOf(
+  trx: Parameters<typeof findRunToken>[0],
+  { tokenHash, variant, now }: Omit<ClientCall, "db">,
+): Promise<Result<RunToken, TokenRefusal>> {
   return standing(await findRunToken(trx, { hash: tokenHash, variant }), now);
 }
 
 /** A token that is there, as it stands at a moment. */
-export function standing<Token extends RunToken>(token: Token | undefined, now: Date): Result<Token, TokenRefusal> {
+export function standing<Token extends RunToken>(
+  token: Token | undefined,
+  now: Date,
+): Result<Token, TokenRefusal> {
   if (!token) return refuse("wrong-token");
   if (token.completedAt !== null) return refuse("completed");
   return token.expiresAt > now ? ok(token) : refuse("run-over");

@@ -17,10 +17,18 @@ export type GivenPlace = { known: Place | null } | null;
 export async function givenPlace(given: ClientPlace | null | undefined): Promise<GivenPlace> {
   if (!given?.city) return null;
   const { places } = await geoData();
-  return { known: places.called([given.city, given.region, given.country].filter(Boolean).join(", ")) };
+  return {
+    known: places.called([given.city, given.region, given.country].filter(Boolean).join(", ")),
+  };
 }
 
-type Placing = { report: Report; place: GivenPlace; tenantId: string | null; variant: Variant; now: Date };
+type Placing = {
+  report: Report;
+  place: GivenPlace;
+  tenantId: string | null;
+  variant: Variant;
+  now: Date;
+};
 type Placed = { report: Report; outcome: ClientPlan["place"] };
 
 /**
@@ -29,7 +37,10 @@ type Placed = { report: Report; outcome: ClientPlan["place"] };
  *
  * @param placing of a report that is held against other writers
  */
-export async function takePlace(trx: Transaction<Database>, { place, ...placing }: Placing): Promise<Placed> {
+export async function takePlace(
+  trx: Transaction<Database>,
+  { place, ...placing }: Placing,
+): Promise<Placed> {
   const { report } = placing;
   if (!place) return { report, outcome: null };
   const { browserLocationSource: source } = report;

@@ -10,15 +10,30 @@ import { application } from "~/platform/application.server";
 import type { ClientCall } from "./client-call.server";
 
 /** What the published feed of the variant asks for. */
-export type PublishedEndpoints = { endpoints: PlannedEndpoint[]; /** Names that stand for no one host. */ wildcardCount: number; optimizeRanges: ClientPlan["optimizeRanges"] };
+export type PublishedEndpoints = {
+  endpoints: PlannedEndpoint[];
+  /** Names that stand for no one host. */ wildcardCount: number;
+  optimizeRanges: ClientPlan["optimizeRanges"];
+};
 
-type Asked = { tenantDomain: string | null; expiresAt: Date; published: PublishedEndpoints; /** What became of the place that the client was given. */ placed: ClientPlan["place"] };
+type Asked = {
+  tenantDomain: string | null;
+  expiresAt: Date;
+  published: PublishedEndpoints;
+  /** What became of the place that the client was given. */ placed: ClientPlan["place"];
+};
 
 /** What the client of a run is to test. Where the suite is the sandbox's, so are the endpoints. */
-export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant">, { tenantDomain, expiresAt, published, placed }: Asked): Promise<ClientPlan> {
+export async function planFor(
+  { db, variant }: Pick<ClientCall, "db" | "variant">,
+  { tenantDomain, expiresAt, published, placed }: Asked,
+): Promise<ClientPlan> {
   const suite = await suiteSettings({ db, environment: application().environment, variant });
   const own = tenantEndpoints(suite, tenantDomain ?? "");
-  const [exchangeHost, sharePointHost] = [hostOf(suite.endpointExchange), own[0]?.host ?? hostOf(suite.endpointSharePoint)];
+  const [exchangeHost, sharePointHost] = [
+    hostOf(suite.endpointExchange),
+    own[0]?.host ?? hostOf(suite.endpointSharePoint),
+  ];
   const feed = feedOf(suite, published);
   const { download, upload, media, webSocketUrls, resolverZone, certificateIssuers } = suite.client;
   return {
@@ -43,31 +58,55 @@ export async function planFor({ db, variant }: Pick<ClientCall, "db" | "variant"
 }
 
 /** What of the suite the server may look at again for a visitor; the tenant's own names are none of it. */
-export async function suitePlanFor(variant: Variant, published: PublishedEndpoints): Promise<SuitePlan> {
+export async function suitePlanFor(
+  variant: Variant,
+  published: PublishedEndpoints,
+): Promise<SuitePlan> {
   const { database, environment } = application();
   const suite = await suiteSettings({ db: database.db, environment, variant });
   return { endpoints: feedOf(suite, published), webSocketUrls: suite.client.webSocketUrls };
 }
 
 function feedOf(suite: SuiteSettings, published: PublishedEndpoints): PlannedEndpoint[] {
-  return suite.isStandIn || published.endpoints.length === 0 ? suiteEndpoints(suite) : published.endpoints;
+  return suite.isStandIn || published.endpoints.length === 0
+    ? suiteEndpoints(suite)
+    : published.endpoints;
 }
 
-function suiteEndpoints({ endpointExchange, endpointSharePoint }: SuiteSettings): PlannedEndpoint[] {
+function suiteEndpoints({
+  endpointExchange,
+  endpointSharePoint,
+}: SuiteSettings): PlannedEndpoint[] {
   const byHost = new Map<string, PlannedEndpoint>();
   for (const url of [endpointExchange, endpointSharePoint]) {
     const known = byHost.get(hostOf(url));
     const port = portOf(new URL(url));
     if (known) known.ports = [...new Set([...known.ports, port])];
-    else byHost.set(hostOf(url), { endpointSetId: null, host: hostOf(url), ports: [port], category: "Optimize", isRequired: true });
+    else
+      byHost.set(hostOf(url), {
+        endpointSetId: null,
+        host: hostOf(url),
+        ports: [port],
+        category: "Optimize",
+        isRequired: true,
+      });
   }
   return [...byHost.values()];
 }
 
-function tenantEndpoints({ tenantHostPatterns, tenantPort, isStandIn }: SuiteSettings, tenantDomain: string): PlannedEndpoint[] {
+function tenantEndpoints(
+  { tenantHostPatterns, tenantPort, isStandIn }: SuiteSettings,
+  tenantDomain: string,
+): PlannedEndpoint[] {
   // The sandbox's names are known to the server's resolver and to no computer's.
   if (isStandIn) return [];
-  return tenantHosts(tenantDomain, tenantHostPatterns).map((host) => ({ endpointSetId: null, host, ports: [tenantPort], category: "Optimize", isRequired: true }));
+  return tenantHosts(tenantDomain, tenantHostPatterns).map((host) => ({
+    endpointSetId: null,
+    host,
+    ports: [tenantPort],
+    category: "Optimize",
+    isRequired: true,
+  }));
 }
 
 function hostOf(url: string): string {

@@ -14,16 +14,30 @@ export async function completeClient(call: ClientCall): Promise<Result<null, Tok
     const token = await tokenOf(trx, call);
     if (!token.ok) return token.refusal === "completed" ? ok(null) : token;
     const { runId } = token.value;
-    const stored = await findReportOfRunForUpdate(trx, { id: runId, variant: call.variant, now: call.now });
+    const stored = await findReportOfRunForUpdate(trx, {
+      id: runId,
+      variant: call.variant,
+      now: call.now,
+    });
     if (!stored) return refuse("wrong-token");
     const fresh = await tokenOf(trx, call);
     if (!fresh.ok) return fresh.refusal === "completed" ? ok(null) : fresh;
     await markCompleted(trx, runId, call.now);
-    await askForSecondLook(trx, { report: stored.report, variant: call.variant, tests: clientTestNames, now: call.now });
+    await askForSecondLook(trx, {
+      report: stored.report,
+      variant: call.variant,
+      tests: clientTestNames,
+      now: call.now,
+    });
     // While the server still tests, the end of the run is that of its tests.
     if (stored.report.status === "finished") {
       await updateRunPhase(trx, runId, nextPhase("AdvancedTestStart", "finish"));
-      await appendRunEvent(trx, { runId, event: "ReceiveTestStatus", data: { status: "Finished" }, at: call.now });
+      await appendRunEvent(trx, {
+        runId,
+        event: "ReceiveTestStatus",
+        data: { status: "Finished" },
+        at: call.now,
+      });
     }
     return ok(null);
   });

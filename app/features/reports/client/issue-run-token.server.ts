@@ -20,7 +20,11 @@ export function runEnd(startedAt: Date): Date {
  * Gives the owner of a report, or the browser that ran its test, the token of its advanced client;
  * the one before ends. A run is open for results for half an hour from its beginning.
  */
-export async function issueRunToken(context: Context, request: Request, id: string): Promise<Result<IssuedToken, OwnRefusal | "run-over">> {
+export async function issueRunToken(
+  context: Context,
+  request: Request,
+  id: string,
+): Promise<Result<IssuedToken, OwnRefusal | "run-over">> {
   return context.db.transaction().execute(async (trx) => {
     const own = await findOwnReport(trx, context, { request, id });
     if (!own.ok) return own;

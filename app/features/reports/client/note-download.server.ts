@@ -11,6 +11,11 @@ export async function noteDownload(context: Context, request: Request, id: strin
     const own = await findOwnReport(trx, context, { request, id });
     if (!own.ok) return;
     const state = await findClientState(trx, own.value.runId);
-    if (state) await updateRunPhase(trx, own.value.runId, nextPhase(state.phase as Phase, "client-downloaded"));
+    if (state)
+      await updateRunPhase(
+        trx,
+        own.value.runId,
+        nextPhase(state.phase as Phase, "client-downloaded"),
+      );
   });
 }

@@ -14,7 +14,10 @@ import { findClientState } from "./run-token.repository.server";
  *
  * @throws {Response} 404 when the report went meanwhile
  */
-export async function readClientView({ db, environment, prefix, now }: Context, report: Report): Promise<ClientView> {
+export async function readClientView(
+  { db, environment, prefix, now }: Context,
+  report: Report,
+): Promise<ClientView> {
   const run = await findClientState(db, report.runId);
   if (!run) throw notFound();
   const endsAt = runEnd(run.started_at);
@@ -32,7 +35,14 @@ export async function readClientView({ db, environment, prefix, now }: Context, 
 
 /** The program with addresses that note the download of this run before they lead to the file. */
 function withNotes({ sha256, executables }: ClientProgram, href: string): ClientProgram {
-  return { href, sha256, executables: executables.map((executable) => ({ ...executable, href: `${href}?file=${executable.file}` })) };
+  return {
+    href,
+    sha256,
+    executables: executables.map((executable) => ({
+      ...executable,
+      href: `${href}?file=${executable.file}`,
+    })),
+  };
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof findClientState>>>;
@@ -45,7 +55,11 @@ function stateOf({ expires_at, begun_at, completed_at }: Run, isOver: boolean): 
 }
 
 /** The token with the commands that hand it over. */
-export async function issuedView({ environment, prefix }: Context, request: Request, { token }: IssuedToken): Promise<IssuedView> {
+export async function issuedView(
+  { environment, prefix }: Context,
+  request: Request,
+  { token }: IssuedToken,
+): Promise<IssuedView> {
   const origin = environment.appOrigin ?? new URL(request.url).origin;
   const program = await findClientProgram(environment);
   const given = { origin, prefix, token };
@@ -53,6 +67,9 @@ export async function issuedView({ environment, prefix }: Context, request: Requ
     token,
     server: `${origin}${prefix}`,
     commands: program && clientCommands({ ...given, sha256: program.sha256 }),
-    executables: (program?.executables ?? []).map((executable) => ({ file: executable.file, command: executableCommand(given, executable) })),
+    executables: (program?.executables ?? []).map((executable) => ({
+      file: executable.file,
+      command: executableCommand(given, executable),
+    })),
   };
 }

@@ -10,8 +10,14 @@ import { findClientState } from "./run-token.repository.server";
 type Asked = { id: string; published: PublishedEndpoints };
 
 /** The plan of an own run that still takes results, for a client that cannot ask for it. */
-export async function readOwnPlan(context: Context, request: Request, { id, published }: Asked): Promise<Result<ClientPlan, AddingRefusal>> {
-  const open = await context.db.transaction().execute((trx) => findOpenReport(trx, context, { request, id }));
+export async function readOwnPlan(
+  context: Context,
+  request: Request,
+  { id, published }: Asked,
+): Promise<Result<ClientPlan, AddingRefusal>> {
+  const open = await context.db
+    .transaction()
+    .execute((trx) => findOpenReport(trx, context, { request, id }));
   if (!open.ok) return open;
   const { tenantDomain, runId } = open.value.report;
   const state = await findClientState(context.db, runId);

@@ -17,7 +17,11 @@ import { sectionFrom } from "./section-from.server";
 export type AddingRefusal = OwnRefusal | "run-over";
 
 /** The own report of a run that still takes results, held against other writers. */
-export async function findOpenReport(trx: Transaction<Database>, context: Context, asked: { request: Request; id: string }): Promise<Result<StoredReport, AddingRefusal>> {
+export async function findOpenReport(
+  trx: Transaction<Database>,
+  context: Context,
+  asked: { request: Request; id: string },
+): Promise<Result<StoredReport, AddingRefusal>> {
   const own = await findOwnReport(trx, context, asked);
   if (!own.ok) return own;
   const state = await findClientState(trx, own.value.runId);
@@ -28,13 +32,30 @@ export async function findOpenReport(trx: Transaction<Database>, context: Contex
 type Asked = { id: string; result: ClientResult };
 
 /** Adds what the browser that ran the test measured to its report; sent again it changes nothing. */
-export async function recordBrowserResult(context: Context, request: Request, { id, result }: Asked): Promise<Result<{ isRepeated: boolean }, AddingRefusal | "key-reused" | { implausible: Implausible[] }>> {
+export async function recordBrowserResult(
+  context: Context,
+  request: Request,
+  { id, result }: Asked,
+): Promise<
+  Result<{ isRepeated: boolean }, AddingRefusal | "key-reused" | { implausible: Implausible[] }>
+> {
   const section = await sectionFrom(result);
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, { request, id });
     if (!open.ok) return open;
-    const added = await addResult(trx, { report: open.value.report, result, section, now: context.now });
-    if (added.ok) await askForSecondLook(trx, { report: added.value.report, variant: context.variant, tests: [result.test], now: context.now });
+    const added = await addResult(trx, {
+      report: open.value.report,
+      result,
+      section,
+      now: context.now,
+    });
+    if (added.ok)
+      await askForSecondLook(trx, {
+        report: added.value.report,
+        variant: context.variant,
+        tests: [result.test],
+        now: context.now,
+      });
     return added;
   });
 }

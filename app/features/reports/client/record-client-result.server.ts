@@ -17,7 +17,14 @@ import { askForSecondLook, showsMissed } from "../second-look.server";
 import { standing, type ClientCall, type TokenRefusal } from "./client-call.server";
 import { dropFromHand, keepInHand, takeInHand } from "./report-in-hand.server";
 import { hashOf } from "./run-token.server";
-import { findBeforeResult, findTokenForResult, storeResult, type BeforeResult, type ReportForResult, type TakenResult } from "./run-token.repository.server";
+import {
+  findBeforeResult,
+  findTokenForResult,
+  storeResult,
+  type BeforeResult,
+  type ReportForResult,
+  type TakenResult,
+} from "./run-token.repository.server";
 import { sectionFrom } from "./section-from.server";
 
 export type ResultRefusal = TokenRefusal | JudgedRefusal;
@@ -33,12 +40,25 @@ const takenCode = "23505";
  * nothing, and written by one statement if all is as it was judged: results come often, and each
  * statement more is time of server and database.
  */
-export async function recordClientResult(call: ClientCall, result: ClientResult): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
+export async function recordClientResult(
+  call: ClientCall,
+  result: ClientResult,
+): Promise<Result<{ isRepeated: boolean }, ResultRefusal>> {
   const { db, variant, now, tokenHash } = call;
   let section: ClientSection | null = null;
   for (let times = 0; times < judgedMost; times++) {
     const kept = times === 0 ? takeInHand(call, result.test) : undefined;
-    const token = standing(kept ?? (await findTokenForResult(db, { hash: tokenHash, variant, now, idempotencyKey: result.idempotencyKey, test: result.test })), now);
+    const token = standing(
+      kept ??
+        (await findTokenForResult(db, {
+          hash: tokenHash,
+          variant,
+          now,
+          idempotencyKey: result.idempotencyKey,
+          test: result.test,
+        })),
+      now,
+    );
     if (!token.ok) return token;
     section ??= await sectionFrom(result);
     const { report, revision } = token.value;
@@ -56,7 +76,10 @@ export async function recordClientResult(call: ClientCall, result: ClientResult)
     const tests = [result.test];
     const after = { ...report, ...taken.change };
     // The end of the client's run asks as well, should the process die before this.
-    if (showsMissed(after, tests)) await db.transaction().execute((trx) => askForSecondLook(trx, { report: after, variant, tests, now }));
+    if (showsMissed(after, tests))
+      await db
+        .transaction()
+        .execute((trx) => askForSecondLook(trx, { report: after, variant, tests, now }));
     return ok({ isRepeated: false });
   }
   throw new Error(`A report changed ${judgedMost} times while one result was written.`);
@@ -72,12 +95,23 @@ async function written(store: () => Promise<number | null>): Promise<number | nu
   }
 }
 
-type Addition<Known extends ReportForResult> = { report: Known; result: ClientResult; section: ClientSection; now: Date };
+type Addition<Known extends ReportForResult> = {
+  report: Known;
+  result: ClientResult;
+  section: ClientSection;
+  now: Date;
+};
 
 /** Adds a result to a report that is held against other writers. */
-export async function addResult(trx: Transaction<Database>, addition: Addition<Report>): Promise<Result<{ isRepeated: boolean; report: Report }, JudgedRefusal>> {
+export async function addResult(
+  trx: Transaction<Database>,
+  addition: Addition<Report>,
+): Promise<Result<{ isRepeated: boolean; report: Report }, JudgedRefusal>> {
   const { report, result } = addition;
-  const before = await findBeforeResult(trx, { runId: report.runId, idempotencyKey: result.idempotencyKey });
+  const before = await findBeforeResult(trx, {
+    runId: report.runId,
+    idempotencyKey: result.idempotencyKey,
+  });
   const judged = judge({ ...addition, before });
   if (!judged.ok) return judged;
   if (judged.value === "repeated") return ok({ isRepeated: true, report });
@@ -90,41 +124,82 @@ export async function addResult(trx: Transaction<Database>, addition: Addition<R
 type JudgedRefusal = "key-reused" | { implausible: Implausible[] };
 
 /** What is to be written of a result, where it is new and can be. */
-function judge({ report, result, section, now, before }: Addition<ReportForResult> & { before: BeforeResult | undefined }): Result<TakenResult | "repeated", JudgedRefusal> {
+function judge({
+  report,
+  result,
+  section,
+  now,
+  before,
+}: Addition<ReportForResult> & { before: BeforeResult | undefined }): Result<
+  TakenResult | "repeated",
+  JudgedRefusal
+> {
   const { idempotencyKey, test } = result;
   const bodyHash = hashOf(JSON.stringify(result));
-  if (before?.bodyHash) return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok("repeated") : refuse("key-reused");
+  if (before?.bodyHash)
+    return Buffer.compare(before.bodyHash, bodyHash) === 0 ? ok("repeated") : refuse("key-reused");
 
-  const faults = implausibilities(result, { begunAt: before?.runStartedAt ?? new Date(report.dateTime), now });
+  const faults = implausibilities(result, {
+    begunAt: before?.runStartedAt ?? new Date(report.dateTime),
+    now,
+  });
   if (faults.length > 0) return { ok: false, refusal: { implausible: faults } };
 
-  const named = { ...withTenantHosts(section, report), ownAddresses: ownAddresses(test, section, report) };
+  const named = {
+    ...withTenantHosts(section, report),
+    ownAddresses: ownAddresses(test, section, report),
+  };
   const data = { source: named.source, test, result: named };
-  return ok({ reportId: report.id, change: changeBy(report, test, named), idempotencyKey, bodyHash, event: clientTests[test].event, data, at: now });
+  return ok({
+    reportId: report.id,
+    change: changeBy(report, test, named),
+    idempotencyKey,
+    bodyHash,
+    event: clientTests[test].event,
+    data,
+    at: now,
+  });
 }
 
 /** What the report has of a test by now, and the score that follows; null where nothing changes. */
-function changeBy(report: ReportForResult, test: ClientResult["test"], section: ClientSection): Partial<Report> | null {
+function changeBy(
+  report: ReportForResult,
+  test: ClientResult["test"],
+  section: ClientSection,
+): Partial<Report> | null {
   const name = clientTests[test].section;
   const kept = report[name] ?? null;
   const joined = joinedSection(test, kept, section);
   if (joined === kept) return null;
   const by: ReportForResult = { ...report, [name]: joined };
   const { exchangeScore, bufferBloat = null, skype = null } = by;
-  return { [name]: joined, score: overallScore(workloadScores({ exchangeScore, bufferBloat, skype })) };
+  return {
+    [name]: joined,
+    score: overallScore(workloadScores({ exchangeScore, bufferBloat, skype })),
+  };
 }
 
 /** Names that hold the tenant's label are the tenant's own. */
-function withTenantHosts(section: ClientSection, { tenantDomain }: Pick<Report, "tenantDomain">): ClientSection {
+function withTenantHosts(
+  section: ClientSection,
+  { tenantDomain }: Pick<Report, "tenantDomain">,
+): ClientSection {
   const label = tenantDomain?.toLowerCase().split(".")[0];
   if (!label) return section;
-  const isOwn = (host: string) => host.toLowerCase().split(".").some((part) => part === label || part === `${label}-my`);
+  const isOwn = (host: string) =>
+    host
+      .toLowerCase()
+      .split(".")
+      .some((part) => part === label || part === `${label}-my`);
   return { ...section, tenantHosts: [...new Set(hostsIn(section.data))].filter(isOwn) };
 }
 
 /** Every text of the data that stands where a host name does. */
 function hostsIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => (typeof each === "string" ? [each] : hostsIn(each)));
+  if (Array.isArray(value))
+    return value.flatMap((each) => (typeof each === "string" ? [each] : hostsIn(each)));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => (key === "host" && typeof each === "string" ? [each] : hostsIn(each)));
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === "host" && typeof each === "string" ? [each] : hostsIn(each),
+  );
 }

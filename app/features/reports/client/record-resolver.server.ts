@@ -16,7 +16,10 @@ import { withScore } from "../with-score";
 import { findOpenReport, type AddingRefusal } from "./record-browser-result.server";
 import { sectionFrom } from "./section-from.server";
 
-type Asked = { id: string; /** The unique name that the browser asked for, without its zone. */ label: string };
+type Asked = {
+  id: string;
+  /** The unique name that the browser asked for, without its zone. */ label: string;
+};
 
 /**
  * Adds to a report which resolver asked for the browser's unique name. The zone's name server says so
@@ -24,20 +27,39 @@ type Asked = { id: string; /** The unique name that the browser asked for, witho
  *
  * @returns null where nobody was seen to ask: the row stays untested
  */
-export async function recordResolver(context: Context, request: Request, { id, label }: Asked): Promise<Result<SeenResolver | null, AddingRefusal | "no-zone">> {
-  const { client: { resolverZone } } = await suiteSettings(context);
+export async function recordResolver(
+  context: Context,
+  request: Request,
+  { id, label }: Asked,
+): Promise<Result<SeenResolver | null, AddingRefusal | "no-zone">> {
+  const {
+    client: { resolverZone },
+  } = await suiteSettings(context);
   if (resolverZone === null) return refuse("no-zone");
   // Before anybody is asked: a stranger has nothing asked for.
-  const before = await context.db.transaction().execute((trx) => findOpenReport(trx, context, { request, id }));
+  const before = await context.db
+    .transaction()
+    .execute((trx) => findOpenReport(trx, context, { request, id }));
   if (!before.ok) return before;
   const { dnsResolver: known } = before.value.report;
   if (known?.data?.recursive) return ok(seenIn(known));
 
   const startedAt = new Date().toISOString();
-  const [recursive] = await resolversThatAsked({ label, zone: resolverZone }, { dnsServers: serverNet().dnsServers, signal: request.signal });
+  const [recursive] = await resolversThatAsked(
+    { label, zone: resolverZone },
+    { dnsServers: serverNet().dnsServers, signal: request.signal },
+  );
   if (recursive === undefined) return ok(null);
   const data = { configured: [], recursive, inventsAnswers: null, wrongAnswers: [] };
-  const section = await sectionFrom<"dnsResolver">({ test: "dnsResolver", source: "server", startedAt, finishedAt: new Date().toISOString(), reason: null, note: null, data });
+  const section = await sectionFrom<"dnsResolver">({
+    test: "dnsResolver",
+    source: "server",
+    startedAt,
+    finishedAt: new Date().toISOString(),
+    reason: null,
+    note: null,
+    data,
+  });
   return context.db.transaction().execute(async (trx) => {
     const open = await findOpenReport(trx, context, { request, id });
     if (!open.ok) return open;
@@ -46,12 +68,19 @@ export async function recordResolver(context: Context, request: Request, { id, l
     const own = { ...section, ownAddresses: ownAddresses("dnsResolver", section, report) };
     const joined = joinedSection("dnsResolver", report.dnsResolver, own);
     await updateReportDocument(trx, withScore({ ...report, dnsResolver: joined }));
-    await appendRunEvent(trx, { runId: report.runId, event: clientTests.dnsResolver.event, data: { source: joined.source, test: "dnsResolver", result: joined }, at: context.now });
+    await appendRunEvent(trx, {
+      runId: report.runId,
+      event: clientTests.dnsResolver.event,
+      data: { source: joined.source, test: "dnsResolver", result: joined },
+      at: context.now,
+    });
     return ok(seenIn(joined));
   });
 }
 
 function seenIn(section: ClientSection<"dnsResolver">): SeenResolver | null {
   const address = section.data?.recursive ?? null;
-  return address === null ? null : { address, city: knownOf(section, address)?.place?.city ?? null };
+  return address === null
+    ? null
+    : { address, city: knownOf(section, address)?.place?.city ?? null };
 }

@@ -2,7 +2,11 @@ import { clientTests, type ClientTest } from "~/features/network-test/client/cli
 import type { SectionName } from "~/features/network-test/client/client-sections";
 
 import type { ClientCall } from "./client-call.server";
-import { scoredSections, type TakenResult, type TokenForResult } from "./run-token.repository.server";
+import {
+  scoredSections,
+  type TakenResult,
+  type TokenForResult,
+} from "./run-token.repository.server";
 
 /** Reports that one process keeps in hand, a few kB of each. */
 const mostInHand = 5000;
@@ -24,15 +28,27 @@ export function takeInHand(call: ClientCall, test: ClientTest): TokenForResult |
 }
 
 /** Keeps a report as it is once this was written; sections that have no part in a score, which may be large, are kept by name alone. */
-export function keepInHand(call: ClientCall, before: TokenForResult, { test, change }: Pick<TakenResult, "change"> & { test: ClientTest }): void {
+export function keepInHand(
+  call: ClientCall,
+  before: TokenForResult,
+  { test, change }: Pick<TakenResult, "change"> & { test: ClientTest },
+): void {
   const { section } = clientTests[test];
   const report = { ...before.report, ...change };
   if (!isScored(section)) delete report[section];
-  const filled = change && !before.filled.includes(section) ? [...before.filled, section] : before.filled;
+  const filled =
+    change && !before.filled.includes(section) ? [...before.filled, section] : before.filled;
   // Which keys came before is for the database to say: the next result has another one.
   dropFromHand(call);
-  inHand.set(keyOf(call), { ...before, bodyHash: null, report, filled, revision: before.revision + (change ? 1 : 0) });
-  if (inHand.size > mostInHand) for (const oldest of inHand.keys()) return void inHand.delete(oldest);
+  inHand.set(keyOf(call), {
+    ...before,
+    bodyHash: null,
+    report,
+    filled,
+    revision: before.revision + (change ? 1 : 0),
+  });
+  if (inHand.size > mostInHand)
+    for (const oldest of inHand.keys()) return void inHand.delete(oldest);
 }
 
 /** Forgets a report that others changed. */

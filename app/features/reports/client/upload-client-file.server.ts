@@ -2,7 +2,10 @@ import type { Transaction } from "kysely";
 
 import type { Context } from "~/features/access/context.server";
 import type { ClientResult } from "~/features/network-test/client/client-results.schema";
-import { clientFileSchema, type ClientFile } from "~/features/network-test/client/client-results.schema";
+import {
+  clientFileSchema,
+  type ClientFile,
+} from "~/features/network-test/client/client-results.schema";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
 import { faultyFields } from "~/lib/faulty-fields";
 import { ok, type Result } from "~/lib/result";
@@ -23,7 +26,10 @@ export const clientFileBytes = 2 * 1024 * 1024;
 const namedMost = 10;
 
 /** What of a file does not fit, by the paths of its fields. */
-export type FileFault = { reason: "missing" | "not-json" | "unfit" | "implausible" | "key-reused"; fields: string[] };
+export type FileFault = {
+  reason: "missing" | "not-json" | "unfit" | "implausible" | "key-reused";
+  fields: string[];
+};
 export type UploadRefusal = AddingRefusal | FileFault;
 
 /** Ends a transaction whose refusal must leave nothing behind. */
@@ -34,7 +40,11 @@ class Refused extends Error {
 }
 
 /** Takes in the file of a client that reached no server: by the same rules as single results, all or nothing. */
-export async function uploadClientFile(context: Context, request: Request, { id, text }: { id: string; text: string }): Promise<Result<{ added: number }, UploadRefusal>> {
+export async function uploadClientFile(
+  context: Context,
+  request: Request,
+  { id, text }: { id: string; text: string },
+): Promise<Result<{ added: number }, UploadRefusal>> {
   const read = fileOf(text);
   if (!read.ok) return read;
   const { results } = read.value;
@@ -46,9 +56,20 @@ export async function uploadClientFile(context: Context, request: Request, { id,
       if (!open.ok) return open;
       const { report, ownerTenantId } = open.value;
       const { variant, now } = context;
-      const placed = await takePlace(trx, { report, place, tenantId: ownerTenantId ?? context.actor.account?.tenantId ?? null, variant, now });
+      const placed = await takePlace(trx, {
+        report,
+        place,
+        tenantId: ownerTenantId ?? context.actor.account?.tenantId ?? null,
+        variant,
+        now,
+      });
       const added = await addAll(trx, { report: placed.report, results, sections, now });
-      await askForSecondLook(trx, { report: added.report, variant, tests: results.map(({ test }) => test), now });
+      await askForSecondLook(trx, {
+        report: added.report,
+        variant,
+        tests: results.map(({ test }) => test),
+        now,
+      });
       return ok({ added: added.count });
     });
   } catch (error) {
@@ -63,23 +84,39 @@ function fileOf(text: string): Result<ClientFile, FileFault> {
   try {
     value = jsonFrom(text);
   } catch (thrown) {
-    if (thrown instanceof Response) return { ok: false, refusal: { reason: "not-json", fields: [] } };
+    if (thrown instanceof Response)
+      return { ok: false, refusal: { reason: "not-json", fields: [] } };
     throw thrown;
   }
   const file = clientFileSchema.safeParse(value);
   if (file.success) return ok(file.data);
-  const fields = [...new Set(faultyFields(file.error.issues, namedMost).map(({ field }) => field))].filter(Boolean);
+  const fields = [
+    ...new Set(faultyFields(file.error.issues, namedMost).map(({ field }) => field)),
+  ].filter(Boolean);
   return { ok: false, refusal: { reason: "unfit", fields } };
 }
 
-type All = { report: Report; results: readonly ClientResult[]; sections: readonly ClientSection[]; now: Date };
+type All = {
+  report: Report;
+  results: readonly ClientResult[];
+  sections: readonly ClientSection[];
+  now: Date;
+};
 
 /** @throws {Refused} at the first result that does not fit */
-async function addAll(trx: Transaction<Database>, { report: first, results, sections, now }: All): Promise<{ report: Report; count: number }> {
+async function addAll(
+  trx: Transaction<Database>,
+  { report: first, results, sections, now }: All,
+): Promise<{ report: Report; count: number }> {
   let report = first;
   let added = 0;
   for (const [at, result] of results.entries()) {
-    const outcome = await addResult(trx, { report, result, section: sections[at] as ClientSection, now });
+    const outcome = await addResult(trx, {
+      report,
+      result,
+      section: sections[at] as ClientSection,
+      now,
+    });
     if (!outcome.ok) throw new Refused(faultOf(outcome.refusal, result));
     report = outcome.value.report;
     if (!outcome.value.isRepeated) added += 1;
@@ -87,7 +124,13 @@ async function addAll(trx: Transaction<Database>, { report: first, results, sect
   return { report, count: added };
 }
 
-function faultOf(refusal: "key-reused" | { implausible: { field: string }[] }, { test }: ClientResult): FileFault {
+function faultOf(
+  refusal: "key-reused" | { implausible: { field: string }[] },
+  { test }: ClientResult,
+): FileFault {
   if (refusal === "key-reused") return { reason: "key-reused", fields: [test] };
-  return { reason: "implausible", fields: refusal.implausible.slice(0, namedMost).map(({ field }) => `${test}: ${field}`) };
+  return {
+    reason: "implausible",
+    fields: refusal.implausible.slice(0, namedMost).map(({ field }) => `${test}: ${field}`),
+  };
 }

@@ -21,43 +21,95 @@ export function ConnectivityTable({ data }: { data: ClientTestData["connectivity
     <>
       {data.isCaptivePortal ? <p>{t("verdict:word.captive-portal")}</p> : null}
       <DataTable
-        caption={failedCount > 0 ? t("section.failedOf", { failed: integer(failedCount), all }) : t("section.allGood", { all })}
+        caption={
+          failedCount > 0
+            ? t("section.failedOf", { failed: integer(failedCount), all })
+            : t("section.allGood", { all })
+        }
         rows={shown}
         rowKey={({ host, port }) => `${host}:${port}`}
         columns={[
-          { key: "result", head: t("section.result"), width: "fifth", cell: (endpoint) => <Result endpoint={endpoint} /> },
-          { key: "endpoint", head: t("section.endpoint"), isRowHead: true, width: "quarter", cell: (endpoint) => <Target endpoint={endpoint} /> },
-          { key: "connect", head: t("section.connect"), isNumeric: true, cell: ({ connectMs }) => (connectMs === null ? <Absent /> : milliseconds(connectMs)) },
-          { key: "certificate", head: t("section.certificate"), cell: (endpoint) => <Certificate endpoint={endpoint} /> },
+          {
+            key: "result",
+            head: t("section.result"),
+            width: "fifth",
+            cell: (endpoint) => <Result endpoint={endpoint} />,
+          },
+          {
+            key: "endpoint",
+            head: t("section.endpoint"),
+            isRowHead: true,
+            width: "quarter",
+            cell: (endpoint) => <Target endpoint={endpoint} />,
+          },
+          {
+            key: "connect",
+            head: t("section.connect"),
+            isNumeric: true,
+            cell: ({ connectMs }) => (connectMs === null ? <Absent /> : milliseconds(connectMs)),
+          },
+          {
+            key: "certificate",
+            head: t("section.certificate"),
+            cell: (endpoint) => <Certificate endpoint={endpoint} />,
+          },
         ]}
       />
       {data.notAsked ? <NotAsked notAsked={data.notAsked} /> : null}
-      {leftCount > 0 ? <p className="small quiet">{t(isRestGood ? "section.more" : "section.moreAny", { count: leftCount })}</p> : null}
+      {leftCount > 0 ? (
+        <p className="small quiet">
+          {t(isRestGood ? "section.more" : "section.moreAny", { count: leftCount })}
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** Published names that a page does not ask, so that nobody takes the table for all of them. */
-function NotAsked({ notAsked }: { notAsked: NonNullable<ClientTestData["connectivity"]["notAsked"]> }) {
+function NotAsked({
+  notAsked,
+}: {
+  notAsked: NonNullable<ClientTestData["connectivity"]["notAsked"]>;
+}) {
   const { t } = useTranslation("client");
   const join = useJoin();
   const kinds = (["wildcards", "others", "byPolicy"] as const).filter((kind) => notAsked[kind] > 0);
-  return <p className="small quiet">{join.sentences([t("section.notAsked.limit"), ...kinds.map((kind) => t(`section.notAsked.${kind}`, { count: notAsked[kind] }))])}</p>;
+  return (
+    <p className="small quiet">
+      {join.sentences([
+        t("section.notAsked.limit"),
+        ...kinds.map((kind) => t(`section.notAsked.${kind}`, { count: notAsked[kind] })),
+      ])}
+    </p>
+  );
 }
 
 function Result({ endpoint: { code, isRequired, failure, status } }: { endpoint: Endpoint }) {
   const { t } = useTranslation("client");
   const isGood = code === "Successful";
-  const evidence = [failure, status === null || isGood ? null : String(status)].filter((part) => part !== null);
+  const evidence = [failure, status === null || isGood ? null : String(status)].filter(
+    (part) => part !== null,
+  );
   return (
     <>
-      <StateMark state={isGood ? "ok" : isRequired ? "failed" : "warning"} label={t(`section.code.${code}`)} />
-      {evidence.length > 0 ? <code className="line small quiet"><HostText>{evidence.join(" ")}</HostText></code> : null}
+      <StateMark
+        state={isGood ? "ok" : isRequired ? "failed" : "warning"}
+        label={t(`section.code.${code}`)}
+      />
+      {evidence.length > 0 ? (
+        <code className="line small quiet">
+          <HostText>{evidence.join(" ")}</HostText>
+        </code>
+      ) : null}
     </>
   );
 }
 
-function Target({ endpoint: { host, port, endpointSetId, isRequired, viaProxy } }: { endpoint: Endpoint }) {
+function Target({
+  endpoint: { host, port, endpointSetId, isRequired, viaProxy },
+}: {
+  endpoint: Endpoint;
+}) {
   const { t } = useTranslation("client");
   const join = useJoin();
   const notes = [
@@ -67,7 +119,9 @@ function Target({ endpoint: { host, port, endpointSetId, isRequired, viaProxy } 
   ];
   return (
     <>
-      <code><HostText>{`${host}:${port}`}</HostText></code>
+      <code>
+        <HostText>{`${host}:${port}`}</HostText>
+      </code>
       <span className="line small quiet">{join.list(notes)}</span>
     </>
   );
@@ -80,7 +134,11 @@ function Certificate({ endpoint: { certificate } }: { endpoint: Endpoint }) {
   return (
     <>
       {t("section.issuedBy", { subject, issuer })}
-      {distrustReason ? <code className="line small quiet"><HostText>{distrustReason}</HostText></code> : null}
+      {distrustReason ? (
+        <code className="line small quiet">
+          <HostText>{distrustReason}</HostText>
+        </code>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-import type { ClientLatency, ClientTestData } from "~/features/network-test/client/client-data.schema";
+import type {
+  ClientLatency,
+  ClientTestData,
+} from "~/features/network-test/client/client-data.schema";
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";
@@ -16,16 +19,33 @@ export function MediaFacts({ data }: { data: ClientTestData["skype"] }) {
   const ms = (value: number | null) => (value === null ? <Absent /> : milliseconds(value, 1));
   const share = (value: number | null) => (value === null ? <Absent /> : percent(value));
   const isCall = data.sent > 0;
-  const ports = (list: readonly number[]) => (list.length > 0 ? join.list(list.map(String)) : t("section.none"));
+  const ports = (list: readonly number[]) =>
+    list.length > 0 ? join.list(list.map(String)) : t("section.none");
   return (
     <Facts
       facts={[
-        { name: t("section.mediaHost"), value: <code><HostText>{data.host}</HostText></code> },
+        {
+          name: t("section.mediaHost"),
+          value: (
+            <code>
+              <HostText>{data.host}</HostText>
+            </code>
+          ),
+        },
         { name: t("section.transport"), value: data.transport?.toUpperCase() ?? t("section.none") },
         { name: t("section.udpOpen"), value: ports(data.openUdpPorts) },
         { name: t("section.udpBlocked"), value: ports(data.blockedUdpPorts) },
-        ...(data.answerMs === undefined ? [] : [{ name: t("section.answerTime"), value: ms(data.answerMs) }]),
-        { name: t("section.packets"), value: isCall ? t("section.packetsOf", { received: integer(data.received), sent: integer(data.sent) }) : <Absent /> },
+        ...(data.answerMs === undefined
+          ? []
+          : [{ name: t("section.answerTime"), value: ms(data.answerMs) }]),
+        {
+          name: t("section.packets"),
+          value: isCall ? (
+            t("section.packetsOf", { received: integer(data.received), sent: integer(data.sent) })
+          ) : (
+            <Absent />
+          ),
+        },
         { name: t("section.loss"), value: share(data.lossRatio) },
         { name: t("section.latency"), value: ms(data.latencyMs) },
         { name: t("section.jitter"), value: ms(data.jitterMs) },
@@ -35,7 +55,12 @@ export function MediaFacts({ data }: { data: ClientTestData["skype"] }) {
   );
 }
 
-type Loaded = { phase: "idle" | "download" | "upload"; bitsPerSecond: number | null; lineBitsPerSecond: number | null; latency: ClientLatency | null };
+type Loaded = {
+  phase: "idle" | "download" | "upload";
+  bitsPerSecond: number | null;
+  lineBitsPerSecond: number | null;
+  latency: ClientLatency | null;
+};
 
 /** Rates of both directions, and the latency idle and under load. */
 export function BloatTable({ data }: { data: ClientTestData["bufferBloat"] }) {
@@ -44,8 +69,26 @@ export function BloatTable({ data }: { data: ClientTestData["bufferBloat"] }) {
   const columns = useLatencyColumns<Loaded>(({ latency }) => latency);
   const rows: Loaded[] = [
     { phase: "idle", bitsPerSecond: null, lineBitsPerSecond: null, latency: data.idle },
-    ...(data.download ? [{ phase: "download" as const, bitsPerSecond: data.download.bitsPerSecond, lineBitsPerSecond: data.download.lineBitsPerSecond ?? null, latency: data.download.loaded }] : []),
-    ...(data.upload ? [{ phase: "upload" as const, bitsPerSecond: data.upload.bitsPerSecond, lineBitsPerSecond: data.upload.lineBitsPerSecond ?? null, latency: data.upload.loaded }] : []),
+    ...(data.download
+      ? [
+          {
+            phase: "download" as const,
+            bitsPerSecond: data.download.bitsPerSecond,
+            lineBitsPerSecond: data.download.lineBitsPerSecond ?? null,
+            latency: data.download.loaded,
+          },
+        ]
+      : []),
+    ...(data.upload
+      ? [
+          {
+            phase: "upload" as const,
+            bitsPerSecond: data.upload.bitsPerSecond,
+            lineBitsPerSecond: data.upload.lineBitsPerSecond ?? null,
+            latency: data.upload.loaded,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable
@@ -54,9 +97,26 @@ export function BloatTable({ data }: { data: ClientTestData["bufferBloat"] }) {
       rows={rows}
       rowKey={({ phase }) => phase}
       columns={[
-        { key: "phase", head: t("section.phase"), isRowHead: true, cell: ({ phase }) => t(`section.${phase}`) },
-        { key: "rate", head: t("section.rate"), isNumeric: true, cell: ({ bitsPerSecond }) => (bitsPerSecond === null ? <Absent /> : megabytesPerSecond(bitsPerSecond)) },
-        { key: "line", head: t("section.lineRate"), isNumeric: true, cell: ({ lineBitsPerSecond: line }) => (line === null ? <Absent /> : megabitsPerSecond(line)) },
+        {
+          key: "phase",
+          head: t("section.phase"),
+          isRowHead: true,
+          cell: ({ phase }) => t(`section.${phase}`),
+        },
+        {
+          key: "rate",
+          head: t("section.rate"),
+          isNumeric: true,
+          cell: ({ bitsPerSecond }) =>
+            bitsPerSecond === null ? <Absent /> : megabytesPerSecond(bitsPerSecond),
+        },
+        {
+          key: "line",
+          head: t("section.lineRate"),
+          isNumeric: true,
+          cell: ({ lineBitsPerSecond: line }) =>
+            line === null ? <Absent /> : megabitsPerSecond(line),
+        },
         ...columns,
       ]}
     />
@@ -100,7 +160,10 @@ export function CongestionTable({ data }: { data: ClientTestData["congestion"] }
 function useLatencyColumns<Row>(latencyOf: (row: Row) => ClientLatency | null): Column<Row>[] {
   const { t } = useTranslation("client");
   const { milliseconds, integer } = useFormat();
-  const figure = (key: "least" | "median" | "p95" | "samples", write: (latency: ClientLatency) => string): Column<Row> => ({
+  const figure = (
+    key: "least" | "median" | "p95" | "samples",
+    write: (latency: ClientLatency) => string,
+  ): Column<Row> => ({
     key,
     head: t(`section.${key}`),
     isNumeric: true,

@@ -10,28 +10,42 @@ import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-type NameTablesProps = { performance: ClientTestData["dnsPerformance"] | null; resolver: ClientTestData["dnsResolver"] | null };
+type NameTablesProps = {
+  performance: ClientTestData["dnsPerformance"] | null;
+  resolver: ClientTestData["dnsResolver"] | null;
+};
 
 /** Who resolves names, how fast, and to what. */
 export function NameTables({ performance, resolver }: NameTablesProps) {
   return (
     <>
       {resolver ? <Resolver data={resolver} /> : null}
-      {performance && performance.resolvers.length > 0 ? <ResolverTable rows={performance.resolvers} /> : null}
+      {performance && performance.resolvers.length > 0 ? (
+        <ResolverTable rows={performance.resolvers} />
+      ) : null}
       {performance && performance.names.length > 0 ? <NameTable rows={performance.names} /> : null}
     </>
   );
 }
 
-function Resolver({ data: { configured, recursive, wrongAnswers } }: { data: ClientTestData["dnsResolver"] }) {
+function Resolver({
+  data: { configured, recursive, wrongAnswers },
+}: {
+  data: ClientTestData["dnsResolver"];
+}) {
   const { t } = useTranslation("client");
   const join = useJoin();
   return (
     <>
       <Facts
         facts={[
-          ...(configured.length > 0 ? [{ name: t("section.configured"), value: <code>{join.list(configured)}</code> }] : []),
-          { name: t("section.recursive"), value: recursive === null ? <Absent /> : <code>{recursive}</code> },
+          ...(configured.length > 0
+            ? [{ name: t("section.configured"), value: <code>{join.list(configured)}</code> }]
+            : []),
+          {
+            name: t("section.recursive"),
+            value: recursive === null ? <Absent /> : <code>{recursive}</code>,
+          },
         ]}
       />
       {wrongAnswers.length > 0 ? (
@@ -40,9 +54,26 @@ function Resolver({ data: { configured, recursive, wrongAnswers } }: { data: Cli
           rows={wrongAnswers}
           rowKey={({ host }) => host}
           columns={[
-            { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code><HostText>{host}</HostText></code> },
-            { key: "addresses", head: t("section.addresses"), cell: ({ addresses }) => <code>{join.list(addresses)}</code> },
-            { key: "expected", head: t("section.expected"), cell: ({ expected }) => <code>{join.list(expected)}</code> },
+            {
+              key: "host",
+              head: t("section.host"),
+              isRowHead: true,
+              cell: ({ host }) => (
+                <code>
+                  <HostText>{host}</HostText>
+                </code>
+              ),
+            },
+            {
+              key: "addresses",
+              head: t("section.addresses"),
+              cell: ({ addresses }) => <code>{join.list(addresses)}</code>,
+            },
+            {
+              key: "expected",
+              head: t("section.expected"),
+              cell: ({ expected }) => <code>{join.list(expected)}</code>,
+            },
           ]}
         />
       ) : null}
@@ -59,10 +90,30 @@ function ResolverTable({ rows }: { rows: ClientTestData["dnsPerformance"]["resol
       rows={rows}
       rowKey={({ address }) => address}
       columns={[
-        { key: "address", head: t("section.resolver"), isRowHead: true, cell: ({ address }) => <code>{address}</code> },
-        { key: "median", head: t("section.median"), isNumeric: true, cell: ({ latency }) => (latency ? milliseconds(latency.medianMs, 1) : <Absent />) },
-        { key: "p95", head: t("section.p95"), isNumeric: true, cell: ({ latency }) => (latency ? milliseconds(latency.p95Ms, 1) : <Absent />) },
-        { key: "failures", head: t("section.failures"), isNumeric: true, cell: ({ failures }) => integer(failures) },
+        {
+          key: "address",
+          head: t("section.resolver"),
+          isRowHead: true,
+          cell: ({ address }) => <code>{address}</code>,
+        },
+        {
+          key: "median",
+          head: t("section.median"),
+          isNumeric: true,
+          cell: ({ latency }) => (latency ? milliseconds(latency.medianMs, 1) : <Absent />),
+        },
+        {
+          key: "p95",
+          head: t("section.p95"),
+          isNumeric: true,
+          cell: ({ latency }) => (latency ? milliseconds(latency.p95Ms, 1) : <Absent />),
+        },
+        {
+          key: "failures",
+          head: t("section.failures"),
+          isNumeric: true,
+          cell: ({ failures }) => integer(failures),
+        },
       ]}
     />
   );
@@ -78,11 +129,51 @@ function NameTable({ rows }: { rows: ClientTestData["dnsPerformance"]["names"] }
       rows={rows}
       rowKey={({ host }) => host}
       columns={[
-        { key: "host", head: t("section.host"), isRowHead: true, width: "quarter", cell: ({ host }) => <code><HostText>{host}</HostText></code> },
-        { key: "result", head: t("section.result"), cell: ({ outcome }) => <StateMark state={outcome === "resolved" ? "ok" : "failed"} label={t(`section.outcome.${outcome}`)} /> },
-        { key: "aliases", head: t("section.aliases"), cell: ({ canonicalNames }) => (canonicalNames.length > 0 ? <code><HostText>{join.list(canonicalNames)}</HostText></code> : <Absent />) },
-        { key: "addresses", head: t("section.addresses"), cell: ({ addresses }) => (addresses.length > 0 ? <code>{join.list(addresses)}</code> : <Absent />) },
-        { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ elapsedMs }) => milliseconds(elapsedMs) },
+        {
+          key: "host",
+          head: t("section.host"),
+          isRowHead: true,
+          width: "quarter",
+          cell: ({ host }) => (
+            <code>
+              <HostText>{host}</HostText>
+            </code>
+          ),
+        },
+        {
+          key: "result",
+          head: t("section.result"),
+          cell: ({ outcome }) => (
+            <StateMark
+              state={outcome === "resolved" ? "ok" : "failed"}
+              label={t(`section.outcome.${outcome}`)}
+            />
+          ),
+        },
+        {
+          key: "aliases",
+          head: t("section.aliases"),
+          cell: ({ canonicalNames }) =>
+            canonicalNames.length > 0 ? (
+              <code>
+                <HostText>{join.list(canonicalNames)}</HostText>
+              </code>
+            ) : (
+              <Absent />
+            ),
+        },
+        {
+          key: "addresses",
+          head: t("section.addresses"),
+          cell: ({ addresses }) =>
+            addresses.length > 0 ? <code>{join.list(addresses)}</code> : <Absent />,
+        },
+        {
+          key: "latency",
+          head: t("section.latency"),
+          isNumeric: true,
+          cell: ({ elapsedMs }) => milliseconds(elapsedMs),
+        },
       ]}
     />
   );
@@ -100,10 +191,46 @@ export function SocketTable({ data: { results } }: { data: ClientTestData["webSo
       rowKey={({ host }) => host}
       empty={<p>{t("section.none")}</p>}
       columns={[
-        { key: "host", head: t("section.host"), isRowHead: true, cell: ({ host }) => <code><HostText>{host}</HostText></code> },
-        { key: "result", head: t("section.result"), cell: (socket) => <StateMark state={isUseless(socket) ? "failed" : "ok"} label={t(!socket.isOpened ? "section.closed" : isUseless(socket) ? "section.noReply" : "section.opened")} /> },
-        { key: "open", head: t("section.openTime"), isNumeric: true, cell: ({ openMs }) => (typeof openMs === "number" ? milliseconds(openMs) : <Absent />) },
-        { key: "latency", head: t("section.latency"), isNumeric: true, cell: ({ latencyMs, failure }) => <SocketAnswer latencyMs={latencyMs} failure={failure} /> },
+        {
+          key: "host",
+          head: t("section.host"),
+          isRowHead: true,
+          cell: ({ host }) => (
+            <code>
+              <HostText>{host}</HostText>
+            </code>
+          ),
+        },
+        {
+          key: "result",
+          head: t("section.result"),
+          cell: (socket) => (
+            <StateMark
+              state={isUseless(socket) ? "failed" : "ok"}
+              label={t(
+                !socket.isOpened
+                  ? "section.closed"
+                  : isUseless(socket)
+                    ? "section.noReply"
+                    : "section.opened",
+              )}
+            />
+          ),
+        },
+        {
+          key: "open",
+          head: t("section.openTime"),
+          isNumeric: true,
+          cell: ({ openMs }) => (typeof openMs === "number" ? milliseconds(openMs) : <Absent />),
+        },
+        {
+          key: "latency",
+          head: t("section.latency"),
+          isNumeric: true,
+          cell: ({ latencyMs, failure }) => (
+            <SocketAnswer latencyMs={latencyMs} failure={failure} />
+          ),
+        },
       ]}
     />
   );
@@ -111,10 +238,17 @@ export function SocketTable({ data: { results } }: { data: ClientTestData["webSo
 
 const browserFailures = ["refused", "timeout", "closed-early"];
 
-function SocketAnswer({ latencyMs, failure }: Pick<ClientTestData["webSocket"]["results"][number], "latencyMs" | "failure">) {
+function SocketAnswer({
+  latencyMs,
+  failure,
+}: Pick<ClientTestData["webSocket"]["results"][number], "latencyMs" | "failure">) {
   const { t } = useTranslation("client");
   const { milliseconds } = useFormat();
   if (latencyMs !== null) return <>{milliseconds(latencyMs)}</>;
   if (failure === null) return <Absent />;
-  return browserFailures.includes(failure) ? <>{t(`section.socketFailure.${failure}`)}</> : <code>{failure}</code>;
+  return browserFailures.includes(failure) ? (
+    <>{t(`section.socketFailure.${failure}`)}</>
+  ) : (
+    <code>{failure}</code>
+  );
 }

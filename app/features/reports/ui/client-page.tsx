@@ -28,10 +28,19 @@ export function ClientPage({ view, issued, fault }: ClientPageProps) {
   const isOver = view.state === "over";
   return (
     <>
-      <PageHead title={t("title")} context={t("lead")} tools={<ButtonLink href={view.reportHref}>{t("back")}</ButtonLink>} />
+      <PageHead
+        title={t("title")}
+        context={t("lead")}
+        tools={<ButtonLink href={view.reportHref}>{t("back")}</ButtonLink>}
+      />
       <ErrorSummary errors={message ? [{ message, fieldId: "results" }] : []} />
       <Note tone={isOver ? "warning" : "accent"} title={t(`state.${view.state}.title`)}>
-        {t(`state.${view.state}.text`)} {isOver ? null : <>{t("until")} <Time at={view.endsAt} /></>}
+        {t(`state.${view.state}.text`)}{" "}
+        {isOver ? null : (
+          <>
+            {t("until")} <Time at={view.endsAt} />
+          </>
+        )}
       </Note>
       {issued ? <Commands issued={issued} /> : null}
       {isOver ? null : <Ask view={view} isAgain={issued !== null || view.state !== "none"} />}
@@ -63,7 +72,14 @@ function Commands({ issued: { token, server, commands, executables } }: { issued
       <h2>{t("command.title")}</h2>
       <p>{t("command.text")}</p>
       {commands ? (
-        clientSystems.map((system) => <CommandLine key={system} id={system} title={t(`system.${system}`)} command={commands[system]} />)
+        clientSystems.map((system) => (
+          <CommandLine
+            key={system}
+            id={system}
+            title={t(`system.${system}`)}
+            command={commands[system]}
+          />
+        ))
       ) : (
         <p>{t("command.missing")}</p>
       )}
@@ -92,7 +108,13 @@ function CommandLine({ id, title, command }: { id: string; title: string; comman
     <>
       <h3>{title}</h3>
       <pre id={`command-${id}`}>{command}</pre>
-      <CopyButton copies={`command-${id}`} label={t("command.copy")} name={t("command.copyFor", { system: title })} copied={t("command.copied")} marked={t("command.marked")} />
+      <CopyButton
+        copies={`command-${id}`}
+        label={t("command.copy")}
+        name={t("command.copyFor", { system: title })}
+        copied={t("command.copied")}
+        marked={t("command.marked")}
+      />
     </>
   );
 }
@@ -103,7 +125,9 @@ function Ask({ view, isAgain }: { view: ClientView; isAgain: boolean }) {
     <form method="post" action={`${view.reportHref}/client`} className="inline-form">
       <FormKey />
       <input type="hidden" name="intent" value="token" />
-      <Button variant={isAgain ? undefined : "primary"}>{t(isAgain ? "ask.again" : "ask.button")}</Button>
+      <Button variant={isAgain ? undefined : "primary"}>
+        {t(isAgain ? "ask.again" : "ask.button")}
+      </Button>
       <span className="small quiet">{t(isAgain ? "ask.againText" : "ask.text")}</span>
     </form>
   );
@@ -136,8 +160,19 @@ function Executables({ executables }: Pick<NonNullable<ClientView["program"]>, "
       rows={executables}
       rowKey={({ file }) => file}
       columns={[
-        { key: "file", head: t("program.file"), isRowHead: true, width: "quarter", cell: ({ href, file }) => <a href={href}>{file}</a> },
-        { key: "size", head: t("program.size"), isNumeric: true, cell: ({ bytes }) => megabytes(bytes) },
+        {
+          key: "file",
+          head: t("program.file"),
+          isRowHead: true,
+          width: "quarter",
+          cell: ({ href, file }) => <a href={href}>{file}</a>,
+        },
+        {
+          key: "size",
+          head: t("program.size"),
+          isNumeric: true,
+          cell: ({ bytes }) => megabytes(bytes),
+        },
         { key: "hash", head: t("program.hash"), cell: ({ sha256 }) => <code>{sha256}</code> },
       ]}
     />
@@ -153,9 +188,25 @@ function Tests({ view: { tests, reported } }: { view: ClientView }) {
       rows={tests.map(row)}
       rowKey={({ test }) => test}
       columns={[
-        { key: "test", head: t("tests.test"), isRowHead: true, width: "quarter", cell: ({ test }) => t(`tests.${test}.name`) },
+        {
+          key: "test",
+          head: t("tests.test"),
+          isRowHead: true,
+          width: "quarter",
+          cell: ({ test }) => t(`tests.${test}.name`),
+        },
         { key: "sends", head: t("tests.sends"), cell: ({ test }) => t(`tests.${test}.sends`) },
-        { key: "state", head: t("tests.state"), width: "fifth", cell: ({ isReported }) => <StateMark state={isReported ? "ok" : "not-tested"} label={t(isReported ? "tests.reported" : "tests.open")} /> },
+        {
+          key: "state",
+          head: t("tests.state"),
+          width: "fifth",
+          cell: ({ isReported }) => (
+            <StateMark
+              state={isReported ? "ok" : "not-tested"}
+              label={t(isReported ? "tests.reported" : "tests.open")}
+            />
+          ),
+        },
       ]}
     />
   );
@@ -175,7 +226,9 @@ function Upload({ planHref, error }: { planHref: string; error: string | undefin
       <form method="post" encType="multipart/form-data">
         <input type="hidden" name="intent" value="upload" />
         <Field id="results" label={t("upload.label")} hint={t("upload.hint")} error={error}>
-          {(control) => <input {...control} type="file" name="results" accept=".json,application/json" />}
+          {(control) => (
+            <input {...control} type="file" name="results" accept=".json,application/json" />
+          )}
         </Field>
         <div className="tools">
           <Button>{t("upload.button")}</Button>

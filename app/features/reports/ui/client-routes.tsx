@@ -25,15 +25,22 @@ function Route({ trace, section }: { trace: Trace; section: ClientSection<"trace
   const gap = useGap();
   const stops: Stop[] = trace.hops.map(({ address, isPrivate, roundTripsMs, hop }) => {
     const network = section.addresses.find((known) => known.address === address)?.network;
-    const least = roundTripsMs.length > 0 ? milliseconds(Math.min(...roundTripsMs), 1) : t("section.noAnswer");
-    const who = network ? `${network.organisation}, AS${network.asn}` : isPrivate ? t("section.inside") : null;
+    const least =
+      roundTripsMs.length > 0 ? milliseconds(Math.min(...roundTripsMs), 1) : t("section.noAnswer");
+    const who = network
+      ? `${network.organisation}, AS${network.asn}`
+      : isPrivate
+        ? t("section.inside")
+        : null;
     return { name: address ?? String(hop), lines: who ? [who] : [], leg: { time: least } };
   });
   const label = t(`section.route.${trace.role}`);
   return (
     <>
       <h3>{label}</h3>
-      {stops.length > 0 ? <PathLine compact label={label} stops={[{ name: t("section.computer") }, ...stops]} /> : null}
+      {stops.length > 0 ? (
+        <PathLine compact label={label} stops={[{ name: t("section.computer") }, ...stops]} />
+      ) : null}
       {trace.reason ? <p>{t(`verdict:not-tested.client-${trace.reason}`)}</p> : null}
       {stops.length > 0 ? (
         <p className="small quiet">

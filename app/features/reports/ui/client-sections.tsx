@@ -12,18 +12,57 @@ import { NameTables, SocketTable } from "./client-names";
 import { InterfaceTable, NeighbourFacts, ProxyTable, VpnTable } from "./client-network";
 import { Routes } from "./client-routes";
 
-type Title = "connectivity" | "routes" | "media" | "bloat" | "dns" | "sockets" | "proxies" | "interfaces" | "arp" | "congestion";
+type Title =
+  | "connectivity"
+  | "routes"
+  | "media"
+  | "bloat"
+  | "dns"
+  | "sockets"
+  | "proxies"
+  | "interfaces"
+  | "arp"
+  | "congestion";
 
 /** What the advanced client found in whole, section by section; nothing until it ran. */
 export function ClientSections({ report }: { report: Report }) {
   const { t } = useTranslation("client");
   const sections: (Shown & { key: Title })[] = [
-    { key: "connectivity", of: [report.connectivity], body: report.connectivity?.data && <ConnectivityTable data={report.connectivity.data} /> },
-    { key: "routes", of: [report.traceroutes], body: report.traceroutes && <Routes section={report.traceroutes} /> },
-    { key: "media", of: [report.skype], body: report.skype?.data && <MediaFacts data={report.skype.data} /> },
-    { key: "bloat", of: [report.bufferBloat], body: report.bufferBloat?.data && <BloatTable data={report.bufferBloat.data} /> },
-    { key: "dns", of: [report.dnsPerformance, report.dnsResolver], body: <NameTables performance={report.dnsPerformance?.data ?? null} resolver={report.dnsResolver?.data ?? null} /> },
-    { key: "sockets", of: [report.webSocket], body: report.webSocket?.data && <SocketTable data={report.webSocket.data} /> },
+    {
+      key: "connectivity",
+      of: [report.connectivity],
+      body: report.connectivity?.data && <ConnectivityTable data={report.connectivity.data} />,
+    },
+    {
+      key: "routes",
+      of: [report.traceroutes],
+      body: report.traceroutes && <Routes section={report.traceroutes} />,
+    },
+    {
+      key: "media",
+      of: [report.skype],
+      body: report.skype?.data && <MediaFacts data={report.skype.data} />,
+    },
+    {
+      key: "bloat",
+      of: [report.bufferBloat],
+      body: report.bufferBloat?.data && <BloatTable data={report.bufferBloat.data} />,
+    },
+    {
+      key: "dns",
+      of: [report.dnsPerformance, report.dnsResolver],
+      body: (
+        <NameTables
+          performance={report.dnsPerformance?.data ?? null}
+          resolver={report.dnsResolver?.data ?? null}
+        />
+      ),
+    },
+    {
+      key: "sockets",
+      of: [report.webSocket],
+      body: report.webSocket?.data && <SocketTable data={report.webSocket.data} />,
+    },
     {
       key: "proxies",
       of: [report.proxies, report.vpns],
@@ -34,9 +73,21 @@ export function ClientSections({ report }: { report: Report }) {
         </>
       ),
     },
-    { key: "interfaces", of: [report.networkInterface], body: report.networkInterface?.data && <InterfaceTable data={report.networkInterface.data} /> },
-    { key: "arp", of: [report.arp], body: report.arp?.data && <NeighbourFacts data={report.arp.data} /> },
-    { key: "congestion", of: [report.congestion], body: report.congestion?.data && <CongestionTable data={report.congestion.data} /> },
+    {
+      key: "interfaces",
+      of: [report.networkInterface],
+      body: report.networkInterface?.data && <InterfaceTable data={report.networkInterface.data} />,
+    },
+    {
+      key: "arp",
+      of: [report.arp],
+      body: report.arp?.data && <NeighbourFacts data={report.arp.data} />,
+    },
+    {
+      key: "congestion",
+      of: [report.congestion],
+      body: report.congestion?.data && <CongestionTable data={report.congestion.data} />,
+    },
   ];
   const there = sections.filter(({ of }) => of.some((section) => section !== null));
   if (there.length === 0) return null;
@@ -60,7 +111,9 @@ function SectionBody({ of, body }: Shown) {
   const gap = useGap();
   const join = useJoin();
   const sections = of.filter((section) => section !== null);
-  const reasons = sections.flatMap(({ isWithheld, reason }) => (isWithheld ? ["withheld"] : reason ? [`client-${reason}`] : []));
+  const reasons = sections.flatMap(({ isWithheld, reason }) =>
+    isWithheld ? ["withheld"] : reason ? [`client-${reason}`] : [],
+  );
   const sources = [...new Set(sections.map(({ source }) => source))];
   const notes = sections.flatMap(({ note }) => (note ? [note] : []));
   return (

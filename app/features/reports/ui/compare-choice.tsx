@@ -17,14 +17,22 @@ const sides = ["a", "b"] as const;
 const reportsLeast = 2;
 
 /** The column that chooses two reports of a list; none where there are not two. */
-export function useCompareColumn<Listed extends ListedReport>(reports: readonly Listed[]): Column<Listed>[] {
+export function useCompareColumn<Listed extends ListedReport>(
+  reports: readonly Listed[],
+): Column<Listed>[] {
   const { t } = useTranslation("history");
   if (reports.length < reportsLeast) return [];
   const cell = ({ id, dateTime }: Listed) => (
     <span className="pick">
       {sides.map((side) => (
         <label key={side}>
-          <input type="radio" name={side} value={id} form={formId} defaultChecked={reports[chosenAtFirst[side]]?.id === id} />
+          <input
+            type="radio"
+            name={side}
+            value={id}
+            form={formId}
+            defaultChecked={reports[chosenAtFirst[side]]?.id === id}
+          />
           {t(`compare.${side}`)}
           <span className="visually-hidden">
             {" "}
@@ -38,7 +46,13 @@ export function useCompareColumn<Listed extends ListedReport>(reports: readonly 
 }
 
 /** Leads to the comparison of the two that are chosen. */
-export function CompareChosen({ reports, prefix }: { reports: readonly ListedReport[]; prefix: string }) {
+export function CompareChosen({
+  reports,
+  prefix,
+}: {
+  reports: readonly ListedReport[];
+  prefix: string;
+}) {
   const { t } = useTranslation("history");
   if (reports.length < reportsLeast) return null;
   return (

@@ -25,7 +25,14 @@ export function CompareForm({ compareHref, typed, refusals }: CompareFormProps) 
   const join = useJoin();
   const errors = sides.flatMap((side) => {
     const refusal = refusals[side];
-    return refusal ? [{ fieldId: `report-${side}`, message: join.named(t(`side.${side}`), t(`error.${refusal}`)) }] : [];
+    return refusal
+      ? [
+          {
+            fieldId: `report-${side}`,
+            message: join.named(t(`side.${side}`), t(`error.${refusal}`)),
+          },
+        ]
+      : [];
   });
   return (
     <>
@@ -40,7 +47,16 @@ export function CompareForm({ compareHref, typed, refusals }: CompareFormProps) 
             error={refusals[side] ? t(`error.${refusals[side]}`) : undefined}
           >
             {(control) => (
-              <input type="text" name={side} defaultValue={typed[side]} maxLength={referenceMaxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} {...control} />
+              <input
+                type="text"
+                name={side}
+                defaultValue={typed[side]}
+                maxLength={referenceMaxLength}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...control}
+              />
             )}
           </Field>
         ))}

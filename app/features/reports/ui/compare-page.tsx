@@ -50,13 +50,23 @@ export function ComparePage({ sides, comparison, ...form }: ComparePageProps) {
   );
 }
 
-function Finding({ comparison: { heading, caveats }, swapHref }: { comparison: ReportComparison; swapHref: string }) {
+function Finding({
+  comparison: { heading, caveats },
+  swapHref,
+}: {
+  comparison: ReportComparison;
+  swapHref: string;
+}) {
   const { t } = useTranslation("compare");
   const join = useJoin();
   const headingText = useHeadingText();
   return (
     <>
-      <PageHead context={t("title")} title={headingText(heading)} tools={<ButtonLink href={swapHref}>{t("swap")}</ButtonLink>} />
+      <PageHead
+        context={t("title")}
+        title={headingText(heading)}
+        tools={<ButtonLink href={swapHref}>{t("swap")}</ButtonLink>}
+      />
       {caveats.length > 0 ? (
         <Note tone="warning">{join.sentences(caveats.map((caveat) => t(`caveat.${caveat}`)))}</Note>
       ) : null}

@@ -19,7 +19,13 @@ export function CompareSides({ sides: { a, b } }: CompareSidesProps) {
   );
 }
 
-function Side({ name, side: { dateTime, place, egressNetwork, isDemonstration, href } }: { name: "a" | "b"; side: SideView }) {
+function Side({
+  name,
+  side: { dateTime, place, egressNetwork, isDemonstration, href },
+}: {
+  name: "a" | "b";
+  side: SideView;
+}) {
   const { t, i18n } = useTranslation("compare");
   const { t: words } = useTranslation("report");
   return (
@@ -28,8 +34,14 @@ function Side({ name, side: { dateTime, place, egressNetwork, isDemonstration, h
       <Facts
         facts={[
           { name: t("side.tested"), value: <Time at={dateTime} /> },
-          { name: t("side.place"), value: place ? placeLabel(place, i18n.language) : t("side.unknown") },
-          { name: t("side.network"), value: egressNetwork ? words("path.network", egressNetwork) : t("side.unknown") },
+          {
+            name: t("side.place"),
+            value: place ? placeLabel(place, i18n.language) : t("side.unknown"),
+          },
+          {
+            name: t("side.network"),
+            value: egressNetwork ? words("path.network", egressNetwork) : t("side.unknown"),
+          },
         ]}
       />
       {isDemonstration ? <p className="small quiet">{words("demonstration")}</p> : null}

@@ -19,11 +19,27 @@ export function CompareTable({ rows }: { rows: readonly Comparison[] }) {
       rowKey={({ row }) => row}
       isSticky
       columns={[
-        { key: "test", head: t("table.test"), isRowHead: true, width: "fifth", cell: ({ row }) => rowName(row) },
+        {
+          key: "test",
+          head: t("table.test"),
+          isRowHead: true,
+          width: "fifth",
+          cell: ({ row }) => rowName(row),
+        },
         { key: "a", head: t("table.a"), width: "quarter", cell: ({ a }) => <Cell cell={a} /> },
         { key: "b", head: t("table.b"), width: "quarter", cell: ({ b }) => <Cell cell={b} /> },
-        { key: "difference", head: t("table.difference"), cell: ({ difference }) => (difference ? <DifferenceCell difference={difference} /> : <Absent />) },
-        { key: "change", head: t("table.change"), width: "fifth", cell: ({ change }) => <ChangeMark change={change} /> },
+        {
+          key: "difference",
+          head: t("table.difference"),
+          cell: ({ difference }) =>
+            difference ? <DifferenceCell difference={difference} /> : <Absent />,
+        },
+        {
+          key: "change",
+          head: t("table.change"),
+          width: "fifth",
+          cell: ({ change }) => <ChangeMark change={change} />,
+        },
       ]}
     />
   );

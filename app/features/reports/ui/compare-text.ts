@@ -19,14 +19,19 @@ export function useComparedText(): (value: ComparedValue) => string {
   const { integer, milliseconds } = useFormat();
   const quantityText = useQuantityText();
   return (value) => {
-    if (value.unit === "points") return t("value.points", { count: value.value, shown: integer(value.value) });
-    if (value.unit === "median-ms") return t("value.median", { value: milliseconds(value.value, 1) });
+    if (value.unit === "points")
+      return t("value.points", { count: value.value, shown: integer(value.value) });
+    if (value.unit === "median-ms")
+      return t("value.median", { value: milliseconds(value.value, 1) });
     return quantityText(value);
   };
 }
 
 /** Writes a difference out with its sign and unit, and where it is known between what it lies. */
-export function useDifferenceText(): (difference: Difference) => { value: string; between?: string } {
+export function useDifferenceText(): (difference: Difference) => {
+  value: string;
+  between?: string;
+} {
   const { t } = useTranslation("compare");
   const { integer, milliseconds, kilometresAndMiles, percentagePoints } = useSignless();
   return (difference) => {
@@ -35,7 +40,12 @@ export function useDifferenceText(): (difference: Difference) => { value: string
       case "ms": {
         const { lower, upper } = difference;
         const isBounded = lower !== undefined && upper !== undefined;
-        const between = isBounded ? t("difference.between", { lower: signed(lower, milliseconds), upper: signed(upper, milliseconds) }) : undefined;
+        const between = isBounded
+          ? t("difference.between", {
+              lower: signed(lower, milliseconds),
+              upper: signed(upper, milliseconds),
+            })
+          : undefined;
         return { value: signed(value, milliseconds), between };
       }
       case "km":
@@ -43,9 +53,16 @@ export function useDifferenceText(): (difference: Difference) => { value: string
       case "share":
         return { value: t("difference.share", { shown: signed(value, percentagePoints) }) };
       case "points":
-        return { value: t("difference.points", { count: Math.abs(value), shown: signed(value, integer) }) };
+        return {
+          value: t("difference.points", { count: Math.abs(value), shown: signed(value, integer) }),
+        };
       case "failures":
-        return { value: t("difference.failures", { count: Math.abs(value), shown: signed(value, integer) }) };
+        return {
+          value: t("difference.failures", {
+            count: Math.abs(value),
+            shown: signed(value, integer),
+          }),
+        };
     }
   };
 }
@@ -60,7 +77,9 @@ export function useHeadingText(): (heading: ComparisonHeading) => string {
     switch (heading.kind) {
       case "longer":
       case "shorter":
-        return t(`heading.${heading.kind}`, { difference: milliseconds(Math.abs(heading.difference.value)) });
+        return t(`heading.${heading.kind}`, {
+          difference: milliseconds(Math.abs(heading.difference.value)),
+        });
       case "distance":
       case "front-door":
       case "egress":

@@ -17,7 +17,13 @@ type CorrectPlacePageProps = {
 };
 
 /** The form that puts a report at another place. */
-export function CorrectPlacePage({ currentPlace, reportHref, mayCorrect, error, placeField }: CorrectPlacePageProps) {
+export function CorrectPlacePage({
+  currentPlace,
+  reportHref,
+  mayCorrect,
+  error,
+  placeField,
+}: CorrectPlacePageProps) {
   const { t } = useTranslation("report");
   const join = useJoin();
   if (!mayCorrect) {

@@ -14,10 +14,26 @@ export function DoorLists({ report }: { report: Report }) {
   const { t } = useReportText();
   const join = useJoin();
   const lists = [
-    { key: "exchange-you", caption: join.named(t("doors.exchange"), t("doors.forYou")), doors: report.optimalFrontDoors },
-    { key: "exchange-egress", caption: join.named(t("doors.exchange"), t("doors.forEgress")), doors: report.optimalFrontDoorsForEgress },
-    { key: "sharepoint-you", caption: join.named(t("doors.sharepoint"), t("doors.forYou")), doors: report.optimalSharePointFrontDoors },
-    { key: "sharepoint-egress", caption: join.named(t("doors.sharepoint"), t("doors.forEgress")), doors: report.optimalSharePointFrontDoorsForEgress },
+    {
+      key: "exchange-you",
+      caption: join.named(t("doors.exchange"), t("doors.forYou")),
+      doors: report.optimalFrontDoors,
+    },
+    {
+      key: "exchange-egress",
+      caption: join.named(t("doors.exchange"), t("doors.forEgress")),
+      doors: report.optimalFrontDoorsForEgress,
+    },
+    {
+      key: "sharepoint-you",
+      caption: join.named(t("doors.sharepoint"), t("doors.forYou")),
+      doors: report.optimalSharePointFrontDoors,
+    },
+    {
+      key: "sharepoint-egress",
+      caption: join.named(t("doors.sharepoint"), t("doors.forEgress")),
+      doors: report.optimalSharePointFrontDoorsForEgress,
+    },
   ].filter(({ doors }) => doors.length > 0);
   if (lists.length === 0) return null;
   return (
@@ -49,7 +65,12 @@ function DoorTable({ caption, doors }: DoorTableProps) {
             </>
           ),
         },
-        { key: "distance", head: t("doors.columns.distance"), isNumeric: true, cell: ({ distanceKm }) => kilometres(distanceKm) },
+        {
+          key: "distance",
+          head: t("doors.columns.distance"),
+          isNumeric: true,
+          cell: ({ distanceKm }) => kilometres(distanceKm),
+        },
         {
           key: "expected",
           head: t("doors.columns.expected"),
@@ -60,7 +81,9 @@ function DoorTable({ caption, doors }: DoorTableProps) {
           key: "basis",
           head: t("doors.columns.basis"),
           cell: ({ basis, sampleCount }) =>
-            basis === "measured" ? t("doors.basis.measured", { count: sampleCount }) : t("doors.basis.distance"),
+            basis === "measured"
+              ? t("doors.basis.measured", { count: sampleCount })
+              : t("doors.basis.distance"),
         },
       ]}
     />

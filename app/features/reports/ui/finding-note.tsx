@@ -14,9 +14,18 @@ export function useFindingText(finding: Finding, reportUrl: string | null = null
   const { t } = useTranslation("verdict");
   const quantityText = useQuantityText();
   const say = ({ key, params }: Sentence): string =>
-    t(key, Object.fromEntries(Object.entries(params).map(([name, param]) => [name, "key" in param ? say(param) : quantityText(param)])));
+    t(
+      key,
+      Object.fromEntries(
+        Object.entries(params).map(([name, param]) => [
+          name,
+          "key" in param ? say(param) : quantityText(param),
+        ]),
+      ),
+    );
   const ticket = finding.ticket.map(say);
-  const link = reportUrl === null || ticket.length === 0 ? [] : [t("ticket.link", { link: reportUrl })];
+  const link =
+    reportUrl === null || ticket.length === 0 ? [] : [t("ticket.link", { link: reportUrl })];
   return {
     headline: say(finding.heading),
     cause: finding.cause.map(say),
@@ -25,7 +34,11 @@ export function useFindingText(finding: Finding, reportUrl: string | null = null
   };
 }
 
-type FindingNoteProps = { finding: Finding; reportUrl: string; /** Whether the page has the script of the copy buttons. */ hasCopyButton: boolean };
+type FindingNoteProps = {
+  finding: Finding;
+  reportUrl: string;
+  /** Whether the page has the script of the copy buttons. */ hasCopyButton: boolean;
+};
 
 /** The most likely cause, what to do about it first, and a text to hand on. */
 export function FindingNote({ finding, reportUrl, hasCopyButton }: FindingNoteProps) {
@@ -60,7 +73,14 @@ function Ticket({ lines, hasCopyButton }: { lines: readonly string[]; hasCopyBut
   const { t } = useTranslation("report");
   return (
     <div className="copied-text">
-      {hasCopyButton ? <CopyButton copies="ticket" label={t("copy.ticket")} copied={t("copy.copied")} marked={t("copy.marked")} /> : null}
+      {hasCopyButton ? (
+        <CopyButton
+          copies="ticket"
+          label={t("copy.ticket")}
+          copied={t("copy.copied")}
+          marked={t("copy.marked")}
+        />
+      ) : null}
       <More summary={t(hasCopyButton ? "copy.showTicket" : "copy.ticket")} isPlain>
         {hasCopyButton ? null : <p className="hint">{t("copy.byHand")}</p>}
         <pre id="ticket" className="whole">

@@ -16,13 +16,19 @@ export function FollowRun({ hubUrl, runId }: { hubUrl: string; runId: string }) 
   const reload = useReload();
   useEffect(() => {
     const stop = new AbortController();
-    followRun({ url: hubUrl, runId, timeoutMs: followForMs, signal: stop.signal }, { onChange: reload, onPolling: () => setState("polling") })
-      .catch(() => {
-        if (!stop.signal.aborted) setState("lost");
-      });
+    followRun(
+      { url: hubUrl, runId, timeoutMs: followForMs, signal: stop.signal },
+      { onChange: reload, onPolling: () => setState("polling") },
+    ).catch(() => {
+      if (!stop.signal.aborted) setState("lost");
+    });
     return () => stop.abort(new Error("The page is left."));
   }, [hubUrl, runId, reload]);
-  return state === "following" ? null : <Note role="status" tone={state === "lost" ? "warning" : "accent"}>{t(`running.${state}`)}</Note>;
+  return state === "following" ? null : (
+    <Note role="status" tone={state === "lost" ? "warning" : "accent"}>
+      {t(`running.${state}`)}
+    </Note>
+  );
 }
 
 /** One reload at a time: events that arrive during a reload share the next one, so that no reload aborts another. */
@@ -41,7 +47,10 @@ function useReload(): () => void {
 type Followed = { onChange: () => void; onPolling: () => void };
 
 /** By one stream for all tabs of the browser, by polls where nothing comes through. @throws where the hub cannot be reached */
-async function followRun(following: { url: string; runId: string; timeoutMs: number; signal: AbortSignal }, { onChange, onPolling }: Followed): Promise<void> {
+async function followRun(
+  following: { url: string; runId: string; timeoutMs: number; signal: AbortSignal },
+  { onChange, onPolling }: Followed,
+): Promise<void> {
   const { hubItems } = await import("~/features/network-test/engine/hub-stream.client");
   for await (const item of hubItems(following)) {
     if (item.type === "event") onChange();

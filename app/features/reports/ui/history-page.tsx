@@ -19,7 +19,9 @@ export type HistoryPageProps = {
   prefix: string;
   view: HistoryView;
   /** The page of the list that is open. */
-  shown: { list: "own"; page: ReportPage<OwnedReport> } | { list: "received"; page: ReportPage<ReceivedReport> };
+  shown:
+    | { list: "own"; page: ReportPage<OwnedReport> }
+    | { list: "received"; page: ReportPage<ReceivedReport> };
   may: HistoryMay;
   unread: readonly Unread[];
   isFirst: boolean;
@@ -35,21 +37,36 @@ export function HistoryPage({ prefix, view, unread, shown, may, isFirst, done }:
   const isEmpty = shown.page.reports.length === 0;
   return (
     <>
-      <PageHead title={t("title")} tools={<ButtonLink href={prefix || "/"}>{t("run")}</ButtonLink>} />
+      <PageHead
+        title={t("title")}
+        tools={<ButtonLink href={prefix || "/"}>{t("run")}</ButtonLink>}
+      />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       <Tabs
         label={t("lists.label")}
         tabs={historyLists.map((list) => ({
-          href: historyHref(path, { list, sort: "date", order: "descending", city: "", sharing: "all" }),
+          href: historyHref(path, {
+            list,
+            sort: "date",
+            order: "descending",
+            city: "",
+            sharing: "all",
+          }),
           label: t(`lists.${list}`),
           isCurrent: list === view.list,
         }))}
       />
       <UnreadNote unread={unread} />
       {isEmpty && !isFiltered && isFirst ? null : <Filters path={path} view={view} />}
-      {isEmpty ? <NothingThere view={view} path={path} isFiltered={isFiltered} isFirst={isFirst} /> : null}
-      {!isEmpty && shown.list === "own" ? <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} /> : null}
-      {!isEmpty && shown.list === "received" ? <ReceivedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} /> : null}
+      {isEmpty ? (
+        <NothingThere view={view} path={path} isFiltered={isFiltered} isFirst={isFirst} />
+      ) : null}
+      {!isEmpty && shown.list === "own" ? (
+        <OwnedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} />
+      ) : null}
+      {!isEmpty && shown.list === "received" ? (
+        <ReceivedTable reports={shown.page.reports} view={view} prefix={prefix} may={may} />
+      ) : null}
       {may.compare ? <CompareChosen reports={shown.page.reports} prefix={prefix} /> : null}
       <Pager
         label={t(`lists.${view.list}`)}
@@ -62,15 +79,29 @@ export function HistoryPage({ prefix, view, unread, shown, may, isFirst, done }:
 }
 
 /** Narrows the list; sorting stays as it is. */
-function Filters({ path, view: { list, sort, order, city, sharing } }: { path: string; view: HistoryView }) {
+function Filters({
+  path,
+  view: { list, sort, order, city, sharing },
+}: {
+  path: string;
+  view: HistoryView;
+}) {
   const { t } = useTranslation("history");
   return (
-    <form className="filters" method="get" action={path} role="search" aria-label={t("filter.label")}>
+    <form
+      className="filters"
+      method="get"
+      action={path}
+      role="search"
+      aria-label={t("filter.label")}
+    >
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="sort" value={sort} />
       <input type="hidden" name="order" value={order} />
       <Field id="city" label={t("filter.city")}>
-        {(control) => <input type="search" name="city" maxLength={100} defaultValue={city} {...control} />}
+        {(control) => (
+          <input type="search" name="city" maxLength={100} defaultValue={city} {...control} />
+        )}
       </Field>
       {list === "own" ? (
         <Field id="sharing" label={t("filter.sharing")}>
@@ -96,7 +127,12 @@ function NothingThere({ view, path, isFiltered, isFirst }: NothingThereProps) {
   const { t } = useTranslation("history");
   if (isFiltered || !isFirst) {
     const everything = { ...view, city: "", sharing: "all" } as const;
-    return <Empty title={t("empty.filtered")} action={<ButtonLink href={historyHref(path, everything)}>{t("empty.showAll")}</ButtonLink>} />;
+    return (
+      <Empty
+        title={t("empty.filtered")}
+        action={<ButtonLink href={historyHref(path, everything)}>{t("empty.showAll")}</ButtonLink>}
+      />
+    );
   }
   return <Empty title={t(`empty.${view.list}.title`)}>{t(`empty.${view.list}.text`)}</Empty>;
 }

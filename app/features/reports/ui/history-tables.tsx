@@ -14,7 +14,12 @@ import { useCompareColumn } from "./compare-choice";
 /** What the account may do with the reports of its lists. */
 export type HistoryMay = { delete: boolean; compare: boolean };
 
-type TableProps<Listed> = { reports: readonly Listed[]; view: HistoryView; prefix: string; may: HistoryMay };
+type TableProps<Listed> = {
+  reports: readonly Listed[];
+  view: HistoryView;
+  prefix: string;
+  may: HistoryMay;
+};
 
 /** Reports that the account ran. */
 export function OwnedTable({ reports, view, prefix, may }: TableProps<OwnedReport>) {
@@ -26,7 +31,13 @@ export function OwnedTable({ reports, view, prefix, may }: TableProps<OwnedRepor
     key: "delete",
     head: t("columns.delete"),
     isBare: true,
-    cell: ({ id, dateTime }) => <RowLink href={`${prefix}/report/${id}/delete?from=reports`} label={t("delete")} at={dateTime} />,
+    cell: ({ id, dateTime }) => (
+      <RowLink
+        href={`${prefix}/report/${id}/delete?from=reports`}
+        label={t("delete")}
+        at={dateTime}
+      />
+    ),
   };
   return (
     <DataTable
@@ -35,7 +46,11 @@ export function OwnedTable({ reports, view, prefix, may }: TableProps<OwnedRepor
       columns={[
         columns.tested(true),
         ...columns.found,
-        { key: "shared", head: t("columns.shared"), cell: (report) => sharedText(report) ?? <Absent /> },
+        {
+          key: "shared",
+          head: t("columns.shared"),
+          cell: (report) => sharedText(report) ?? <Absent />,
+        },
         ...compare,
         ...(may.delete ? [remove] : []),
       ]}
@@ -56,7 +71,12 @@ export function ReceivedTable({ reports, view, prefix, may }: TableProps<Receive
       isCaptionHidden
       columns={[
         columns.tested(false),
-        { key: "received", head: t("columns.received"), sort: columns.sortOf("date"), cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" /> },
+        {
+          key: "received",
+          head: t("columns.received"),
+          sort: columns.sortOf("date"),
+          cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" />,
+        },
         { key: "from", head: t("columns.from"), cell: ({ sharedBy }) => sharedBy },
         ...columns.found,
         ...compare,
@@ -64,7 +84,13 @@ export function ReceivedTable({ reports, view, prefix, may }: TableProps<Receive
           key: "remove",
           head: t("columns.remove"),
           isBare: true,
-          cell: ({ id, dateTime }) => <RowLink href={`${prefix}/reports/received/${id}/remove`} label={t("remove")} at={dateTime} />,
+          cell: ({ id, dateTime }) => (
+            <RowLink
+              href={`${prefix}/reports/received/${id}/remove`}
+              label={t("remove")}
+              at={dateTime}
+            />
+          ),
         },
       ]}
       rows={reports}
@@ -93,14 +119,31 @@ function useListedColumns({ view, prefix }: { view: HistoryView; prefix: string 
     ),
   });
   const found: Column<ListedReport>[] = [
-    { key: "city", head: t("columns.city"), sort: sortOf("city"), cell: ({ city }) => city || <Absent /> },
-    { key: "score", head: t("columns.score"), isNumeric: true, sort: sortOf("score"), cell: ({ score, partlyScored }) => (score === null ? <Absent /> : <Score points={format.integer(score)} covers={partlyScored} />) },
+    {
+      key: "city",
+      head: t("columns.city"),
+      sort: sortOf("city"),
+      cell: ({ city }) => city || <Absent />,
+    },
+    {
+      key: "score",
+      head: t("columns.score"),
+      isNumeric: true,
+      sort: sortOf("score"),
+      cell: ({ score, partlyScored }) =>
+        score === null ? (
+          <Absent />
+        ) : (
+          <Score points={format.integer(score)} covers={partlyScored} />
+        ),
+    },
     {
       key: "latency",
       head: t("columns.latency"),
       isNumeric: true,
       sort: sortOf("latency"),
-      cell: ({ measuredLatency }) => (measuredLatency === null ? <Absent /> : format.milliseconds(measuredLatency)),
+      cell: ({ measuredLatency }) =>
+        measuredLatency === null ? <Absent /> : format.milliseconds(measuredLatency),
     },
   ];
   return { tested, found, sortOf };

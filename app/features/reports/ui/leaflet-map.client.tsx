@@ -1,4 +1,9 @@
-import { divIcon, type GeoJSONOptions, type LatLngBoundsExpression, type LatLngTuple } from "leaflet";
+import {
+  divIcon,
+  type GeoJSONOptions,
+  type LatLngBoundsExpression,
+  type LatLngTuple,
+} from "leaflet";
 import type { MultiPolygon } from "geojson";
 import { GeoJSON, MapContainer, Marker, Polyline, Tooltip, ZoomControl } from "react-leaflet";
 import { feature } from "topojson-client";
@@ -22,7 +27,10 @@ const iconSize = 20;
 /** Where the name of a place's first mark stands, of its second, and of any more. */
 const sides: readonly Direction[] = ["top", "bottom", "right"];
 
-const outlineOptions: GeoJSONOptions = { style: { className: "map-land", weight: 1 }, interactive: false };
+const outlineOptions: GeoJSONOptions = {
+  style: { className: "map-land", weight: 1 },
+  interactive: false,
+};
 
 /** Antarctica goes around the pole, which no flat ring can; and nothing of a report is there. */
 const antarctica = "010";
@@ -40,7 +48,10 @@ function landOf(source: typeof topology): MultiPolygon {
     return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
   });
   const flat = polygons.map((rings) => rings.map(unwrapRing));
-  const turned = (by: number) => flat.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])));
+  const turned = (by: number) =>
+    flat.map((rings) =>
+      rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])),
+    );
   return { type: "MultiPolygon", coordinates: turns.flatMap(turned) };
 }
 
@@ -53,7 +64,10 @@ const offsets: Record<Direction, (shiftPx: number) => [number, number]> = {
   right: (shiftPx) => [shiftPx + markRadius, 0],
 };
 
-type LeafletMapProps = { map: ReportMap; /** What stands beside a mark. */ nameOf: (mark: Mark) => string };
+type LeafletMapProps = {
+  map: ReportMap;
+  /** What stands beside a mark. */ nameOf: (mark: Mark) => string;
+};
 
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
 export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapProps) {
@@ -62,9 +76,19 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapP
     const mark = marks.find((each) => each.id === id);
     return [mark?.latitude ?? 0, mark?.longitude ?? 0];
   };
-  const bounds: LatLngBoundsExpression = marks.map(({ latitude, longitude }) => [latitude, longitude]);
+  const bounds: LatLngBoundsExpression = marks.map(({ latitude, longitude }) => [
+    latitude,
+    longitude,
+  ]);
   return (
-    <MapContainer bounds={bounds} boundsOptions={{ padding: padding(), maxZoom: 6 }} {...zoomRange} attributionControl={false} zoomControl={false} className="leaflet-frame">
+    <MapContainer
+      bounds={bounds}
+      boundsOptions={{ padding: padding(), maxZoom: 6 }}
+      {...zoomRange}
+      attributionControl={false}
+      zoomControl={false}
+      className="leaflet-frame"
+    >
       <GeoJSON data={outlines} {...outlineOptions} />
       {lines.map(({ from, to, tone, isDashed }) => (
         <Polyline
@@ -75,8 +99,19 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapP
         />
       ))}
       {besideEachOther(marks).map(({ mark, shiftPx, side }) => (
-        <Marker key={mark.id} position={pointOf(mark.id)} icon={iconOf(mark, shiftPx)} interactive={false} keyboard={false}>
-          <Tooltip permanent direction={side} offset={offsets[side](shiftPx)} content={textElement(nameOf(mark))} />
+        <Marker
+          key={mark.id}
+          position={pointOf(mark.id)}
+          icon={iconOf(mark, shiftPx)}
+          interactive={false}
+          keyboard={false}
+        >
+          <Tooltip
+            permanent
+            direction={side}
+            offset={offsets[side](shiftPx)}
+            content={textElement(nameOf(mark))}
+          />
         </Marker>
       ))}
       <ZoomControl position="bottomright" />
@@ -96,11 +131,16 @@ function textElement(text: string): HTMLElement {
 
 /** Marks of one place in a row around it, as in the drawn map, each with its name on a side of its own. */
 function besideEachOther(marks: readonly Mark[]) {
-  const placeOf = ({ latitude, longitude }: Mark) => `${latitude.toFixed(1)} ${longitude.toFixed(1)}`;
+  const placeOf = ({ latitude, longitude }: Mark) =>
+    `${latitude.toFixed(1)} ${longitude.toFixed(1)}`;
   return marks.map((mark) => {
     const row = marks.filter((other) => placeOf(other) === placeOf(mark));
     const position = row.indexOf(mark);
-    return { mark, shiftPx: (2 * position - row.length + 1) * markRadius, side: sides[position] ?? "right" };
+    return {
+      mark,
+      shiftPx: (2 * position - row.length + 1) * markRadius,
+      side: sides[position] ?? "right",
+    };
   });
 }
 
@@ -108,5 +148,10 @@ function besideEachOther(marks: readonly Mark[]) {
 function iconOf({ shape, tone }: Mark, shiftPx: number) {
   const classes = ["mark", shape === "ring" ? "hollow" : "", tone ?? ""].join(" ").trim();
   const html = `<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><path class="${classes}" d="${markPath(shape)}"/></svg>`;
-  return divIcon({ html, className: "map-mark", iconSize: [iconSize, iconSize], iconAnchor: [iconSize / 2 - shiftPx, iconSize / 2] });
+  return divIcon({
+    html,
+    className: "map-mark",
+    iconSize: [iconSize, iconSize],
+    iconAnchor: [iconSize / 2 - shiftPx, iconSize / 2],
+  });
 }

@@ -7,9 +7,16 @@ import { MapLegend } from "~/ui/world-map";
 import type { ReportMap } from "../report-map";
 import { IsOwnContext, useReportText } from "./report-text";
 
-const LeafletMap = lazy(async () => ({ default: (await import("./leaflet-map.client")).LeafletMap }));
+const LeafletMap = lazy(async () => ({
+  default: (await import("./leaflet-map.client")).LeafletMap,
+}));
 
-type MapPageProps = { map: ReportMap; place: string; reportHref: string; /** Whether the reader is the one whose traffic the report is about. */ isOwn: boolean };
+type MapPageProps = {
+  map: ReportMap;
+  place: string;
+  reportHref: string;
+  /** Whether the reader is the one whose traffic the report is about. */ isOwn: boolean;
+};
 
 /** The map to move and zoom in, above the list of the same places, which needs no script. */
 export function MapPage({ map, place, reportHref, isOwn }: MapPageProps) {
@@ -18,8 +25,15 @@ export function MapPage({ map, place, reportHref, isOwn }: MapPageProps) {
   useEffect(() => setInBrowser(true), []);
   return (
     <IsOwnContext.Provider value={isOwn}>
-      <PageHead title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")} crumbs={[{ label: t("map.back"), href: reportHref }]} />
-      {map.marks.length === 0 ? <p>{t("map.none")}</p> : <PlacesOnMap map={map} isInBrowser={isInBrowser} />}
+      <PageHead
+        title={place ? t("map.interactiveTitle", { place }) : t("map.interactiveTitleUnknown")}
+        crumbs={[{ label: t("map.back"), href: reportHref }]}
+      />
+      {map.marks.length === 0 ? (
+        <p>{t("map.none")}</p>
+      ) : (
+        <PlacesOnMap map={map} isInBrowser={isInBrowser} />
+      )}
     </IsOwnContext.Provider>
   );
 }
@@ -31,21 +45,34 @@ function PlacesOnMap({ map, isInBrowser }: { map: ReportMap; isInBrowser: boolea
   const waiting = <p className="quiet">{t("map.loading")}</p>;
   return (
     <>
-      <section className="map-large" aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}>
+      <section
+        className="map-large"
+        aria-label={t("map.label", { parts: join.list(map.marks.map(nameOf)) })}
+      >
         {isInBrowser ? (
           <Suspense fallback={waiting}>
-            <LeafletMap map={map} nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })} />
+            <LeafletMap
+              map={map}
+              nameOf={({ id, label }) => t(`map.mark.${id}`, { city: label })}
+            />
           </Suspense>
         ) : (
           waiting
         )}
       </section>
-      <MapLegend legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))} />
+      <MapLegend
+        legend={map.marks.map(({ id, shape, tone }) => ({
+          shape,
+          tone,
+          text: t(`map.legend.${id}`),
+        }))}
+      />
       <h2>{t("map.list")}</h2>
       <ul>
         {map.marks.map((mark) => (
           <li key={mark.id}>
-            {nameOf(mark)} <span className="quiet">{coordinates(mark.latitude, mark.longitude)}</span>
+            {nameOf(mark)}{" "}
+            <span className="quiet">{coordinates(mark.latitude, mark.longitude)}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,10 @@ export function OpenOrClosed({ way, isOpen, isAllowed }: OpenOrClosedProps) {
       <form method="post">
         <input type="hidden" name="intent" value={way} />
         <input type="hidden" name="state" value={isOpen ? "closed" : "open"} />
-        <Button disabled={!isOpen && !isAllowed} aria-describedby={isAllowed ? undefined : `${way}-hint`}>
+        <Button
+          disabled={!isOpen && !isAllowed}
+          aria-describedby={isAllowed ? undefined : `${way}-hint`}
+        >
           {t(isOpen ? `${way}.close` : `${way}.openIt`)}
         </Button>
       </form>

@@ -14,8 +14,14 @@ type PathPictureProps = { report: Report; legs: { toEgress: State; toDoor: State
 export function PathPicture({ report, legs }: PathPictureProps) {
   const { t, i18n } = useReportText();
   const { kilometres, milliseconds } = useFormat();
-  const { browserLocation, egressLocation, egressNetwork, browserToEgressLocationDistance: distanceKm } = report;
-  const named = (place: Report["browserLocation"]) => (place ? placeLabel(place, i18n.language) : t("path.unknown"));
+  const {
+    browserLocation,
+    egressLocation,
+    egressNetwork,
+    browserToEgressLocationDistance: distanceKm,
+  } = report;
+  const named = (place: Report["browserLocation"]) =>
+    place ? placeLabel(place, i18n.language) : t("path.unknown");
   const stops: Stop[] = [
     { name: t("path.you"), lines: [named(browserLocation)] },
     {
@@ -23,7 +29,12 @@ export function PathPicture({ report, legs }: PathPictureProps) {
       lines: [named(egressLocation), ...(egressNetwork ? [t("path.network", egressNetwork)] : [])],
       leg: {
         state: legs.toEgress,
-        distance: distanceKm === null || legs.toEgress === "not-tested" ? t("path.notMeasured") : legs.toEgress === "info" ? t("path.doubted", { distance: kilometres(distanceKm) }) : kilometres(distanceKm),
+        distance:
+          distanceKm === null || legs.toEgress === "not-tested"
+            ? t("path.notMeasured")
+            : legs.toEgress === "info"
+              ? t("path.doubted", { distance: kilometres(distanceKm) })
+              : kilometres(distanceKm),
         isFar: legs.toEgress === "failed" || legs.toEgress === "warning",
       },
     },

@@ -34,7 +34,11 @@ export function PeerPanel({ peers }: { peers: Report["peers"] }) {
     <section>
       <h2>{t("peers.title", { place: peers.placeName })}</h2>
       <p>
-        {join.sentences([sentence, peers.isNewestOnly ? t("peers.newest") : "", t(`peers.widened.${peers.scope}`)])}
+        {join.sentences([
+          sentence,
+          peers.isNewestOnly ? t("peers.newest") : "",
+          t(`peers.widened.${peers.scope}`),
+        ])}
       </p>
       <ShareBars
         caption={t("peers.caption")}

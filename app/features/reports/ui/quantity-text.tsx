@@ -8,10 +8,21 @@ import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
 /** A measured value in the reader's language; beside the limit it is held against it is written so that they can be told apart. */
-export function QuantityText({ quantity, limit = null }: { quantity: Quantity; limit?: Quantity | null }) {
+export function QuantityText({
+  quantity,
+  limit = null,
+}: {
+  quantity: Quantity;
+  limit?: Quantity | null;
+}) {
   const text = useQuantityText();
   if (quantity.unit === "instant") return <Time at={quantity.at} precision="day" />;
-  if (quantity.unit === "text" || quantity.unit === "address") return <code><HostText>{text(quantity)}</HostText></code>;
+  if (quantity.unit === "text" || quantity.unit === "address")
+    return (
+      <code>
+        <HostText>{text(quantity)}</HostText>
+      </code>
+    );
   return <>{text(quantity, limit)}</>;
 }
 
@@ -23,7 +34,13 @@ export function useQuantityText(): (quantity: Quantity, limit?: Quantity | null)
   const write = useWrittenQuantity();
   return (quantity, limit = null) => {
     const usual = write(quantity);
-    if (limit?.unit !== quantity.unit || !("value" in quantity) || !("value" in limit) || quantity.value === limit.value) return usual;
+    if (
+      limit?.unit !== quantity.unit ||
+      !("value" in quantity) ||
+      !("value" in limit) ||
+      quantity.value === limit.value
+    )
+      return usual;
     const isTold = (decimals?: number) => write(quantity, decimals) !== write(limit, decimals);
     if (isTold()) return usual;
     return write(quantity, finerDecimals.find(isTold));
@@ -37,8 +54,13 @@ function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string
   return (quantity, decimals) => {
     switch (quantity.unit) {
       case "ms": {
-        const value = format.milliseconds(quantity.value, decimals ?? (quantity.errorMs === undefined ? undefined : 1));
-        return quantity.errorMs === undefined ? value : `${value} ± ${format.milliseconds(quantity.errorMs, 1)}`;
+        const value = format.milliseconds(
+          quantity.value,
+          decimals ?? (quantity.errorMs === undefined ? undefined : 1),
+        );
+        return quantity.errorMs === undefined
+          ? value
+          : `${value} ± ${format.milliseconds(quantity.errorMs, 1)}`;
       }
       case "km":
         return format.kilometresAndMiles(quantity.value, decimals);
@@ -50,8 +72,15 @@ function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string
         return t(`line.${quantity.way}`, { rate: format.megabitsPerSecond(quantity.value) });
       case "count":
         return quantity.of === undefined
-          ? t(`count.${quantity.noun}`, { count: quantity.value, shown: format.integer(quantity.value) })
-          : t(`count-of.${quantity.noun}`, { count: quantity.of, part: format.integer(quantity.value), whole: format.integer(quantity.of) });
+          ? t(`count.${quantity.noun}`, {
+              count: quantity.value,
+              shown: format.integer(quantity.value),
+            })
+          : t(`count-of.${quantity.noun}`, {
+              count: quantity.of,
+              part: format.integer(quantity.value),
+              whole: format.integer(quantity.of),
+            });
       case "place":
         return placeLabel(quantity.place, i18n.language);
       case "network":
@@ -59,7 +88,12 @@ function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string
       case "door":
         return `${quantity.door.city} (${quantity.door.code})`;
       case "doors":
-        return join.list(quantity.doors.map(({ door, expectedRoundTripMs }) => `${door.city} (${format.milliseconds(expectedRoundTripMs)})`));
+        return join.list(
+          quantity.doors.map(
+            ({ door, expectedRoundTripMs }) =>
+              `${door.city} (${format.milliseconds(expectedRoundTripMs)})`,
+          ),
+        );
       case "word":
         return t(`word.${quantity.word}`);
       case "instant":
@@ -70,10 +104,15 @@ function useWrittenQuantity(): (quantity: Quantity, decimals?: number) => string
         return quantity.text;
       case "texts": {
         const list = join.list(quantity.texts);
-        return quantity.more > 0 ? t("texts.more", { list, count: quantity.more, shown: format.integer(quantity.more) }) : list;
+        return quantity.more > 0
+          ? t("texts.more", { list, count: quantity.more, shown: format.integer(quantity.more) })
+          : list;
       }
       case "part":
-        return t("part", { value: format.integer(quantity.value), of: format.integer(quantity.of) });
+        return t("part", {
+          value: format.integer(quantity.value),
+          of: format.integer(quantity.of),
+        });
       case "status":
         return t("status", { status: String(quantity.status) });
     }

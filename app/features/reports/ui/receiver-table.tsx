@@ -15,8 +15,17 @@ export function ReceiverTable({ receivers }: { receivers: readonly Receiver[] })
       isCaptionHidden
       columns={[
         { key: "name", head: t("receivers.name"), isRowHead: true, cell: ({ name }) => name },
-        { key: "since", head: t("receivers.since"), cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" /> },
-        { key: "revoke", head: t("receivers.revoke"), isBare: true, cell: (receiver) => <RevokeForm receiver={receiver} /> },
+        {
+          key: "since",
+          head: t("receivers.since"),
+          cell: ({ sharedAt }) => <Time at={sharedAt} precision="day" />,
+        },
+        {
+          key: "revoke",
+          head: t("receivers.revoke"),
+          isBare: true,
+          cell: (receiver) => <RevokeForm receiver={receiver} />,
+        },
       ]}
       rows={receivers}
       rowKey={({ tenantId, objectId }) => `${tenantId} ${objectId}`}

@@ -16,12 +16,8 @@ export function ExportLinks({ reportHref }: Pick<ReportLinksProps, "reportHref">
   const { t } = useTranslation("compare");
   return (
     <div className="tools">
-      <ButtonLink href={`${reportHref}/export.json`}>
-        {t("export.json")}
-      </ButtonLink>
-      <ButtonLink href={`${reportHref}/export.csv`}>
-        {t("export.csv")}
-      </ButtonLink>
+      <ButtonLink href={`${reportHref}/export.json`}>{t("export.json")}</ButtonLink>
+      <ButtonLink href={`${reportHref}/export.csv`}>{t("export.csv")}</ButtonLink>
     </div>
   );
 }

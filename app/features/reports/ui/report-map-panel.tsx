@@ -37,11 +37,18 @@ export function ReportMapPanel({ report, map, drawing, mapHref, placeHref }: Rep
       <WorldMap
         drawing={drawing}
         description={t("map.label", { parts: join.list(described) })}
-        legend={map.marks.map(({ id, shape, tone }) => ({ shape, tone, text: t(`map.legend.${id}`) }))}
+        legend={map.marks.map(({ id, shape, tone }) => ({
+          shape,
+          tone,
+          text: t(`map.legend.${id}`),
+        }))}
       >
         <p className="small quiet">
           {report.browserLocationSource ? (
-            <MarkedWords words={t("map.sources", { source: t(`map.source.${report.browserLocationSource}`) })} marks={{ database: () => <DatabaseLink /> }} />
+            <MarkedWords
+              words={t("map.sources", { source: t(`map.source.${report.browserLocationSource}`) })}
+              marks={{ database: () => <DatabaseLink /> }}
+            />
           ) : (
             <DatabaseLink />
           )}{" "}

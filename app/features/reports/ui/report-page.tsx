@@ -59,7 +59,21 @@ export type ReportPageProps = {
 };
 
 /** A report: what was found and what to do first, every row of detail, the map and the comparison, every sample. */
-export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, hasSaveFailed, isFollowed, isClientAwaited, refreshSeconds, trace, children, assistantHref, ...shown }: ReportPageProps) {
+export function ReportPage({
+  view,
+  homeHref,
+  reportHref,
+  reportUrl,
+  standing,
+  hasSaveFailed,
+  isFollowed,
+  isClientAwaited,
+  refreshSeconds,
+  trace,
+  children,
+  assistantHref,
+  ...shown
+}: ReportPageProps) {
   const { t } = useTranslation("report");
   const { report, isRunning } = view;
   const { isUnfolded, hasCopyButtons, ...summary } = shown;
@@ -80,13 +94,22 @@ export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, ha
         ) : null}
         <FindingNote finding={view.finding} reportUrl={reportUrl} hasCopyButton={hasCopyButtons} />
         <PathPicture report={report} legs={view.legs} />
-        <ReportRowSections view={view} reportHref={reportHref} isOpen={isUnfolded} clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null} />
+        <ReportRowSections
+          view={view}
+          reportHref={reportHref}
+          isOpen={isUnfolded}
+          clientHref={standing.mayAddClientResults ? `${reportHref}/client` : null}
+        />
         <Summary view={view} standing={standing} reportHref={reportHref} {...summary} />
         {children}
         <ClientSections report={report} />
         <SampleSection report={report} />
         {standing.mayExport ? <ExportLinks reportHref={reportHref} /> : null}
-        {assistantHref ? <p className="tools"><ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink></p> : null}
+        {assistantHref ? (
+          <p className="tools">
+            <ButtonLink href={assistantHref}>{t("tools.assistant")}</ButtonLink>
+          </p>
+        ) : null}
         {trace ? <RunTrace events={trace} /> : null}
         <SourceNotes sources={view.sources} />
       </SourcesContext.Provider>
@@ -94,7 +117,10 @@ export function ReportPage({ view, homeHref, reportHref, reportUrl, standing, ha
   );
 }
 
-type ReportHeadProps = Pick<ReportPageProps, "view" | "homeHref" | "reportHref" | "standing" | "hasCopyButtons">;
+type ReportHeadProps = Pick<
+  ReportPageProps,
+  "view" | "homeHref" | "reportHref" | "standing" | "hasCopyButtons"
+>;
 
 /** What was found, when, how many rows came out how, and what can be done with the report. */
 function ReportHead({ view, homeHref, reportHref, standing, hasCopyButtons }: ReportHeadProps) {
@@ -108,10 +134,21 @@ function ReportHead({ view, homeHref, reportHref, standing, hasCopyButtons }: Re
         tools={
           <>
             <ButtonLink href={homeHref}>{t("tools.runAgain")}</ButtonLink>
-            {standing.mayCompare ? <CompareLink reportHref={reportHref} reportId={view.report.id} /> : null}
+            {standing.mayCompare ? (
+              <CompareLink reportHref={reportHref} reportId={view.report.id} />
+            ) : null}
             <ShareTool sharing={standing.sharing} reportHref={reportHref} />
-            {hasCopyButtons ? <CopyButton copies="report-link" label={t("copy.link")} copied={t("copy.copied")} marked={t("copy.fromAddressBar")} /> : null}
-            {standing.mayDelete ? <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink> : null}
+            {hasCopyButtons ? (
+              <CopyButton
+                copies="report-link"
+                label={t("copy.link")}
+                copied={t("copy.copied")}
+                marked={t("copy.fromAddressBar")}
+              />
+            ) : null}
+            {standing.mayDelete ? (
+              <ButtonLink href={`${reportHref}/delete`}>{t("tools.delete")}</ButtonLink>
+            ) : null}
           </>
         }
       />
@@ -121,21 +158,39 @@ function ReportHead({ view, homeHref, reportHref, standing, hasCopyButtons }: Re
 }
 
 /** When and of whom the report is, and what its reader can do about a location that is missing or in doubt. */
-function ReportContext({ view, reportHref, standing }: Pick<ReportHeadProps, "view" | "reportHref" | "standing">) {
+function ReportContext({
+  view,
+  reportHref,
+  standing,
+}: Pick<ReportHeadProps, "view" | "reportHref" | "standing">) {
   const { t } = useTranslation("report");
   const { report } = view;
   return (
     <>
-      {t("tested")} <Time at={report.dateTime} /> · {t(`state.${report.serverTests?.cutShort ?? report.status}`)} ·{" "}
-      <a id="report-link" href={reportHref}>{t("report", { id: shortId(report.id) })}</a>
+      {t("tested")} <Time at={report.dateTime} /> ·{" "}
+      {t(`state.${report.serverTests?.cutShort ?? report.status}`)} ·{" "}
+      <a id="report-link" href={reportHref}>
+        {t("report", { id: shortId(report.id) })}
+      </a>
       {report.isDemonstration ? <> · {t("demonstration")}</> : null}
       {view.isOwn ? null : <> · {t("ofAnother")}</>}
-      {view.asksForPlace && standing.mayCorrectPlace ? <> · <a href={`${reportHref}/place`}>{t("tools.correctLocation")}</a></> : null}
+      {view.asksForPlace && standing.mayCorrectPlace ? (
+        <>
+          {" "}
+          · <a href={`${reportHref}/place`}>{t("tools.correctLocation")}</a>
+        </>
+      ) : null}
     </>
   );
 }
 
-function Summary({ view: { report, map }, standing, drawing, reportHref, hasPeerChart }: Pick<ReportPageProps, "view" | "standing" | "drawing" | "reportHref" | "hasPeerChart">) {
+function Summary({
+  view: { report, map },
+  standing,
+  drawing,
+  reportHref,
+  hasPeerChart,
+}: Pick<ReportPageProps, "view" | "standing" | "drawing" | "reportHref" | "hasPeerChart">) {
   return (
     <div className="grid2" id="summary">
       <ReportMapPanel

@@ -18,7 +18,12 @@ type ReportRowsProps = {
 };
 
 /** Every row of the report: problems first, what is fine by group and folded, then what was not tested. */
-export function ReportRowSections({ view: { report, rows }, reportHref, isOpen, clientHref }: ReportRowsProps) {
+export function ReportRowSections({
+  view: { report, rows },
+  reportHref,
+  isOpen,
+  clientHref,
+}: ReportRowsProps) {
   const { t } = useReportText();
   return (
     <div id="details">
@@ -29,20 +34,29 @@ export function ReportRowSections({ view: { report, rows }, reportHref, isOpen, 
         </section>
       ) : null}
       {rows.fine.length > 0 ? <FineRows fine={rows.fine} {...{ reportHref, isOpen }} /> : null}
-      {rows.untested.length + rows.pending.length > 0 ? <UntestedRows rows={rows} {...{ isOpen, clientHref }} /> : null}
+      {rows.untested.length + rows.pending.length > 0 ? (
+        <UntestedRows rows={rows} {...{ isOpen, clientHref }} />
+      ) : null}
       <DoorLists report={report} />
     </div>
   );
 }
 
-function FineRows({ fine, reportHref, isOpen }: Pick<ReportRowsProps, "reportHref" | "isOpen"> & Pick<ReportRows, "fine">) {
+function FineRows({
+  fine,
+  reportHref,
+  isOpen,
+}: Pick<ReportRowsProps, "reportHref" | "isOpen"> & Pick<ReportRows, "fine">) {
   const { t } = useReportText();
   const countsOf = useCounts();
   return (
     <section>
       <div className="section-head">
         <h2 id="fine">{t("fine.title")}</h2>
-        <a className="small screen-only" href={isOpen ? `${reportHref}#fine` : `${reportHref}?rows=all#fine`}>
+        <a
+          className="small screen-only"
+          href={isOpen ? `${reportHref}#fine` : `${reportHref}?rows=all#fine`}
+        >
           {t(isOpen ? "fine.fold" : "fine.unfold")}
         </a>
       </div>
@@ -55,7 +69,11 @@ function FineRows({ fine, reportHref, isOpen }: Pick<ReportRowsProps, "reportHre
   );
 }
 
-function UntestedRows({ rows: { untested, pending }, isOpen, clientHref }: Pick<ReportRowsProps, "isOpen" | "clientHref"> & { rows: ReportRows }) {
+function UntestedRows({
+  rows: { untested, pending },
+  isOpen,
+  clientHref,
+}: Pick<ReportRowsProps, "isOpen" | "clientHref"> & { rows: ReportRows }) {
   const { t } = useReportText();
   return (
     <section>
@@ -64,12 +82,21 @@ function UntestedRows({ rows: { untested, pending }, isOpen, clientHref }: Pick<
         {clientHref ? <ButtonLink href={clientHref}>{t("client:tool")}</ButtonLink> : null}
       </div>
       {untested.length > 0 ? (
-        <Fold title={t("untested.here")} summary={t("untested.count", { count: untested.length })} isOpen={isOpen}>
+        <Fold
+          title={t("untested.here")}
+          summary={t("untested.count", { count: untested.length })}
+          isOpen={isOpen}
+        >
           <VerdictTable caption={t("untested.here")} verdicts={untested} />
         </Fold>
       ) : null}
       {pending.length > 0 ? (
-        <Fold title={t("pending.heading")} summary={t("pending.title", { count: pending.length })} isOpen={isOpen} isBrief>
+        <Fold
+          title={t("pending.heading")}
+          summary={t("pending.title", { count: pending.length })}
+          isOpen={isOpen}
+          isBrief
+        >
           <p>{t("pending.text")}</p>
           <VerdictTable caption={t("pending.caption")} verdicts={pending} />
         </Fold>
@@ -83,7 +110,8 @@ function useCounts() {
   const { t } = useReportText();
   const join = useJoin();
   return (verdicts: readonly Verdict[]) => {
-    const count = (status: Verdict["status"]) => verdicts.filter((verdict) => verdict.status === status).length;
+    const count = (status: Verdict["status"]) =>
+      verdicts.filter((verdict) => verdict.status === status).length;
     const [okCount, infoCount] = [count("ok"), count("info")];
     return join.list([
       ...(okCount > 0 ? [t("counts.ok", { count: okCount })] : []),

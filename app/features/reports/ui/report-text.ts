@@ -11,6 +11,7 @@ export const otherReader = "theirs";
 export function useReportText() {
   const { t, i18n } = useTranslation("report");
   const isOwn = useContext(IsOwnContext);
-  const ofOther = ((key: string, gaps?: object) => t(key as never, { ...gaps, context: otherReader } as never)) as unknown as typeof t;
+  const ofOther = ((key: string, gaps?: object) =>
+    t(key as never, { ...gaps, context: otherReader } as never)) as unknown as typeof t;
   return { t: isOwn ? t : ofOther, i18n };
 }

@@ -20,8 +20,19 @@ export function RunTrace({ events }: { events: readonly TracedEvent[] }) {
         rowKey={({ sequence }) => String(sequence)}
         empty={<p>{t("none")}</p>}
         columns={[
-          { key: "event", head: t("event"), isRowHead: true, width: "quarter", cell: ({ event }) => <code>{event}</code> },
-          { key: "after", head: t("after"), isNumeric: true, cell: ({ afterMs }) => milliseconds(afterMs, 0) },
+          {
+            key: "event",
+            head: t("event"),
+            isRowHead: true,
+            width: "quarter",
+            cell: ({ event }) => <code>{event}</code>,
+          },
+          {
+            key: "after",
+            head: t("after"),
+            isNumeric: true,
+            cell: ({ afterMs }) => milliseconds(afterMs, 0),
+          },
           { key: "data", head: t("data"), cell: ({ data }) => <code>{data}</code> },
         ]}
       />

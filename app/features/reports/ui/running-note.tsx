@@ -16,17 +16,29 @@ type RunningNoteProps = {
 };
 
 /** While results still arrive: says so, and lets the reader refresh or stop refreshing, and whose run it is end it. */
-export function RunningNote({ reportHref, isClientAlone, mayCancel, refreshSeconds, isFollowed, isTraced }: RunningNoteProps) {
+export function RunningNote({
+  reportHref,
+  isClientAlone,
+  mayCancel,
+  refreshSeconds,
+  isFollowed,
+  isTraced,
+}: RunningNoteProps) {
   const { t } = useTranslation("report");
   const { integer } = useFormat();
-  const refreshing = refreshSeconds === null ? (
-    <a href={isTraced ? `${reportHref}?debugTrace=true` : reportHref}>{t("tools.startRefreshing")}</a>
-  ) : (
-    <>
-      {t("running.refreshing", { seconds: integer(refreshSeconds) })}{" "}
-      <a href={`${reportHref}?refresh=off${isTraced ? "&debugTrace=true" : ""}`}>{t("tools.stopRefreshing")}</a>
-    </>
-  );
+  const refreshing =
+    refreshSeconds === null ? (
+      <a href={isTraced ? `${reportHref}?debugTrace=true` : reportHref}>
+        {t("tools.startRefreshing")}
+      </a>
+    ) : (
+      <>
+        {t("running.refreshing", { seconds: integer(refreshSeconds) })}{" "}
+        <a href={`${reportHref}?refresh=off${isTraced ? "&debugTrace=true" : ""}`}>
+          {t("tools.stopRefreshing")}
+        </a>
+      </>
+    );
   return (
     <Note title={t(isClientAlone ? "client:note.awaited.title" : "running.title")}>
       {t(isClientAlone ? "client:note.awaited.text" : "running.text")}{" "}

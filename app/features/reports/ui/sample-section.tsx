@@ -17,14 +17,27 @@ export function SampleSection({ report }: { report: Report }) {
   const { t } = useTranslation("report");
   const { milliseconds, integer } = useFormat();
   const join = useJoin();
-  const { measuredLatencies: samples, latencyMethod, measuredLatency, latencyFailure, lostSampleCount, probes } = report;
+  const {
+    measuredLatencies: samples,
+    latencyMethod,
+    measuredLatency,
+    latencyFailure,
+    lostSampleCount,
+    probes,
+  } = report;
   return (
     <section id="samples">
       <h2>{t("samples.title")}</h2>
       {measuredLatency === null || !latencyMethod ? (
         <>
-          <p>{t(samples.length > 0 ? "samples.stray" : "samples.none", { reason: t(`samples.failure.${latencyFailure ?? "unknown"}`) })}</p>
-          {samples.length > 0 ? <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p> : null}
+          <p>
+            {t(samples.length > 0 ? "samples.stray" : "samples.none", {
+              reason: t(`samples.failure.${latencyFailure ?? "unknown"}`),
+            })}
+          </p>
+          {samples.length > 0 ? (
+            <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p>
+          ) : null}
         </>
       ) : (
         <>
@@ -38,7 +51,9 @@ export function SampleSection({ report }: { report: Report }) {
               method: t(`samples.method.${latencyMethod.kind}`),
               error: milliseconds(latencyMethod.errorMs, 1),
             })}{" "}
-            {lostSampleCount ? t("samples.lost", { count: lostSampleCount, shown: integer(lostSampleCount) }) : null}
+            {lostSampleCount
+              ? t("samples.lost", { count: lostSampleCount, shown: integer(lostSampleCount) })
+              : null}
           </p>
           <More summary={t("samples.list")}>
             <p>{join.list(samples.map((sample) => milliseconds(sample, 1)))}</p>
@@ -51,13 +66,20 @@ export function SampleSection({ report }: { report: Report }) {
           rows={probes}
           rowKey={({ name }) => name}
           columns={[
-            { key: "name", head: t("samples.probe"), isRowHead: true, cell: ({ name }) => <HostText>{name}</HostText> },
+            {
+              key: "name",
+              head: t("samples.probe"),
+              isRowHead: true,
+              cell: ({ name }) => <HostText>{name}</HostText>,
+            },
             {
               key: "latency",
               head: t("samples.latency"),
               isNumeric: true,
               cell: ({ latencyMs, failure }) =>
-                latencyMs === null ? t(`samples.failure.${failure ?? "unknown"}`, t("samples.failure.unknown")) : milliseconds(latencyMs, 1),
+                latencyMs === null
+                  ? t(`samples.failure.${failure ?? "unknown"}`, t("samples.failure.unknown"))
+                  : milliseconds(latencyMs, 1),
             },
           ]}
         />

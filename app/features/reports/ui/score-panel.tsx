@@ -1,6 +1,14 @@
 import { useTranslation } from "react-i18next";
 
-import { downloadRate, mediaMeasurement, meanOpinionScore, partlyScored, scoredWorkloads, transmissionRating, workloadScores } from "~/features/network-test/score";
+import {
+  downloadRate,
+  mediaMeasurement,
+  meanOpinionScore,
+  partlyScored,
+  scoredWorkloads,
+  transmissionRating,
+  workloadScores,
+} from "~/features/network-test/score";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
@@ -18,7 +26,11 @@ export function ScorePanel({ report }: { report: Report }) {
   const title = covered ? "score.titleOnly" : "score.title";
   return (
     <section>
-      <h2>{score === null ? t("score.titleNone") : t(title, { score: integer(Math.floor(score)), workloads: join.all(covered ?? []) })}</h2>
+      <h2>
+        {score === null
+          ? t("score.titleNone")
+          : t(title, { score: integer(Math.floor(score)), workloads: join.all(covered ?? []) })}
+      </h2>
       {score === null ? <p className="quiet">{t("score.none")}</p> : null}
       <table>
         <caption className="visually-hidden">{t("score.caption")}</caption>
@@ -33,13 +45,19 @@ export function ScorePanel({ report }: { report: Report }) {
           {scoredWorkloads.map((workload) => (
             <tr key={workload}>
               <th scope="row">{t(`score.${workload}`)}</th>
-              <td className="n">{measured[workload] ?? <span className="quiet">{t("score.notTested")}</span>}</td>
-              <td className="n">{points[workload] === null ? "–" : integer(Math.floor(points[workload]))}</td>
+              <td className="n">
+                {measured[workload] ?? <span className="quiet">{t("score.notTested")}</span>}
+              </td>
+              <td className="n">
+                {points[workload] === null ? "–" : integer(Math.floor(points[workload]))}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {Object.values(points).filter((one) => one !== null).length > 1 ? <p className="small quiet">{t("score.mean")}</p> : null}
+      {Object.values(points).filter((one) => one !== null).length > 1 ? (
+        <p className="small quiet">{t("score.mean")}</p>
+      ) : null}
     </section>
   );
 }
@@ -52,6 +70,8 @@ function useMeasured(report: Report) {
   return {
     exchange: report.measuredLatency === null ? null : milliseconds(report.measuredLatency, 1),
     sharePoint: rate === null ? null : megabytesPerSecond(rate),
-    teams: media && t("score.opinion", { opinion: opinion(meanOpinionScore(transmissionRating(media))) }),
+    teams:
+      media &&
+      t("score.opinion", { opinion: opinion(meanOpinionScore(transmissionRating(media))) }),
   };
 }

@@ -34,25 +34,61 @@ export type SharePageProps = {
 };
 
 /** Who sees a report, for its owner: anyone, the organisation, people by name. */
-export function SharePage({ reportHref, place, link, isOffered, sharing, finder, search, done, error }: SharePageProps) {
+export function SharePage({
+  reportHref,
+  place,
+  link,
+  isOffered,
+  sharing,
+  finder,
+  search,
+  done,
+  error,
+}: SharePageProps) {
   const { t } = useTranslation("sharing");
   const message = error ? t(`error.${error.word}`) : undefined;
   const { allowed, isPublic, isSharedInOrganisation, receivers } = sharing;
   return (
     <>
-      <PageHead title={t("page.title")} crumbs={[{ label: place || t("page.report"), href: reportHref }, { label: t("share") }]} />
-      {message ? <ErrorSummary errors={[{ message, fieldId: error?.fieldId }]} title={t("page.failed")} /> : null}
+      <PageHead
+        title={t("page.title")}
+        crumbs={[{ label: place || t("page.report"), href: reportHref }, { label: t("share") }]}
+      />
+      {message ? (
+        <ErrorSummary errors={[{ message, fieldId: error?.fieldId }]} title={t("page.failed")} />
+      ) : null}
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       <Field id="link" label={t("link.label")} hint={t("link.hint")}>
         {(control) => <input type="text" readOnly value={link} {...control} />}
       </Field>
-      <CopyButton copies="link" label={t("link.copy")} copied={t("link.copied")} marked={t("link.marked")} />
-      {isOffered || isPublic ? <OpenOrClosed way="public" isOpen={isPublic} isAllowed={allowed.shareReportWithPublic} /> : null}
-      {isOffered || isSharedInOrganisation ? <OpenOrClosed way="organisation" isOpen={isSharedInOrganisation} isAllowed={allowed.shareReportWithinOrganization} /> : null}
+      <CopyButton
+        copies="link"
+        label={t("link.copy")}
+        copied={t("link.copied")}
+        marked={t("link.marked")}
+      />
+      {isOffered || isPublic ? (
+        <OpenOrClosed way="public" isOpen={isPublic} isAllowed={allowed.shareReportWithPublic} />
+      ) : null}
+      {isOffered || isSharedInOrganisation ? (
+        <OpenOrClosed
+          way="organisation"
+          isOpen={isSharedInOrganisation}
+          isAllowed={allowed.shareReportWithinOrganization}
+        />
+      ) : null}
       <section>
         <h2>{t("people.title")}</h2>
         <ReceiverTable receivers={receivers} />
-        {isOffered && search ? <PeoplePicker finder={finder} search={search} receivers={receivers} chosen={error?.chosen} error={error?.fieldId === "people" ? message : undefined} /> : null}
+        {isOffered && search ? (
+          <PeoplePicker
+            finder={finder}
+            search={search}
+            receivers={receivers}
+            chosen={error?.chosen}
+            error={error?.fieldId === "people" ? message : undefined}
+          />
+        ) : null}
       </section>
     </>
   );

@@ -32,7 +32,12 @@ type SharingSettingsPageProps = {
 const switches: readonly Switch[] = ["shareReportWithPublic", "shareReportWithinOrganization"];
 
 /** What an administrator allows the people of their tenant to do with reports. */
-export function SharingSettingsPage({ settings, typedDays, readAt, ...page }: SharingSettingsPageProps) {
+export function SharingSettingsPage({
+  settings,
+  typedDays,
+  readAt,
+  ...page
+}: SharingSettingsPageProps) {
   const { t } = useTranslation("sharing");
   const { allowed, shared, isStale = false, isSaved, mostDays } = page;
   const error = typedDays === undefined ? undefined : t("error.life-days", { most: mostDays });
@@ -40,7 +45,9 @@ export function SharingSettingsPage({ settings, typedDays, readAt, ...page }: Sh
     <>
       <PageHead title={t("settings.title")} />
       {isSaved ? <Note role="status">{t("settings.saved")}</Note> : null}
-      {isStale ? <ErrorSummary errors={[{ message: t("error.stale") }]} title={t("settings.notSaved")} /> : null}
+      {isStale ? (
+        <ErrorSummary errors={[{ message: t("error.stale") }]} title={t("settings.notSaved")} />
+      ) : null}
       <ErrorSummary errors={error ? [{ message: error, fieldId: "reportLifeDays" }] : []} />
       <p>{t("settings.lead")}</p>
       <form method="post" className="card">
@@ -53,9 +60,22 @@ export function SharingSettingsPage({ settings, typedDays, readAt, ...page }: Sh
             </Allowed>
           ))}
         </fieldset>
-        <Field id="reportLifeDays" label={t("settings.lifeDays")} hint={t("settings.lifeDaysHint", { most: mostDays })} error={error}>
+        <Field
+          id="reportLifeDays"
+          label={t("settings.lifeDays")}
+          hint={t("settings.lifeDaysHint", { most: mostDays })}
+          error={error}
+        >
           {(control) => (
-            <input type="number" name="reportLifeDays" min={1} max={mostDays} required defaultValue={typedDays ?? settings.reportLifeDays} {...control} />
+            <input
+              type="number"
+              name="reportLifeDays"
+              min={1}
+              max={mostDays}
+              required
+              defaultValue={typedDays ?? settings.reportLifeDays}
+              {...control}
+            />
           )}
         </Field>
         <Button variant="primary">{t("settings.save")}</Button>
@@ -68,7 +88,13 @@ function Allowed({ name, isOn, children }: { name: Switch; isOn: boolean; childr
   const { t } = useTranslation("sharing");
   return (
     <div className="choice">
-      <input type="checkbox" id={name} name={name} defaultChecked={isOn} aria-describedby={`${name}-description`} />
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        defaultChecked={isOn}
+        aria-describedby={`${name}-description`}
+      />
       <label htmlFor={name}>{t(`settings.${name}`)}</label>
       <p className="hint" id={`${name}-description`}>
         {t(`settings.${name}Hint`)} {children}
@@ -86,5 +112,7 @@ function SharedNow({ name, count, isAllowed }: SharedNowProps) {
   const isMore = count > sharedCountMost;
   const shown = formatInteger(i18n.language, Math.min(count, sharedCountMost));
   const effect = isAllowed ? "closes" : "reopens";
-  return <b id={`${name}-shared`}>{t(`settings.${effect}${isMore ? "Many" : ""}`, { count, shown })}</b>;
+  return (
+    <b id={`${name}-shared`}>{t(`settings.${effect}${isMore ? "Many" : ""}`, { count, shown })}</b>
+  );
 }

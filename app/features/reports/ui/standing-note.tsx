@@ -8,7 +8,11 @@ import type { StandingView } from "../standing.view";
 type StandingNoteProps = { standing: StandingView; reportHref: string; hasSaveFailed: boolean };
 
 /** What a reader is told and asked about the saving of a report, above everything else. */
-export function StandingNote({ standing: { saving, signInHref, linkQuestion }, reportHref, hasSaveFailed }: StandingNoteProps) {
+export function StandingNote({
+  standing: { saving, signInHref, linkQuestion },
+  reportHref,
+  hasSaveFailed,
+}: StandingNoteProps) {
   const { t } = useTranslation("sharing");
   return (
     <>
@@ -25,7 +29,10 @@ export function StandingNote({ standing: { saving, signInHref, linkQuestion }, r
       ) : null}
       {saving === "after-sign-in" ? (
         <p className="small quiet">
-          {t("save.afterSignIn")} <a href={signInHref} data-sign-in="">{t("save.signIn")}</a>
+          {t("save.afterSignIn")}{" "}
+          <a href={signInHref} data-sign-in="">
+            {t("save.signIn")}
+          </a>
         </p>
       ) : null}
       {saving === "switched-off" ? <p className="small quiet">{t("save.switchedOff")}</p> : null}
@@ -35,14 +42,28 @@ export function StandingNote({ standing: { saving, signInHref, linkQuestion }, r
 }
 
 /** Asks once, after a report was saved whose address was open until then. */
-function LinkQuestion({ kind, reportHref }: { kind: NonNullable<StandingView["linkQuestion"]>; reportHref: string }) {
+function LinkQuestion({
+  kind,
+  reportHref,
+}: {
+  kind: NonNullable<StandingView["linkQuestion"]>;
+  reportHref: string;
+}) {
   const { t } = useTranslation("sharing");
   const isOpenable = kind === "open-or-closed";
   return (
     <Note title={t("question.title")}>
       <form method="post" action={`${reportHref}/share`}>
         <input type="hidden" name="intent" value="link" />
-        <p>{t(isOpenable ? "question.text" : kind === "closed" ? "question.closed" : "question.closedHere")}</p>
+        <p>
+          {t(
+            isOpenable
+              ? "question.text"
+              : kind === "closed"
+                ? "question.closed"
+                : "question.closedHere",
+          )}
+        </p>
         <div className="tools">
           <Button name="state" value="closed">
             {t(isOpenable ? "question.keepClosed" : "question.understood")}
@@ -59,7 +80,13 @@ function LinkQuestion({ kind, reportHref }: { kind: NonNullable<StandingView["li
 }
 
 /** The way to share a report; for others than its owner a button that says why it does nothing. */
-export function ShareTool({ sharing, reportHref }: { sharing: StandingView["sharing"]; reportHref: string }) {
+export function ShareTool({
+  sharing,
+  reportHref,
+}: {
+  sharing: StandingView["sharing"];
+  reportHref: string;
+}) {
   const { t } = useTranslation("sharing");
   if (sharing === null) return null;
   if (sharing === "own") return <ButtonLink href={`${reportHref}/share`}>{t("share")}</ButtonLink>;

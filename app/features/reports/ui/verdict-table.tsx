@@ -27,11 +27,35 @@ export function VerdictTable({ caption, verdicts }: VerdictTableProps) {
       rowKey={({ row }) => row}
       rowId={({ row }) => `row-${row}`}
       columns={[
-        { key: "state", head: t("details.columns.state"), isBare: true, cell: ({ status }) => <StateMark state={status} /> },
-        { key: "test", head: t("details.columns.test"), isRowHead: true, cell: ({ row }) => words(`${row}.name`) },
-        { key: "measured", head: t("details.columns.measured"), cell: (verdict) => <Measured verdict={verdict} /> },
-        { key: "target", head: t("details.columns.target"), cell: (verdict) => <TargetCell verdict={verdict} /> },
-        { key: "meaning", head: t("details.columns.meaning"), isBare: true, isUnder: true, cell: (verdict) => <Meaning verdict={verdict} /> },
+        {
+          key: "state",
+          head: t("details.columns.state"),
+          isBare: true,
+          cell: ({ status }) => <StateMark state={status} />,
+        },
+        {
+          key: "test",
+          head: t("details.columns.test"),
+          isRowHead: true,
+          cell: ({ row }) => words(`${row}.name`),
+        },
+        {
+          key: "measured",
+          head: t("details.columns.measured"),
+          cell: (verdict) => <Measured verdict={verdict} />,
+        },
+        {
+          key: "target",
+          head: t("details.columns.target"),
+          cell: (verdict) => <TargetCell verdict={verdict} />,
+        },
+        {
+          key: "meaning",
+          head: t("details.columns.meaning"),
+          isBare: true,
+          isUnder: true,
+          cell: (verdict) => <Meaning verdict={verdict} />,
+        },
       ]}
     />
   );

@@ -22,7 +22,15 @@ type AuditPageProps = {
 };
 
 /** What operators changed, the newest first. */
-export function AuditPage({ prefix, entries, actions, action, exportHref, newestHref, olderHref }: AuditPageProps) {
+export function AuditPage({
+  prefix,
+  entries,
+  actions,
+  action,
+  exportHref,
+  newestHref,
+  olderHref,
+}: AuditPageProps) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -50,7 +58,13 @@ export function AuditPage({ prefix, entries, actions, action, exportHref, newest
         rowKey={({ id }) => String(id)}
         empty={<Empty title={t("audit.none")}>{t("audit.noneText")}</Empty>}
       />
-      <Pager label={t("audit.caption")} previousHref={newestHref} previousLabel={t("audit.newest")} nextHref={olderHref} nextLabel={t("audit.older")} />
+      <Pager
+        label={t("audit.caption")}
+        previousHref={newestHref}
+        previousLabel={t("audit.newest")}
+        nextHref={olderHref}
+        nextLabel={t("audit.older")}
+      />
     </>
   );
 }
@@ -58,7 +72,13 @@ export function AuditPage({ prefix, entries, actions, action, exportHref, newest
 function useColumns(): Column<AuditEntryView>[] {
   const { t } = useTranslation("admin");
   return [
-    { key: "when", head: t("audit.when"), cell: ({ occurredAt }) => <Time at={occurredAt} precision="second" />, isRowHead: true, width: "fifth" },
+    {
+      key: "when",
+      head: t("audit.when"),
+      cell: ({ occurredAt }) => <Time at={occurredAt} precision="second" />,
+      isRowHead: true,
+      width: "fifth",
+    },
     { key: "who", head: t("audit.who"), cell: ({ actorName }) => actorName },
     {
       key: "what",
@@ -70,7 +90,15 @@ function useColumns(): Column<AuditEntryView>[] {
         </>
       ),
     },
-    { key: "from", head: t("audit.from"), cell: ({ from }) => (from === null ? <Absent /> : <code>{from}</code>) },
-    { key: "to", head: t("audit.to"), cell: ({ to }) => (to === null ? <Absent /> : <code>{to}</code>) },
+    {
+      key: "from",
+      head: t("audit.from"),
+      cell: ({ from }) => (from === null ? <Absent /> : <code>{from}</code>),
+    },
+    {
+      key: "to",
+      head: t("audit.to"),
+      cell: ({ to }) => (to === null ? <Absent /> : <code>{to}</code>),
+    },
   ];
 }

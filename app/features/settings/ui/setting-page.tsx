@@ -15,27 +15,56 @@ import { SettingValue } from "./setting-value";
 /** What was refused: the input as it was typed, if any, the key of the message's words, and where in a list. */
 export type RefusedSetting = { value: string | undefined; error: string; place: string };
 
-type SettingPageProps = { setting: SettingFormView; mayEdit: boolean; backHref: string; refused: RefusedSetting | undefined };
+type SettingPageProps = {
+  setting: SettingFormView;
+  mayEdit: boolean;
+  backHref: string;
+  refused: RefusedSetting | undefined;
+};
 
 /** One setting: what each layer says, and for those who may the form that changes it and the way back to the default. */
 export function SettingPage({ setting, mayEdit, backHref, refused }: SettingPageProps) {
   const { t } = useTranslation("admin");
   const isStale = refused?.error === "stale";
-  const message = refused ? t(refused.place ? `error.${refused.error}-at` : `error.${refused.error}`, { place: refused.place }) : undefined;
+  const message = refused
+    ? t(refused.place ? `error.${refused.error}-at` : `error.${refused.error}`, {
+        place: refused.place,
+      })
+    : undefined;
   return (
     <>
-      <PageHead title={<BreakableName name={setting.key} />} crumbs={[{ label: t("tabs.settings"), href: backHref }, { label: setting.key }]} />
+      <PageHead
+        title={<BreakableName name={setting.key} />}
+        crumbs={[{ label: t("tabs.settings"), href: backHref }, { label: setting.key }]}
+      />
       <ErrorSummary errors={message ? [{ message, fieldId: isStale ? undefined : "value" }] : []} />
       <p>{t(`setting.${setting.key}`)}</p>
       <Layers setting={setting} />
-      {setting.isOverruled ? <Note tone="warning">{t(`settings.overruled.${setting.layer}`)}</Note> : null}
+      {setting.isOverruled ? (
+        <Note tone="warning">{t(`settings.overruled.${setting.layer}`)}</Note>
+      ) : null}
       {setting.isIgnored ? <Note tone="warning">{t("settings.ignored")}</Note> : null}
-      {mayEdit ? <EditForms setting={setting} backHref={backHref} typed={refused?.value} error={isStale ? undefined : message} /> : null}
+      {mayEdit ? (
+        <EditForms
+          setting={setting}
+          backHref={backHref}
+          typed={refused?.value}
+          error={isStale ? undefined : message}
+        />
+      ) : null}
     </>
   );
 }
 
-function EditForms({ setting, backHref, typed, error }: Pick<SettingPageProps, "setting" | "backHref"> & { typed: string | undefined; error: string | undefined }) {
+function EditForms({
+  setting,
+  backHref,
+  typed,
+  error,
+}: Pick<SettingPageProps, "setting" | "backHref"> & {
+  typed: string | undefined;
+  error: string | undefined;
+}) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -77,7 +106,9 @@ function Layers({ setting }: { setting: SettingFormView }) {
   const { kind, byDefault, stored, isStored, isIgnored, readAt, effective, layer } = setting;
   const storedFact = isStored ? (
     <>
-      <span className="line">{isIgnored ? <code>{stored}</code> : <SettingValue kind={kind} value={stored} />}</span>
+      <span className="line">
+        {isIgnored ? <code>{stored}</code> : <SettingValue kind={kind} value={stored} />}
+      </span>
       <Time at={readAt} precision="second" />
     </>
   ) : (

@@ -18,7 +18,12 @@ type InternetTypePageProps = {
 };
 
 /** The form that asks which kind of connection it is, once the guess was wrong. */
-export function InternetTypePage({ choices, reportHref, isAnswered, isMissing }: InternetTypePageProps) {
+export function InternetTypePage({
+  choices,
+  reportHref,
+  isAnswered,
+  isMissing,
+}: InternetTypePageProps) {
   const { t } = useTranslation("survey");
   const error = isMissing ? t("page.missing") : undefined;
   return (

@@ -5,7 +5,10 @@ import { useGap } from "~/ui/use-join";
 
 import type { SurveyView } from "../survey.view";
 
-type InternetTypePanelProps = { survey: SurveyView; /** The page that asks for the right type; the answers go there, too. */ href: string };
+type InternetTypePanelProps = {
+  survey: SurveyView;
+  /** The page that asks for the right type; the answers go there, too. */ href: string;
+};
 
 /** Asks the visitor whether the kind of connection is right, and thanks for the answer. */
 export function InternetTypePanel({ survey, href }: InternetTypePanelProps) {

@@ -22,7 +22,9 @@ export type AccessPageProps = {
 export function AccessPage({ endpointsHref, suggested, requests, done, refused }: AccessPageProps) {
   const { t } = useTranslation("access");
   const crumbs =
-    endpointsHref === null ? undefined : [{ label: t("endpoints"), href: endpointsHref }, { label: t("title") }];
+    endpointsHref === null
+      ? undefined
+      : [{ label: t("endpoints"), href: endpointsHref }, { label: t("title") }];
   return (
     <>
       <PageHead title={t("title")} crumbs={crumbs} />

@@ -24,7 +24,8 @@ export function AccessRequestForm({
   const { t } = useTranslation("access");
   const { typed = {}, errors = {} } = refused ?? {};
   const limitOf = (name: string) => (name === "workload" ? workloadNameLimit : reasonLimit);
-  const messageOf = (name: string) => (errors[name] ? t(`error.${errors[name]}`, { limit: limitOf(name) }) : undefined);
+  const messageOf = (name: string) =>
+    errors[name] ? t(`error.${errors[name]}`, { limit: limitOf(name) }) : undefined;
   const summary = [...fieldNames, "form" as const].flatMap((name) => {
     const message = messageOf(name);
     return message ? [{ message, fieldId: name === "form" ? undefined : name }] : [];
@@ -35,7 +36,12 @@ export function AccessRequestForm({
       <ErrorSummary errors={summary} />
       <form method="post" className="card">
         <FormKey />
-        <Field id="workload" label={t("form.workload")} hint={t("form.workloadHint")} error={messageOf("workload")}>
+        <Field
+          id="workload"
+          label={t("form.workload")}
+          hint={t("form.workloadHint")}
+          error={messageOf("workload")}
+        >
           {(control) => (
             <input
               type="text"
@@ -72,7 +78,13 @@ export function AccessRequestForm({
           error={messageOf("reason")}
         >
           {(control) => (
-            <textarea name="reason" rows={4} maxLength={reasonLimit} defaultValue={typed.reason ?? ""} {...control} />
+            <textarea
+              name="reason"
+              rows={4}
+              maxLength={reasonLimit}
+              defaultValue={typed.reason ?? ""}
+              {...control}
+            />
           )}
         </Field>
         <Button variant="primary">{t("form.send")}</Button>

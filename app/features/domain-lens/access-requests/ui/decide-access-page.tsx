@@ -27,7 +27,8 @@ export type DecideAccessPageProps = {
 /** Who asks for which role and why, and the decision about it. */
 export function DecideAccessPage({ request, isOwn, backHref, refused }: DecideAccessPageProps) {
   const { t } = useTranslation("access");
-  const { name, email, tenantId, objectId, workload, role, reason, status, askedAt, decided } = request;
+  const { name, email, tenantId, objectId, workload, role, reason, status, askedAt, decided } =
+    request;
   const isOpen = status === "pending" && !isOwn;
   const message = refused && t(`error.${refused.refusal}`, { limit: noteLimit });
   return (
@@ -36,7 +37,9 @@ export function DecideAccessPage({ request, isOwn, backHref, refused }: DecideAc
         title={t("decide.title", { name, workload })}
         crumbs={[{ label: t("decide.back"), href: backHref }, { label: name }]}
       />
-      {message ? <ErrorSummary errors={[{ message, fieldId: isOpen ? "note" : undefined }]} /> : null}
+      {message ? (
+        <ErrorSummary errors={[{ message, fieldId: isOpen ? "note" : undefined }]} />
+      ) : null}
       {isOwn ? <Note>{t("error.own-request")}</Note> : null}
       {decided ? (
         <Note role="status" title={t(`state.${status}`)}>
@@ -72,8 +75,15 @@ function DecisionForm({
   return (
     <form method="post" className="card">
       <FormKey />
-      <Field id="note" label={t("decide.note")} hint={t("decide.noteHint", { limit: noteLimit })} error={error}>
-        {(control) => <textarea name="note" rows={3} maxLength={noteLimit} defaultValue={note} {...control} />}
+      <Field
+        id="note"
+        label={t("decide.note")}
+        hint={t("decide.noteHint", { limit: noteLimit })}
+        error={error}
+      >
+        {(control) => (
+          <textarea name="note" rows={3} maxLength={noteLimit} defaultValue={note} {...control} />
+        )}
       </Field>
       <div className="tools">
         <Button name="action" value="grant" variant="primary">

@@ -6,7 +6,13 @@ import { Time } from "~/ui/time";
 import type { AccessRequestView } from "../access-request.view";
 
 /** Requests that wait for the reader's decision, the longest first; nothing where there are none. */
-export function OpenAccessRequests({ prefix, requests }: { prefix: string; requests: readonly AccessRequestView[] }) {
+export function OpenAccessRequests({
+  prefix,
+  requests,
+}: {
+  prefix: string;
+  requests: readonly AccessRequestView[];
+}) {
   const { t } = useTranslation("access");
   if (requests.length === 0) return null;
   const columns: Column<AccessRequestView>[] = [
@@ -26,7 +32,12 @@ export function OpenAccessRequests({ prefix, requests }: { prefix: string; reque
   ];
   return (
     <section>
-      <DataTable caption={t("open.title")} columns={columns} rows={requests} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t("open.title")}
+        columns={columns}
+        rows={requests}
+        rowKey={({ id }) => id}
+      />
     </section>
   );
 }

@@ -11,14 +11,24 @@ import { requestStates } from "./request-states";
 export function OwnRequests({ requests }: { requests: readonly AccessRequestView[] }) {
   const { t } = useTranslation("access");
   const columns: Column<AccessRequestView>[] = [
-    { key: "workload", head: t("form.workload"), isRowHead: true, cell: ({ workload }) => workload },
+    {
+      key: "workload",
+      head: t("form.workload"),
+      isRowHead: true,
+      cell: ({ workload }) => workload,
+    },
     { key: "role", head: t("form.role"), cell: ({ role }) => t(`role.${role}`) },
     { key: "asked", head: t("askedAt"), cell: ({ askedAt }) => <Time at={askedAt} /> },
     { key: "state", head: t("own.state"), cell: (request) => <RequestState request={request} /> },
   ];
   return (
     <section>
-      <DataTable caption={t("own.title")} columns={columns} rows={requests} rowKey={({ id }) => id} />
+      <DataTable
+        caption={t("own.title")}
+        columns={columns}
+        rows={requests}
+        rowKey={({ id }) => id}
+      />
     </section>
   );
 }

@@ -17,10 +17,30 @@ export function AttributeTable({ attributes, services, workloads }: AttributeTab
   const { t } = useTranslation("changes");
   const wordOf = useValueWord(workloads);
   const rows: Row[] = [
-    ...attributes.map(({ attribute, before, after }) => ({ key: attribute, name: t(`attribute.${attribute}`), before: wordOf(before), after: wordOf(after) })),
-    ...services.serviceTreeIdAdditions.map((id) => ({ key: `+ ${id}`, name: t("attribute.serviceTreeIds"), before: t("none"), after: id })),
-    ...services.serviceTreeIdRemovals.map((id) => ({ key: `- ${id}`, name: t("attribute.serviceTreeIds"), before: id, after: t("none") })),
-    ...services.prefixOwners.map(({ prefix, before, after }) => ({ key: prefix, name: t("difference.ownerOf", { prefix }), before: before ?? t("none"), after: after ?? t("none") })),
+    ...attributes.map(({ attribute, before, after }) => ({
+      key: attribute,
+      name: t(`attribute.${attribute}`),
+      before: wordOf(before),
+      after: wordOf(after),
+    })),
+    ...services.serviceTreeIdAdditions.map((id) => ({
+      key: `+ ${id}`,
+      name: t("attribute.serviceTreeIds"),
+      before: t("none"),
+      after: id,
+    })),
+    ...services.serviceTreeIdRemovals.map((id) => ({
+      key: `- ${id}`,
+      name: t("attribute.serviceTreeIds"),
+      before: id,
+      after: t("none"),
+    })),
+    ...services.prefixOwners.map(({ prefix, before, after }) => ({
+      key: prefix,
+      name: t("difference.ownerOf", { prefix }),
+      before: before ?? t("none"),
+      after: after ?? t("none"),
+    })),
   ];
   return (
     <DataTable

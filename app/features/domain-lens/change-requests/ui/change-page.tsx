@@ -39,7 +39,20 @@ import { useSetName, type NamedSet } from "./use-set-name";
 export type ChangePageProps = {
   prefix: string;
   set: NamedSet;
-  change: { id: string; setId: string; revision: number; status: ChangeStatus; disposition: Disposition; changeReason: string; blockNote: string | null; blockedBy: string | null; publishedVersion: string | null; instance: string; publicDescription: string; category: string };
+  change: {
+    id: string;
+    setId: string;
+    revision: number;
+    status: ChangeStatus;
+    disposition: Disposition;
+    changeReason: string;
+    blockNote: string | null;
+    blockedBy: string | null;
+    publishedVersion: string | null;
+    instance: string;
+    publicDescription: string;
+    category: string;
+  };
   finding: FindingCounts;
   state: ChangeStateView;
   whole: ResultView[];
@@ -69,17 +82,40 @@ export function ChangePage(props: ChangePageProps) {
     <>
       <PageHead
         title={<HostText>{title}</HostText>}
-        crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t("change.crumb", { id: change.id.slice(0, 8) }) }]}
+        crumbs={[
+          { label: t("endpoints"), href: `${prefix}/endpoints` },
+          { label: nameOf(set), href: setHref(prefix, set.internalId) },
+          { label: t("change.crumb", { id: change.id.slice(0, 8) }) },
+        ]}
         tools={
           <>
-            <StateMark state={state.isBlocked ? "failed" : statusStates[change.status]} label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)} />
-            <a className="to-beside" href="#decide">{t("decide.heading")}</a>
+            <StateMark
+              state={state.isBlocked ? "failed" : statusStates[change.status]}
+              label={t(state.isBlocked ? "status.blocked" : `status.${change.status}`)}
+            />
+            <a className="to-beside" href="#decide">
+              {t("decide.heading")}
+            </a>
           </>
         }
       />
       <DecidedNote decided={props.decided} />
-      <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("wizard.refused")} />
-      {refused && refused.meanwhile.length > 0 ? <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} /> : null}
+      <ErrorSummary
+        errors={
+          refused
+            ? [
+                {
+                  message: t(`refusal.${refused.refusal}`),
+                  fieldId: refused.refusal === "note-missing" ? "note" : undefined,
+                },
+              ]
+            : []
+        }
+        title={t("wizard.refused")}
+      />
+      {refused && refused.meanwhile.length > 0 ? (
+        <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} />
+      ) : null}
       <StageLine stages={state.stages} />
       <div className="grid2 wide-left">
         <section>
@@ -93,7 +129,9 @@ export function ChangePage(props: ChangePageProps) {
             <form method="post" action={setHref(prefix, set.internalId)}>
               <FormKey />
               <input type="hidden" name="changeId" value={change.id} />
-              <Button name="intent" value="inverse">{t("published.draftInverse")}</Button>
+              <Button name="intent" value="inverse">
+                {t("published.draftInverse")}
+              </Button>
             </form>
           ) : null}
           <WhatItDoes {...props} />
@@ -101,7 +139,18 @@ export function ChangePage(props: ChangePageProps) {
         <section id="decide" className="beside">
           <h2>{t("decide.heading")}</h2>
           <TestsWord tests={state.tests} href={testsHref(prefix, change)} />
-          <DecideForm revision={change.revision} seen={props.log[0]?.id ?? 0} state={state} editHref={stepHref(prefix, set.internalId, change.disposition === "Remove" ? "review" : "details")} discardHref={discardHref(prefix, change)} refused={refused} />
+          <DecideForm
+            revision={change.revision}
+            seen={props.log[0]?.id ?? 0}
+            state={state}
+            editHref={stepHref(
+              prefix,
+              set.internalId,
+              change.disposition === "Remove" ? "review" : "details",
+            )}
+            discardHref={discardHref(prefix, change)}
+            refused={refused}
+          />
         </section>
       </div>
       <section id="history">
@@ -119,10 +168,19 @@ function About({ prefix, set, change }: ChangePageProps) {
   return (
     <Facts
       facts={[
-        { name: t("field.changeReason"), value: change.changeReason === "" ? t("change.noReason") : change.changeReason },
+        {
+          name: t("field.changeReason"),
+          value: change.changeReason === "" ? t("change.noReason") : change.changeReason,
+        },
         { name: t("field.instance"), value: change.instance },
-        { name: t("field.set"), value: <a href={setHref(prefix, set.internalId)}>{nameOf(set)}</a> },
-        { name: t("attribute.publicDescription"), value: change.publicDescription === "" ? <Absent /> : change.publicDescription },
+        {
+          name: t("field.set"),
+          value: <a href={setHref(prefix, set.internalId)}>{nameOf(set)}</a>,
+        },
+        {
+          name: t("attribute.publicDescription"),
+          value: change.publicDescription === "" ? <Absent /> : change.publicDescription,
+        },
         { name: t("attribute.category"), value: change.category },
       ]}
     />
@@ -168,10 +226,19 @@ function WhyCouncil({ state: { whyCouncil, hash } }: Pick<ChangePageProps, "stat
   const { t } = useTranslation("changes");
   const join = useJoin();
   if (hash === null) return null;
-  const reasons = [...(whyCouncil?.escalations.map((escalation) => t(`escalation.${escalation}`)) ?? []), ...(whyCouncil?.isWithoutChampion ? [t("escalation.no-champion")] : [])];
+  const reasons = [
+    ...(whyCouncil?.escalations.map((escalation) => t(`escalation.${escalation}`)) ?? []),
+    ...(whyCouncil?.isWithoutChampion ? [t("escalation.no-champion")] : []),
+  ];
   return (
-    <Note tone={reasons.length > 0 ? "warning" : "accent"} title={reasons.length > 0 ? t("change.whyCouncil") : t("change.noCouncil")}>
-      {join.sentences([reasons.length > 0 ? `${join.list(reasons)}${t("fullStop")}` : "", t("change.binds", { hash })])}
+    <Note
+      tone={reasons.length > 0 ? "warning" : "accent"}
+      title={reasons.length > 0 ? t("change.whyCouncil") : t("change.noCouncil")}
+    >
+      {join.sentences([
+        reasons.length > 0 ? `${join.list(reasons)}${t("fullStop")}` : "",
+        t("change.binds", { hash }),
+      ])}
     </Note>
   );
 }
@@ -185,8 +252,16 @@ function EffectiveDays({ change, addEffectiveOn, removeEffectiveOn, finding }: C
   return (
     <>
       {isPublished ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
-      {addEffectiveOn !== null && adds > 0 ? <p>{t(isPublished ? "change.effectiveOn" : "change.effective", { day: day(addEffectiveOn) })}</p> : null}
-      {removeEffectiveOn !== null && removes > 0 ? <p>{t(isPublished ? "change.leavesOn" : "change.leaves", { day: day(removeEffectiveOn) })}</p> : null}
+      {addEffectiveOn !== null && adds > 0 ? (
+        <p>
+          {t(isPublished ? "change.effectiveOn" : "change.effective", { day: day(addEffectiveOn) })}
+        </p>
+      ) : null}
+      {removeEffectiveOn !== null && removes > 0 ? (
+        <p>
+          {t(isPublished ? "change.leavesOn" : "change.leaves", { day: day(removeEffectiveOn) })}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -6,10 +6,28 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { FormKey } from "~/ui/form-key";
 import { PageHead, type Crumb } from "~/ui/page-head";
 
-type ConfirmPageProps = { title: string; crumbs: readonly Crumb[]; confirm: string; isDanger?: boolean; backHref: string; error: string | undefined; hidden?: Record<string, string | number>; children: ReactNode };
+type ConfirmPageProps = {
+  title: string;
+  crumbs: readonly Crumb[];
+  confirm: string;
+  isDanger?: boolean;
+  backHref: string;
+  error: string | undefined;
+  hidden?: Record<string, string | number>;
+  children: ReactNode;
+};
 
 /** Asks before something that cannot be taken back by itself. */
-export function ConfirmPage({ title, crumbs, confirm, isDanger, backHref, error, hidden = {}, children }: ConfirmPageProps) {
+export function ConfirmPage({
+  title,
+  crumbs,
+  confirm,
+  isDanger,
+  backHref,
+  error,
+  hidden = {},
+  children,
+}: ConfirmPageProps) {
   const { t } = useTranslation("changes");
   return (
     <>

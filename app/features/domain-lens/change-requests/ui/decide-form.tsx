@@ -22,11 +22,28 @@ type DecideFormProps = {
 };
 
 /** What leads on comes first, and stands out. */
-const leading: readonly ChangeEvent[] = ["PublishChangeRequest", "ChangeCouncilApproveChanges", "WorkloadChampApproveChanges", "UnblockChanges"];
-const byButton: readonly ChangeEvent[] = [...leading, "BypassValidation", "BlockChanges", "RevertSubmission"];
+const leading: readonly ChangeEvent[] = [
+  "PublishChangeRequest",
+  "ChangeCouncilApproveChanges",
+  "WorkloadChampApproveChanges",
+  "UnblockChanges",
+];
+const byButton: readonly ChangeEvent[] = [
+  ...leading,
+  "BypassValidation",
+  "BlockChanges",
+  "RevertSubmission",
+];
 
 /** The decisions that the workflow offers the reader, each with the note; and why it offers no other. */
-export function DecideForm({ revision, seen, state: { offered, refused: notOffered, isBlocked }, editHref, discardHref, refused }: DecideFormProps) {
+export function DecideForm({
+  revision,
+  seen,
+  state: { offered, refused: notOffered, isBlocked },
+  editHref,
+  discardHref,
+  refused,
+}: DecideFormProps) {
   const { t } = useTranslation("changes");
   const buttons = byButton.filter((event) => offered.includes(event));
   const primary = leading.find((event) => offered.includes(event));
@@ -37,23 +54,44 @@ export function DecideForm({ revision, seen, state: { offered, refused: notOffer
       <input type="hidden" name="seen" value={seen} />
       {buttons.length > 0 || refused?.note ? (
         <Field id="note" label={t("decide.note")} hint={t("decide.noteHint")} error={error}>
-          {(control) => <textarea name="note" rows={4} maxLength={2000} defaultValue={refused?.note} {...control} />}
+          {(control) => (
+            <textarea
+              name="note"
+              rows={4}
+              maxLength={2000}
+              defaultValue={refused?.note}
+              {...control}
+            />
+          )}
         </Field>
       ) : null}
       <div className="tools">
         {buttons.map((event) => (
-          <Button key={event} name="event" value={event} variant={event === primary ? "primary" : undefined}>
+          <Button
+            key={event}
+            name="event"
+            value={event}
+            variant={event === primary ? "primary" : undefined}
+          >
             {t(`event.${event}`)}
           </Button>
         ))}
-        {offered.includes("SaveAsDraft") ? <ButtonLink href={editHref} variant="primary">{t("event.SaveAsDraft")}</ButtonLink> : null}
-        {offered.includes("DiscardChanges") ? <ButtonLink href={discardHref}>{t("event.DiscardChanges")}</ButtonLink> : null}
+        {offered.includes("SaveAsDraft") ? (
+          <ButtonLink href={editHref} variant="primary">
+            {t("event.SaveAsDraft")}
+          </ButtonLink>
+        ) : null}
+        {offered.includes("DiscardChanges") ? (
+          <ButtonLink href={discardHref}>{t("event.DiscardChanges")}</ButtonLink>
+        ) : null}
       </div>
       {isBlocked ? <p className="small quiet">{t("decide.blocked")}</p> : null}
       {notOffered.length > 0 ? (
         <ul className="small quiet">
           {notOffered.map(({ event, refusal }) => (
-            <li key={event}>{t("decide.notOffered", { event: t(`event.${event}`), why: t(`refusal.${refusal}`) })}</li>
+            <li key={event}>
+              {t("decide.notOffered", { event: t(`event.${event}`), why: t(`refusal.${refusal}`) })}
+            </li>
           ))}
         </ul>
       ) : null}

@@ -7,7 +7,11 @@ import type { DecidedEvent } from "../wizard-step.schema";
 import { useChangeTitle } from "./use-finding";
 
 /** What was decided a moment ago, and what waits for the reader next. */
-export type Decided = { event: DecidedEvent; next: Pick<WaitingItem, "href" | "subject" | "change"> | null; waitingCount: number };
+export type Decided = {
+  event: DecidedEvent;
+  next: Pick<WaitingItem, "href" | "subject" | "change"> | null;
+  waitingCount: number;
+};
 
 /** Says that a decision was taken and leads to the next one that waits. */
 export function DecidedNote({ decided }: { decided: Decided | null }) {
@@ -19,9 +23,16 @@ export function DecidedNote({ decided }: { decided: Decided | null }) {
     <Note role="status" title={t("decided.done", { event: t(`log.${event}`) })}>
       {next ? (
         <>
-          {t("decided.next", { count: waitingCount })} <a href={next.href}>{next.change ? titleOf(next.change.set, next.change.finding) : next.subject || t("decided.untitled")}</a>
+          {t("decided.next", { count: waitingCount })}{" "}
+          <a href={next.href}>
+            {next.change
+              ? titleOf(next.change.set, next.change.finding)
+              : next.subject || t("decided.untitled")}
+          </a>
         </>
-      ) : t("decided.nothing")}
+      ) : (
+        t("decided.nothing")
+      )}
     </Note>
   );
 }

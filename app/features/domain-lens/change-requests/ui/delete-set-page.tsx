@@ -5,7 +5,12 @@ import type { StartRefusal } from "../start-change.server";
 import { ConfirmPage } from "./confirm-page";
 import { useSetName, type NamedSet } from "./use-set-name";
 
-type DeleteSetPageProps = { prefix: string; set: NamedSet; counts: { names: number; prefixes: number }; refusal: StartRefusal | undefined };
+type DeleteSetPageProps = {
+  prefix: string;
+  set: NamedSet;
+  counts: { names: number; prefixes: number };
+  refusal: StartRefusal | undefined;
+};
 
 /** Asks before a change is started that deletes a set. */
 export function DeleteSetPage({ prefix, set, counts, refusal }: DeleteSetPageProps) {
@@ -14,7 +19,11 @@ export function DeleteSetPage({ prefix, set, counts, refusal }: DeleteSetPagePro
   return (
     <ConfirmPage
       title={t("delete.heading", { set: name })}
-      crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: name, href: setHref(prefix, set.internalId) }, { label: t("delete.title") }]}
+      crumbs={[
+        { label: t("endpoints"), href: `${prefix}/endpoints` },
+        { label: name, href: setHref(prefix, set.internalId) },
+        { label: t("delete.title") },
+      ]}
       confirm={t("delete.start")}
       isDanger
       backHref={setHref(prefix, set.internalId)}

@@ -7,7 +7,13 @@ import { ConfirmPage } from "./confirm-page";
 import { useFinding } from "./use-finding";
 import { useSetName, type NamedSet } from "./use-set-name";
 
-type DiscardPageProps = { prefix: string; set: NamedSet; change: { id: string; setId: string; revision: number }; finding: FindingCounts; refusal: AdvanceRefusal | undefined };
+type DiscardPageProps = {
+  prefix: string;
+  set: NamedSet;
+  change: { id: string; setId: string; revision: number };
+  finding: FindingCounts;
+  refusal: AdvanceRefusal | undefined;
+};
 
 /** Asks before a draft is thrown away. */
 export function DiscardPage({ prefix, set, change, finding, refusal }: DiscardPageProps) {
@@ -17,7 +23,11 @@ export function DiscardPage({ prefix, set, change, finding, refusal }: DiscardPa
   return (
     <ConfirmPage
       title={t("discard.title")}
-      crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: name, href: setHref(prefix, set.internalId) }, { label: t("discard.title") }]}
+      crumbs={[
+        { label: t("endpoints"), href: `${prefix}/endpoints` },
+        { label: name, href: setHref(prefix, set.internalId) },
+        { label: t("discard.title") },
+      ]}
       confirm={t("event.DiscardChanges")}
       isDanger
       backHref={changeHref(prefix, change)}

@@ -7,7 +7,15 @@ import type { LogLineView } from "../change-log.view";
 import { LogWhat } from "./log-line";
 
 /** What others did after the page was read; what was typed stands below it. */
-export function Meanwhile({ lines, changeHref, text }: { lines: readonly LogLineView[]; changeHref: string; text?: string }) {
+export function Meanwhile({
+  lines,
+  changeHref,
+  text,
+}: {
+  lines: readonly LogLineView[];
+  changeHref: string;
+  text?: string;
+}) {
   const { t } = useTranslation("changes");
   return (
     <Note tone="warning" title={t("meanwhile.title")}>

@@ -9,18 +9,38 @@ import { statusStates } from "./status-states";
 import { useFinding } from "./use-finding";
 
 /** The change of a set that is on its way. */
-export function OpenChange({ prefix, open, isEditor }: { prefix: string; open: ListedChange; isEditor: boolean }) {
+export function OpenChange({
+  prefix,
+  open,
+  isEditor,
+}: {
+  prefix: string;
+  open: ListedChange;
+  isEditor: boolean;
+}) {
   const { t } = useTranslation("changes");
   const found = useFinding()(open.finding);
   const { status, isBlocked } = open;
   const isDraft = !isBlocked && (status === "Initialized" || status === "Draft");
   return (
     <Note tone="warning" title={t("set.openChange")}>
-      <StateMark state={isBlocked ? "failed" : statusStates[status]} label={t(isBlocked ? "status.blocked" : `status.${status}`)} /> <a href={changeHref(prefix, open)}>{found}</a>
+      <StateMark
+        state={isBlocked ? "failed" : statusStates[status]}
+        label={t(isBlocked ? "status.blocked" : `status.${status}`)}
+      />{" "}
+      <a href={changeHref(prefix, open)}>{found}</a>
       {isDraft && isEditor ? (
         <>
           {" · "}
-          <a href={stepHref(prefix, open.setId, open.finding.kind === "deletes-set" ? "review" : "details")}>{t("event.SaveAsDraft")}</a>
+          <a
+            href={stepHref(
+              prefix,
+              open.setId,
+              open.finding.kind === "deletes-set" ? "review" : "details",
+            )}
+          >
+            {t("event.SaveAsDraft")}
+          </a>
         </>
       ) : null}
     </Note>

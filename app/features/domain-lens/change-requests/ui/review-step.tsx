@@ -17,11 +17,35 @@ export function ReviewStep({ typed, errors, choices, finding, change }: StepFiel
       <p>
         <strong>{found}</strong>
       </p>
-      <TextField name="changeReason" label={t("field.changeReason")} hint={t("hint.changeReason")} error={errors.changeReason} value={typed.changeReason} rows={4} maxLength={textLimits.changeReason} />
+      <TextField
+        name="changeReason"
+        label={t("field.changeReason")}
+        hint={t("hint.changeReason")}
+        error={errors.changeReason}
+        value={typed.changeReason}
+        rows={4}
+        maxLength={textLimits.changeReason}
+      />
       {change.disposition === "Remove" ? null : (
-        <TextField name="addEffectiveOn" label={t("field.addEffectiveOn")} hint={t("hint.addEffectiveOn", { day: day(choices.earliest) })} error={errors.addEffectiveOn} value={typed.addEffectiveOn} type="date" isOptional />
+        <TextField
+          name="addEffectiveOn"
+          label={t("field.addEffectiveOn")}
+          hint={t("hint.addEffectiveOn", { day: day(choices.earliest) })}
+          error={errors.addEffectiveOn}
+          value={typed.addEffectiveOn}
+          type="date"
+          isOptional
+        />
       )}
-      <TextField name="removeEffectiveOn" label={t("field.removeEffectiveOn")} hint={t("hint.removeEffectiveOn")} error={errors.removeEffectiveOn} value={typed.removeEffectiveOn} type="date" isOptional />
+      <TextField
+        name="removeEffectiveOn"
+        label={t("field.removeEffectiveOn")}
+        hint={t("hint.removeEffectiveOn")}
+        error={errors.removeEffectiveOn}
+        value={typed.removeEffectiveOn}
+        type="date"
+        isOptional
+      />
     </>
   );
 }

@@ -18,7 +18,13 @@ export type SetDetailProps = {
 };
 
 /** What a set is, its names and its prefixes; those of its member set lead to it. */
-export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixes, member }: SetDetailProps) {
+export function SetDetail({
+  prefix,
+  set: { content, workload },
+  fqdnIds,
+  prefixes,
+  member,
+}: SetDetailProps) {
   const { t } = useTranslation("changes");
   const nameOf = useSetName();
   const { list } = useJoin();
@@ -30,14 +36,33 @@ export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixe
         facts={[
           { name: t("attribute.workloadId"), value: workload },
           { name: t("attribute.category"), value: content.category },
-          { name: t("attribute.isRequired"), value: content.isRequired ? t("required.yes") : t("required.no") },
-          { name: t("attribute.optionalFunctionality"), value: text(content.optionalFunctionality) },
-          { name: t("attribute.tcpPorts"), value: text(content.tcpPorts.replaceAll(/,\s*/g, ", ")) },
-          { name: t("attribute.udpPorts"), value: text(content.udpPorts.replaceAll(/,\s*/g, ", ")) },
+          {
+            name: t("attribute.isRequired"),
+            value: content.isRequired ? t("required.yes") : t("required.no"),
+          },
+          {
+            name: t("attribute.optionalFunctionality"),
+            value: text(content.optionalFunctionality),
+          },
+          {
+            name: t("attribute.tcpPorts"),
+            value: text(content.tcpPorts.replaceAll(/,\s*/g, ", ")),
+          },
+          {
+            name: t("attribute.udpPorts"),
+            value: text(content.udpPorts.replaceAll(/,\s*/g, ", ")),
+          },
           { name: t("attribute.isExpressRoute"), value: yes(content.isExpressRoute) },
           { name: t("attribute.isHidden"), value: yes(content.isHidden) },
           { name: t("attribute.isMemberSet"), value: yes(content.isMemberSet) },
-          ...(member ? [{ name: t("attribute.memberSetId"), value: <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a> }] : []),
+          ...(member
+            ? [
+                {
+                  name: t("attribute.memberSetId"),
+                  value: <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a>,
+                },
+              ]
+            : []),
           { name: t("attribute.publicDescription"), value: text(content.publicDescription) },
           { name: t("attribute.internalDescription"), value: text(content.internalDescription) },
           { name: t("attribute.serviceTreeIds"), value: text(list(content.serviceTreeIds)) },
@@ -45,7 +70,21 @@ export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixe
       />
       <DataTable
         caption={t("set.names", { count: content.fqdns.length })}
-        columns={[{ key: "name", head: t("set.fqdn"), isRowHead: true, cell: (name: string) => (fqdnIds[name] ? <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}><HostText>{name}</HostText></a> : <HostText>{name}</HostText>) }]}
+        columns={[
+          {
+            key: "name",
+            head: t("set.fqdn"),
+            isRowHead: true,
+            cell: (name: string) =>
+              fqdnIds[name] ? (
+                <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}>
+                  <HostText>{name}</HostText>
+                </a>
+              ) : (
+                <HostText>{name}</HostText>
+              ),
+          },
+        ]}
         rows={content.fqdns}
         rowKey={(name) => name}
         empty={<p>{t("set.noNames")}</p>}
@@ -53,9 +92,31 @@ export function SetDetail({ prefix, set: { content, workload }, fqdnIds, prefixe
       <DataTable
         caption={t("set.prefixes", { count: prefixes.length })}
         columns={[
-          { key: "prefix", head: t("set.prefix"), isRowHead: true, cell: ({ prefix: cidr }) => <code>{cidr}</code> },
-          { key: "service", head: t("set.service"), cell: ({ serviceTreeId }) => serviceTreeId ?? t("none") },
-          ...(member ? [{ key: "source", head: t("set.source"), cell: ({ isFromMemberSet }: FeedPrefix) => (isFromMemberSet ? <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a> : t("set.own")) }] : []),
+          {
+            key: "prefix",
+            head: t("set.prefix"),
+            isRowHead: true,
+            cell: ({ prefix: cidr }) => <code>{cidr}</code>,
+          },
+          {
+            key: "service",
+            head: t("set.service"),
+            cell: ({ serviceTreeId }) => serviceTreeId ?? t("none"),
+          },
+          ...(member
+            ? [
+                {
+                  key: "source",
+                  head: t("set.source"),
+                  cell: ({ isFromMemberSet }: FeedPrefix) =>
+                    isFromMemberSet ? (
+                      <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a>
+                    ) : (
+                      t("set.own")
+                    ),
+                },
+              ]
+            : []),
         ]}
         rows={prefixes}
         rowKey={({ prefix: cidr }) => cidr}

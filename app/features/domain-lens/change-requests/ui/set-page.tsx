@@ -23,7 +23,11 @@ import { useSetName, type NamedSet } from "./use-set-name";
 
 export type SetPageProps = {
   prefix: string;
-  set: NamedSet & { instance: string; publishedVersion: string | null; content: EndpointSetContent };
+  set: NamedSet & {
+    instance: string;
+    publishedVersion: string | null;
+    content: EndpointSetContent;
+  };
   open: ListedChange | null;
   published: ListedChange[];
   fqdnIds: Record<string, string>;
@@ -48,13 +52,25 @@ export function SetPage(props: SetPageProps) {
       <PageHead
         title={name}
         crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: name }]}
-        context={[set.instance, set.publishedVersion === null ? t("set.unpublished") : t("set.version", { version: set.publishedVersion }), ...(set.content.isDeleted ? [t("set.deleted")] : [])].join(" · ")}
+        context={[
+          set.instance,
+          set.publishedVersion === null
+            ? t("set.unpublished")
+            : t("set.version", { version: set.publishedVersion }),
+          ...(set.content.isDeleted ? [t("set.deleted")] : []),
+        ].join(" · ")}
         tools={open === null && isEditor ? <StartTools set={set} here={here} /> : undefined}
       />
-      <ErrorSummary errors={refusal ? [{ message: t(`refusal.${refusal}`) }] : []} title={t("wizard.refused")} />
+      <ErrorSummary
+        errors={refusal ? [{ message: t(`refusal.${refusal}`) }] : []}
+        title={t("wizard.refused")}
+      />
       {open ? <OpenChange prefix={prefix} open={open} isEditor={isEditor} /> : null}
       <div className="parts">
-        <Tabs label={name} tabs={setTabs.map((tab) => ({ href: `#${tab}`, label: t(`tab.${tab}`) }))} />
+        <Tabs
+          label={name}
+          tabs={setTabs.map((tab) => ({ href: `#${tab}`, label: t(`tab.${tab}`) }))}
+        />
         <section id="Detail" aria-labelledby="Detail-heading">
           <h2 id="Detail-heading">{t("tab.Detail")}</h2>
           <SetDetail {...props} />
@@ -65,10 +81,20 @@ export function SetPage(props: SetPageProps) {
         </section>
         <section id="ChangeLog" aria-labelledby="ChangeLog-heading">
           <h2 id="ChangeLog-heading">{t("tab.ChangeLog")}</h2>
-          <PublishedChanges prefix={prefix} changes={published} mayInvert={open === null && isEditor} />
+          <PublishedChanges
+            prefix={prefix}
+            changes={published}
+            mayInvert={open === null && isEditor}
+          />
           <h3>{t("log.heading")}</h3>
           <LogTable prefix={prefix} setId={set.internalId} lines={log} />
-          <Pager label={t("log.heading")} previousHref={isFirst ? undefined : `${here}#ChangeLog`} previousLabel={t("log.newest")} nextHref={olderThan === null ? undefined : `${here}?before=${olderThan}#ChangeLog`} nextLabel={t("log.older")} />
+          <Pager
+            label={t("log.heading")}
+            previousHref={isFirst ? undefined : `${here}#ChangeLog`}
+            previousLabel={t("log.newest")}
+            nextHref={olderThan === null ? undefined : `${here}?before=${olderThan}#ChangeLog`}
+            nextLabel={t("log.older")}
+          />
         </section>
       </div>
     </>
@@ -86,7 +112,11 @@ function StartTools({ set, here }: Pick<SetPageProps, "set"> & { here: string })
           {t("set.change")}
         </Button>
       </form>
-      {set.publishedVersion === null ? null : <ButtonLink href={`${here}/delete`} variant="danger">{t("set.delete")}</ButtonLink>}
+      {set.publishedVersion === null ? null : (
+        <ButtonLink href={`${here}/delete`} variant="danger">
+          {t("set.delete")}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -15,10 +15,18 @@ export function SetTestsSection({ prefix, setId, tests }: SetTestsSectionProps) 
   return (
     <>
       <p>
-        {past.publishedVersion === null ? t("set.testsOfDiscarded") : t("set.testsOf", { version: past.publishedVersion })}{" "}
-        <a href={changeHref(prefix, { id: past.id, setId })}>{t("change.crumb", { id: past.id.slice(0, 8) })}</a>
+        {past.publishedVersion === null
+          ? t("set.testsOfDiscarded")
+          : t("set.testsOf", { version: past.publishedVersion })}{" "}
+        <a href={changeHref(prefix, { id: past.id, setId })}>
+          {t("change.crumb", { id: past.id.slice(0, 8) })}
+        </a>
       </p>
-      {shown.view.run ? <ValidationResults {...shown} href={setHref(prefix, setId)} testsOf={past.id} /> : <p>{t("set.noRun")}</p>}
+      {shown.view.run ? (
+        <ValidationResults {...shown} href={setHref(prefix, setId)} testsOf={past.id} />
+      ) : (
+        <p>{t("set.noRun")}</p>
+      )}
     </>
   );
 }

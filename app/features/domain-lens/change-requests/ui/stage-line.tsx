@@ -6,7 +6,13 @@ import { Time } from "~/ui/time";
 
 import type { Stage, StageState } from "../change-page.view";
 
-const states: Record<StageState, State> = { done: "ok", now: "warning", later: "not-tested", void: "failed", "not-asked": "info" };
+const states: Record<StageState, State> = {
+  done: "ok",
+  now: "warning",
+  later: "not-tested",
+  void: "failed",
+  "not-asked": "info",
+};
 
 /** How far a change has come, with who and when. */
 export function StageLine({ stages }: { stages: readonly Stage[] }) {

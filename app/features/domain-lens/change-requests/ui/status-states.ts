@@ -4,5 +4,10 @@ import type { ChangeStatus } from "../workflow";
 
 /** The shape and colour of each status. */
 export const statusStates: Record<ChangeStatus, State> = {
-  Initialized: "not-tested", Draft: "warning", PendingReview: "warning", StagedForPublishing: "waiting", Published: "ok", Deleted: "not-tested",
+  Initialized: "not-tested",
+  Draft: "warning",
+  PendingReview: "warning",
+  StagedForPublishing: "waiting",
+  Published: "ok",
+  Deleted: "not-tested",
 };

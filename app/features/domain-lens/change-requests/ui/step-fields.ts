@@ -9,7 +9,12 @@ export type StepFieldsProps = {
   change: { id: string; setId: string; revision: number; disposition: Disposition };
   typed: TypedStep;
   finding: FindingCounts;
-  choices: { workloads: { id: string; name: string }[]; memberSets: (NamedSet & { publicDescription: string })[]; earliest: string; seen: number };
+  choices: {
+    workloads: { id: string; name: string }[];
+    memberSets: (NamedSet & { publicDescription: string })[];
+    earliest: string;
+    seen: number;
+  };
   /** Words of what is wrong, by field. */
   errors: Record<string, readonly string[]>;
 };

@@ -19,7 +19,10 @@ export function useChangeTitle() {
   const { t } = useTranslation("changes");
   const phraseOf = useFindingPhrase();
   return ({ publicId }: Pick<NamedSet, "publicId">, finding: FindingCounts): string =>
-    t(publicId === null ? "change.headingNew" : "change.heading", { id: publicId, finding: phraseOf(finding) });
+    t(publicId === null ? "change.headingNew" : "change.heading", {
+      id: publicId,
+      finding: phraseOf(finding),
+    });
 }
 
 function useFindingPhrase() {
@@ -28,10 +31,15 @@ function useFindingPhrase() {
   return ({ kind, counts, endpoints, attribute }: FindingCounts): string => {
     const words = (what: keyof typeof counts) => {
       const endpoint = endpoints[what as EndpointCount];
-      if (endpoint !== undefined) return t(what.endsWith("Added") ? "finding.added" : "finding.removed", { endpoint });
-      return what === "attributes" && attribute ? t("finding.attribute", { attribute: t(`attribute.${attribute}`) }) : t(`finding.${what}`, { count: counts[what] });
+      if (endpoint !== undefined)
+        return t(what.endsWith("Added") ? "finding.added" : "finding.removed", { endpoint });
+      return what === "attributes" && attribute
+        ? t("finding.attribute", { attribute: t(`attribute.${attribute}`) })
+        : t(`finding.${what}`, { count: counts[what] });
     };
-    const listed = (Object.keys(counts) as (keyof typeof counts)[]).filter((what) => counts[what] > 0).map(words);
+    const listed = (Object.keys(counts) as (keyof typeof counts)[])
+      .filter((what) => counts[what] > 0)
+      .map(words);
     const parts = kind === "change" ? listed : [t(`finding.${kind}`), ...listed];
     return parts.length === 0 ? t("finding.nothing") : join.list(parts);
   };

@@ -54,14 +54,25 @@ export function WizardPage(props: WizardPageProps) {
     <>
       <PageHead
         title={t(`wizard.title.${change.disposition}`, { set: nameOf(set) })}
-        crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: nameOf(set), href: setHref(prefix, set.internalId) }, { label: t(`step.${step}`) }]}
-        tools={<ButtonLink href={discardHref(prefix, change)}>{t("event.DiscardChanges")}</ButtonLink>}
+        crumbs={[
+          { label: t("endpoints"), href: `${prefix}/endpoints` },
+          { label: nameOf(set), href: setHref(prefix, set.internalId) },
+          { label: t(`step.${step}`) },
+        ]}
+        tools={
+          <ButtonLink href={discardHref(prefix, change)}>{t("event.DiscardChanges")}</ButtonLink>
+        }
       />
       <form method="post" action={`?change=${change.id}`} noValidate>
         <EnterKey step={step} />
         <WizardSteps steps={steps} current={step} problems={problems} />
-        <ErrorSummary errors={errors.summary} title={refused?.refusal ? t("wizard.refused") : undefined} />
-        {refused?.refusal === "stale" ? <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} /> : null}
+        <ErrorSummary
+          errors={errors.summary}
+          title={refused?.refusal ? t("wizard.refused") : undefined}
+        />
+        {refused?.refusal === "stale" ? (
+          <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} />
+        ) : null}
         <ReturnedNote line={props.returned} />
         <ClearedNote line={props.cleared} />
         {problems.length > 0 && step === "review" ? <Lacking problems={problems} /> : null}
@@ -92,13 +103,23 @@ function StepFields({ step, ...props }: StepFieldsProps & { step: WizardStep }) 
   return <EndpointsStep step={step} {...props} />;
 }
 
-function Ways({ step, isFirst, isStale }: { step: WizardStep; isFirst: boolean; isStale: boolean }) {
+function Ways({
+  step,
+  isFirst,
+  isStale,
+}: {
+  step: WizardStep;
+  isFirst: boolean;
+  isStale: boolean;
+}) {
   const { t } = useTranslation("changes");
   const isLast = step === "review";
   return (
     <div className="tools">
       <Button variant="primary" name="intent" value={isLast ? "submit" : "continue"}>
-        {isLast ? t(isStale ? "wizard.submitAnyway" : "event.SubmitForReview") : t(isStale ? "wizard.saveAnyway" : "wizard.continue")}
+        {isLast
+          ? t(isStale ? "wizard.submitAnyway" : "event.SubmitForReview")
+          : t(isStale ? "wizard.saveAnyway" : "wizard.continue")}
       </Button>
       {isFirst ? null : (
         <Button name="intent" value="back">
@@ -131,25 +152,65 @@ function Lacking({ problems }: { problems: readonly ContentProblem[] }) {
 function Lack({ problem }: { problem: ContentProblem }) {
   const { t } = useTranslation("changes");
   const step = contentProblems[problem];
-  return step === "review" ? <>{t(`problem.${problem}`)}</> : <Button variant="link" name="intent" value={`to:${step}`}>{t(`problem.${problem}`)}</Button>;
+  return step === "review" ? (
+    <>{t(`problem.${problem}`)}</>
+  ) : (
+    <Button variant="link" name="intent" value={`to:${step}`}>
+      {t(`problem.${problem}`)}
+    </Button>
+  );
 }
 
 /** Most lines of a list that are named one by one; whoever pastes another file altogether need not read all of it. */
 const shownLines = 1_000;
 
 /** The words of everything that is wrong: one line each above, and each with its field. */
-function useErrorWords({ step, refused, ...left }: Pick<WizardPageProps, "step" | "refused" | "typed" | "errors">): { summary: SummarisedError[]; fields: Record<string, string[]> } {
+function useErrorWords({
+  step,
+  refused,
+  ...left
+}: Pick<WizardPageProps, "step" | "refused" | "typed" | "errors">): {
+  summary: SummarisedError[];
+  fields: Record<string, string[]>;
+} {
   const { t } = useTranslation("changes");
   const { integer } = useFormat();
-  if (refused?.refusal) return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
+  if (refused?.refusal)
+    return { summary: [{ message: t(`refusal.${refused.refusal}`) }], fields: {} };
   const { typed, errors } = refused ?? left;
   const { good, bad } = linesOf(step, typed);
-  const fields = Object.fromEntries(Object.entries(errors).map(([field, error]) => {
-    const limit = limitOf(field, error);
-    if (error !== "bad-lines") return [field, [t(`error.${error}`, { good: integer(good), ...(limit !== null && { limit: integer(limit), typed: integer(typed[field]?.length ?? 0) }) })]];
-    const lines = bad.slice(0, shownLines).map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
-    const more = bad.length - lines.length;
-    return [field, [t("error.bad-lines", { count: bad.length, good }), ...lines, ...(more > 0 ? [t("log.more", { count: more })] : [])]];
-  }));
-  return { summary: Object.entries(fields).map(([fieldId, [message = ""]]) => ({ fieldId, message })), fields };
+  const fields = Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => {
+      const limit = limitOf(field, error);
+      if (error !== "bad-lines")
+        return [
+          field,
+          [
+            t(`error.${error}`, {
+              good: integer(good),
+              ...(limit !== null && {
+                limit: integer(limit),
+                typed: integer(typed[field]?.length ?? 0),
+              }),
+            }),
+          ],
+        ];
+      const lines = bad
+        .slice(0, shownLines)
+        .map(({ line, text, refusal, first }) => t(`line.${refusal}`, { line, text, first }));
+      const more = bad.length - lines.length;
+      return [
+        field,
+        [
+          t("error.bad-lines", { count: bad.length, good }),
+          ...lines,
+          ...(more > 0 ? [t("log.more", { count: more })] : []),
+        ],
+      ];
+    }),
+  );
+  return {
+    summary: Object.entries(fields).map(([fieldId, [message = ""]]) => ({ fieldId, message })),
+    fields,
+  };
 }

@@ -3,7 +3,15 @@ import { useTranslation } from "react-i18next";
 
 import { ChoiceList } from "~/ui/choice-list";
 
-type YesNoProps = { name: string; legend: string; hint?: string; error?: readonly string[]; value: string | undefined; moreOfNo?: ReactNode; words?: { yes: string; no: string } };
+type YesNoProps = {
+  name: string;
+  legend: string;
+  hint?: string;
+  error?: readonly string[];
+  value: string | undefined;
+  moreOfNo?: ReactNode;
+  words?: { yes: string; no: string };
+};
 
 /** One of two, by radio buttons. */
 export function YesNo({ name, legend, hint, error, value, moreOfNo, words }: YesNoProps) {
@@ -16,7 +24,10 @@ export function YesNo({ name, legend, hint, error, value, moreOfNo, words }: Yes
       hint={hint}
       error={error}
       defaultValue={value ?? "no"}
-      choices={[{ value: "yes", label: words?.yes ?? t("yes") }, { value: "no", label: words?.no ?? t("no"), more: moreOfNo }]}
+      choices={[
+        { value: "yes", label: words?.yes ?? t("yes") },
+        { value: "no", label: words?.no ?? t("no"), more: moreOfNo },
+      ]}
     />
   );
 }

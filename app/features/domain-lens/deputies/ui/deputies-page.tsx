@@ -18,7 +18,14 @@ import { deputyDays, type ChampionRole } from "../deputy";
 /** What was just done on the page, said once. */
 export const deputyDone = ["name", "end"] as const;
 
-type ShownDeputy = { id: string; tenantId: string; objectId: string; name: string; namedAt: string; endsAt: string };
+type ShownDeputy = {
+  id: string;
+  tenantId: string;
+  objectId: string;
+  name: string;
+  namedAt: string;
+  endsAt: string;
+};
 
 export type DeputiesPageProps = {
   prefix: string;
@@ -35,12 +42,24 @@ export type DeputiesPageProps = {
 };
 
 /** Who stands in for a champion, and for whom the reader stands in. */
-export function DeputiesPage({ prefix, roles, deputies, standsInFor, finder, search, done, error }: DeputiesPageProps) {
+export function DeputiesPage({
+  prefix,
+  roles,
+  deputies,
+  standsInFor,
+  finder,
+  search,
+  done,
+  error,
+}: DeputiesPageProps) {
   const { t } = useTranslation("deputies");
   const message = error ? t(`error.${error}`) : undefined;
   return (
     <>
-      <PageHead title={t("title")} crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: t("title") }]} />
+      <PageHead
+        title={t("title")}
+        crumbs={[{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: t("title") }]}
+      />
       {message ? <ErrorSummary errors={[{ message, fieldId: "person" }]} /> : null}
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
       {standsInFor.length > 0 ? (
@@ -49,18 +68,34 @@ export function DeputiesPage({ prefix, roles, deputies, standsInFor, finder, sea
           <ul>
             {standsInFor.map(({ name, endsAt }) => (
               <li key={`${name} ${endsAt}`}>
-                {name} <span className="hint">{t("until")} <Time at={endsAt} /></span>
+                {name}{" "}
+                <span className="hint">
+                  {t("until")} <Time at={endsAt} />
+                </span>
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      {roles.length === 0 ? <Empty title={t("noRole")}>{t("noRoleText")}</Empty> : <OwnDeputies roles={roles} deputies={deputies} finder={finder} search={search} error={message} />}
+      {roles.length === 0 ? (
+        <Empty title={t("noRole")}>{t("noRoleText")}</Empty>
+      ) : (
+        <OwnDeputies
+          roles={roles}
+          deputies={deputies}
+          finder={finder}
+          search={search}
+          error={message}
+        />
+      )}
     </>
   );
 }
 
-type OwnDeputiesProps = Pick<DeputiesPageProps, "roles" | "deputies" | "finder" | "search" | "error">;
+type OwnDeputiesProps = Pick<
+  DeputiesPageProps,
+  "roles" | "deputies" | "finder" | "search" | "error"
+>;
 
 function OwnDeputies({ roles, deputies, finder, search, error }: OwnDeputiesProps) {
   const { t } = useTranslation(["deputies", "people"]);
@@ -86,7 +121,9 @@ function OwnDeputies({ roles, deputies, finder, search, error }: OwnDeputiesProp
       <h2>{t("add")}</h2>
       {finder}
       {search?.people?.length === 0 ? <p>{t("people:none")}</p> : null}
-      {error || (search?.people && search?.people.length > 0) ? <NameForm people={search?.people ?? []} error={error} /> : null}
+      {error || (search?.people && search?.people.length > 0) ? (
+        <NameForm people={search?.people ?? []} error={error} />
+      ) : null}
     </section>
   );
 }
@@ -111,13 +148,26 @@ function useColumns(): Column<ShownDeputy>[] {
   ];
 }
 
-function NameForm({ people, error }: { people: NonNullable<PeopleSearch["people"]>; error: string | undefined }) {
+function NameForm({
+  people,
+  error,
+}: {
+  people: NonNullable<PeopleSearch["people"]>;
+  error: string | undefined;
+}) {
   const { t } = useTranslation(["deputies", "people"]);
   return (
     <form method="post">
       <FormKey />
       <input type="hidden" name="intent" value="name" />
-      <ChoiceList id="person" name="person" isRequired legend={t("people:found")} error={error} choices={people.map(personChoice)} />
+      <ChoiceList
+        id="person"
+        name="person"
+        isRequired
+        legend={t("people:found")}
+        error={error}
+        choices={people.map(personChoice)}
+      />
       {people.length > 0 ? (
         <>
           <Field id="days" label={t("days")}>

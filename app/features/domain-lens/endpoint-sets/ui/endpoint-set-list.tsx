@@ -25,9 +25,20 @@ export type EndpointSetListProps = {
 };
 
 /** Endpoint sets: what is published, or what is on its way. */
-export function EndpointSetList({ prefix, asked, sets, next, isFirst, counts, workloads }: EndpointSetListProps) {
+export function EndpointSetList({
+  prefix,
+  asked,
+  sets,
+  next,
+  isFirst,
+  counts,
+  workloads,
+}: EndpointSetListProps) {
   const { t } = useTranslation("endpoints");
-  const isFiltered = asked.search !== "" || asked.state !== "current" || [asked.instances, asked.workloads, asked.categories].some(({ length }) => length > 0);
+  const isFiltered =
+    asked.search !== "" ||
+    asked.state !== "current" ||
+    [asked.instances, asked.workloads, asked.categories].some(({ length }) => length > 0);
   const everything: ListQuery = { list: asked.list };
   return (
     <>
@@ -38,7 +49,13 @@ export function EndpointSetList({ prefix, asked, sets, next, isFirst, counts, wo
       ) : (
         <Empty
           title={t(isFiltered || !isFirst ? "sets.empty.filtered" : `sets.empty.${asked.list}`)}
-          action={isFiltered || !isFirst ? <ButtonLink href={endpointsHref(prefix, "sets", everything)}>{t("filter.reset")}</ButtonLink> : undefined}
+          action={
+            isFiltered || !isFirst ? (
+              <ButtonLink href={endpointsHref(prefix, "sets", everything)}>
+                {t("filter.reset")}
+              </ButtonLink>
+            ) : undefined
+          }
         >
           {isFiltered || !isFirst ? undefined : t(`sets.emptyText.${asked.list}`)}
         </Empty>
@@ -54,22 +71,78 @@ export function EndpointSetList({ prefix, asked, sets, next, isFirst, counts, wo
   );
 }
 
-function Filters({ prefix, asked, workloads }: Pick<EndpointSetListProps, "prefix" | "asked" | "workloads">) {
+function Filters({
+  prefix,
+  asked,
+  workloads,
+}: Pick<EndpointSetListProps, "prefix" | "asked" | "workloads">) {
   const { t } = useTranslation("endpoints");
   const all = { value: "", label: t("filter.all") };
   return (
-    <form className="filters" method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
+    <form
+      className="filters"
+      method="get"
+      action={`${prefix}/endpoints`}
+      role="search"
+      aria-label={t("filter.label")}
+    >
       <input type="hidden" name="list" value={asked.list} />
       <input type="hidden" name="sort" value={asked.sort} />
       <input type="hidden" name="order" value={asked.order} />
       <Field id="search" label={t("filter.search")} hint={t("filter.searchHint")}>
-        {(control) => <input type="search" name="search" maxLength={200} defaultValue={asked.search} {...control} />}
+        {(control) => (
+          <input
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={asked.search}
+            {...control}
+          />
+        )}
       </Field>
-      <SelectField name="instances" label={t("filter.instance")} value={asked.instances.join(",")} choices={[all, ...chosen(asked.instances, instances.map((name) => ({ value: name, label: name })))]} />
-      <SelectField name="workloads" label={t("filter.workload")} value={asked.workloads.join(",")} choices={[all, ...chosen(asked.workloads, workloads.map(({ id, name }) => ({ value: id, label: name })))]} />
-      <SelectField name="categories" label={t("filter.category")} value={asked.categories.join(",")} choices={[all, ...chosen(asked.categories, categories.map((name) => ({ value: name, label: name })))]} />
+      <SelectField
+        name="instances"
+        label={t("filter.instance")}
+        value={asked.instances.join(",")}
+        choices={[
+          all,
+          ...chosen(
+            asked.instances,
+            instances.map((name) => ({ value: name, label: name })),
+          ),
+        ]}
+      />
+      <SelectField
+        name="workloads"
+        label={t("filter.workload")}
+        value={asked.workloads.join(",")}
+        choices={[
+          all,
+          ...chosen(
+            asked.workloads,
+            workloads.map(({ id, name }) => ({ value: id, label: name })),
+          ),
+        ]}
+      />
+      <SelectField
+        name="categories"
+        label={t("filter.category")}
+        value={asked.categories.join(",")}
+        choices={[
+          all,
+          ...chosen(
+            asked.categories,
+            categories.map((name) => ({ value: name, label: name })),
+          ),
+        ]}
+      />
       {asked.list === "published" ? (
-        <SelectField name="state" label={t("filter.state")} value={asked.state} choices={stateChoices.map((state) => ({ value: state, label: t(`states.${state}`) }))} />
+        <SelectField
+          name="state"
+          label={t("filter.state")}
+          value={asked.state}
+          choices={stateChoices.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        />
       ) : null}
       <Button>{t("filter.apply")}</Button>
     </form>
@@ -79,17 +152,28 @@ function Filters({ prefix, asked, workloads }: Pick<EndpointSetListProps, "prefi
 /** The choices with one more for several at once, as an address can name them. */
 function chosen(asked: readonly string[], choices: readonly { value: string; label: string }[]) {
   if (asked.length < 2) return choices;
-  const label = asked.map((value) => choices.find((choice) => choice.value === value)?.label ?? value).join(", ");
+  const label = asked
+    .map((value) => choices.find((choice) => choice.value === value)?.label ?? value)
+    .join(", ");
   return [{ value: asked.join(","), label }, ...choices];
 }
 
-function ViewLinks({ prefix, asked, counts, shown }: Pick<EndpointSetListProps, "prefix" | "asked" | "counts"> & { shown: number }) {
+function ViewLinks({
+  prefix,
+  asked,
+  counts,
+  shown,
+}: Pick<EndpointSetListProps, "prefix" | "asked" | "counts"> & { shown: number }) {
   const { t } = useTranslation("endpoints");
   const format = useFormat();
   return (
     <nav className="tools small" aria-label={t("sets.views")}>
       {setViews.map((list) => (
-        <a key={list} href={endpointsHref(prefix, "sets", { ...asked, list })} aria-current={list === asked.list ? "page" : undefined}>
+        <a
+          key={list}
+          href={endpointsHref(prefix, "sets", { ...asked, list })}
+          aria-current={list === asked.list ? "page" : undefined}
+        >
           {t(`sets.list.${list}`, { number: format.integer(counts[list]) })}
         </a>
       ))}

@@ -15,42 +15,101 @@ import type { SetListAsked } from "../endpoint-set-list.schema";
 type TableProps = { prefix: string; asked: SetListAsked; sets: readonly ListedSet[] };
 
 const markStates: Record<SetMark, State> = {
-  blocked: "failed", staged: "waiting", "pending-review": "warning", draft: "warning", deleted: "not-tested", published: "ok",
+  blocked: "failed",
+  staged: "waiting",
+  "pending-review": "warning",
+  draft: "warning",
+  deleted: "not-tested",
+  published: "ok",
 };
 
 export function EndpointSetTable({ prefix, asked, sets }: TableProps) {
   const { t } = useTranslation("endpoints");
-  return <DataTable caption={t("sets.caption")} isCaptionHidden isSticky columns={useColumns({ prefix, asked })} rows={sets} rowKey={({ internalId }) => internalId} />;
+  return (
+    <DataTable
+      caption={t("sets.caption")}
+      isCaptionHidden
+      isSticky
+      columns={useColumns({ prefix, asked })}
+      rows={sets}
+      rowKey={({ internalId }) => internalId}
+    />
+  );
 }
 
 function useColumns({ prefix, asked }: Omit<TableProps, "sets">): Column<ListedSet>[] {
   const { t } = useTranslation("endpoints");
   const format = useFormat();
   const noteOf = useNote();
-  const sort = (by: SetSort) => sortHead(asked, { by, href: (sorted) => endpointsHref(prefix, "sets", { ...asked, ...sorted }) });
+  const sort = (by: SetSort) =>
+    sortHead(asked, {
+      by,
+      href: (sorted) => endpointsHref(prefix, "sets", { ...asked, ...sorted }),
+    });
   return [
-    { key: "state", head: t("columns.state"), isBare: true, cell: (set) => <MarkOfSet set={set} /> },
+    {
+      key: "state",
+      head: t("columns.state"),
+      isBare: true,
+      cell: (set) => <MarkOfSet set={set} />,
+    },
     {
       key: "id",
       head: t("columns.id"),
       isRowHead: true,
       isNumeric: true,
       sort: sort("id"),
-      cell: ({ internalId, publicId }) => <a href={`${prefix}/endpoints/${internalId}`}>{publicId ?? t("sets.new")}</a>,
+      cell: ({ internalId, publicId }) => (
+        <a href={`${prefix}/endpoints/${internalId}`}>{publicId ?? t("sets.new")}</a>
+      ),
     },
-    ...(asked.instances.length === 1 ? [] : [{ key: "instance", head: t("columns.instance"), cell: ({ instance }: ListedSet) => instance }]),
-    { key: "workload", head: t("columns.workload"), sort: sort("workload"), cell: ({ workload }) => workload },
+    ...(asked.instances.length === 1
+      ? []
+      : [
+          {
+            key: "instance",
+            head: t("columns.instance"),
+            cell: ({ instance }: ListedSet) => instance,
+          },
+        ]),
+    {
+      key: "workload",
+      head: t("columns.workload"),
+      sort: sort("workload"),
+      cell: ({ workload }) => workload,
+    },
     { key: "category", head: t("columns.category"), cell: ({ category }) => category },
-    { key: "required", head: t("columns.required"), cell: ({ isRequired }) => t(isRequired ? "yes" : "no") },
+    {
+      key: "required",
+      head: t("columns.required"),
+      cell: ({ isRequired }) => t(isRequired ? "yes" : "no"),
+    },
     {
       key: "contents",
       head: t("columns.contents"),
       isNumeric: true,
-      cell: ({ fqdnCount, prefixCount, isDeleted }) => (isDeleted ? <Absent /> : `${format.integer(fqdnCount)} / ${format.integer(prefixCount)}`),
+      cell: ({ fqdnCount, prefixCount, isDeleted }) =>
+        isDeleted ? <Absent /> : `${format.integer(fqdnCount)} / ${format.integer(prefixCount)}`,
     },
-    { key: "tcp", head: t("columns.tcp"), cell: ({ tcpPorts }) => (tcpPorts === "" ? <Absent /> : tcpPorts.replaceAll(/,\s*/g, ", ")) },
-    { key: "version", head: t("columns.version"), sort: sort("version"), cell: ({ publishedVersion }) => publishedVersion ?? <Absent /> },
-    { key: "note", head: t("columns.note"), cell: (set) => { const note = noteOf(set); return note ? <span className="small">{note}</span> : <Absent />; } },
+    {
+      key: "tcp",
+      head: t("columns.tcp"),
+      cell: ({ tcpPorts }) => (tcpPorts === "" ? <Absent /> : tcpPorts.replaceAll(/,\s*/g, ", ")),
+    },
+    {
+      key: "version",
+      head: t("columns.version"),
+      sort: sort("version"),
+      cell: ({ publishedVersion }) => publishedVersion ?? <Absent />,
+    },
+    {
+      key: "note",
+      head: t("columns.note"),
+      cell: (set) => {
+        const note = noteOf(set);
+        return note ? <span className="small">{note}</span> : <Absent />;
+      },
+    },
   ];
 }
 

@@ -34,7 +34,15 @@ export function BulkForm({ prefix, query, fqdns, count, newOcdiHref, children }:
       {children}
       <fieldset className="card">
         <legend>{t("bulk.title")}</legend>
-        <SelectField name="action" label={t("bulk.action")} value={bulkActions[0]} choices={bulkActions.map((action) => ({ value: action, label: t(`bulk.actions.${action}`) }))} />
+        <SelectField
+          name="action"
+          label={t("bulk.action")}
+          value={bulkActions[0]}
+          choices={bulkActions.map((action) => ({
+            value: action,
+            label: t(`bulk.actions.${action}`),
+          }))}
+        />
         <ChoiceList
           id="which"
           name="which"
@@ -46,13 +54,19 @@ export function BulkForm({ prefix, query, fqdns, count, newOcdiHref, children }:
             {
               value: "all",
               label: t("bulk.choices.all"),
-              hint: isMore ? t("bulk.tooMany", { limit: format.integer(bulkLimit) }) : t("bulk.matching", { count, number: format.integer(count) }),
+              hint: isMore
+                ? t("bulk.tooMany", { limit: format.integer(bulkLimit) })
+                : t("bulk.matching", { count, number: format.integer(count) }),
             },
           ]}
         />
         <Button>{t("bulk.next")}</Button>
       </fieldset>
-      {newOcdiHref ? <Button name="begin" value="ocdi" formAction={newOcdiHref}>{t("ocdi:list.fromChosen")}</Button> : null}
+      {newOcdiHref ? (
+        <Button name="begin" value="ocdi" formAction={newOcdiHref}>
+          {t("ocdi:list.fromChosen")}
+        </Button>
+      ) : null}
     </form>
   );
 }

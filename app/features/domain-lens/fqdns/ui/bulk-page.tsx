@@ -15,10 +15,21 @@ import { bulkLimit } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
 import { SelectField } from "../../ui/select-field";
 import type { BulkAction, BulkItem, BulkVerdict } from "../bulk-action";
-import { AttributeFields, type AttributePart, type FieldErrors, type Typed } from "./attribute-fields";
+import {
+  AttributeFields,
+  type AttributePart,
+  type FieldErrors,
+  type Typed,
+} from "./attribute-fields";
 
 /** The records of a bulk action as the form carries them. */
-export type BulkTarget = { action: BulkAction; ids: string[]; query: string; selected: number; rest: string };
+export type BulkTarget = {
+  action: BulkAction;
+  ids: string[];
+  query: string;
+  selected: number;
+  rest: string;
+};
 
 type BulkPageProps = {
   prefix: string;
@@ -39,8 +50,14 @@ export function BulkPage(props: BulkPageProps) {
     <>
       <PageHead
         title={t(`bulk.actions.${target.action}`)}
-        context={t("bulk.records", { count: target.ids.length, number: format.integer(target.ids.length) })}
-        crumbs={[{ label: t("caption"), href: listHref(prefix, target.query) }, { label: t("bulk.title") }]}
+        context={t("bulk.records", {
+          count: target.ids.length,
+          number: format.integer(target.ids.length),
+        })}
+        crumbs={[
+          { label: t("caption"), href: listHref(prefix, target.query) },
+          { label: t("bulk.title") },
+        ]}
       />
       {target.selected > target.ids.length ? <TooMany prefix={prefix} target={target} /> : null}
       {target.ids.length === 0 ? <NothingChosen prefix={prefix} query={target.query} /> : null}
@@ -55,7 +72,10 @@ export function BulkStart({ prefix }: { prefix: string }) {
   const { t } = useTranslation("fqdns");
   return (
     <>
-      <PageHead title={t("bulk.title")} crumbs={[{ label: t("caption"), href: listHref(prefix, "") }, { label: t("bulk.title") }]} />
+      <PageHead
+        title={t("bulk.title")}
+        crumbs={[{ label: t("caption"), href: listHref(prefix, "") }, { label: t("bulk.title") }]}
+      />
       <NothingChosen prefix={prefix} />
     </>
   );
@@ -64,50 +84,103 @@ export function BulkStart({ prefix }: { prefix: string }) {
 /** No record was ticked. */
 function NothingChosen({ prefix, query = "" }: { prefix: string; query?: string }) {
   const { t } = useTranslation("fqdns");
-  return <Empty title={t("bulk.none")} action={<ButtonLink href={listHref(prefix, query)}>{t("bulk.back")}</ButtonLink>} />;
+  return (
+    <Empty
+      title={t("bulk.none")}
+      action={<ButtonLink href={listHref(prefix, query)}>{t("bulk.back")}</ButtonLink>}
+    />
+  );
 }
 
 function listHref(prefix: string, query: string, after = ""): string {
-  return endpointsHref(prefix, "fqdns", { ...Object.fromEntries(new URLSearchParams(query)), view: "fqdns", after });
+  return endpointsHref(prefix, "fqdns", {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    view: "fqdns",
+    after,
+  });
 }
 
-function TooMany({ prefix, target: { query, selected, ids, rest } }: { prefix: string; target: BulkTarget }) {
+function TooMany({
+  prefix,
+  target: { query, selected, ids, rest },
+}: {
+  prefix: string;
+  target: BulkTarget;
+}) {
   const { t } = useTranslation("fqdns");
   const format = useFormat();
   const left = selected - ids.length;
   return (
-    <Note tone="warning" title={t("bulk.limit.title", { selected: format.integer(selected), limit: format.integer(bulkLimit) })}>
-      {t("bulk.limit.text", { limit: format.integer(bulkLimit), left: format.integer(left), count: left })}{" "}
+    <Note
+      tone="warning"
+      title={t("bulk.limit.title", {
+        selected: format.integer(selected),
+        limit: format.integer(bulkLimit),
+      })}
+    >
+      {t("bulk.limit.text", {
+        limit: format.integer(bulkLimit),
+        left: format.integer(left),
+        count: left,
+      })}{" "}
       {rest ? <a href={listHref(prefix, query, rest)}>{t("bulk.limit.rest")}</a> : null}
     </Note>
   );
 }
 
-const attributeParts: readonly string[] = ["customer-facing", "scope", "service-tree", "deprecated"];
+const attributeParts: readonly string[] = [
+  "customer-facing",
+  "scope",
+  "service-tree",
+  "deprecated",
+];
 
 function BulkDetails({ prefix, target, workloads, typed, errors }: BulkPageProps) {
   const { t } = useTranslation("fqdns");
   const { action, ids, query, selected, rest } = target;
-  const messages = Object.entries(errors).map(([field, key]) => ({ message: t(`error.${key}`), fieldId: field === "ids" ? undefined : field }));
+  const messages = Object.entries(errors).map(([field, key]) => ({
+    message: t(`error.${key}`),
+    fieldId: field === "ids" ? undefined : field,
+  }));
   return (
     <>
       <ErrorSummary errors={messages} />
       <form method="post" action={`${prefix}/endpoints/fqdns/bulk`} className="card">
-        {Object.entries({ step: "apply", action, query, selected, rest, ids: ids.join(" ") }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {attributeParts.includes(action) ? <AttributeFields parts={[action as AttributePart]} typed={typed} errors={errors} /> : null}
+        {Object.entries({ step: "apply", action, query, selected, rest, ids: ids.join(" ") }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        {attributeParts.includes(action) ? (
+          <AttributeFields parts={[action as AttributePart]} typed={typed} errors={errors} />
+        ) : null}
         {action === "request" || action === "reassign" ? (
           <SelectField
             name="workloadId"
             label={t("assignment.to")}
             error={errors.workloadId ? t(`error.${errors.workloadId}`) : undefined}
             value={typed.workloadId ?? ""}
-            choices={[{ value: "", label: t("assignment.choose") }, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+            choices={[
+              { value: "", label: t("assignment.choose") },
+              ...workloads.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         ) : null}
-        <Field id="note" label={t("bulk.note")} error={errors.note ? t(`error.${errors.note}`) : undefined} isOptional={action !== "reject"}>
-          {(control) => <textarea name="note" rows={2} maxLength={2000} defaultValue={typed.note ?? ""} {...control} />}
+        <Field
+          id="note"
+          label={t("bulk.note")}
+          error={errors.note ? t(`error.${errors.note}`) : undefined}
+          isOptional={action !== "reject"}
+        >
+          {(control) => (
+            <textarea
+              name="note"
+              rows={2}
+              maxLength={2000}
+              defaultValue={typed.note ?? ""}
+              {...control}
+            />
+          )}
         </Field>
         <div className="tools">
           <Button variant="primary">{t("bulk.apply", { count: ids.length })}</Button>
@@ -118,7 +191,17 @@ function BulkDetails({ prefix, target, workloads, typed, errors }: BulkPageProps
   );
 }
 
-function Outcome({ prefix, target, verdict, items }: { prefix: string; target: BulkTarget; verdict: BulkVerdict; items: readonly BulkItem[] }) {
+function Outcome({
+  prefix,
+  target,
+  verdict,
+  items,
+}: {
+  prefix: string;
+  target: BulkTarget;
+  verdict: BulkVerdict;
+  items: readonly BulkItem[];
+}) {
   const { t } = useTranslation("fqdns");
   const format = useFormat();
   const done = items.filter(({ outcome }) => outcome === "done" || outcome === "unchanged").length;
@@ -126,14 +209,35 @@ function Outcome({ prefix, target, verdict, items }: { prefix: string; target: B
   return (
     <>
       <Note tone={tones[verdict]} role="status" title={t(`bulk.verdict.${verdict}`)}>
-        {t("bulk.counts", { count: items.length, done: format.integer(done), number: format.integer(items.length) })}
+        {t("bulk.counts", {
+          count: items.length,
+          done: format.integer(done),
+          number: format.integer(items.length),
+        })}
       </Note>
       <DataTable
         caption={t("bulk.results")}
         isSticky
         columns={[
-          { key: "outcome", head: t("bulk.outcome"), isBare: true, cell: ({ outcome }) => <OutcomeMark outcome={outcome} /> },
-          { key: "name", head: t("columns.name"), isRowHead: true, cell: ({ id, domainName }) => (domainName ? <a href={`${prefix}/endpoints/fqdns/${id}`}><HostText>{domainName}</HostText></a> : <code>{id}</code>) },
+          {
+            key: "outcome",
+            head: t("bulk.outcome"),
+            isBare: true,
+            cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
+          },
+          {
+            key: "name",
+            head: t("columns.name"),
+            isRowHead: true,
+            cell: ({ id, domainName }) =>
+              domainName ? (
+                <a href={`${prefix}/endpoints/fqdns/${id}`}>
+                  <HostText>{domainName}</HostText>
+                </a>
+              ) : (
+                <code>{id}</code>
+              ),
+          },
         ]}
         rows={items}
         rowKey={({ id }) => id}
@@ -147,6 +251,9 @@ function Outcome({ prefix, target, verdict, items }: { prefix: string; target: B
 
 function OutcomeMark({ outcome }: Pick<BulkItem, "outcome">) {
   const { t } = useTranslation("fqdns");
-  if (outcome === "done" || outcome === "unchanged") return <StateMark state={outcome === "done" ? "ok" : "info"} label={t(`bulk.outcomes.${outcome}`)} />;
+  if (outcome === "done" || outcome === "unchanged")
+    return (
+      <StateMark state={outcome === "done" ? "ok" : "info"} label={t(`bulk.outcomes.${outcome}`)} />
+    );
   return <StateMark state="failed" label={t(`refusal.${outcome}`)} />;
 }

@@ -36,24 +36,56 @@ export type FqdnListProps = {
 };
 
 /** FQDN records, with what can be done to many at once. */
-export function FqdnList({ prefix, asked, fqdns, next, isFirst, count, workloads, mayEdit, ocdi, newOcdiHref }: FqdnListProps) {
+export function FqdnList({
+  prefix,
+  asked,
+  fqdns,
+  next,
+  isFirst,
+  count,
+  workloads,
+  mayEdit,
+  ocdi,
+  newOcdiHref,
+}: FqdnListProps) {
   const { t } = useTranslation(["fqdns", "endpoints"]);
   const format = useFormat();
   const isCounted = count < countedLimit;
   const { match: _match, sort: _sort, order: _order, ...filter } = asked;
-  const isAll = !isFirst || Object.values(filter).some((value) => value !== undefined && value.length > 0);
+  const isAll =
+    !isFirst || Object.values(filter).some((value) => value !== undefined && value.length > 0);
   return (
     <>
       <Filters prefix={prefix} asked={asked} workloads={workloads} offersOcdi={ocdi !== null} />
       {fqdns.length === 0 ? (
-        <Empty title={t(isAll ? "empty.filtered" : "empty.none")} action={isAll ? <ButtonLink href={endpointsHref(prefix, "fqdns")}>{t("endpoints:filter.reset")}</ButtonLink> : undefined}>
+        <Empty
+          title={t(isAll ? "empty.filtered" : "empty.none")}
+          action={
+            isAll ? (
+              <ButtonLink href={endpointsHref(prefix, "fqdns")}>
+                {t("endpoints:filter.reset")}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
           {isAll ? undefined : t("empty.noneText")}
         </Empty>
       ) : (
         <>
-          <p className="small quiet">{t(isCounted ? "count.exact" : "count.more", { count: isCounted ? count : countedLimit - 1, number: format.integer(isCounted ? count : countedLimit - 1) })}</p>
+          <p className="small quiet">
+            {t(isCounted ? "count.exact" : "count.more", {
+              count: isCounted ? count : countedLimit - 1,
+              number: format.integer(isCounted ? count : countedLimit - 1),
+            })}
+          </p>
           {mayEdit ? (
-            <BulkForm prefix={prefix} query={endpointsHref("", "fqdns", asked).split("?")[1] ?? ""} fqdns={fqdns} count={count} newOcdiHref={newOcdiHref}>
+            <BulkForm
+              prefix={prefix}
+              query={endpointsHref("", "fqdns", asked).split("?")[1] ?? ""}
+              fqdns={fqdns}
+              count={count}
+              newOcdiHref={newOcdiHref}
+            >
               <FqdnTable prefix={prefix} asked={asked} fqdns={fqdns} ocdi={ocdi} isChoosing />
             </BulkForm>
           ) : (
@@ -72,35 +104,130 @@ export function FqdnList({ prefix, asked, fqdns, next, isFirst, count, workloads
   );
 }
 
-function Filters({ prefix, asked, workloads, offersOcdi }: Pick<FqdnListProps, "prefix" | "asked" | "workloads"> & { offersOcdi: boolean }) {
+function Filters({
+  prefix,
+  asked,
+  workloads,
+  offersOcdi,
+}: Pick<FqdnListProps, "prefix" | "asked" | "workloads"> & { offersOcdi: boolean }) {
   const { t } = useTranslation(["fqdns", "endpoints", "ocdi"]);
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
-  const plain = (values: readonly string[]): SelectChoice[] => [all, ...values.map((value) => ({ value, label: value }))];
-  const isMoreOpen = [asked.customerFacing, asked.scopes, asked.tests, asked.targets, asked.ocdi].some(({ length }) => length > 0) || [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
+  const plain = (values: readonly string[]): SelectChoice[] => [
+    all,
+    ...values.map((value) => ({ value, label: value })),
+  ];
+  const isMoreOpen =
+    [asked.customerFacing, asked.scopes, asked.tests, asked.targets, asked.ocdi].some(
+      ({ length }) => length > 0,
+    ) ||
+    [asked.deprecated, asked.assignment, asked.unassigned].some((value) => value !== undefined);
   return (
     <form method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
       <input type="hidden" name="view" value="fqdns" />
       <input type="hidden" name="sort" value={asked.sort} />
       <input type="hidden" name="order" value={asked.order} />
       <div className="filters">
-        <SelectField name="match" label={t("filter.match")} value={asked.match} choices={nameMatches.map((match) => ({ value: match, label: t(`matches.${match}`) }))} />
+        <SelectField
+          name="match"
+          label={t("filter.match")}
+          value={asked.match}
+          choices={nameMatches.map((match) => ({ value: match, label: t(`matches.${match}`) }))}
+        />
         <Field id="name" label={t("filter.name")}>
-          {(control) => <input type="search" name="name" maxLength={253} defaultValue={asked.name} autoCapitalize="off" spellCheck={false} {...control} />}
+          {(control) => (
+            <input
+              type="search"
+              name="name"
+              maxLength={253}
+              defaultValue={asked.name}
+              autoCapitalize="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
         </Field>
-        <SelectField name="instances" label={t("endpoints:filter.instance")} value={asked.instances.join(",")} choices={plain(instances)} />
-        <SelectField name="workloads" label={t("endpoints:filter.workload")} value={asked.workloads.join(",")} choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <SelectField
+          name="instances"
+          label={t("endpoints:filter.instance")}
+          value={asked.instances.join(",")}
+          choices={plain(instances)}
+        />
+        <SelectField
+          name="workloads"
+          label={t("endpoints:filter.workload")}
+          value={asked.workloads.join(",")}
+          choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <Button>{t("endpoints:filter.apply")}</Button>
       </div>
       <More summary={t("filter.more")} isOpen={isMoreOpen}>
         <div className="filters">
-          <SelectField name="customerFacing" label={t("columns.customerFacing")} value={asked.customerFacing.join(",")} choices={[all, ...customerFacingStatuses.map((value) => ({ value, label: t(`customerFacing.${value}`) }))]} />
-          <SelectField name="scopes" label={t("columns.scope")} value={asked.scopes.join(",")} choices={[all, ...fqdnScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))]} />
-          <SelectField name="tests" label={t("columns.test")} value={asked.tests.join(",")} choices={[all, ...dailyTestStatuses.map((value) => ({ value, label: t(`tests.${value}`) }))]} />
-          <SelectField name="deprecated" label={t("columns.deprecated")} value={asked.deprecated ?? ""} choices={[all, { value: "true", label: t("endpoints:yes") }, { value: "false", label: t("endpoints:no") }]} />
-          <SelectField name="unassigned" label={t("filter.unassigned")} value={asked.unassigned === "true" ? "true" : ""} choices={[all, { value: "true", label: t("filter.onlyUnassigned") }]} />
-          <SelectField name="assignment" label={t("filter.assignment")} value={asked.assignment ?? ""} choices={[all, { value: "pending", label: t("filter.onlyPending") }]} />
-          <SelectField name="targets" label={t("filter.target")} value={asked.targets.join(",")} choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]} />
-          {offersOcdi ? <SelectField name="ocdi" label={t("ocdi:column")} value={asked.ocdi.join(",")} choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) }))]} /> : null}
+          <SelectField
+            name="customerFacing"
+            label={t("columns.customerFacing")}
+            value={asked.customerFacing.join(",")}
+            choices={[
+              all,
+              ...customerFacingStatuses.map((value) => ({
+                value,
+                label: t(`customerFacing.${value}`),
+              })),
+            ]}
+          />
+          <SelectField
+            name="scopes"
+            label={t("columns.scope")}
+            value={asked.scopes.join(",")}
+            choices={[all, ...fqdnScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))]}
+          />
+          <SelectField
+            name="tests"
+            label={t("columns.test")}
+            value={asked.tests.join(",")}
+            choices={[
+              all,
+              ...dailyTestStatuses.map((value) => ({ value, label: t(`tests.${value}`) })),
+            ]}
+          />
+          <SelectField
+            name="deprecated"
+            label={t("columns.deprecated")}
+            value={asked.deprecated ?? ""}
+            choices={[
+              all,
+              { value: "true", label: t("endpoints:yes") },
+              { value: "false", label: t("endpoints:no") },
+            ]}
+          />
+          <SelectField
+            name="unassigned"
+            label={t("filter.unassigned")}
+            value={asked.unassigned === "true" ? "true" : ""}
+            choices={[all, { value: "true", label: t("filter.onlyUnassigned") }]}
+          />
+          <SelectField
+            name="assignment"
+            label={t("filter.assignment")}
+            value={asked.assignment ?? ""}
+            choices={[all, { value: "pending", label: t("filter.onlyPending") }]}
+          />
+          <SelectField
+            name="targets"
+            label={t("filter.target")}
+            value={asked.targets.join(",")}
+            choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+          {offersOcdi ? (
+            <SelectField
+              name="ocdi"
+              label={t("ocdi:column")}
+              value={asked.ocdi.join(",")}
+              choices={[
+                all,
+                ...ocdiStatuses.map((value) => ({ value, label: t(`ocdi:status.${value}`) })),
+              ]}
+            />
+          ) : null}
         </div>
       </More>
     </form>

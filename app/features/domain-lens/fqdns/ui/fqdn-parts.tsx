@@ -19,11 +19,36 @@ export function FqdnSets({ prefix, sets }: { prefix: string; sets: readonly SetO
         caption={t("sets.title")}
         isCaptionHidden
         columns={[
-          { key: "id", head: t("endpoints:columns.id"), isRowHead: true, cell: ({ internalId, publicId }) => <a href={`${prefix}/endpoints/${internalId}`}>{publicId ?? t("endpoints:sets.new")}</a> },
-          { key: "workload", head: t("endpoints:columns.workload"), cell: ({ workload }) => workload },
-          { key: "category", head: t("endpoints:columns.category"), cell: ({ category }) => category },
-          { key: "effective", head: t("sets.effective"), cell: ({ effectiveOn }) => effectiveOn ?? <Absent /> },
-          { key: "removes", head: t("sets.removes"), cell: ({ removesOn }) => removesOn ?? <Absent /> },
+          {
+            key: "id",
+            head: t("endpoints:columns.id"),
+            isRowHead: true,
+            cell: ({ internalId, publicId }) => (
+              <a href={`${prefix}/endpoints/${internalId}`}>
+                {publicId ?? t("endpoints:sets.new")}
+              </a>
+            ),
+          },
+          {
+            key: "workload",
+            head: t("endpoints:columns.workload"),
+            cell: ({ workload }) => workload,
+          },
+          {
+            key: "category",
+            head: t("endpoints:columns.category"),
+            cell: ({ category }) => category,
+          },
+          {
+            key: "effective",
+            head: t("sets.effective"),
+            cell: ({ effectiveOn }) => effectiveOn ?? <Absent />,
+          },
+          {
+            key: "removes",
+            head: t("sets.removes"),
+            cell: ({ removesOn }) => removesOn ?? <Absent />,
+          },
         ]}
         rows={sets}
         rowKey={({ internalId }) => internalId}
@@ -39,7 +64,11 @@ export function FqdnTests({ tests }: { tests: readonly ResultView[] }) {
   return (
     <section id="tests">
       <h2>{t("results.title")}</h2>
-      <ResultTable caption={t("results.title")} results={tests} empty={<p className="quiet">{t("results.none")}</p>} />
+      <ResultTable
+        caption={t("results.title")}
+        results={tests}
+        empty={<p className="quiet">{t("results.none")}</p>}
+      />
     </section>
   );
 }
@@ -55,7 +84,10 @@ export function FqdnHistory({ events }: { events: readonly ShownEvent[] }) {
         head: t("endpoints:history.changes"),
         cell: ({ changes, note }) => (
           <>
-            <AttributeLines changes={changes} nameOf={(attribute) => t(`attributes.${attribute}`)} />
+            <AttributeLines
+              changes={changes}
+              nameOf={(attribute) => t(`attributes.${attribute}`)}
+            />
             {note ? <span className="line quiet">{note}</span> : null}
           </>
         ),

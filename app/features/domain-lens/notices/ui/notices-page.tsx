@@ -11,7 +11,14 @@ export type NoticesPageProps = {
   prefix: string;
   /** The instant the page was made: what came later is not marked with it. */
   until: string;
-  notices: readonly { id: string; kind: NoticeKind; href: string; facts: NoticeFacts; createdAt: string; isRead: boolean }[];
+  notices: readonly {
+    id: string;
+    kind: NoticeKind;
+    href: string;
+    facts: NoticeFacts;
+    createdAt: string;
+    isRead: boolean;
+  }[];
 };
 
 /** What somebody was told of, the newest first. */

@@ -10,19 +10,70 @@ import { useChangeTitle } from "../../change-requests/ui/use-finding";
 import type { WaitingItem } from "../read-waiting.server";
 
 /** What waits for the reader, with what they need to choose where to begin. */
-export function WaitingTable({ items, caption }: { items: readonly WaitingItem[]; caption: string }) {
+export function WaitingTable({
+  items,
+  caption,
+}: {
+  items: readonly WaitingItem[];
+  caption: string;
+}) {
   const { t } = useTranslation(["notices", "changes", "validation"]);
   const columns: Column<WaitingItem>[] = [
-    { key: "what", head: t("waiting.column.what"), isRowHead: true, cell: (item) => <What item={item} /> },
-    { key: "instance", head: t("waiting.column.instance"), cell: ({ instance }) => instance ?? <Absent /> },
-    { key: "workload", head: t("waiting.column.workload"), cell: ({ workload }) => workload ?? <Absent /> },
-    { key: "size", head: t("waiting.column.size"), cell: ({ change }) => (change ? <Size {...change} /> : <Absent />) },
-    { key: "category", head: t("waiting.column.category"), cell: ({ change }) => change?.category ?? <Absent /> },
+    {
+      key: "what",
+      head: t("waiting.column.what"),
+      isRowHead: true,
+      cell: (item) => <What item={item} />,
+    },
+    {
+      key: "instance",
+      head: t("waiting.column.instance"),
+      cell: ({ instance }) => instance ?? <Absent />,
+    },
+    {
+      key: "workload",
+      head: t("waiting.column.workload"),
+      cell: ({ workload }) => workload ?? <Absent />,
+    },
+    {
+      key: "size",
+      head: t("waiting.column.size"),
+      cell: ({ change }) => (change ? <Size {...change} /> : <Absent />),
+    },
+    {
+      key: "category",
+      head: t("waiting.column.category"),
+      cell: ({ change }) => change?.category ?? <Absent />,
+    },
     { key: "author", head: t("waiting.column.author"), cell: ({ author }) => author ?? <Absent /> },
-    { key: "tests", head: t("waiting.column.tests"), cell: ({ change }) => (change ? <StateMark state={labelStates[change.tests]} label={t(`label.${change.tests}`, { ns: "validation" })} /> : <Absent />) },
-    { key: "since", head: t("waiting.column.since"), cell: ({ since }) => <Time at={since} precision="day" /> },
+    {
+      key: "tests",
+      head: t("waiting.column.tests"),
+      cell: ({ change }) =>
+        change ? (
+          <StateMark
+            state={labelStates[change.tests]}
+            label={t(`label.${change.tests}`, { ns: "validation" })}
+          />
+        ) : (
+          <Absent />
+        ),
+    },
+    {
+      key: "since",
+      head: t("waiting.column.since"),
+      cell: ({ since }) => <Time at={since} precision="day" />,
+    },
   ];
-  return <DataTable caption={caption} isCaptionHidden columns={columns} rows={items} rowKey={({ kind, href }) => `${kind} ${href}`} />;
+  return (
+    <DataTable
+      caption={caption}
+      isCaptionHidden
+      columns={columns}
+      rows={items}
+      rowKey={({ kind, href }) => `${kind} ${href}`}
+    />
+  );
 }
 
 function What({ item: { kind, href, subject, change } }: { item: WaitingItem }) {
@@ -40,5 +91,8 @@ function What({ item: { kind, href, subject, change } }: { item: WaitingItem }) 
 /** Endpoints that come and go, as a reviewer counts them. */
 function Size({ finding: { counts } }: NonNullable<WaitingItem["change"]>) {
   const { t } = useTranslation("notices");
-  return t("waiting.size", { added: counts.namesAdded + counts.prefixesAdded, removed: counts.namesRemoved + counts.prefixesRemoved });
+  return t("waiting.size", {
+    added: counts.namesAdded + counts.prefixesAdded,
+    removed: counts.namesRemoved + counts.prefixesRemoved,
+  });
 }

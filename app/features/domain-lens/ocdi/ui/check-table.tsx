@@ -7,13 +7,30 @@ import type { State } from "~/ui/states";
 import { useJoin } from "~/ui/use-join";
 
 import { typedAssociationOf, type TypedForm } from "../ocdi.view";
-import { checkOutcomes, groupRules, ocdiChecks, type CheckOutcome, type Finding } from "../ocdi-checks";
+import {
+  checkOutcomes,
+  groupRules,
+  ocdiChecks,
+  type CheckOutcome,
+  type Finding,
+} from "../ocdi-checks";
 import { useFindingWords } from "./use-finding-words";
 
-const states: Record<CheckOutcome, State> = { "pass": "ok", "warning": "warning", "fail": "failed", "not-run": "not-tested" };
+const states: Record<CheckOutcome, State> = {
+  pass: "ok",
+  warning: "warning",
+  fail: "failed",
+  "not-run": "not-tested",
+};
 
 /** How each check came out, and what it found with which name. */
-export function CheckTable({ findings, typed }: { findings: readonly Finding[]; typed: TypedForm }) {
+export function CheckTable({
+  findings,
+  typed,
+}: {
+  findings: readonly Finding[];
+  typed: TypedForm;
+}) {
   const { t } = useTranslation("ocdi");
   const wordsOf = useFindingWords();
   const join = useJoin();
@@ -23,15 +40,35 @@ export function CheckTable({ findings, typed }: { findings: readonly Finding[]; 
       rows={checkOutcomes(findings, typedAssociationOf(typed), [...ocdiChecks, ...groupRules])}
       rowKey={({ check }) => check}
       columns={[
-        { key: "check", head: t("checks.check"), isRowHead: true, cell: ({ check }) => t(`check.${check}`) },
-        { key: "outcome", head: t("checks.outcome"), isBare: true, width: "mark", cell: ({ outcome }) => <StateMark state={states[outcome]} label={t(`outcome.${outcome}`)} /> },
+        {
+          key: "check",
+          head: t("checks.check"),
+          isRowHead: true,
+          cell: ({ check }) => t(`check.${check}`),
+        },
+        {
+          key: "outcome",
+          head: t("checks.outcome"),
+          isBare: true,
+          width: "mark",
+          cell: ({ outcome }) => (
+            <StateMark state={states[outcome]} label={t(`outcome.${outcome}`)} />
+          ),
+        },
         {
           key: "found",
           head: t("checks.found"),
           cell: ({ check }) => {
             const found = findings.filter((finding) => finding.check === check);
             if (found.length === 0) return <Absent />;
-            return found.map((finding) => <span className="line" key={`${finding.kind} ${finding.line} ${finding.name} ${finding.reason}`}>{join.named(t(`kind.${finding.kind}`), wordsOf(finding))}</span>);
+            return found.map((finding) => (
+              <span
+                className="line"
+                key={`${finding.kind} ${finding.line} ${finding.name} ${finding.reason}`}
+              >
+                {join.named(t(`kind.${finding.kind}`), wordsOf(finding))}
+              </span>
+            ));
           },
         },
       ]}

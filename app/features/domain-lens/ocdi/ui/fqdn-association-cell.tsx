@@ -5,7 +5,13 @@ import { ocdiPanelHref } from "../ocdi-address";
 import type { FqdnAssociation } from "../ocdi-facts.repository.server";
 
 /** How far an FQDN of a list has come, leading to its association. */
-export function FqdnAssociationCell({ prefix, association }: { prefix: string; association: FqdnAssociation | undefined }) {
+export function FqdnAssociationCell({
+  prefix,
+  association,
+}: {
+  prefix: string;
+  association: FqdnAssociation | undefined;
+}) {
   const { t } = useTranslation("ocdi");
   const word = t(`transition.${transitionStatusOf(association?.stage ?? null)}`);
   if (!association) return <span className="quiet">{word}</span>;

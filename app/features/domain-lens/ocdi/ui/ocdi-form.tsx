@@ -22,7 +22,12 @@ import { OcdiMeanwhile } from "./ocdi-meanwhile";
 import { useFindingWords } from "./use-finding-words";
 
 /** What became of the form; null findings where nothing was checked. */
-export type FormOutcome = { typed: TypedForm; findings: Finding[] | null; refusal: Exclude<SaveOcdiRefusal, "unfit"> | null; seenEvent: number | null };
+export type FormOutcome = {
+  typed: TypedForm;
+  findings: Finding[] | null;
+  refusal: Exclude<SaveOcdiRefusal, "unfit"> | null;
+  seenEvent: number | null;
+};
 
 type OcdiFormProps = {
   prefix: string;
@@ -46,19 +51,36 @@ export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormPro
   const seen = (isStale ? null : outcome?.seenEvent) ?? events[0]?.id ?? 0;
   return (
     <>
-      <PageHead title={title} crumbs={[{ label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") }, { label: t("list.title"), href: ocdiListHref(prefix) }, { label: title }]} />
+      <PageHead
+        title={title}
+        crumbs={[
+          { label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") },
+          { label: t("list.title"), href: ocdiListHref(prefix) },
+          { label: title },
+        ]}
+      />
       <Failures outcome={outcome} />
-      {isStale ? <OcdiMeanwhile events={events} seenEvent={outcome.seenEvent} href={cancelHref} /> : null}
-      {outcome?.findings && !hasFailure(outcome.findings) ? <Note role="status">{t("form.fits")}</Note> : null}
+      {isStale ? (
+        <OcdiMeanwhile events={events} seenEvent={outcome.seenEvent} href={cancelHref} />
+      ) : null}
+      {outcome?.findings && !hasFailure(outcome.findings) ? (
+        <Note role="status">{t("form.fits")}</Note>
+      ) : null}
       <form method="post" action={edited ? "?posted=yes" : undefined}>
         <FormKey />
         <input type="hidden" name="revision" value={edited?.revision ?? 0} />
         <input type="hidden" name="seen" value={seen} />
         <Fields typed={typed} findings={findings} isInstanceFixed={edited !== null} />
         <div className="tools">
-          <Button name="intent" value="save" variant="primary">{t(isStale ? "form.saveAnyway" : "form.save")}</Button>
-          <Button name="intent" value="propose">{t("form.propose")}</Button>
-          <Button name="intent" value="check">{t("form.check")}</Button>
+          <Button name="intent" value="save" variant="primary">
+            {t(isStale ? "form.saveAnyway" : "form.save")}
+          </Button>
+          <Button name="intent" value="propose">
+            {t("form.propose")}
+          </Button>
+          <Button name="intent" value="check">
+            {t("form.check")}
+          </Button>
           <ButtonLink href={cancelHref}>{t("cancel")}</ButtonLink>
         </div>
       </form>
@@ -68,33 +90,95 @@ export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormPro
 }
 
 /** Fields by what they are about. */
-const fieldIds: Record<OcdiKind, string> = { Legacy: "legacy", Ocdi: "ocdi", TransitionStatus: "stage", GaDate: "gaOn" };
+const fieldIds: Record<OcdiKind, string> = {
+  Legacy: "legacy",
+  Ocdi: "ocdi",
+  TransitionStatus: "stage",
+  GaDate: "gaOn",
+};
 
 function Failures({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("ocdi");
   const wordsOf = useFindingWords();
   const join = useJoin();
-  if (outcome?.refusal) return <ErrorSummary errors={[{ message: t(`refusal.${outcome.refusal}`) }]} title={t("form.refused")} />;
-  const errors = (outcome?.findings ?? []).filter((finding) => finding.outcome === "fail").map((finding) => ({
-    message: finding.line === null ? join.named(t(`kind.${finding.kind}`), wordsOf(finding)) : wordsOf(finding),
-    fieldId: fieldIds[finding.kind],
-  }));
+  if (outcome?.refusal)
+    return (
+      <ErrorSummary
+        errors={[{ message: t(`refusal.${outcome.refusal}`) }]}
+        title={t("form.refused")}
+      />
+    );
+  const errors = (outcome?.findings ?? [])
+    .filter((finding) => finding.outcome === "fail")
+    .map((finding) => ({
+      message:
+        finding.line === null
+          ? join.named(t(`kind.${finding.kind}`), wordsOf(finding))
+          : wordsOf(finding),
+      fieldId: fieldIds[finding.kind],
+    }));
   return <ErrorSummary errors={errors} />;
 }
 
-function Fields({ typed, findings, isInstanceFixed }: { typed: TypedForm; findings: readonly Finding[]; isInstanceFixed: boolean }) {
+function Fields({
+  typed,
+  findings,
+  isInstanceFixed,
+}: {
+  typed: TypedForm;
+  findings: readonly Finding[];
+  isInstanceFixed: boolean;
+}) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const wordsOf = useFindingWords();
-  const errors = (kind: OcdiKind) => findings.filter((finding) => finding.kind === kind && finding.outcome === "fail").map(wordsOf);
+  const errors = (kind: OcdiKind) =>
+    findings.filter((finding) => finding.kind === kind && finding.outcome === "fail").map(wordsOf);
   return (
     <>
-      {isInstanceFixed ? <input type="hidden" name="instance" value={typed.instance} /> : (
-        <SelectField name="instance" label={t("endpoints:filter.instance")} value={typed.instance} choices={instances.map((value) => ({ value, label: value }))} />
+      {isInstanceFixed ? (
+        <input type="hidden" name="instance" value={typed.instance} />
+      ) : (
+        <SelectField
+          name="instance"
+          label={t("endpoints:filter.instance")}
+          value={typed.instance}
+          choices={instances.map((value) => ({ value, label: value }))}
+        />
       )}
-      <TextField name="legacy" label={t("field.legacy")} hint={t("hint.legacy", { limit: groupLimit })} error={errors("Legacy")} value={typed.legacy} rows={8} />
-      <TextField name="ocdi" label={t("field.ocdi")} hint={t("hint.ocdi", { domains: ocdiDomains.map((domain) => `*.${domain}`).join(", ") })} error={errors("Ocdi")} value={typed.ocdi} rows={5} />
-      <SelectField name="stage" label={t("field.stage")} error={errors("TransitionStatus")[0]} value={typed.stage} choices={[{ value: "", label: t("form.choose") }, ...transitionStages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) }))]} />
-      <TextField name="gaOn" type="date" label={t("field.gaOn")} hint={t("hint.gaOn")} error={errors("GaDate")} value={typed.gaOn} />
+      <TextField
+        name="legacy"
+        label={t("field.legacy")}
+        hint={t("hint.legacy", { limit: groupLimit })}
+        error={errors("Legacy")}
+        value={typed.legacy}
+        rows={8}
+      />
+      <TextField
+        name="ocdi"
+        label={t("field.ocdi")}
+        hint={t("hint.ocdi", { domains: ocdiDomains.map((domain) => `*.${domain}`).join(", ") })}
+        error={errors("Ocdi")}
+        value={typed.ocdi}
+        rows={5}
+      />
+      <SelectField
+        name="stage"
+        label={t("field.stage")}
+        error={errors("TransitionStatus")[0]}
+        value={typed.stage}
+        choices={[
+          { value: "", label: t("form.choose") },
+          ...transitionStages.map((stage) => ({ value: stage, label: t(`stage.${stage}`) })),
+        ]}
+      />
+      <TextField
+        name="gaOn"
+        type="date"
+        label={t("field.gaOn")}
+        hint={t("hint.gaOn")}
+        error={errors("GaDate")}
+        value={typed.gaOn}
+      />
     </>
   );
 }

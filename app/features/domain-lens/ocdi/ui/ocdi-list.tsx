@@ -37,18 +37,39 @@ type OcdiListProps = {
 };
 
 /** All associations, those that changed last first unless told. */
-export function OcdiList({ prefix, asked, unread, associations, next, isFirst, workloads, mayEdit, isDeleted }: OcdiListProps) {
+export function OcdiList({
+  prefix,
+  asked,
+  unread,
+  associations,
+  next,
+  isFirst,
+  workloads,
+  mayEdit,
+  isDeleted,
+}: OcdiListProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
-  const isFiltered = !isFirst || [asked.name, asked.instances, asked.statuses, asked.stages, asked.workloads].some(({ length }) => length > 0);
+  const isFiltered =
+    !isFirst ||
+    [asked.name, asked.instances, asked.statuses, asked.stages, asked.workloads].some(
+      ({ length }) => length > 0,
+    );
   return (
     <>
       <PageHead
         title={t("list.title")}
-        crumbs={[{ label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") }, { label: t("list.title") }]}
+        crumbs={[
+          { label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") },
+          { label: t("list.title") },
+        ]}
         tools={
           <>
             <ButtonLink href={ocdiFileHref(prefix, asked)}>{t("endpoints:export")}</ButtonLink>
-            {mayEdit ? <ButtonLink href={newOcdiHref(prefix)} variant="primary">{t("list.add")}</ButtonLink> : null}
+            {mayEdit ? (
+              <ButtonLink href={newOcdiHref(prefix)} variant="primary">
+                {t("list.add")}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
@@ -63,7 +84,14 @@ export function OcdiList({ prefix, asked, unread, associations, next, isFirst, w
         rows={associations}
         rowKey={({ id }) => id}
         empty={
-          <Empty title={t(isFiltered ? "list.filtered" : "list.none")} action={isFiltered ? <ButtonLink href={ocdiListHref(prefix)}>{t("endpoints:filter.reset")}</ButtonLink> : undefined}>
+          <Empty
+            title={t(isFiltered ? "list.filtered" : "list.none")}
+            action={
+              isFiltered ? (
+                <ButtonLink href={ocdiListHref(prefix)}>{t("endpoints:filter.reset")}</ButtonLink>
+              ) : undefined
+            }
+          >
             {isFiltered ? undefined : t("list.noneText")}
           </Empty>
         }
@@ -79,7 +107,11 @@ export function OcdiList({ prefix, asked, unread, associations, next, isFirst, w
   );
 }
 
-function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "asked" | "workloads">) {
+function Filters({
+  prefix,
+  asked,
+  workloads,
+}: Pick<OcdiListProps, "prefix" | "asked" | "workloads">) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const all: SelectChoice = { value: "", label: t("endpoints:filter.all") };
   return (
@@ -88,12 +120,45 @@ function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "a
       <input type="hidden" name="order" value={asked.order} />
       <div className="filters">
         <Field id="name" label={t("list.name")}>
-          {(control) => <input type="search" name="name" maxLength={253} defaultValue={asked.name} autoCapitalize="off" spellCheck={false} {...control} />}
+          {(control) => (
+            <input
+              type="search"
+              name="name"
+              maxLength={253}
+              defaultValue={asked.name}
+              autoCapitalize="off"
+              spellCheck={false}
+              {...control}
+            />
+          )}
         </Field>
-        <SelectField name="statuses" label={t("field.status")} value={asked.statuses.join(",")} choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]} />
-        <SelectField name="stages" label={t("field.stage")} value={asked.stages.join(",")} choices={[all, ...transitionStages.map((value) => ({ value, label: t(`stage.${value}`) }))]} />
-        <SelectField name="instances" label={t("endpoints:filter.instance")} value={asked.instances.join(",")} choices={[all, ...instances.map((value) => ({ value, label: value }))]} />
-        <SelectField name="workloads" label={t("endpoints:filter.workload")} value={asked.workloads.join(",")} choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]} />
+        <SelectField
+          name="statuses"
+          label={t("field.status")}
+          value={asked.statuses.join(",")}
+          choices={[all, ...ocdiStatuses.map((value) => ({ value, label: t(`status.${value}`) }))]}
+        />
+        <SelectField
+          name="stages"
+          label={t("field.stage")}
+          value={asked.stages.join(",")}
+          choices={[
+            all,
+            ...transitionStages.map((value) => ({ value, label: t(`stage.${value}`) })),
+          ]}
+        />
+        <SelectField
+          name="instances"
+          label={t("endpoints:filter.instance")}
+          value={asked.instances.join(",")}
+          choices={[all, ...instances.map((value) => ({ value, label: value }))]}
+        />
+        <SelectField
+          name="workloads"
+          label={t("endpoints:filter.workload")}
+          value={asked.workloads.join(",")}
+          choices={[all, ...workloads.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
         <Button>{t("endpoints:filter.apply")}</Button>
       </div>
     </form>
@@ -102,16 +167,60 @@ function Filters({ prefix, asked, workloads }: Pick<OcdiListProps, "prefix" | "a
 
 function useColumns(prefix: string, asked: OcdiFilter): Column<ShownAssociation>[] {
   const { t } = useTranslation(["ocdi", "endpoints"]);
-  const sort = (by: OcdiSort, first?: Order) => sortHead(asked, { by, first, href: (sorted) => ocdiListHref(prefix, { ...asked, ...sorted }) });
-  const more = (names: readonly string[]) => (names.length > 1 ? <span className="small quiet line">{t("list.more", { count: names.length - 1 })}</span> : null);
+  const sort = (by: OcdiSort, first?: Order) =>
+    sortHead(asked, { by, first, href: (sorted) => ocdiListHref(prefix, { ...asked, ...sorted }) });
+  const more = (names: readonly string[]) =>
+    names.length > 1 ? (
+      <span className="small quiet line">{t("list.more", { count: names.length - 1 })}</span>
+    ) : null;
   return [
-    { key: "legacy", head: t("field.legacy"), isRowHead: true, cell: ({ id, legacy }) => <><a href={ocdiPanelHref(prefix, id)}><HostText>{legacy[0] ?? ""}</HostText></a>{more(legacy)}</> },
-    { key: "ocdi", head: t("field.ocdi"), cell: ({ ocdi }) => <><HostText>{ocdi[0] ?? ""}</HostText>{more(ocdi)}</> },
-    { key: "status", head: t("field.status"), isBare: true, cell: ({ status }) => <OcdiStatusMark status={status} /> },
+    {
+      key: "legacy",
+      head: t("field.legacy"),
+      isRowHead: true,
+      cell: ({ id, legacy }) => (
+        <>
+          <a href={ocdiPanelHref(prefix, id)}>
+            <HostText>{legacy[0] ?? ""}</HostText>
+          </a>
+          {more(legacy)}
+        </>
+      ),
+    },
+    {
+      key: "ocdi",
+      head: t("field.ocdi"),
+      cell: ({ ocdi }) => (
+        <>
+          <HostText>{ocdi[0] ?? ""}</HostText>
+          {more(ocdi)}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      head: t("field.status"),
+      isBare: true,
+      cell: ({ status }) => <OcdiStatusMark status={status} />,
+    },
     { key: "stage", head: t("field.stage"), cell: ({ stage }) => t(`stage.${stage}`) },
-    { key: "gaOn", head: t("field.gaOn"), sort: sort("ga"), cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time> },
+    {
+      key: "gaOn",
+      head: t("field.gaOn"),
+      sort: sort("ga"),
+      cell: ({ gaOn }) => <time dateTime={gaOn}>{gaOn}</time>,
+    },
     { key: "instance", head: t("endpoints:filter.instance"), cell: ({ instance }) => instance },
-    { key: "workload", head: t("endpoints:filter.workload"), cell: ({ workload }) => workload ?? <Absent /> },
-    { key: "updated", head: t("field.updatedAt"), sort: sort("changed", "descending"), cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+    {
+      key: "workload",
+      head: t("endpoints:filter.workload"),
+      cell: ({ workload }) => workload ?? <Absent />,
+    },
+    {
+      key: "updated",
+      head: t("field.updatedAt"),
+      sort: sort("changed", "descending"),
+      cell: ({ updatedAt }) => <Time at={updatedAt} />,
+    },
   ];
 }

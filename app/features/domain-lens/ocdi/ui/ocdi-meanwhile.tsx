@@ -21,7 +21,8 @@ export function OcdiMeanwhile({ events, seenEvent, href }: OcdiMeanwhileProps) {
       <ul>
         {newer.map(({ id, actorName, occurredAt, event, note }) => (
           <li key={id}>
-            {actorName}, <Time at={occurredAt} precision="second" />: <strong>{t(`event.${event}`)}</strong>
+            {actorName}, <Time at={occurredAt} precision="second" />:{" "}
+            <strong>{t(`event.${event}`)}</strong>
             {note ? <span className="line small">{note}</span> : null}
           </li>
         ))}

@@ -32,45 +32,111 @@ type OcdiPanelProps = {
 };
 
 /** One association: what moves where, how far it is, who decided, and what its reader may do. */
-export function OcdiPanel({ prefix, association, service, findings, events, allowed, refused }: OcdiPanelProps) {
+export function OcdiPanel({
+  prefix,
+  association,
+  service,
+  findings,
+  events,
+  allowed,
+  refused,
+}: OcdiPanelProps) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const title = t("panel.title", { name: association.legacy[0] });
   return (
     <>
       <PageHead
         title={title}
-        crumbs={[{ label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") }, { label: t("list.title"), href: ocdiListHref(prefix) }, { label: title }]}
+        crumbs={[
+          { label: t("endpoints:views.fqdns"), href: endpointsHref(prefix, "fqdns") },
+          { label: t("list.title"), href: ocdiListHref(prefix) },
+          { label: title },
+        ]}
         tools={
           <>
-            {allowed.includes("edit") ? <ButtonLink href={editOcdiHref(prefix, association.id)}>{t("panel.edit")}</ButtonLink> : null}
-            {allowed.includes("delete") ? <ButtonLink href={deleteOcdiHref(prefix, association.id)}>{t("panel.delete")}</ButtonLink> : null}
+            {allowed.includes("edit") ? (
+              <ButtonLink href={editOcdiHref(prefix, association.id)}>{t("panel.edit")}</ButtonLink>
+            ) : null}
+            {allowed.includes("delete") ? (
+              <ButtonLink href={deleteOcdiHref(prefix, association.id)}>
+                {t("panel.delete")}
+              </ButtonLink>
+            ) : null}
           </>
         }
       />
-      <ErrorSummary errors={refused ? [{ message: t(`refusal.${refused.refusal}`), fieldId: refused.refusal === "note-missing" ? "note" : undefined }] : []} title={t("panel.refused")} />
-      {refused?.refusal === "stale" ? <OcdiMeanwhile events={events} seenEvent={refused.seenEvent} href={ocdiPanelHref(prefix, association.id)} /> : null}
+      <ErrorSummary
+        errors={
+          refused
+            ? [
+                {
+                  message: t(`refusal.${refused.refusal}`),
+                  fieldId: refused.refusal === "note-missing" ? "note" : undefined,
+                },
+              ]
+            : []
+        }
+        title={t("panel.refused")}
+      />
+      {refused?.refusal === "stale" ? (
+        <OcdiMeanwhile
+          events={events}
+          seenEvent={refused.seenEvent}
+          href={ocdiPanelHref(prefix, association.id)}
+        />
+      ) : null}
       <AssociationFacts association={association} service={service} />
       <Names title={t("field.legacy")} names={association.legacy} />
       <Names title={t("field.ocdi")} names={association.ocdi} />
-      <DecisionForm association={association} seen={events[0]?.id ?? 0} allowed={allowed} refused={refused} />
+      <DecisionForm
+        association={association}
+        seen={events[0]?.id ?? 0}
+        allowed={allowed}
+        refused={refused}
+      />
       <CheckTable findings={findings} typed={typedFormOf(association)} />
-      <HistorySection events={events} what={({ event }) => t(`event.${event}`)} more={{ head: t("field.note"), cell: ({ note }) => note || <Absent /> }} />
+      <HistorySection
+        events={events}
+        what={({ event }) => t(`event.${event}`)}
+        more={{ head: t("field.note"), cell: ({ note }) => note || <Absent /> }}
+      />
     </>
   );
 }
 
-function AssociationFacts({ association: { status, stage, transitionStatus, gaOn, instance, workload, authors, review }, service }: Pick<OcdiPanelProps, "association" | "service">) {
+function AssociationFacts({
+  association: { status, stage, transitionStatus, gaOn, instance, workload, authors, review },
+  service,
+}: Pick<OcdiPanelProps, "association" | "service">) {
   const { t } = useTranslation(["ocdi", "endpoints"]);
   const join = useJoin();
   const facts = [
     { name: t("field.status"), value: <OcdiStatusMark status={status} /> },
-    { name: t("field.stage"), value: t("panel.stage", { stage: t(`stage.${stage}`), status: t(`transition.${transitionStatus}`) }) },
+    {
+      name: t("field.stage"),
+      value: t("panel.stage", {
+        stage: t(`stage.${stage}`),
+        status: t(`transition.${transitionStatus}`),
+      }),
+    },
     { name: t("field.gaOn"), value: <time dateTime={gaOn}>{gaOn}</time> },
     { name: t("endpoints:filter.instance"), value: instance },
     { name: t("endpoints:filter.workload"), value: workload ?? <Absent /> },
     { name: t("field.service"), value: service },
     { name: t("field.authors"), value: join.list(authors) },
-    ...(review ? [{ name: t("field.review"), value: <>{review.by} · <Time at={review.at} />{review.note ? <span className="line">{review.note}</span> : null}</> }] : []),
+    ...(review
+      ? [
+          {
+            name: t("field.review"),
+            value: (
+              <>
+                {review.by} · <Time at={review.at} />
+                {review.note ? <span className="line">{review.note}</span> : null}
+              </>
+            ),
+          },
+        ]
+      : []),
   ];
   return <Facts facts={facts} />;
 }
@@ -82,7 +148,9 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <code><HostText>{name}</HostText></code>
+            <code>
+              <HostText>{name}</HostText>
+            </code>
           </li>
         ))}
       </ul>
@@ -93,7 +161,12 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 /** What can be decided from the panel itself. */
 const decisions = ["propose", "approve", "reject"] as const;
 
-function DecisionForm({ association: { revision }, seen, allowed, refused }: Pick<OcdiPanelProps, "association" | "allowed" | "refused"> & { seen: number }) {
+function DecisionForm({
+  association: { revision },
+  seen,
+  allowed,
+  refused,
+}: Pick<OcdiPanelProps, "association" | "allowed" | "refused"> & { seen: number }) {
   const { t } = useTranslation("ocdi");
   const offered = decisions.filter((event) => allowed.includes(event));
   if (offered.length === 0 && !refused?.note) return null;
@@ -114,7 +187,12 @@ function DecisionForm({ association: { revision }, seen, allowed, refused }: Pic
       />
       <div className="tools">
         {offered.map((event) => (
-          <Button key={event} name="event" value={event} variant={event === "reject" ? "danger" : "primary"}>
+          <Button
+            key={event}
+            name="event"
+            value={event}
+            variant={event === "reject" ? "danger" : "primary"}
+          >
             {t(`decision.${event}`)}
           </Button>
         ))}

@@ -5,7 +5,12 @@ import type { State } from "~/ui/states";
 
 import type { OcdiStatus } from "../ocdi-association";
 
-const states: Record<OcdiStatus, State> = { "Not Started": "not-tested", Pending: "waiting", Approved: "ok", Rejected: "failed" };
+const states: Record<OcdiStatus, State> = {
+  "Not Started": "not-tested",
+  Pending: "waiting",
+  Approved: "ok",
+  Rejected: "failed",
+};
 
 export function OcdiStatusMark({ status }: { status: OcdiStatus }) {
   const { t } = useTranslation("ocdi");

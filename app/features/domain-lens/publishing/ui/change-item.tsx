@@ -12,7 +12,15 @@ export function anchorOf({ id, setId }: Pick<ChangeView, "id" | "setId">): strin
 }
 
 /** One change in words: which set, what it means, what came and went, attributes before and after. `href` is its permanent address. */
-export function ChangeItem({ change, href, heading: Heading }: { change: ChangeView; href: string; /** Below the page's heading, or a version's. */ heading: "h2" | "h3" }) {
+export function ChangeItem({
+  change,
+  href,
+  heading: Heading,
+}: {
+  change: ChangeView;
+  href: string;
+  /** Below the page's heading, or a version's. */ heading: "h2" | "h3";
+}) {
   const { t } = useTranslation("publications");
   const { setId, serviceArea, category, disposition, impact, id } = change;
   const facts = useChangeFacts(change);
@@ -34,25 +42,71 @@ export function ChangeItem({ change, href, heading: Heading }: { change: ChangeV
   );
 }
 
-function useChangeFacts({ added, removed, attributes, movedFrom, movedTo, still, disposition }: ChangeView): Fact[] {
+function useChangeFacts({
+  added,
+  removed,
+  attributes,
+  movedFrom,
+  movedTo,
+  still,
+  disposition,
+}: ChangeView): Fact[] {
   const { t } = useTranslation("publications");
   const valueOf = useAttributeWords();
   const fromSets = movedFrom.length > 0 ? t("moved.from", { sets: movedFrom.join(", ") }) : null;
   const toSets = movedTo.length > 0 ? t("moved.to", { sets: movedTo.join(", ") }) : null;
   return [
-    ...added.flatMap((addition) => (["ips", "urls"] as const).flatMap((kind) => (addition[kind].length === 0 ? [] : [{
-      name: t(`added.${kind}`, { count: addition[kind].length }),
-      value: <Endpoints texts={addition[kind]} remark={<><EffectiveDay addition={addition} />{fromSets ? <span className="line">{fromSets}</span> : null}</>} />,
-    }]))),
-    ...(["ips", "urls"] as const).flatMap((kind) => (removed && removed[kind].length > 0 ? [{
-      name: t(`removed.${kind}`, { count: removed[kind].length }),
-      value: <Endpoints texts={removed[kind]} remark={toSets} />,
-    }] : [])),
-    ...(["ips", "urls"] as const).flatMap((kind) => (still && still[kind].length > 0 ? [{
-      name: t(`still.${kind}`, { count: still[kind].length }),
-      value: <Endpoints texts={still[kind]} remark={t("still.in", { sets: still.sets.join(", ") })} />,
-    }] : [])),
-    ...attributes.map((attribute) => ({ name: t(`attribute.${attribute.name}`), value: valueOf(attribute, disposition) })),
+    ...added.flatMap((addition) =>
+      (["ips", "urls"] as const).flatMap((kind) =>
+        addition[kind].length === 0
+          ? []
+          : [
+              {
+                name: t(`added.${kind}`, { count: addition[kind].length }),
+                value: (
+                  <Endpoints
+                    texts={addition[kind]}
+                    remark={
+                      <>
+                        <EffectiveDay addition={addition} />
+                        {fromSets ? <span className="line">{fromSets}</span> : null}
+                      </>
+                    }
+                  />
+                ),
+              },
+            ],
+      ),
+    ),
+    ...(["ips", "urls"] as const).flatMap((kind) =>
+      removed && removed[kind].length > 0
+        ? [
+            {
+              name: t(`removed.${kind}`, { count: removed[kind].length }),
+              value: <Endpoints texts={removed[kind]} remark={toSets} />,
+            },
+          ]
+        : [],
+    ),
+    ...(["ips", "urls"] as const).flatMap((kind) =>
+      still && still[kind].length > 0
+        ? [
+            {
+              name: t(`still.${kind}`, { count: still[kind].length }),
+              value: (
+                <Endpoints
+                  texts={still[kind]}
+                  remark={t("still.in", { sets: still.sets.join(", ") })}
+                />
+              ),
+            },
+          ]
+        : [],
+    ),
+    ...attributes.map((attribute) => ({
+      name: t(`attribute.${attribute.name}`),
+      value: valueOf(attribute, disposition),
+    })),
   ];
 }
 
@@ -71,7 +125,11 @@ function EffectiveDay({ addition: { effectiveOn, isInEffect } }: { addition: Add
   const format = useFormat();
   if (effectiveOn === null) return <>{t("effective.unknown")}</>;
   const day = format.day(effectiveOn);
-  return <time dateTime={effectiveOn}>{isInEffect ? t("effective.since", { day }) : t("effective.from", { day })}</time>;
+  return (
+    <time dateTime={effectiveOn}>
+      {isInEffect ? t("effective.since", { day }) : t("effective.from", { day })}
+    </time>
+  );
 }
 
 function useAttributeWords() {
@@ -82,6 +140,8 @@ function useAttributeWords() {
   };
   return ({ before, after }: AttributeView, disposition: ChangeView["disposition"]): string => {
     if (disposition === "Add") return words(after);
-    return disposition === "Remove" ? words(before) : t("value.changed", { before: words(before), after: words(after) });
+    return disposition === "Remove"
+      ? words(before)
+      : t("value.changed", { before: words(before), after: words(after) });
   };
 }

@@ -8,7 +8,11 @@ import { UnreadNote } from "~/ui/unread-note";
 import { categories } from "../../endpoint-sets/endpoint-set";
 import type { ChangeFilter, SetLabel } from "../change-log";
 
-export type FilterView = ChangeFilter & { serviceAreas: readonly SetLabel[]; /** The page with no filter. */ clearHref: string; unread: readonly Unread[] };
+export type FilterView = ChangeFilter & {
+  serviceAreas: readonly SetLabel[];
+  /** The page with no filter. */ clearHref: string;
+  unread: readonly Unread[];
+};
 
 /** Narrows a change log by service area, category and text, as a plain form. */
 export function ChangeLogFilter({ action, filter }: { action: string; filter: FilterView }) {
@@ -19,7 +23,15 @@ export function ChangeLogFilter({ action, filter }: { action: string; filter: Fi
       <UnreadNote unread={filter.unread} />
       <form className="filters screen-only" method="get" action={action} role="search">
         <Field id="text" label={t("filter.text")} hint={t("filter.textHint")}>
-          {(control) => <input type="search" name="text" defaultValue={filter.text} maxLength={253} {...control} />}
+          {(control) => (
+            <input
+              type="search"
+              name="text"
+              defaultValue={filter.text}
+              maxLength={253}
+              {...control}
+            />
+          )}
         </Field>
         <Field id="serviceArea" label={t("filter.serviceArea")}>
           {(control) => (

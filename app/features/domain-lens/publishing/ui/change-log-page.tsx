@@ -22,7 +22,16 @@ type ChangeLogPageProps = {
 };
 
 /** What was published in an instance, version by version, the newest first. */
-export function ChangeLogPage({ home, instance, latest, filter, isFiltered, versions, newestHref, olderHref }: ChangeLogPageProps) {
+export function ChangeLogPage({
+  home,
+  instance,
+  latest,
+  filter,
+  isFiltered,
+  versions,
+  newestHref,
+  olderHref,
+}: ChangeLogPageProps) {
   const { t } = useTranslation("publications");
   const here = `${home}/${instance}`;
   return (
@@ -36,12 +45,20 @@ export function ChangeLogPage({ home, instance, latest, filter, isFiltered, vers
       <SinceForm action={`${here}/since`} />
       <ChangeLogFilter action={here} filter={filter} />
       {versions.length === 0 ? (
-        <Empty title={isFiltered ? t("log.noneFound") : t("log.none")}>{isFiltered ? t("log.noneFoundText") : t("log.noneText")}</Empty>
+        <Empty title={isFiltered ? t("log.noneFound") : t("log.none")}>
+          {isFiltered ? t("log.noneFoundText") : t("log.noneText")}
+        </Empty>
       ) : null}
       {versions.map((version) => (
         <VersionSection key={version.version.version} {...version} />
       ))}
-      <Pager label={t("log.title", { instance })} previousHref={newestHref} previousLabel={t("log.newest")} nextHref={olderHref} nextLabel={t("log.older")} />
+      <Pager
+        label={t("log.title", { instance })}
+        previousHref={newestHref}
+        previousLabel={t("log.newest")}
+        nextHref={olderHref}
+        nextLabel={t("log.older")}
+      />
     </>
   );
 }
@@ -51,7 +68,9 @@ function InstanceTools({ home, instance }: { home: string; instance: string }) {
   const { t, i18n } = useTranslation("publications");
   return (
     <>
-      <ButtonLink href={`${home}/${instance}/atom.xml?language=${i18n.language}`}>{t("tool.atom")}</ButtonLink>
+      <ButtonLink href={`${home}/${instance}/atom.xml?language=${i18n.language}`}>
+        {t("tool.atom")}
+      </ButtonLink>
       <ButtonLink href={`${home}/consume?instance=${instance}`}>{t("tool.consume")}</ButtonLink>
     </>
   );

@@ -6,17 +6,35 @@ import { PageHead } from "~/ui/page-head";
 
 import type { Examples } from "../consume-examples";
 
-type ConsumePageProps = { home: string; instance: string; instances: readonly string[]; examples: Examples };
+type ConsumePageProps = {
+  home: string;
+  instance: string;
+  instances: readonly string[];
+  examples: Examples;
+};
 
 /** In the order in which somebody who begins would read them. */
-const ways = ["version", "endpoints", "changes", "rss", "atom", "pac", "ips", "urls", "webhook"] as const satisfies readonly (keyof Examples)[];
+const ways = [
+  "version",
+  "endpoints",
+  "changes",
+  "rss",
+  "atom",
+  "pac",
+  "ips",
+  "urls",
+  "webhook",
+] as const satisfies readonly (keyof Examples)[];
 
 /** How programs take in what is published, with lines to copy that name this deployment. */
 export function ConsumePage({ home, instance, instances, examples }: ConsumePageProps) {
   const { t } = useTranslation("publications");
   return (
     <>
-      <PageHead title={t("consume.title")} crumbs={[{ label: t("list.title"), href: home }, { label: t("consume.crumb") }]} />
+      <PageHead
+        title={t("consume.title")}
+        crumbs={[{ label: t("list.title"), href: home }, { label: t("consume.crumb") }]}
+      />
       <p className="prose">{t("consume.lead")}</p>
       <h2>{t("consume.manners")}</h2>
       <ul>

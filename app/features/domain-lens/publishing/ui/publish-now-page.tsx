@@ -11,10 +11,25 @@ export function PublishNowPage({ prefix, publishing }: PublishNowPageProps) {
   const { t } = useTranslation("changes");
   const { instance, staged, nextVersion } = publishing;
   const home = `${prefix}/endpoints/publishing`;
-  const crumbs = [{ label: t("endpoints"), href: `${prefix}/endpoints` }, { label: t("publishing.title"), href: home }, { label: instance }];
+  const crumbs = [
+    { label: t("endpoints"), href: `${prefix}/endpoints` },
+    { label: t("publishing.title"), href: home },
+    { label: instance },
+  ];
   return (
-    <ConfirmPage title={t("publishing.now", { instance })} crumbs={crumbs} confirm={t("publishing.now", { instance })} backHref={home} error={undefined}>
-      <p>{t("publishing.confirm", { count: staged.filter(({ goesOn }) => goesOn === null).length, version: nextVersion })}</p>
+    <ConfirmPage
+      title={t("publishing.now", { instance })}
+      crumbs={crumbs}
+      confirm={t("publishing.now", { instance })}
+      backHref={home}
+      error={undefined}
+    >
+      <p>
+        {t("publishing.confirm", {
+          count: staged.filter(({ goesOn }) => goesOn === null).length,
+          version: nextVersion,
+        })}
+      </p>
       {staged.length > 0 ? <Staged prefix={prefix} staged={staged} /> : null}
     </ConfirmPage>
   );

@@ -41,12 +41,23 @@ type SincePageProps = {
 export function SincePage({ home, instance, latest, typed, problem, difference }: SincePageProps) {
   const { t } = useTranslation("publications");
   const here = `${home}/${instance}`;
-  const message = problem === null ? undefined : t(`since.problem.${problem}`, { latest: latest ?? t("value.none") });
+  const message =
+    problem === null
+      ? undefined
+      : t(`since.problem.${problem}`, { latest: latest ?? t("value.none") });
   return (
     <>
       <PageHead
-        title={difference ? t("since.title", { count: difference.setsInAll, version: difference.since }) : t("since.ask", { instance })}
-        crumbs={[{ label: t("list.title"), href: home }, { label: instance, href: here }, { label: t("since.crumb") }]}
+        title={
+          difference
+            ? t("since.title", { count: difference.setsInAll, version: difference.since })
+            : t("since.ask", { instance })
+        }
+        crumbs={[
+          { label: t("list.title"), href: home },
+          { label: instance, href: here },
+          { label: t("since.crumb") },
+        ]}
         context={latest === null ? undefined : t("log.latest", { version: latest })}
       />
       <ErrorSummary errors={message ? [{ message, fieldId: "version" }] : []} />
@@ -56,7 +67,13 @@ export function SincePage({ home, instance, latest, typed, problem, difference }
   );
 }
 
-function DifferenceView({ here, difference: { since, isKnown, setsInAll, counts, changes, filter, moreHref, firstHref } }: { here: string; difference: Difference }) {
+function DifferenceView({
+  here,
+  difference: { since, isKnown, setsInAll, counts, changes, filter, moreHref, firstHref },
+}: {
+  here: string;
+  difference: Difference;
+}) {
   const { t } = useTranslation("publications");
   const { integer } = useFormat();
   const isFiltered = filter.serviceArea !== null || filter.category !== null || filter.text !== "";
@@ -65,16 +82,27 @@ function DifferenceView({ here, difference: { since, isKnown, setsInAll, counts,
       {isKnown ? null : <Note tone="warning">{t("since.unknown", { version: since })}</Note>}
       {setsInAll > 0 ? <ChangeLogFilter action={`${here}/since/${since}`} filter={filter} /> : null}
       {counts.setsChanged === 0 ? (
-        <Empty title={isFiltered ? t("log.noneFound") : t("since.none")}>{isFiltered ? t("log.noneFoundText") : t("since.noneText")}</Empty>
+        <Empty title={isFiltered ? t("log.noneFound") : t("since.none")}>
+          {isFiltered ? t("log.noneFoundText") : t("since.noneText")}
+        </Empty>
       ) : (
         <Facts
-          facts={(["ipsAdded", "ipsRemoved", "urlsAdded", "urlsRemoved"] as const).map((name) => ({ name: t(`since.${name}`), value: integer(counts[name]) }))}
+          facts={(["ipsAdded", "ipsRemoved", "urlsAdded", "urlsRemoved"] as const).map((name) => ({
+            name: t(`since.${name}`),
+            value: integer(counts[name]),
+          }))}
         />
       )}
       {changes.map((change) => (
         <ChangeItem heading="h2" key={change.setId} change={change} href={`#${anchorOf(change)}`} />
       ))}
-      <Pager label={t("since.crumb")} previousHref={firstHref} previousLabel={t("since.first")} nextHref={moreHref} nextLabel={t("since.more")} />
+      <Pager
+        label={t("since.crumb")}
+        previousHref={firstHref}
+        previousLabel={t("since.first")}
+        nextHref={moreHref}
+        nextLabel={t("since.more")}
+      />
     </>
   );
 }

@@ -21,22 +21,42 @@ type VersionPageProps = {
 };
 
 /** Everything that one version changed, at an address that stays. */
-export function VersionPage({ home, instance, version, changes, moreHref, previousHref, nextHref }: VersionPageProps) {
+export function VersionPage({
+  home,
+  instance,
+  version,
+  changes,
+  moreHref,
+  previousHref,
+  nextHref,
+}: VersionPageProps) {
   const { t } = useTranslation("publications");
   const here = `${home}/${instance}`;
   return (
     <>
       <PageHead
         title={t("version.heading", { instance, version: version.version })}
-        crumbs={[{ label: t("list.title"), href: home }, { label: instance, href: here }, { label: version.version }]}
+        crumbs={[
+          { label: t("list.title"), href: home },
+          { label: instance, href: here },
+          { label: version.version },
+        ]}
       />
       <VersionLine version={version} />
-      {changes.length === 0 ? <Empty title={t("version.none")}>{t("version.noneText")}</Empty> : null}
+      {changes.length === 0 ? (
+        <Empty title={t("version.none")}>{t("version.noneText")}</Empty>
+      ) : null}
       {changes.map((change) => (
         <ChangeItem heading="h2" key={change.id} change={change} href={`#${anchorOf(change)}`} />
       ))}
       <Pager label={t("version.moreLabel")} nextHref={moreHref} nextLabel={t("version.more")} />
-      <Pager label={t("version.others")} previousHref={previousHref} previousLabel={t("version.previous")} nextHref={nextHref} nextLabel={t("version.next")} />
+      <Pager
+        label={t("version.others")}
+        previousHref={previousHref}
+        previousLabel={t("version.previous")}
+        nextHref={nextHref}
+        nextLabel={t("version.next")}
+      />
       <p className="screen-only">
         <a href={`${here}/since/${version.version}`}>{t("version.since")}</a>
       </p>

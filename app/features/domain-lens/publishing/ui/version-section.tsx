@@ -27,11 +27,18 @@ export function VersionSection({ version, changes, total, href }: VersionWithCha
       </h2>
       <VersionLine version={version} />
       {changes.map((change) => (
-        <ChangeItem heading="h3" key={change.id} change={change} href={`${href}#${anchorOf(change)}`} />
+        <ChangeItem
+          heading="h3"
+          key={change.id}
+          change={change}
+          href={`${href}#${anchorOf(change)}`}
+        />
       ))}
       {total > changes.length ? (
         <p>
-          <a href={href}>{t("version.all", { total: integer(total), shown: integer(changes.length) })}</a>
+          <a href={href}>
+            {t("version.all", { total: integer(total), shown: integer(changes.length) })}
+          </a>
         </p>
       ) : null}
     </section>
@@ -47,7 +54,12 @@ export function VersionLine({ version }: { version: VersionView }) {
   return (
     <p className="quiet">
       <Time at={publishedAt} />
-      <span className="line">{t("version.counts", Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, integer(count)])))}</span>
+      <span className="line">
+        {t(
+          "version.counts",
+          Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, integer(count)])),
+        )}
+      </span>
     </p>
   );
 }

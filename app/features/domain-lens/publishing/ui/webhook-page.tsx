@@ -28,31 +28,79 @@ type WebhookPageProps = {
 };
 
 /** One webhook: what it is, its buttons, and what became of its deliveries. */
-export function WebhookPage({ home, webhook, deliveries, newestHref, olderHref, done, isRefused }: WebhookPageProps) {
+export function WebhookPage({
+  home,
+  webhook,
+  deliveries,
+  newestHref,
+  olderHref,
+  done,
+  isRefused,
+}: WebhookPageProps) {
   const { t } = useTranslation("webhooks");
   const { id, url, instance, isActive, createdBy, createdAt } = webhook;
   return (
     <>
-      <PageHead title={t("webhook.title", { host: new URL(url).host })} crumbs={[{ label: t("list.title"), href: home }, { label: new URL(url).host }]} />
+      <PageHead
+        title={t("webhook.title", { host: new URL(url).host })}
+        crumbs={[{ label: t("list.title"), href: home }, { label: new URL(url).host }]}
+      />
       {done ? <Note role="status">{t(`done.${done}`)}</Note> : null}
-      {isRefused ? <Note tone="failed" role="alert">{t("error.on-its-way")}</Note> : null}
+      {isRefused ? (
+        <Note tone="failed" role="alert">
+          {t("error.on-its-way")}
+        </Note>
+      ) : null}
       <Facts
         facts={[
-          { name: t("url"), value: <code><HostText>{url}</HostText></code> },
+          {
+            name: t("url"),
+            value: (
+              <code>
+                <HostText>{url}</HostText>
+              </code>
+            ),
+          },
           { name: t("instance"), value: instance },
           { name: t("state"), value: isActive ? t("active") : t("paused") },
-          { name: t("registered"), value: <>{createdBy}<span className="line"><Time at={createdAt} /></span></> },
+          {
+            name: t("registered"),
+            value: (
+              <>
+                {createdBy}
+                <span className="line">
+                  <Time at={createdAt} />
+                </span>
+              </>
+            ),
+          },
         ]}
       />
       <form method="post" action={`${home}/${id}`} className="tools">
         <FormKey />
-        <Button name="intent" value="test" variant="primary">{t("webhook.test")}</Button>
-        <Button name="intent" value={isActive ? "pause" : "resume"}>{isActive ? t("webhook.pause") : t("webhook.resume")}</Button>
+        <Button name="intent" value="test" variant="primary">
+          {t("webhook.test")}
+        </Button>
+        <Button name="intent" value={isActive ? "pause" : "resume"}>
+          {isActive ? t("webhook.pause") : t("webhook.resume")}
+        </Button>
         <ButtonLink href={`${home}/${id}/delete`}>{t("webhook.delete")}</ButtonLink>
       </form>
       <section>
-        <DataTable caption={t("log.title")} columns={useColumns(webhook, home)} rows={deliveries} rowKey={(delivery) => delivery.id} empty={<Empty title={t("log.none")}>{t("log.noneText")}</Empty>} />
-        <Pager label={t("log.title")} previousHref={newestHref} previousLabel={t("log.newest")} nextHref={olderHref} nextLabel={t("log.older")} />
+        <DataTable
+          caption={t("log.title")}
+          columns={useColumns(webhook, home)}
+          rows={deliveries}
+          rowKey={(delivery) => delivery.id}
+          empty={<Empty title={t("log.none")}>{t("log.noneText")}</Empty>}
+        />
+        <Pager
+          label={t("log.title")}
+          previousHref={newestHref}
+          previousLabel={t("log.newest")}
+          nextHref={olderHref}
+          nextLabel={t("log.older")}
+        />
       </section>
     </>
   );
@@ -61,20 +109,41 @@ export function WebhookPage({ home, webhook, deliveries, newestHref, olderHref, 
 function useColumns({ id, isActive }: WebhookView, home: string): Column<DeliveryView>[] {
   const { t } = useTranslation("webhooks");
   return [
-    { key: "version", head: t("log.version"), cell: ({ version }) => (version === "test" ? t("log.test") : version), isRowHead: true, width: "fifth" },
+    {
+      key: "version",
+      head: t("log.version"),
+      cell: ({ version }) => (version === "test" ? t("log.test") : version),
+      isRowHead: true,
+      width: "fifth",
+    },
     { key: "state", head: t("state"), cell: (delivery) => <DeliveryMark delivery={delivery} /> },
-    { key: "tries", head: t("log.tries"), cell: ({ attempts }) => String(attempts), isNumeric: true },
-    { key: "tried", head: t("log.lastTry"), cell: ({ triedAt }) => (triedAt === null ? <Absent /> : <Time at={triedAt} precision="second" />) },
+    {
+      key: "tries",
+      head: t("log.tries"),
+      cell: ({ attempts }) => String(attempts),
+      isNumeric: true,
+    },
+    {
+      key: "tried",
+      head: t("log.lastTry"),
+      cell: ({ triedAt }) =>
+        triedAt === null ? <Absent /> : <Time at={triedAt} precision="second" />,
+    },
     {
       key: "again",
       head: t("log.again"),
-      cell: ({ id: deliveryId, state, version }) => (state === "waiting" || version === "test" || !isActive ? <Absent /> : (
-        <form method="post" action={`${home}/${id}`}>
-          <FormKey />
-          <input type="hidden" name="delivery" value={deliveryId} />
-          <Button name="intent" value="redeliver" aria-label={t("log.redeliverOf", { version })}>{t("log.redeliver")}</Button>
-        </form>
-      )),
+      cell: ({ id: deliveryId, state, version }) =>
+        state === "waiting" || version === "test" || !isActive ? (
+          <Absent />
+        ) : (
+          <form method="post" action={`${home}/${id}`}>
+            <FormKey />
+            <input type="hidden" name="delivery" value={deliveryId} />
+            <Button name="intent" value="redeliver" aria-label={t("log.redeliverOf", { version })}>
+              {t("log.redeliver")}
+            </Button>
+          </form>
+        ),
     },
   ];
 }

@@ -1,4 +1,10 @@
-import { getFormProps, getInputProps, getSelectProps, useForm, type SubmissionResult } from "@conform-to/react";
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  useForm,
+  type SubmissionResult,
+} from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 
@@ -44,7 +50,14 @@ export function WebhooksPage({ home, webhooks, isDeleted, lastResult, secret }: 
         </Note>
       ) : null}
       <p className="prose">{t("list.lead")}</p>
-      <DataTable caption={t("list.title")} isCaptionHidden columns={useColumns(home)} rows={webhooks} rowKey={({ id }) => id} empty={<Empty title={t("list.none")}>{t("list.noneText")}</Empty>} />
+      <DataTable
+        caption={t("list.title")}
+        isCaptionHidden
+        columns={useColumns(home)}
+        rows={webhooks}
+        rowKey={({ id }) => id}
+        empty={<Empty title={t("list.none")}>{t("list.noneText")}</Empty>}
+      />
       <RegisterForm action={home} lastResult={lastResult} />
     </>
   );
@@ -53,19 +66,53 @@ export function WebhooksPage({ home, webhooks, isDeleted, lastResult, secret }: 
 function useColumns(home: string): Column<ListedWebhook>[] {
   const { t } = useTranslation("webhooks");
   return [
-    { key: "url", head: t("url"), cell: ({ id, url }) => <a href={`${home}/${id}`}><code><HostText>{url}</HostText></code></a>, isRowHead: true },
+    {
+      key: "url",
+      head: t("url"),
+      cell: ({ id, url }) => (
+        <a href={`${home}/${id}`}>
+          <code>
+            <HostText>{url}</HostText>
+          </code>
+        </a>
+      ),
+      isRowHead: true,
+    },
     { key: "instance", head: t("instance"), cell: ({ instance }) => instance },
-    { key: "state", head: t("state"), cell: ({ isActive }) => (isActive ? t("active") : t("paused")) },
-    { key: "last", head: t("lastDelivery"), cell: ({ lastDelivery }) => (lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : <Absent />) },
+    {
+      key: "state",
+      head: t("state"),
+      cell: ({ isActive }) => (isActive ? t("active") : t("paused")),
+    },
+    {
+      key: "last",
+      head: t("lastDelivery"),
+      cell: ({ lastDelivery }) =>
+        lastDelivery ? <DeliveryMark delivery={lastDelivery} /> : <Absent />,
+    },
   ];
 }
 
-function RegisterForm({ action, lastResult }: { action: string; lastResult: SubmissionResult<string[]> | undefined }) {
+function RegisterForm({
+  action,
+  lastResult,
+}: {
+  action: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
   const { t } = useTranslation("webhooks");
-  const [form, fields] = useForm<RegisterWebhookInput>({ id: "webhook", lastResult, constraint: getZodConstraint(registerWebhookSchema), defaultNoValidate: false });
-  const words = (errors: string[] | undefined) => errors?.slice(0, 1).map((key) => t(`error.${key}`));
+  const [form, fields] = useForm<RegisterWebhookInput>({
+    id: "webhook",
+    lastResult,
+    constraint: getZodConstraint(registerWebhookSchema),
+    defaultNoValidate: false,
+  });
+  const words = (errors: string[] | undefined) =>
+    errors?.slice(0, 1).map((key) => t(`error.${key}`));
   const wrong = [
-    ...(["url", "instance"] as const).flatMap((name) => (words(fields[name].errors) ?? []).map((message) => ({ message, fieldId: fields[name].id }))),
+    ...(["url", "instance"] as const).flatMap((name) =>
+      (words(fields[name].errors) ?? []).map((message) => ({ message, fieldId: fields[name].id })),
+    ),
     ...(words(form.errors) ?? []).map((message) => ({ message, fieldId: undefined })),
   ];
   const { key: _urlKey, ...urlProps } = getInputProps(fields.url, { type: "url" });
@@ -76,7 +123,12 @@ function RegisterForm({ action, lastResult }: { action: string; lastResult: Subm
       <ErrorSummary errors={wrong} />
       <form {...getFormProps(form)} method="post" action={action} className="card">
         <FormKey />
-        <Field id={fields.url.id} label={t("url")} hint={t("register.urlHint")} error={words(fields.url.errors)}>
+        <Field
+          id={fields.url.id}
+          label={t("url")}
+          hint={t("register.urlHint")}
+          error={words(fields.url.errors)}
+        >
           {(control) => <input {...urlProps} autoComplete="off" {...control} />}
         </Field>
         <Field id={fields.instance.id} label={t("instance")} error={words(fields.instance.errors)}>

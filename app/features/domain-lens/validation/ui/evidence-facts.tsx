@@ -17,7 +17,10 @@ export function EvidenceFacts({ result: { evidence, tookMs, testedAt } }: { resu
   return (
     <Facts
       facts={[
-        ...evidence.facts.map(({ fact, values }) => ({ name: t(`fact.${fact}`), value: <FactValues fact={fact} values={values} /> })),
+        ...evidence.facts.map(({ fact, values }) => ({
+          name: t(`fact.${fact}`),
+          value: <FactValues fact={fact} values={values} />,
+        })),
         { name: t("testedAt"), value: <Time at={testedAt} /> },
         ...(tookMs > 0 ? [{ name: t("took"), value: milliseconds(tookMs) }] : []),
       ]}
@@ -28,10 +31,21 @@ export function EvidenceFacts({ result: { evidence, tookMs, testedAt } }: { resu
 function FactValues({ fact, values }: { fact: FactName; values: readonly string[] }) {
   const [first = "", ...more] = values;
   if (instants.includes(fact) && !Number.isNaN(Date.parse(first))) return <Time at={first} />;
-  if (more.length === 0) return <code><HostText>{first}</HostText></code>;
+  if (more.length === 0)
+    return (
+      <code>
+        <HostText>{first}</HostText>
+      </code>
+    );
   return (
     <ul>
-      {values.map((value) => <li key={value}><code><HostText>{value}</HostText></code></li>)}
+      {values.map((value) => (
+        <li key={value}>
+          <code>
+            <HostText>{value}</HostText>
+          </code>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -9,21 +9,55 @@ import { EvidenceFacts } from "./evidence-facts";
 import { useReasonText } from "./use-reason-text";
 
 /** What each test found about one subject: how it went, why, and what it saw. */
-export function ResultTable({ caption, results, empty }: { caption: string; results: readonly ResultView[]; empty?: ReactNode }) {
-  return <DataTable caption={caption} isCaptionHidden columns={useResultColumns()} rows={results} rowKey={({ test }) => test} empty={empty} />;
+export function ResultTable({
+  caption,
+  results,
+  empty,
+}: {
+  caption: string;
+  results: readonly ResultView[];
+  empty?: ReactNode;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      isCaptionHidden
+      columns={useResultColumns()}
+      rows={results}
+      rowKey={({ test }) => test}
+      empty={empty}
+    />
+  );
 }
 
 function useResultColumns(): Column<ResultView>[] {
   const { t } = useTranslation("validation");
   const reasonText = useReasonText();
   return [
-    { key: "test", head: t("column.test"), isRowHead: true, width: "fifth", cell: ({ test }) => t(`test.${test}`) },
     {
-      key: "outcome", head: t("column.outcome"), isBare: true, width: "fifth",
-      cell: ({ outcome, isBlocking }) => <StateMark state={outcomeStates[outcome]} label={outcome === "Untested" && isBlocking ? t("untestedBlocks") : t(`outcome.${outcome}`)} />,
+      key: "test",
+      head: t("column.test"),
+      isRowHead: true,
+      width: "fifth",
+      cell: ({ test }) => t(`test.${test}`),
     },
     {
-      key: "evidence", head: t("column.evidence"),
+      key: "outcome",
+      head: t("column.outcome"),
+      isBare: true,
+      width: "fifth",
+      cell: ({ outcome, isBlocking }) => (
+        <StateMark
+          state={outcomeStates[outcome]}
+          label={
+            outcome === "Untested" && isBlocking ? t("untestedBlocks") : t(`outcome.${outcome}`)
+          }
+        />
+      ),
+    },
+    {
+      key: "evidence",
+      head: t("column.evidence"),
       cell: (result) => (
         <>
           {result.evidence.reason ? <p>{reasonText(result.evidence)}</p> : null}

@@ -13,7 +13,9 @@ export function useReasonText(): (evidence: Evidence) => string | null {
   const { day } = useFormat();
   return ({ reason, facts }) => {
     if (!reason) return null;
-    const named = facts.filter(({ fact }) => days.includes(fact)).map(({ fact, values: [value = ""] }) => [fact, day(value)]);
+    const named = facts
+      .filter(({ fact }) => days.includes(fact))
+      .map(({ fact, values: [value = ""] }) => [fact, day(value)]);
     return t(`reason.${reason}`, Object.fromEntries(named) as Record<string, string>);
   };
 }

@@ -10,7 +10,12 @@ import { StateMark } from "~/ui/state-mark";
 import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 
-import { outcomeStates, type ResultView, type SubjectView, type ValidationView } from "../validation.view";
+import {
+  outcomeStates,
+  type ResultView,
+  type SubjectView,
+  type ValidationView,
+} from "../validation.view";
 import { ResultTable } from "./result-table";
 import { ValidationProgress } from "./validation-progress";
 
@@ -27,28 +32,62 @@ type ValidationResultsProps = {
 };
 
 /** What the tests say together, how far they are, and what each found about each subject. */
-export function ValidationResults({ view, href, canRun, testsOf, refreshSeconds }: ValidationResultsProps) {
+export function ValidationResults({
+  view,
+  href,
+  canRun,
+  testsOf,
+  refreshSeconds,
+}: ValidationResultsProps) {
   const { t } = useTranslation("validation");
   const isOver = view.run !== null && !view.isRunning;
   return (
     <>
       <Verdict view={view} isPast={testsOf !== undefined} />
-      {view.isRunning ? <ValidationProgress view={view} href={href} canCancel={canRun} refreshSeconds={refreshSeconds} /> : null}
+      {view.isRunning ? (
+        <ValidationProgress
+          view={view}
+          href={href}
+          canCancel={canRun}
+          refreshSeconds={refreshSeconds}
+        />
+      ) : null}
       {isOver ? <TestCounts view={view} /> : null}
-      {view.subjects.map((subject) => <SubjectResults key={subject.subject ?? ""} subject={subject} />)}
-      {view.run !== null && view.subjects.length === 0 && !view.isRunning ? <Empty title={t("empty")} /> : null}
-      {view.next ? <p><a href={`${href}?${new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter: view.next }).toString()}#Tests`}>{t("next")}</a></p> : null}
+      {view.subjects.map((subject) => (
+        <SubjectResults key={subject.subject ?? ""} subject={subject} />
+      ))}
+      {view.run !== null && view.subjects.length === 0 && !view.isRunning ? (
+        <Empty title={t("empty")} />
+      ) : null}
+      {view.next ? (
+        <p>
+          <a
+            href={`${href}?${new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter: view.next }).toString()}#Tests`}
+          >
+            {t("next")}
+          </a>
+        </p>
+      ) : null}
       {canRun && !view.isRunning ? (
         <form method="post" action={href}>
           <FormKey />
-          <Button name="intent" value="run-tests">{view.run ? t("again") : t("begin")}</Button>
+          <Button name="intent" value="run-tests">
+            {view.run ? t("again") : t("begin")}
+          </Button>
         </form>
       ) : null}
     </>
   );
 }
 
-const tones = { "all-succeeded": undefined, "failed-not-blocking": "warning", "failed-blocking": "failed", "bypassed": "warning", "none": undefined, "running": undefined } as const;
+const tones = {
+  "all-succeeded": undefined,
+  "failed-not-blocking": "warning",
+  "failed-blocking": "failed",
+  bypassed: "warning",
+  none: undefined,
+  running: undefined,
+} as const;
 
 function Verdict({ view: { label, run }, isPast }: { view: ValidationView; isPast: boolean }) {
   const { t } = useTranslation("validation");
@@ -56,7 +95,11 @@ function Verdict({ view: { label, run }, isPast }: { view: ValidationView; isPas
   return (
     <Note tone={tones[label]} title={t(`label.${label}`)}>
       {isPast ? null : <>{t(`labelNote.${label}`)} </>}
-      {run?.finishedAt ? <>{t("finished", { total: integer(run.total) })} <Time at={run.finishedAt} /></> : null}
+      {run?.finishedAt ? (
+        <>
+          {t("finished", { total: integer(run.total) })} <Time at={run.finishedAt} />
+        </>
+      ) : null}
     </Note>
   );
 }
@@ -71,13 +114,24 @@ function TestCounts({ view: { progress } }: { view: ValidationView }) {
       rows={progress}
       rowKey={({ test }) => test}
       columns={[
-        { key: "test", head: t("column.test"), isRowHead: true, cell: ({ test }) => t(`test.${test}`) },
         {
-          key: "outcomes", head: t("column.outcomes"), isBare: true,
+          key: "test",
+          head: t("column.test"),
+          isRowHead: true,
+          cell: ({ test }) => t(`test.${test}`),
+        },
+        {
+          key: "outcomes",
+          head: t("column.outcomes"),
+          isBare: true,
           cell: ({ counts }) => (
             <div className="tools">
               {counts.map(({ outcome, count }) => (
-                <StateMark key={outcome} state={outcomeStates[outcome]} label={t("countOf", { number: integer(count), outcome: t(`outcome.${outcome}`) })} />
+                <StateMark
+                  key={outcome}
+                  state={outcomeStates[outcome]}
+                  label={t("countOf", { number: integer(count), outcome: t(`outcome.${outcome}`) })}
+                />
               ))}
             </div>
           ),
@@ -91,7 +145,14 @@ function SubjectResults({ subject: { subject, isBlocking, results } }: { subject
   const { t } = useTranslation("validation");
   const name = subject ?? t("wholeChange");
   return (
-    <More isOpen={isBlocking || subject === null} summary={<>{subject === null ? name : <code>{name}</code>} <WorstMark results={results} /></>}>
+    <More
+      isOpen={isBlocking || subject === null}
+      summary={
+        <>
+          {subject === null ? name : <code>{name}</code>} <WorstMark results={results} />
+        </>
+      }
+    >
       <ResultTable caption={t("resultsOf", { subject: name })} results={results} />
     </More>
   );
@@ -99,6 +160,8 @@ function SubjectResults({ subject: { subject, isBlocking, results } }: { subject
 
 function WorstMark({ results }: { results: readonly ResultView[] }) {
   const { t } = useTranslation("validation");
-  const worst = (["FailedBlocking", "FailedNotBlocking", "Untested", "Warning", "Pass"] as const).find((outcome) => results.some((result) => result.outcome === outcome));
+  const worst = (
+    ["FailedBlocking", "FailedNotBlocking", "Untested", "Warning", "Pass"] as const
+  ).find((outcome) => results.some((result) => result.outcome === outcome));
   return worst ? <StateMark state={outcomeStates[worst]} label={t(`outcome.${worst}`)} /> : null;
 }

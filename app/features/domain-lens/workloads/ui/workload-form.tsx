@@ -9,7 +9,11 @@ import { SelectField } from "../../ui/select-field";
 import { workloadTypes, type ServiceArea } from "../workload";
 
 /** What was typed into the form, and why it was refused. */
-export type RefusedWorkload = { typed: Record<string, string>; errors: Record<string, string>; refusal: string | null };
+export type RefusedWorkload = {
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+  refusal: string | null;
+};
 
 type WorkloadFormProps = {
   /** What is stored; empty for a new one. */
@@ -25,12 +29,21 @@ const textFields = ["championName", "championSecurityGroup", "championEmail"] as
 export function WorkloadForm({ stored, areas, refused, cancelHref }: WorkloadFormProps) {
   const { t } = useTranslation("workloads");
   // Told that somebody else was quicker, a second sending is meant; before that it must be found out.
-  const typed = refused?.refusal === "stale" ? { ...refused.typed, revision: stored.revision ?? "0" } : (refused?.typed ?? stored);
-  const messageOf = (name: string) => (refused?.errors[name] ? t(`error.${refused.errors[name]}`) : undefined);
-  const messages = refused ? [
-    ...(refused.refusal ? [{ message: t(`refusal.${refused.refusal}`) }] : []),
-    ...Object.entries(refused.errors).map(([fieldId, key]) => ({ fieldId, message: t(`error.${key}`) })),
-  ] : [];
+  const typed =
+    refused?.refusal === "stale"
+      ? { ...refused.typed, revision: stored.revision ?? "0" }
+      : (refused?.typed ?? stored);
+  const messageOf = (name: string) =>
+    refused?.errors[name] ? t(`error.${refused.errors[name]}`) : undefined;
+  const messages = refused
+    ? [
+        ...(refused.refusal ? [{ message: t(`refusal.${refused.refusal}`) }] : []),
+        ...Object.entries(refused.errors).map(([fieldId, key]) => ({
+          fieldId,
+          message: t(`error.${key}`),
+        })),
+      ]
+    : [];
   return (
     <>
       <ErrorSummary errors={messages} />
@@ -38,17 +51,62 @@ export function WorkloadForm({ stored, areas, refused, cancelHref }: WorkloadFor
         <FormKey />
         <input type="hidden" name="revision" value={typed.revision ?? "0"} />
         <Field id="name" label={t("columns.name")} error={messageOf("name")}>
-          {(control) => <input type="text" name="name" maxLength={100} defaultValue={typed.name ?? ""} {...control} />}
+          {(control) => (
+            <input
+              type="text"
+              name="name"
+              maxLength={100}
+              defaultValue={typed.name ?? ""}
+              {...control}
+            />
+          )}
         </Field>
-        <SelectField name="serviceArea" label={t("columns.area")} error={messageOf("serviceArea")} value={typed.serviceArea ?? ""} choices={[{ value: "", label: t("form.choose") }, ...areas.map(({ code, displayName }) => ({ value: code, label: displayName }))]} />
-        <SelectField name="workloadType" label={t("columns.type")} hint={t("form.typeHint")} error={messageOf("workloadType")} value={typed.workloadType ?? "External"} choices={workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))} />
+        <SelectField
+          name="serviceArea"
+          label={t("columns.area")}
+          error={messageOf("serviceArea")}
+          value={typed.serviceArea ?? ""}
+          choices={[
+            { value: "", label: t("form.choose") },
+            ...areas.map(({ code, displayName }) => ({ value: code, label: displayName })),
+          ]}
+        />
+        <SelectField
+          name="workloadType"
+          label={t("columns.type")}
+          hint={t("form.typeHint")}
+          error={messageOf("workloadType")}
+          value={typed.workloadType ?? "External"}
+          choices={workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+        />
         {textFields.map((name) => (
           <Field key={name} id={name} label={t(`form.${name}`)} error={messageOf(name)} isOptional>
-            {(control) => <input name={name} maxLength={254} type={name === "championEmail" ? "email" : "text"} defaultValue={typed[name] ?? ""} {...control} />}
+            {(control) => (
+              <input
+                name={name}
+                maxLength={254}
+                type={name === "championEmail" ? "email" : "text"}
+                defaultValue={typed[name] ?? ""}
+                {...control}
+              />
+            )}
           </Field>
         ))}
-        <Field id="propertyGroups" label={t("form.propertyGroups")} hint={t("form.propertyGroupsHint")} error={messageOf("propertyGroups")} isOptional>
-          {(control) => <textarea name="propertyGroups" rows={3} defaultValue={typed.propertyGroups ?? ""} {...control} />}
+        <Field
+          id="propertyGroups"
+          label={t("form.propertyGroups")}
+          hint={t("form.propertyGroupsHint")}
+          error={messageOf("propertyGroups")}
+          isOptional
+        >
+          {(control) => (
+            <textarea
+              name="propertyGroups"
+              rows={3}
+              defaultValue={typed.propertyGroups ?? ""}
+              {...control}
+            />
+          )}
         </Field>
         <div className="tools">
           <Button variant="primary">{t("form.save")}</Button>

@@ -12,7 +12,12 @@ import { rowsPerPage } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
 import { sortHead } from "~/lib/list-order";
 import { SelectField } from "../../ui/select-field";
-import { workloadTypes, type ListedWorkload, type ServiceArea, type WorkloadSort } from "../workload";
+import {
+  workloadTypes,
+  type ListedWorkload,
+  type ServiceArea,
+  type WorkloadSort,
+} from "../workload";
 import type { WorkloadListInput } from "../workload.schema";
 
 export type WorkloadListProps = {
@@ -25,21 +30,58 @@ export type WorkloadListProps = {
 };
 
 /** Workloads, by name unless told. */
-export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }: WorkloadListProps) {
+export function WorkloadList({
+  prefix,
+  asked,
+  workloads,
+  next,
+  isFirst,
+  areas,
+}: WorkloadListProps) {
   const { t } = useTranslation(["workloads", "endpoints"]);
   const isFiltered = asked.search !== "" || asked.types.length > 0 || asked.areas.length > 0;
   const all = { value: "", label: t("endpoints:filter.all") };
   return (
     <>
-      <form className="filters" method="get" action={`${prefix}/endpoints`} role="search" aria-label={t("filter.label")}>
+      <form
+        className="filters"
+        method="get"
+        action={`${prefix}/endpoints`}
+        role="search"
+        aria-label={t("filter.label")}
+      >
         <input type="hidden" name="view" value="workloads" />
         <input type="hidden" name="sort" value={asked.sort} />
         <input type="hidden" name="order" value={asked.order} />
         <Field id="search" label={t("filter.name")}>
-          {(control) => <input type="search" name="search" maxLength={100} defaultValue={asked.search} {...control} />}
+          {(control) => (
+            <input
+              type="search"
+              name="search"
+              maxLength={100}
+              defaultValue={asked.search}
+              {...control}
+            />
+          )}
         </Field>
-        <SelectField name="types" label={t("columns.type")} value={asked.types.join(",")} choices={[all, ...workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))]} />
-        <SelectField name="areas" label={t("columns.area")} value={asked.areas.join(",")} choices={[all, ...areas.map(({ code, displayName }) => ({ value: code, label: displayName }))]} />
+        <SelectField
+          name="types"
+          label={t("columns.type")}
+          value={asked.types.join(",")}
+          choices={[
+            all,
+            ...workloadTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+          ]}
+        />
+        <SelectField
+          name="areas"
+          label={t("columns.area")}
+          value={asked.areas.join(",")}
+          choices={[
+            all,
+            ...areas.map(({ code, displayName }) => ({ value: code, label: displayName })),
+          ]}
+        />
         <Button>{t("endpoints:filter.apply")}</Button>
       </form>
       <DataTable
@@ -49,7 +91,16 @@ export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }:
         rows={workloads}
         rowKey={({ id }) => id}
         empty={
-          <Empty title={t(isFiltered || !isFirst ? "empty.filtered" : "empty.none")} action={isFiltered || !isFirst ? <ButtonLink href={endpointsHref(prefix, "workloads")}>{t("endpoints:filter.reset")}</ButtonLink> : undefined}>
+          <Empty
+            title={t(isFiltered || !isFirst ? "empty.filtered" : "empty.none")}
+            action={
+              isFiltered || !isFirst ? (
+                <ButtonLink href={endpointsHref(prefix, "workloads")}>
+                  {t("endpoints:filter.reset")}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
             {isFiltered || !isFirst ? undefined : t("empty.noneText")}
           </Empty>
         }
@@ -68,12 +119,40 @@ export function WorkloadList({ prefix, asked, workloads, next, isFirst, areas }:
 function useColumns(prefix: string, asked: WorkloadListProps["asked"]): Column<ListedWorkload>[] {
   const { t } = useTranslation("workloads");
   const format = useFormat();
-  const sort = (by: WorkloadSort) => sortHead(asked, { by, href: (sorted) => endpointsHref(prefix, "workloads", { ...asked, ...sorted }) });
+  const sort = (by: WorkloadSort) =>
+    sortHead(asked, {
+      by,
+      href: (sorted) => endpointsHref(prefix, "workloads", { ...asked, ...sorted }),
+    });
   return [
-    { key: "name", head: t("columns.name"), isRowHead: true, sort: sort("name"), cell: ({ id, name }) => <a href={`${prefix}/endpoints/workloads/${id}`}>{name}</a> },
-    { key: "area", head: t("columns.area"), sort: sort("area"), cell: ({ serviceAreaDisplayName }) => serviceAreaDisplayName },
-    { key: "type", head: t("columns.type"), cell: ({ workloadType }) => t(`types.${workloadType}`) },
-    { key: "champion", head: t("columns.champion"), cell: ({ championName, championEmail }) => championName ?? championEmail ?? <Absent /> },
-    { key: "sets", head: t("columns.sets"), isNumeric: true, cell: ({ endpointSetCount }) => format.integer(endpointSetCount) },
+    {
+      key: "name",
+      head: t("columns.name"),
+      isRowHead: true,
+      sort: sort("name"),
+      cell: ({ id, name }) => <a href={`${prefix}/endpoints/workloads/${id}`}>{name}</a>,
+    },
+    {
+      key: "area",
+      head: t("columns.area"),
+      sort: sort("area"),
+      cell: ({ serviceAreaDisplayName }) => serviceAreaDisplayName,
+    },
+    {
+      key: "type",
+      head: t("columns.type"),
+      cell: ({ workloadType }) => t(`types.${workloadType}`),
+    },
+    {
+      key: "champion",
+      head: t("columns.champion"),
+      cell: ({ championName, championEmail }) => championName ?? championEmail ?? <Absent />,
+    },
+    {
+      key: "sets",
+      head: t("columns.sets"),
+      isNumeric: true,
+      cell: ({ endpointSetCount }) => format.integer(endpointSetCount),
+    },
   ];
 }

@@ -27,26 +27,44 @@ type WorkloadPageProps = {
 };
 
 /** One workload: whose it is, what belongs to it, and the form that changes it. */
-export function WorkloadPage({ prefix, workload, areas, events, mayEdit, refused, isSaved }: WorkloadPageProps) {
+export function WorkloadPage({
+  prefix,
+  workload,
+  areas,
+  events,
+  mayEdit,
+  refused,
+  isSaved,
+}: WorkloadPageProps) {
   const { t } = useTranslation("workloads");
   const title = workload?.name ?? t("form.new");
   const listHref = endpointsHref(prefix, "workloads");
   return (
     <>
-      <PageHead title={title} crumbs={[{ label: t("caption"), href: listHref }, { label: title }]} />
+      <PageHead
+        title={title}
+        crumbs={[{ label: t("caption"), href: listHref }, { label: title }]}
+      />
       {isSaved && !refused ? <Note role="status">{t("form.saved")}</Note> : null}
       {workload ? <WorkloadFacts workload={workload} /> : null}
       {workload ? (
         <p className="tools">
           <a href={endpointsHref(prefix, "sets", { workloads: workload.id })}>{t("page.sets")}</a>
           <a href={endpointsHref(prefix, "fqdns", { workloads: workload.id })}>{t("page.fqdns")}</a>
-          <a href={endpointsHref(prefix, "sets", { workloads: workload.id, list: "pending" })}>{t("page.changes")}</a>
+          <a href={endpointsHref(prefix, "sets", { workloads: workload.id, list: "pending" })}>
+            {t("page.changes")}
+          </a>
         </p>
       ) : null}
       {mayEdit ? (
         <section>
           {workload ? <h2>{t("form.edit")}</h2> : null}
-          <WorkloadForm stored={storedOf(workload)} areas={areas} refused={refused} cancelHref={listHref} />
+          <WorkloadForm
+            stored={storedOf(workload)}
+            areas={areas}
+            refused={refused}
+            cancelHref={listHref}
+          />
         </section>
       ) : null}
       {workload ? <WorkloadHistory events={events} /> : null}
@@ -56,17 +74,39 @@ export function WorkloadPage({ prefix, workload, areas, events, mayEdit, refused
 
 function storedOf(workload: ShownWorkload | null): Record<string, string> {
   if (!workload) return { revision: "0" };
-  const { name, workloadType, serviceArea, championName, championSecurityGroup, championEmail, propertyGroups, revision } = workload;
+  const {
+    name,
+    workloadType,
+    serviceArea,
+    championName,
+    championSecurityGroup,
+    championEmail,
+    propertyGroups,
+    revision,
+  } = workload;
   return {
-    revision: String(revision), name, workloadType, serviceArea, championName: championName ?? "", championSecurityGroup: championSecurityGroup ?? "",
-    championEmail: championEmail ?? "", propertyGroups: propertyGroups.join("\n"),
+    revision: String(revision),
+    name,
+    workloadType,
+    serviceArea,
+    championName: championName ?? "",
+    championSecurityGroup: championSecurityGroup ?? "",
+    championEmail: championEmail ?? "",
+    propertyGroups: propertyGroups.join("\n"),
   };
 }
 
 function WorkloadFacts({ workload }: { workload: ShownWorkload }) {
   const { t } = useTranslation("workloads");
   const join = useJoin();
-  const { serviceAreaDisplayName, workloadType, championName, championSecurityGroup, championEmail, propertyGroups } = workload;
+  const {
+    serviceAreaDisplayName,
+    workloadType,
+    championName,
+    championSecurityGroup,
+    championEmail,
+    propertyGroups,
+  } = workload;
   return (
     <Facts
       facts={[
@@ -74,8 +114,18 @@ function WorkloadFacts({ workload }: { workload: ShownWorkload }) {
         { name: t("columns.type"), value: t(`types.${workloadType}`) },
         { name: t("form.championName"), value: championName ?? <Absent /> },
         { name: t("form.championSecurityGroup"), value: championSecurityGroup ?? <Absent /> },
-        { name: t("form.championEmail"), value: championEmail ? <a href={`mailto:${championEmail}`}>{championEmail}</a> : <Absent /> },
-        { name: t("form.propertyGroups"), value: propertyGroups.length > 0 ? join.list(propertyGroups) : <Absent /> },
+        {
+          name: t("form.championEmail"),
+          value: championEmail ? (
+            <a href={`mailto:${championEmail}`}>{championEmail}</a>
+          ) : (
+            <Absent />
+          ),
+        },
+        {
+          name: t("form.propertyGroups"),
+          value: propertyGroups.length > 0 ? join.list(propertyGroups) : <Absent />,
+        },
       ]}
     />
   );
