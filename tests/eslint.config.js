@@ -6,6 +6,8 @@ import a11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
 
+import { overBudget } from "./over-budget.js";
+
 const everything = ["**/*.{js,ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "tests/**"];
 const routes = ["app/routes/**/*.tsx", "app/root.tsx"];
@@ -198,6 +200,13 @@ export default defineConfig(
   },
   // A migration is a list of tables, and is never read again once it has run.
   { files: ["db/migrations/*.ts"], rules: { "max-lines": "off" } },
+  ...Object.entries(overBudget).map(([file, [most, mostOfFunction]]) => ({
+    files: [file],
+    rules: {
+      "max-lines": lines(most),
+      ...(mostOfFunction && { "max-lines-per-function": linesOfFunction(mostOfFunction) }),
+    },
+  })),
   {
     files: ["**/*.test.{ts,tsx}", "**/*.journey.ts"],
     rules: {

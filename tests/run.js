@@ -48,6 +48,20 @@ const stages = [
     ],
   },
   {
+    name: "format",
+    group: "static",
+    command: [
+      tool("prettier", "bin/prettier.cjs"),
+      "--check",
+      "--log-level",
+      "warn",
+      "--cache",
+      "--cache-location",
+      "node_modules/.cache/prettier",
+      ".",
+    ],
+  },
+  {
     name: "typecheck",
     group: "static",
     command: [muchYoung, tool("typescript", "bin/tsc"), "--noEmit", "-p", "."],
@@ -64,6 +78,11 @@ const stages = [
       "db",
       "tests",
     ],
+  },
+  {
+    name: "unused",
+    group: "static",
+    command: [tool("knip", "bin/knip.js"), "--no-progress", "--config", ".knip.jsonc"],
   },
   { name: "unit", group: "beside", program: stageOf(["unit", "house", "database"], 3) },
   { name: "built", group: "beside", needs: "build", program: stageOf(["built"], 3) },

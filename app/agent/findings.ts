@@ -6,7 +6,7 @@ import { thresholds } from "~/features/network-test/verdicts-thresholds";
 import { bitsPerMegabyte } from "~/lib/units";
 
 /** What a line of the table says of a test; only `failed` makes the program end with 1. */
-export type FindingState = "ok" | "warning" | "failed" | "info" | "not tested";
+type FindingState = "ok" | "warning" | "failed" | "info" | "not tested";
 export type Finding = { state: FindingState; text: string };
 
 const percent = (ratio: number) => `${(ratio * 100).toFixed(ratio < 0.01 ? 2 : 1)} %`;

@@ -19,7 +19,7 @@ const watched = {
   loadedMs: { name: "latency under load", unit: "ms" },
   blockedHosts: { name: "hosts not reached", unit: "" },
 } as const;
-export type TrendFigure = keyof typeof watched;
+type TrendFigure = keyof typeof watched;
 
 /** Rounds that are kept: a week at five minutes. */
 const mostRounds = 2016;

@@ -20,7 +20,7 @@ const roundSize = 500;
 type Step = { what: string; remove: (db: Db, now: Date) => Promise<void> };
 
 /** The one list of what is removed by its age (docs/operations.md). */
-export const retentionSteps: readonly Step[] = [
+const retentionSteps: readonly Step[] = [
   { what: "reports", remove: expireReports },
   { what: "survey-answers", remove: inRounds(expireAnswers) },
   { what: "assistant-tests", remove: inRounds(expireAssistantTests) },

@@ -26,7 +26,7 @@ const extendedErrorOption = 15;
 const recordTypes = ["A", "AAAA", "CNAME", "TXT"] as const;
 
 /** `data` in lower case but for texts, which are as they came. */
-export type DnsRecord = { name: string; type: (typeof recordTypes)[number]; data: string };
+type DnsRecord = { name: string; type: (typeof recordTypes)[number]; data: string };
 
 /** What a resolver answered, its word for it included. */
 export type DnsAnswer = {

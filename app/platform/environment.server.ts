@@ -24,7 +24,7 @@ import {
 } from "./variable-values";
 
 /** Parts of the outside world the sandbox can stand in for (decision 0016). */
-export const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
+const sandboxParts = ["suite", "dns", "identity", "mail", "rdap"] as const;
 export type SandboxPart = (typeof sandboxParts)[number];
 
 /** What a deployment is for, as specification §7 groups them. */
@@ -85,11 +85,9 @@ const variablesSchema = z.object({
     .transform(list)
     .pipe(
       z.array(
-        z
-          .string()
-          .refine((text) => parsePrefix(text) !== null, {
-            error: "has something that is not a prefix",
-          }),
+        z.string().refine((text) => parsePrefix(text) !== null, {
+          error: "has something that is not a prefix",
+        }),
       ),
     ),
   PUBLISH_SCHEDULE: z

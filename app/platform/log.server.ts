@@ -2,7 +2,7 @@ const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
 export type LogLevel = keyof typeof levels;
 
 /** Structured fields of one line; never an address, a URL or anything a person typed. */
-export type LogFields = Record<string, string | number | boolean | null | undefined>;
+type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export type Log = {
   debug: (event: string, fields?: LogFields) => void;

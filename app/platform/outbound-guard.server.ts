@@ -25,7 +25,7 @@ export class OutboundRefused extends Error {
 }
 
 /** All addresses of a name; rejects or answers with none when there are none. */
-export type Resolver = (host: string) => Promise<readonly string[]>;
+type Resolver = (host: string) => Promise<readonly string[]>;
 
 export type Guard = {
   resolver?: Resolver;

@@ -5,7 +5,7 @@ import pg from "pg";
 import { asUnavailable, DatabaseUnavailable } from "./database-fault";
 
 /** A connection that is not made after this time is given up: pages answer within 3 s. */
-export const connectLimitMs = 1_500;
+const connectLimitMs = 1_500;
 
 /** A query without an answer for so long makes us ask whether Postgres works on it, and again later and later. */
 const firstLookMs = 1_500;

@@ -8,7 +8,7 @@ export type SandboxAssistantDomains = Record<
 >;
 
 /** The sandbox's assistant: `<origin>/assistant/<name>` for browsers, each name on the suite's port over TLS. */
-export type SandboxAssistant = {
+type SandboxAssistant = {
   domains: SandboxAssistantDomains;
   browserOrigin: string;
   tlsPort: number;
@@ -49,7 +49,7 @@ export type SandboxSuite = {
 };
 
 /** An account of the sandbox's directory, as the sign-in page shows it. */
-export type SandboxAccount = {
+type SandboxAccount = {
   userName: string;
   name: string;
   /** Key of the words about it. */ kind: string;
@@ -73,7 +73,7 @@ export type SandboxIdentity = {
 };
 
 /** The sandbox's mail server, and the page that shows what it caught. */
-export type SandboxMail = { smtpUrl: string; pageUrl: string };
+type SandboxMail = { smtpUrl: string; pageUrl: string };
 
 /** What runs in this process in place of the outside world; an absent part is the real one. */
 export type SandboxParts = {

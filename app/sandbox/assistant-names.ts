@@ -15,7 +15,7 @@ export const assistantNames: readonly string[] = [app, challenges, hub, slice];
 export const socketName = hub;
 
 /** The host that the reply to a hello names, where the session goes on. */
-export const sliceName = slice;
+const sliceName = slice;
 
 /** The domains that the assistant's test asks. */
 export const assistantDomains: SandboxAssistantDomains = {

@@ -64,7 +64,7 @@ export type DirectoryAccount = DirectoryPerson & {
   isAdministrator: boolean;
 };
 
-export type DirectoryGroup = { id: string; displayName: string };
+type DirectoryGroup = { id: string; displayName: string };
 
 const tenant = (
   number: number,

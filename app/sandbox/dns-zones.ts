@@ -7,7 +7,7 @@ export const tenantZone = "onsuite.test";
 /** Names below tell which address asked for them (`~/lib/resolver-zone`). */
 export const resolverZone = `resolver.${suiteZone}`;
 
-export type RecordType = "A" | "AAAA" | "CNAME" | "TXT";
+type RecordType = "A" | "AAAA" | "CNAME" | "TXT";
 export type ZoneRecord = { name: string; type: RecordType; data: string };
 
 /** What the responder does with a question; `silent` sends nothing at all. */

@@ -22,7 +22,7 @@ const signingKeySchema = z.object({
   dq: base64url,
   qi: base64url,
 });
-export type SigningKey = z.infer<typeof signingKeySchema>;
+type SigningKey = z.infer<typeof signingKeySchema>;
 
 /** What the provider keeps in the data folder; none of it is built in. */
 export type IdentityKeys = { signingKey: SigningKey; clientSecret: string; cookieKey: string };

@@ -30,7 +30,7 @@ const blockedName = z
   .nullable();
 
 /** How the front doors behave. A null delay or door is the one that follows from the map. */
-export const scenarioSchema = z.strictObject({ delayMs, door, mode, assistant, blockedName });
+const scenarioSchema = z.strictObject({ delayMs, door, mode, assistant, blockedName });
 export type Scenario = z.infer<typeof scenarioSchema>;
 
 /** A change by call: what is not named stays as it is. */

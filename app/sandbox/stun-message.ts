@@ -4,7 +4,7 @@ const bindingSuccess = 0x0101;
 const magicCookie = 0x2112a442;
 
 /** Bytes of a message's head, and where its parts stand. */
-export const stunHeaderBytes = 20;
+const stunHeaderBytes = 20;
 const lengthAt = 2;
 const cookieAt = 4;
 const transactionAt = 8;

@@ -2,7 +2,7 @@ import type { ChangeEventHandler, ReactNode } from "react";
 import { classNames } from "~/ui/class-names";
 import { errorMessages, HintAndError } from "~/ui/field";
 
-export type Choice = {
+type Choice = {
   value: string;
   /** What sets its element's id apart where the value does not fit into one. */
   key?: string;

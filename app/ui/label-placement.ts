@@ -1,4 +1,4 @@
-export type LabelAnchor = "start" | "middle" | "end";
+type LabelAnchor = "start" | "middle" | "end";
 export type PlacedLabel = { labelX: number; labelY: number; anchor: LabelAnchor };
 type Box = { left: number; top: number; right: number; bottom: number };
 type Spot = PlacedLabel & { box: Box };

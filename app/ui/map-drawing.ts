@@ -18,7 +18,7 @@ export type MapMark = {
 /** `ink` is the colour of the text. */
 export type MapTone = Tone | "ink";
 
-export type MapLine = { d: string; tone: MapTone; isDashed: boolean };
+type MapLine = { d: string; tone: MapTone; isDashed: boolean };
 
 /** A map that is worked out: nothing but strings and numbers, so that it may reach the browser. */
 export type MapDrawing = {

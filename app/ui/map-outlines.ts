@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from "topojson-specification";
 /** Degrees; where `west` is greater than `east` the box spans the antimeridian. */
 export type GeoBox = { west: number; south: number; east: number; north: number };
 
-export type Outline<Shape> = { shape: Shape; box: GeoBox };
+type Outline<Shape> = { shape: Shape; box: GeoBox };
 
 /** Coastlines and country borders, cut into pieces whose box tells whether a map can show them. */
 export type Outlines = { land: Outline<Polygon>[]; borders: Outline<LineString>[] };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/ui/brand-mark";
 
-export type NavigationLink = {
+type NavigationLink = {
   href: string;
   label: string;
   isCurrent?: boolean;

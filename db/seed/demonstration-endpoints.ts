@@ -59,7 +59,7 @@ import {
 } from "./demonstration-sets";
 
 /** An instance that no cloud uses any more, so that real ones stay free for what is imported. */
-export const demonstrationInstance: Instance = "Germany";
+const demonstrationInstance: Instance = "Germany";
 
 /**
  * Fills the demonstration instance with endpoint sets of an invented company: three versions

@@ -10,7 +10,7 @@ export const demonstrationWorkloads = [
   { name: "Contoso Updates", area: "Common" },
 ] as const;
 
-export type DemonstrationWorkload = (typeof demonstrationWorkloads)[number]["name"];
+type DemonstrationWorkload = (typeof demonstrationWorkloads)[number]["name"];
 
 export const demonstrationAreas = [
   { code: "Exchange", displayName: "Contoso Mail and Calendar" },

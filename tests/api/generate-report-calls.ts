@@ -9,7 +9,7 @@ import { measuredForm } from "#tests/support/report-calls";
 
 import type { Answer, Asked, DocumentedSite } from "./documented-site";
 
-export const generate = "AnonymousConnectivityTest_GenerateTestReport";
+const generate = "AnonymousConnectivityTest_GenerateTestReport";
 
 /** Addresses of the demonstration's networks. */
 export const london = "198.51.100.70";

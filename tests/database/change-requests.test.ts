@@ -614,23 +614,21 @@ describe.each(testDatabases())("change requests on %s", (kind) => {
     const { id, setId, content } = await drafted();
     const set = (await findEndpointSet(db, setId))!;
     const base = aContent({ ...content, publicDescription: "another" });
-    await db
-      .transaction()
-      .execute((trx) =>
-        publishContent(
-          trx,
-          {
-            set,
-            content: base,
-            version: "2030010199",
-            addEffectiveOn: "2030-04-01",
-            removeOn: null,
-            by: publishJob,
-            at: now,
-          },
-          1,
-        ),
-      );
+    await db.transaction().execute((trx) =>
+      publishContent(
+        trx,
+        {
+          set,
+          content: base,
+          version: "2030010199",
+          addEffectiveOn: "2030-04-01",
+          removeOn: null,
+          by: publishJob,
+          at: now,
+        },
+        1,
+      ),
+    );
     const saved = await done(as(db, editor, now).save(id, { changeReason: "more still" }));
     expect(saved).toMatchObject({ baseRevision: 2, base: { publicDescription: "another" } });
   });

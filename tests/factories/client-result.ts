@@ -331,7 +331,7 @@ export function badClientDataOf(): ClientTestData {
 }
 
 /** What a browser finds on a good line of what it can find at all. */
-export function browserDataOf(): Pick<
+function browserDataOf(): Pick<
   ClientTestData,
   "connectivity" | "webSocket" | "skype" | "bufferBloat"
 > {

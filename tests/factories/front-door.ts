@@ -1,6 +1,3 @@
-import type { Insertable } from "kysely";
-
-import type { Database } from "#db/schema";
 import type { FrontDoor } from "~/features/network-test/front-doors";
 
 /** Exchange's door in Amsterdam. */
@@ -16,12 +13,4 @@ export function aFrontDoor(door: Partial<FrontDoor> = {}): FrontDoor {
     longitude: 4.89,
     ...door,
   };
-}
-
-/** The same door as a row. */
-export function aFrontDoorRow(
-  columns: Partial<Insertable<Database["front_door"]>> = {},
-): Insertable<Database["front_door"]> {
-  const { countryCode, ...door } = aFrontDoor();
-  return { ...door, country_code: countryCode, ...columns };
 }

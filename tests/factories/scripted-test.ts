@@ -22,7 +22,7 @@ export const settings: PlanSettings = {
 
 export const position = { latitude: 47.2529, longitude: -122.4443 };
 export const tacoma = { city: "Tacoma", region: "Washington", country: "United States" };
-export const seattle = { city: "Seattle", region: "Washington", country: "United States" };
+const seattle = { city: "Seattle", region: "Washington", country: "United States" };
 export const report = {
   id: "report",
   runId: "run",

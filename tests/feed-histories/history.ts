@@ -29,7 +29,7 @@ export const kinds = [
   "refer",
   "attributes",
 ] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** Names and prefixes that overlap: several sets have the same, one has a wildcard or a wider prefix over another's. */
 const overlappingNames = [

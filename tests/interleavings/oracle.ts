@@ -22,7 +22,7 @@ type Told = {
 };
 
 /** Set contents by revision, as those who wrote them were told. */
-export type Contents = ReadonlyMap<number, EndpointSetContent | null>;
+type Contents = ReadonlyMap<number, EndpointSetContent | null>;
 
 /** What went out of a set in a version. */
 export type Released = { setId: string; version: string; content: EndpointSetContent };

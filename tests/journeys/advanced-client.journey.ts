@@ -39,13 +39,11 @@ test("a visitor whose client reaches no server sends its file by the form", asyn
   await visit(page, `${report}/client`);
   await page.getByRole("button", { name: "Add the results" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a file.");
-  await page
-    .getByLabel("File of results")
-    .setInputFiles({
-      name: "results.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(clientFileOf(clientDataOf())),
-    });
+  await page.getByLabel("File of results").setInputFiles({
+    name: "results.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(clientFileOf(clientDataOf())),
+  });
   await page.getByRole("button", { name: "Add the results" }).click();
   await expect(page).toHaveURL(new RegExp(`${report}#details$`));
   await expect(reportRow(page, /Teams packet loss/)).toContainText("OK");

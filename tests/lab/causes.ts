@@ -6,45 +6,43 @@ import type { VerdictDoubt, VerdictFault } from "~/features/network-test/verdict
 import { verdictsOf } from "~/features/network-test/verdicts";
 
 /** What a network can have that a report names: a fault, or a thing on the way that a reader must know of. */
-export const causes = [
-  "long-way",
-  "far-egress",
-  "far-resolver",
-  "slow-resolver",
-  "failing-resolver",
-  "lying-resolver",
-  "inventing-resolver",
-  "denying-resolver",
-  "names-unresolved",
-  "proxy",
-  "far-proxy",
-  "proxy-password",
-  "tls-interception",
-  "bad-certificate",
-  "full-tunnel",
-  "split-tunnel",
-  "loss",
-  "jitter",
-  "reordering",
-  "bloat",
-  "slow-line",
-  "uneven-line",
-  "udp-blocked",
-  "socket-blocked",
-  "endpoint-blocked",
-  "all-blocked",
-  "congested-house",
-  "congested-line",
-  "broken-ipv6",
-  "local-fault",
-  "far-door",
-  "above-best",
-  "others-better",
-  "suite-fault",
-  "wrong-location",
-  "other",
-] as const;
-export type Cause = (typeof causes)[number];
+export type Cause =
+  | "long-way"
+  | "far-egress"
+  | "far-resolver"
+  | "slow-resolver"
+  | "failing-resolver"
+  | "lying-resolver"
+  | "inventing-resolver"
+  | "denying-resolver"
+  | "names-unresolved"
+  | "proxy"
+  | "far-proxy"
+  | "proxy-password"
+  | "tls-interception"
+  | "bad-certificate"
+  | "full-tunnel"
+  | "split-tunnel"
+  | "loss"
+  | "jitter"
+  | "reordering"
+  | "bloat"
+  | "slow-line"
+  | "uneven-line"
+  | "udp-blocked"
+  | "socket-blocked"
+  | "endpoint-blocked"
+  | "all-blocked"
+  | "congested-house"
+  | "congested-line"
+  | "broken-ipv6"
+  | "local-fault"
+  | "far-door"
+  | "above-best"
+  | "others-better"
+  | "suite-fault"
+  | "wrong-location"
+  | "other";
 
 /** What a page can see of a network, or our server for it; everything else of the list needs a program on the machine. */
 export const browserCauses: readonly Cause[] = [

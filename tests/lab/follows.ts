@@ -129,7 +129,7 @@ export const depthOf = (hop: { latency: ClientLatency } | null | undefined) =>
 /** From this depth on a queue counts as one, in ms (decision 0033): what is loaded through it fills it, and is delayed and dropped there. */
 export const queueMs = 20;
 
-export function isQueueSeen({ congestion }: Measured): boolean {
+function isQueueSeen({ congestion }: Measured): boolean {
   return (
     Math.max(depthOf(congestion?.data?.gateway), depthOf(congestion?.data?.firstPublicHop)) >=
     queueMs

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const netlab = fileURLToPath(new URL("../../../shared/netlab/netlab.py", import.meta.url));
 
 /** Where in the lab a program runs: at the visitor's, behind the access link, or between. */
-export type LabPlace = "client" | "net" | "r1";
+type LabPlace = "client" | "net" | "r1";
 
 /** An emulated network: a visitor, an access link of known delay, a router, the world behind it. */
 export type Lab = {

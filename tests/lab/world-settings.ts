@@ -73,7 +73,7 @@ export type WorldSettings = {
 };
 
 /** Addresses inside the house. */
-export type House = { gateway: string; visitor: string; hop: string };
+type House = { gateway: string; visitor: string; hop: string };
 
 /** Codes of the front doors that Exchange can name. */
 export const currentDoorCode = "CUR";

@@ -10,7 +10,7 @@ import { findChromium, launchArguments } from "../chromium.js";
 import { knownNames } from "./pac-case";
 
 /** What Chromium decided of one file, and when: its list of proxies by URL, and whether the script failed. */
-export type ChromiumAnswer = { lists: Record<string, string>; isScriptFault: boolean };
+type ChromiumAnswer = { lists: Record<string, string>; isScriptFault: boolean };
 export type AskedAnswer = ChromiumAnswer & { askedAtMs: number };
 
 /** A whole Chromium: the shell has no page on which a PAC file is fetched again. */

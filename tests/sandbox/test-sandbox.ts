@@ -11,9 +11,9 @@ import {
 import { createLog } from "~/platform/log.server";
 import type { SandboxSuite } from "~/platform/sandbox-parts.server";
 
-export const amsterdam = { code: "AMS", city: "Amsterdam", latitude: 52.37, longitude: 4.9 };
-export const frankfurt = { code: "FRA", city: "Frankfurt", latitude: 50.11, longitude: 8.68 };
-export const sydney = { code: "SYD", city: "Sydney", latitude: -33.87, longitude: 151.21 };
+const amsterdam = { code: "AMS", city: "Amsterdam", latitude: 52.37, longitude: 4.9 };
+const frankfurt = { code: "FRA", city: "Frankfurt", latitude: 50.11, longitude: 8.68 };
+const sydney = { code: "SYD", city: "Sydney", latitude: -33.87, longitude: 151.21 };
 
 /** Utrecht, 35 km from the nearest door of Exchange. */
 const visitorLocation = { latitude: 52.09, longitude: 5.12 };

@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 /** A use of `t()`: a key, or a pattern where part of it is computed. */
-export type KeyUse = {
+type KeyUse = {
   /** Namespaces the key may stand in; empty when the call does not tell. */
   namespaces: string[];
   /** Matches whole keys. */

@@ -11,7 +11,7 @@ import { reportRunBefore } from "./visitor";
 
 /** Everybody who looks at a screen: browsers that are not signed in, and accounts of the sandbox. */
 const visitors = ["visitor", "distant", "answerer", "stopper", "measurer", "stranger"] as const;
-export const onlookers = [
+const onlookers = [
   ...visitors,
   "user",
   "claimer",

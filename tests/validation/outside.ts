@@ -9,7 +9,7 @@ import type { OutsideNet } from "~/features/domain-lens/validation/outside-net.s
 import { certificatesSchema, type SandboxCertificates } from "~/sandbox/certificates.schema";
 
 /** Time-outs that a test can wait for, and that what answers keeps on a busy machine. */
-export const shortLimits = {
+const shortLimits = {
   ...validationLimits,
   dnsTryMs: 3_000,
   dnsTries: 2,

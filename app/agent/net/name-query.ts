@@ -11,7 +11,7 @@ import { addressesToSendTo } from "./link-zones";
 /** A configured resolver; the zone of a link-local address is known only where the system told it. */
 export type NameServer = { address: string; port: number; zone?: string };
 
-export type NameOutcome =
+type NameOutcome =
   "resolved" | "no-such-name" | "no-address" | "server-failure" | "timeout" | "refused";
 export type NameAnswer = {
   outcome: NameOutcome;
@@ -146,7 +146,7 @@ function decoded(bytes: Buffer): Packet | undefined {
 const outcomes: Record<string, NameOutcome> = { NXDOMAIN: "no-such-name", REFUSED: "refused" };
 
 /** What a message says; what dns-packet calls answers of other types is left out. */
-export function answerOf(packet: Packet): Omit<NameAnswer, "elapsedMs"> {
+function answerOf(packet: Packet): Omit<NameAnswer, "elapsedMs"> {
   const code = (packet as Packet & { rcode?: string }).rcode ?? "";
   const answers: Answer[] = packet.answers ?? [];
   const addresses = answers.flatMap((one) =>

@@ -12,13 +12,13 @@ import { PacScript } from "../pac/pac-script";
 import type { System, SystemProxy } from "../systems/system";
 
 /** Where a proxy was learnt from, in the order in which they count. */
-export type ProxyOrigin = "option" | "environment" | "wpad" | "pac" | "system";
+type ProxyOrigin = "option" | "environment" | "wpad" | "pac" | "system";
 export type ChosenWay = { origin: ProxyOrigin; proxy: ProxyAddress } | null;
 
 /** The way that a browser of this machine would take; null is straight. */
 export type ChooseProxy = (url: URL) => Promise<ChosenWay>;
 
-export type FoundPac = { origin: "pac" | "wpad"; url: string; script: PacScript };
+type FoundPac = { origin: "pac" | "wpad"; url: string; script: PacScript };
 /** Why a PAC file is not followed. */
 export type PacFailure = { url: string; fault: PacFault };
 export type KnownProxies = {

@@ -43,7 +43,7 @@ export async function secure(
 }
 
 /** Whether what is sent over it reaches the host and nobody else. */
-export function isVerified({ certificate }: Secured): boolean {
+function isVerified({ certificate }: Secured): boolean {
   return certificate.isTrusted && certificate.isNameMatch && certificate.distrustReason === null;
 }
 

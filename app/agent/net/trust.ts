@@ -93,6 +93,6 @@ async function fromStore({ platform, run }: TrustSources): Promise<string[]> {
 }
 
 /** The certificates of a file in PEM form. */
-export function certificatesIn(text: string): string[] {
+function certificatesIn(text: string): string[] {
   return text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 }

@@ -9,7 +9,7 @@ import { PacFault } from "./pac-fault";
 import { charsetOf, pacText } from "./pac-text";
 
 /** Largest PAC file, decoded, as in Chromium. */
-export const mostPacBytes = 1024 * 1024;
+const mostPacBytes = 1024 * 1024;
 
 /** Redirects that are followed, as in Chromium. */
 const mostRedirects = 20;

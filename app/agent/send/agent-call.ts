@@ -18,7 +18,7 @@ const mostBytes = 8_000_000;
 export type WayOut = { name: string; proxy: ProxyAddress | null };
 
 /** None of the ways led to the server; each with why. */
-export class NoWayThrough extends Error {
+class NoWayThrough extends Error {
   constructor(readonly tried: readonly { way: string; reason: string }[]) {
     super(tried.map(({ way, reason }) => `${way}: ${reason}`).join("; "));
   }
@@ -101,7 +101,7 @@ async function callBy(
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3), as ms from now. */
-export function retryAfterOf(text: string | undefined, now = Date.now()): number | null {
+function retryAfterOf(text: string | undefined, now = Date.now()): number | null {
   if (text === undefined) return null;
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const at = Date.parse(text);

@@ -91,7 +91,7 @@ function isSeen(
 const pointToPoint: readonly InterfaceFacts["kind"][] = ["tunnel", "cellular"];
 
 /** Why a gateway that works may be missing among the neighbours; null where it has to be there. */
-export function silenceOf(
+function silenceOf(
   { family, interface: name }: DefaultRoute,
   interfaces: readonly Pick<InterfaceFacts, "name" | "kind">[],
   platform: System["platform"],

@@ -112,7 +112,7 @@ function withoutTexts(answer: NameAnswer | undefined) {
 }
 
 /** The front doors, what is traced, then names of the feed that are names. */
-export function namesOf(plan: TestContext["plan"]): string[] {
+function namesOf(plan: TestContext["plan"]): string[] {
   const hosts = [
     plan.exchangeHost,
     plan.sharePointHost,

@@ -73,7 +73,7 @@ async function inventsAt(server: NameServer): Promise<boolean | null> {
 }
 
 /** An address for one name that does not exist is invented; nothing is known unless all were answered. */
-export function doInvent(answers: readonly Pick<NameAnswer, "outcome">[]): boolean | null {
+function doInvent(answers: readonly Pick<NameAnswer, "outcome">[]): boolean | null {
   if (answers.some(({ outcome }) => outcome === "resolved")) return true;
   return answers.every(({ outcome }) => outcome === "no-such-name" || outcome === "no-address")
     ? false
@@ -105,7 +105,7 @@ async function comparedAt(server: NameServer, plan: ClientPlan) {
 }
 
 /** An answer of which no address lies in the published ranges of its workload; null where nothing can be said. */
-export function strayAnswer(host: string, addresses: readonly string[], cidrs: readonly string[]) {
+function strayAnswer(host: string, addresses: readonly string[], cidrs: readonly string[]) {
   if (addresses.length === 0 || cidrs.length === 0) return null;
   const table = prefixTable(cidrs.map((cidr) => [cidr, true] as const));
   if (addresses.some((address) => longestPrefixMatch(table, address) !== null)) return null;

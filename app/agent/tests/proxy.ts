@@ -60,7 +60,7 @@ function hostsOf({ exchangeHost, sharePointHost, endpoints }: TestContext["plan"
 type Group = { way: NonNullable<ChosenWay>; hosts: string[] };
 
 /** One entry for each proxy and where it was learnt from. */
-export function groupWays(chosen: readonly { host: string; way: ChosenWay }[]): Group[] {
+function groupWays(chosen: readonly { host: string; way: ChosenWay }[]): Group[] {
   const groups = new Map<string, Group>();
   for (const { host, way } of chosen) {
     if (!way) continue;
@@ -140,7 +140,7 @@ async function hiddenProxy(host: string): Promise<FoundProxy | null> {
 }
 
 /** What the answer of a host that was asked straight tells of a proxy in between. */
-export function hiddenProxyOf(
+function hiddenProxyOf(
   host: string,
   { status, via }: { status: number; via: string },
 ): FoundProxy | null {

@@ -36,7 +36,7 @@ export const testWebSocket: AgentTest<"webSocket"> = async (context) => {
 };
 
 /** The hello of the suite's assistant, protocol version 2 (specification §7). */
-export function hello(): string {
+function hello(): string {
   return JSON.stringify({
     protocolVersion: 2,
     clientMetadata: { appName: "Pathlens", appPlatform: "Client" },
@@ -136,7 +136,7 @@ function replyTo(socket: Socket, message: string): Promise<string> {
 }
 
 /** The slice that a reply names: another WebSocket address, not the one that was asked. */
-export function sliceOf(reply: string, asked: URL): URL | null {
+function sliceOf(reply: string, asked: URL): URL | null {
   try {
     const { sliceUrl } = JSON.parse(reply) as { sliceUrl?: unknown };
     if (typeof sliceUrl !== "string" || !URL.canParse(sliceUrl)) return null;

@@ -62,7 +62,7 @@ type Scope = Pick<RoleAssignment, "workloadId" | "serviceArea" | "scopeName">;
 const everything: Scope = { workloadId: null, serviceArea: null, scopeName: null };
 
 /** What a role is for, by the name that was typed. */
-export async function scopeFor(
+async function scopeFor(
   trx: Transaction<Database>,
   role: AssignableRole,
   named: string,

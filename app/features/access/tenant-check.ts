@@ -2,7 +2,7 @@ import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 
 /** Why an account's tenant is not served under a variant. */
-export type BlockedTenant = "dod-tenant" | "not-gcc-tenant" | "gcc-tenant";
+type BlockedTenant = "dod-tenant" | "not-gcc-tenant" | "gcc-tenant";
 
 export type TenantVerdict =
   | { kind: "admitted" }

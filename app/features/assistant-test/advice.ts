@@ -5,7 +5,7 @@ import type { FailedDomain, SubTestResults, Tester } from "./assistant-test";
 import { reachedRows, socketRows, type ReachedRow, type SocketRow } from "./verdict";
 
 /** What to do about it: words of `advice.…`, the most useful first. */
-export type AdviceWord =
+type AdviceWord =
   /** Nothing of a domain answers: a firewall's or proxy's list lacks it. */
   | "allow-domains"
   /** Names that do not answer, of a domain that otherwise does. */

@@ -8,7 +8,7 @@ import { connectivityTestResultSchema, webSocketTestResultSchema } from "./assis
 import type { AskedDomain } from "./asked-domain";
 
 /** A result as it is kept, with what was asked. */
-export type StoredAssistantTest = {
+type StoredAssistantTest = {
   result: AssistantTestResult;
   testedBy: Tester;
   asked: AskedDomain[];

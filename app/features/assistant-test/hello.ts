@@ -5,7 +5,7 @@ const protocolVersion = 2;
 const sessionInit = "AugLoop_Session_Protocol_SessionInitMessage";
 
 /** What either side may say to see that the line is alive; it is no reply. */
-export const aliveMessage = "~";
+const aliveMessage = "~";
 
 /** Longest address that a reply may name. */
 const sliceUrlLimit = 2000;

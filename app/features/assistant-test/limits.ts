@@ -7,16 +7,16 @@ export const geolocationTimeoutMs = 6000;
 
 /** Attempts of a latency test, of which the best is taken, and the time of all of them. */
 export const latencyAttempts = 5;
-export const latencyTimeoutMs = 30_000;
+const latencyTimeoutMs = 30_000;
 
 /** Time of a WebSocket until the first reply. */
-export const webSocketTimeoutMs = 60_000;
+const webSocketTimeoutMs = 60_000;
 
 /** Time of one HTTPS question; a browser would wait for minutes. */
 export const fetchTimeoutMs = 10_000;
 
 /** Time of one WebSocket of the server, until its reply: a form waits for all of them. */
-export const serverSocketTimeoutMs = 5000;
+const serverSocketTimeoutMs = 5000;
 
 /** Until a WebSocket's first reply, and for all attempts of its latency test. */
 export type SocketLimits = { webSocketTimeoutMs: number; latencyTimeoutMs: number };

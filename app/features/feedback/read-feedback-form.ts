@@ -2,7 +2,7 @@ import type { FeedbackPage } from "./feedback";
 import { feedbackOrigin, feedbackPages } from "./feedback";
 
 export const feedbackFields = ["rating", "message", "replyTo"] as const;
-export type FeedbackField = (typeof feedbackFields)[number];
+type FeedbackField = (typeof feedbackFields)[number];
 
 /** Words of `error.…` by field. */
 export type FeedbackErrors = Partial<Record<FeedbackField, string>>;

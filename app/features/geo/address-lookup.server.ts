@@ -18,7 +18,7 @@ import type { Place } from "./place";
 import type { PlaceIndex } from "./place-index.server";
 
 /** Who announces an address. */
-export type NetworkOwner = { asn: number; organisation: string; isDemonstration: boolean };
+type NetworkOwner = { asn: number; organisation: string; isDemonstration: boolean };
 
 /** What is known of an address by tables alone, without asking anybody. */
 export type AddressLookup = {

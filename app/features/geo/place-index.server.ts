@@ -13,10 +13,10 @@ import { nearestPlaceLimitKm, placeSuggestionLimit, type Place } from "./place";
 import { matchesQualifiers, readPlaceQuery } from "./place-query";
 import { openPlaceSearch, type PlaceSearch } from "./place-search.server";
 
-export type NearestPlace = Place & { distanceKm: number };
+type NearestPlace = Place & { distanceKm: number };
 
 /** What a place is looked for by that another source has named. */
-export type NamedPoint = Coordinates & Pick<Place, "city" | "countryCode">;
+type NamedPoint = Coordinates & Pick<Place, "city" | "countryCode">;
 
 /** The gazetteer, held in memory. */
 export type PlaceIndex = {

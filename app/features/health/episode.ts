@@ -28,10 +28,10 @@ export type Episode = {
 export type EpisodeStatus = "ongoing" | "recovering" | "no-new-results" | Ending;
 
 /** Looks in a row that must find a metro healthy before an episode is over (rules, section 6). */
-export const healthyLooksToEnd = 2;
+const healthyLooksToEnd = 2;
 
 /** After so long without enough results an episode is over: nobody can say that it goes on (decision 0028). */
-export const silenceMs = 6 * hourMs;
+const silenceMs = 6 * hourMs;
 
 /** How long episodes and looks are kept, and the history reaches back (issue 5). */
 export const healthHistoryDays = 90;

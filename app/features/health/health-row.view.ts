@@ -21,7 +21,7 @@ export const rowStatuses = [
   "no-results",
   "resolved",
 ] as const;
-export type RowStatus = (typeof rowStatuses)[number];
+type RowStatus = (typeof rowStatuses)[number];
 
 /** A row of the page, the history, the feed and the call. Instants are ISO 8601. */
 export type HealthRow = {

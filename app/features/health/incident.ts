@@ -19,7 +19,7 @@ export const titleLimit = 120;
 export const detailsLimit = 2000;
 
 /** What people enter of an incident. */
-export type IncidentContent = {
+type IncidentContent = {
   title: string;
   location: string;
   severity: Severity;

@@ -21,7 +21,7 @@ import {
 } from "./metro-result.repository.server";
 
 /** Time between two looks, which stand at whole multiples of it (issue 5). */
-export const lookEveryMs = 10 * minuteMs;
+const lookEveryMs = 10 * minuteMs;
 
 type Judged = { placeKey: string; health: MetroHealth };
 

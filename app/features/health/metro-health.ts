@@ -32,13 +32,13 @@ export const baselineMs = 28 * dayMs;
 export const leastCustomers = 5;
 
 /** Customer-days that the usual score must rest on (decision 0028). */
-export const leastCustomerDays = 20;
+const leastCustomerDays = 20;
 
 /** Points below the usual score from which a metro is worse: half a quality band (decision 0028). */
-export const unhealthyDrop = 10;
+const unhealthyDrop = 10;
 
 /** Expected share of false alarms among the metros named in one look (decision 0028; as for outages, 0009). */
-export const falseAlarmRate = 0.01;
+const falseAlarmRate = 0.01;
 
 type Assessed = { score: number; usualScore: number; customerCount: number; pValue: number };
 

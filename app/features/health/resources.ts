@@ -1,7 +1,7 @@
 import type { Variant } from "~/features/settings/variants";
 
 /** Pages of the suite's vendor that help with the network; names are the keys of words. */
-export const resourceNames = ["vpnSplitTunnelling", "principles", "remoteWork"] as const;
+const resourceNames = ["vpnSplitTunnelling", "principles", "remoteWork"] as const;
 export type Resource = { name: (typeof resourceNames)[number]; href: string };
 
 /** Where a tenant's administrators see what concerns their own tenant. */

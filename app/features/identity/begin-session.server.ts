@@ -23,7 +23,7 @@ import type { SignedInPerson } from "./sign-in-strategy.server";
 import { tenantKindOf } from "./tenant-kind";
 
 /** A session lasts a working day; then the authority is asked again, silently where it knows the browser. */
-export const sessionLifeMs = 12 * hourMs;
+const sessionLifeMs = 12 * hourMs;
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 

@@ -10,7 +10,7 @@ import { findSession, type FoundSession } from "./session.repository.server";
 import { sessionKey } from "./session-tokens.server";
 
 /** A token for the hub and the search for people lasts so long (specification §7, GetCpsToken). */
-export const callTokenLifeSeconds = 600;
+const callTokenLifeSeconds = 600;
 
 const issuer = "pathlens";
 const audience = "hub";

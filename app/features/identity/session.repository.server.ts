@@ -168,7 +168,7 @@ export async function insertSession(
 export const sessionRestMs = 2 * hourMs;
 
 /** That a session is used is written down no more often than this. */
-export const useNotedEveryMs = 5 * minuteMs;
+const useNotedEveryMs = 5 * minuteMs;
 
 /** When a session that is still alive was used last, at the latest. */
 export function restedSince(now: Date): Date {

@@ -1,10 +1,10 @@
 /** States of a browser's sign-in (specification §4). */
 export const signInPhases = ["NotSignedIn", "SsoSigningIn", "SigningIn", "SignedIn"] as const;
-export type SignInPhase = (typeof signInPhases)[number];
+type SignInPhase = (typeof signInPhases)[number];
 
 /** Attempts after which a browser has to wait, and for how long (specification §8). */
-export const attemptLimit = 5;
-export const coolDownMs = 10_000;
+const attemptLimit = 5;
+const coolDownMs = 10_000;
 
 /** What a browser remembers of its sign-in between two requests. */
 export type SignInState = {

@@ -33,7 +33,7 @@ export function headline(
 }
 
 /** Everything that findings are decided by, read once. */
-export function factsOf(verdicts: readonly Verdict[], measured: Measured): Facts {
+function factsOf(verdicts: readonly Verdict[], measured: Measured): Facts {
   const evidence = evidenceOf(measured);
   return {
     verdicts,

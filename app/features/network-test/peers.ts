@@ -4,7 +4,7 @@ import { scoreBand, type ScoreBand } from "./score";
 
 /** From the narrowest to the widest place customers are compared in. */
 export const peerScopes = ["city", "region", "country"] as const;
-export type PeerScope = (typeof peerScopes)[number];
+type PeerScope = (typeof peerScopes)[number];
 
 /**
  * How the reader compares with other customers of the same place in the last 30 days.

@@ -37,7 +37,7 @@ const probeFailuresInRowLimit = 1;
 const probeConcurrency = 6;
 
 /** Longest download, and longest upload, in ms (field facts 1: 15 MB or 10 s). */
-export const transferMs = 10_000;
+const transferMs = 10_000;
 
 /** Longest wait in ms for one of our own calls: a place, the report, the save. */
 export const callTimeoutMs = 20_000;
@@ -102,7 +102,7 @@ export type LoadStep = {
   timeoutMs: number;
 };
 
-export type ReportStep = {
+type ReportStep = {
   kind: "report";
   isMandatory: true;
   expectedMs: number;
@@ -111,14 +111,14 @@ export type ReportStep = {
   debugTrace: boolean;
 };
 
-export type ServerTestsStep = {
+type ServerTestsStep = {
   kind: "server-tests";
   isMandatory: false;
   expectedMs: number;
   timeoutMs: number;
 };
 
-export type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
+type SaveStep = { kind: "save"; isMandatory: true; expectedMs: number; timeoutMs: number };
 
 /** One step of a test. `expectedMs` is what it usually takes; it only weighs the progress bar. */
 export type Step =

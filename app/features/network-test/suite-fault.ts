@@ -35,7 +35,7 @@ export function isExchangeDown(evidence: Evidence): boolean {
 }
 
 /** The endpoints that the visitor does not reach are silent for the server as well, as far as it tried them. */
-export function areBlockedDown(evidence: Evidence): boolean {
+function areBlockedDown(evidence: Evidence): boolean {
   const { blockedTargets, server, hasReachedEndpoint } = evidence;
   if (blockedTargets.length === 0) return false;
   const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);

@@ -7,7 +7,7 @@ import { readReport, type ReadRefusal } from "./read-report.server";
 import type { Report } from "./report";
 
 /** Why one of the two cannot be used; words of `compare.error`. */
-export type ReferenceRefusal = ReadRefusal | "missing" | "same";
+type ReferenceRefusal = ReadRefusal | "missing" | "same";
 
 /** What was asked for in one field: null when the field was not sent at all. */
 export type Reference = string | null;

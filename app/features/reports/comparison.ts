@@ -9,7 +9,7 @@ import type { JudgedReport } from "./judged-report";
 import type { Report } from "./report";
 
 /** What speaks against taking a difference for a change of the network. */
-export type Caveat = "running" | "place" | "method";
+type Caveat = "running" | "place" | "method";
 
 export type ReportComparison = {
   heading: ComparisonHeading;

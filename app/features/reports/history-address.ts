@@ -3,7 +3,7 @@ import type { ReportListInput } from "./report-list.schema";
 
 /** The two lists of the history: reports run by the account, and reports it received. */
 export const historyLists = ["own", "received"] as const;
-export type HistoryList = (typeof historyLists)[number];
+type HistoryList = (typeof historyLists)[number];
 
 /** What the history shows, as its address says it. */
 export type HistoryView = Omit<ReportListInput, "cursor"> & { list: HistoryList };

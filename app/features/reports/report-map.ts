@@ -2,7 +2,7 @@ import type { MapLineInput, MapMarkInput } from "~/ui/map-drawing";
 
 import type { Report } from "./report";
 
-export type ReportMark = "you" | "egress" | "current" | "recommended";
+type ReportMark = "you" | "egress" | "current" | "recommended";
 
 export type ReportMap = { marks: (MapMarkInput & { id: ReportMark })[]; lines: MapLineInput[] };
 

@@ -97,7 +97,7 @@ export const latencyMethodSchema = z
   .describe("How the browser took the latency.");
 
 /** What Exchange answered the browser with. */
-export const exchangeAnswerSchema = z
+const exchangeAnswerSchema = z
   .object({
     kind: z
       .enum(answerKinds)
@@ -191,7 +191,7 @@ export const serverTestResultsSchema = z
   .describe("What the server tested from where it stands, which is not where the visitor is.");
 
 /** What the server got where the visitor got nothing. */
-export const secondLookSchema = z
+const secondLookSchema = z
   .object({
     at: instant,
     results: z.array(
@@ -315,5 +315,8 @@ export const reportSchema = z
     "The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero. Others than its owner and the browser that ran the test get distances, and what follows from them, as from the rounded places.",
   );
 
-/** Does not compile when the document and its schema are not the same field by field. */
+/**
+ * Does not compile when the document and its schema are not the same field by field.
+ * @public
+ */
 export type ReportSchemaHolds = Holds<SameType<z.infer<typeof reportSchema>, Report>>;

@@ -53,12 +53,10 @@ export async function insertReceivers(
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(["report_id", "tenant_id", "object_id"])
-        .doUpdateSet((eb) => ({
-          name: eb.ref("excluded.name"),
-          issuer: eb.ref("excluded.issuer"),
-        })),
+      conflict.columns(["report_id", "tenant_id", "object_id"]).doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        issuer: eb.ref("excluded.issuer"),
+      })),
     )
     .execute();
   await updateSharedState(trx, reportId, {});

@@ -11,7 +11,7 @@ export const footerLinkNames = [
 ] as const;
 export type FooterLinkName = (typeof footerLinkNames)[number];
 
-export type FooterLink = { name: FooterLinkName; href: string; isExternal: boolean };
+type FooterLink = { name: FooterLinkName; href: string; isExternal: boolean };
 export type Footer = {
   links: FooterLink[];
   /** Number under which the site is recorded in its region. */

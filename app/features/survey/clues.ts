@@ -4,7 +4,7 @@ import { reverseNameKind, type ReverseNameKind } from "./reverse-name-kind";
 
 /** What a program on the computer may know of the interface in use; an address or a name never goes along. */
 export const interfaceKinds = ["wired", "wireless", "cellular", "vpn"] as const;
-export type InterfaceKind = (typeof interfaceKinds)[number];
+type InterfaceKind = (typeof interfaceKinds)[number];
 
 /** Everything the rule may look at; null is not known. */
 export type Evidence = {

@@ -131,14 +131,12 @@ export async function upsertAnswer(
     .insertInto("internet_type_log")
     .values({ ...columnsOf(entry, "correctness"), value: correctness, classification })
     .onConflict((conflict) =>
-      conflict
-        .columns(["run_id", "kind"])
-        .doUpdateSet({
-          value: correctness,
-          classification,
-          tenant_id: entry.tenantId,
-          logged_at: entry.at,
-        }),
+      conflict.columns(["run_id", "kind"]).doUpdateSet({
+        value: correctness,
+        classification,
+        tenant_id: entry.tenantId,
+        logged_at: entry.at,
+      }),
     )
     .execute();
   await countReportUp(trx, entry.runId);

@@ -16,7 +16,7 @@ export type SuiteHost =
   "exchange" | "sharepoint" | "sign-in" | "mail" | "files" | "socket" | "media" | "sink";
 
 /** Faults at the suite's end. The visitor and our server see the same ones. */
-export type Suite = {
+type Suite = {
   /** Hosts that do not answer normally. */
   answers: Partial<Record<SuiteHost, SuiteAnswer>>;
   /** `gone`: no such name; `failing`: SERVFAIL; `silent`: no answer; `slow`: late answers; `moved`: Exchange answers outside its published ranges. */

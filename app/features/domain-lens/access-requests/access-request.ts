@@ -41,8 +41,7 @@ export type AskOutcome = (typeof askOutcomes)[number];
 
 export type AskRefusal = "workload-unknown" | "already-held" | "too-many";
 
-export const decisionRefusals = ["already-decided", "own-request", "note-missing"] as const;
-export type DecisionRefusal = (typeof decisionRefusals)[number];
+export type DecisionRefusal = "already-decided" | "own-request" | "note-missing";
 
 /**
  * Whether a request is for somebody to decide: editors are accepted by the champions of the workload,

@@ -48,7 +48,7 @@ export async function listAssignments(db: Db, fqdnId: string): Promise<StoredAss
   }));
 }
 
-export type NewAssignment = { id: string; fqdnId: string };
+type NewAssignment = { id: string; fqdnId: string };
 
 type Written = {
   rows: readonly NewAssignment[];

@@ -80,7 +80,7 @@ type Rule = {
  * The whole life of an assignment request; a record has at most one that is pending. Whatever
  * is not listed is refused. Source: rules, section 7, Assignments.
  */
-export const assignmentRules: Record<AssignmentAction, Rule> = {
+const assignmentRules: Record<AssignmentAction, Rule> = {
   request: {
     to: "pending",
     pending: "none",

@@ -18,7 +18,7 @@ type Line = {
 };
 
 /** What somebody saved: which attributes, and which endpoints came and went. */
-export type SavedView = {
+type SavedView = {
   attributes: PlainAttribute[];
   fqdnAdditions: string[];
   fqdnRemovals: string[];

@@ -19,21 +19,13 @@ import {
 import type { Standing } from "../person";
 
 /** Stages of a change, as its page shows them in a line. */
-export const stageNames = [
-  "draft",
-  "submitted",
-  "champion",
-  "council",
-  "staged",
-  "published",
-] as const;
-export type StageName = (typeof stageNames)[number];
+type StageName = "draft" | "submitted" | "champion" | "council" | "staged" | "published";
 
 /** `void` is an approval that was given for another difference. */
 export type StageState = "done" | "now" | "later" | "void" | "not-asked";
 export type Stage = { name: StageName; state: StageState; who: string | null; at: string | null };
 
-export type WhyCouncil = { escalations: readonly Escalation[]; isWithoutChampion: boolean };
+type WhyCouncil = { escalations: readonly Escalation[]; isWithoutChampion: boolean };
 
 /** Most failures that block which stand where one decides; the page of the tests has all. */
 const namedFailures = 5;

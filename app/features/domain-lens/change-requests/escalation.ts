@@ -5,7 +5,7 @@ import { differenceOf, type Disposition } from "./difference";
 import { crossesFeed, differenceForReaders, isInFeed, sidesForReaders } from "./readers-difference";
 
 /** Why the change council is asked. */
-export const escalations = [
+const escalations = [
   "bulk-removal",
   "set-deletion",
   "demanding-category",

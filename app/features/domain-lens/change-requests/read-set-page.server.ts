@@ -21,7 +21,7 @@ import type { ChangeStatus } from "./workflow";
 import { readDifference, readDifferences } from "./readers-difference.server";
 
 /** Lines of the change log on one page, and changes that are listed. */
-export const logPageSize = 100;
+const logPageSize = 100;
 const changesLimit = 50;
 
 /** A change of a set in the list of its page. */

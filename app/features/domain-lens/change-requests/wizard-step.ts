@@ -17,7 +17,7 @@ export type TypedStep = Partial<Record<string, string>>;
 const listLengthLimit = 1_000_000;
 const descriptionLimit = 4_000;
 const portsLimit = 500;
-export const serviceIdLimit = 64;
+const serviceIdLimit = 64;
 
 /** Most characters of each text of the wizard. */
 export const textLimits = {

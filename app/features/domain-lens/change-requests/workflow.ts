@@ -39,15 +39,8 @@ export const changeEvents = [
 export type ChangeEvent = (typeof changeEvents)[number];
 
 /** What the tests of a change say together; an aggregate of another difference is none. */
-export const aggregates = [
-  "None",
-  "Running",
-  "Success",
-  "FailNotBlocking",
-  "FailBlocking",
-  "ByPass",
-] as const;
-export type Aggregate = (typeof aggregates)[number];
+export type Aggregate =
+  "None" | "Running" | "Success" | "FailNotBlocking" | "FailBlocking" | "ByPass";
 
 /** A decision and the difference it was made about. */
 export type Approval = { by: string; hash: string };

@@ -17,4 +17,3 @@ export const deputyFormSchema = z.discriminatedUnion("intent", [
   }),
   z.object({ intent: z.literal("end"), deputy: z.uuid() }),
 ]);
-export type DeputyFormInput = z.output<typeof deputyFormSchema>;

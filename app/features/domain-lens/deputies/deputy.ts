@@ -20,14 +20,8 @@ export type Deputy = {
 export type ChampionRole = { role: "workload-champion" | "service-champion"; scopeName: string };
 
 /** Why nobody was named; keys of `deputies:error`. */
-export const namingRefusals = [
-  "no-champion",
-  "yourself",
-  "not-in-directory",
-  "directory-unavailable",
-  "too-many",
-] as const;
-export type NamingRefusal = (typeof namingRefusals)[number];
+export type NamingRefusal =
+  "no-champion" | "yourself" | "not-in-directory" | "directory-unavailable" | "too-many";
 
 export function endOfDeputy(days: (typeof deputyDays)[number], now: Date): Date {
   return new Date(now.getTime() + days * dayMs);

@@ -9,18 +9,9 @@ export type SetSort = (typeof setSorts)[number];
 
 /** Which sets a list has by what they are shown as; `current` leaves the deleted ones out. */
 export const stateChoices = ["current", "all", "pending", "published", "deleted"] as const;
-export type StateChoice = (typeof stateChoices)[number];
 
 /** What a set is marked with in the list, the most pressing first. */
-export const setMarks = [
-  "blocked",
-  "staged",
-  "pending-review",
-  "draft",
-  "deleted",
-  "published",
-] as const;
-export type SetMark = (typeof setMarks)[number];
+export type SetMark = "blocked" | "staged" | "pending-review" | "draft" | "deleted" | "published";
 
 /** The open change of a set, as far as lists tell of it. */
 export type ListedChange = {

@@ -296,13 +296,11 @@ async function writePrefixes(
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(["set_id", "prefix"])
-        .doUpdateSet((eb) => ({
-          position: eb.ref("excluded.position"),
-          service_tree_id: eb.ref("excluded.service_tree_id"),
-          removes_on: null,
-        })),
+      conflict.columns(["set_id", "prefix"]).doUpdateSet((eb) => ({
+        position: eb.ref("excluded.position"),
+        service_tree_id: eb.ref("excluded.service_tree_id"),
+        removes_on: null,
+      })),
     )
     .execute();
 }

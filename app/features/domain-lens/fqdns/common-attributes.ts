@@ -1,7 +1,7 @@
 import type { CommonAttributes, FqdnScope } from "./fqdn";
 
 /** Scopes that a customer-facing FQDN may have. Source: specification, section 5. */
-export const customerFacingScopes: readonly FqdnScope[] = ["MVP", "MVPPlus", "ThirdParty"];
+const customerFacingScopes: readonly FqdnScope[] = ["MVP", "MVPPlus", "ThirdParty"];
 
 /** What is wrong with a field of the attributes. */
 export type AttributeProblem = {
@@ -58,7 +58,7 @@ export function attributeProblems(
   ];
 }
 
-export const commonAttributeNames = [
+const commonAttributeNames = [
   "customerFacingStatus",
   "customerFacingNote",
   "requestorAlias",

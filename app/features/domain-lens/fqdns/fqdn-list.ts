@@ -3,7 +3,6 @@ import type { CustomerFacingStatus, DailyTestStatus, FqdnScope, FqdnSource } fro
 
 /** How a search looks for a name: anywhere in it, by its begin, by the domain it ends with, by one of its labels. */
 export const nameMatches = ["inside", "begin", "end", "label"] as const;
-export type NameMatch = (typeof nameMatches)[number];
 
 export const fqdnSorts = ["name", "workload", "detected", "samples"] as const;
 export type FqdnSort = (typeof fqdnSorts)[number];

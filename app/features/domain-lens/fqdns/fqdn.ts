@@ -50,7 +50,7 @@ export type CommonAttributes = {
 export type FqdnWorkload = { id: string; name: string; serviceArea: string };
 
 /** The request that would move a record to another workload. */
-export type PendingAssignment = {
+type PendingAssignment = {
   id: string;
   newWorkload: FqdnWorkload;
   requestedBy: { key: string; name: string };

@@ -11,7 +11,7 @@ import { resultViews, type ResultView } from "../validation/validation.view";
 import type { Fqdn } from "./fqdn";
 import type { FqdnEvent, FqdnTestResult, SetOfFqdn } from "./fqdn-detail.repository.server";
 
-export type ShownAssignment = {
+type ShownAssignment = {
   id: string;
   status: ApprovalStatus;
   newWorkload: string;

@@ -15,7 +15,7 @@ import {
 /** Longest note and comment; longest alias of a directory, longest id or name of a service. */
 export const noteLimit = 2000;
 export const aliasLimit = 64;
-export const serviceLimit = 200;
+const serviceLimit = 200;
 
 /** Longest address of a list, without its path. */
 const queryLimit = 4000;
@@ -88,7 +88,6 @@ export const bulkBaseSchema = z.object({
   selected: z.coerce.number().int().min(0),
   rest: z.string().max(tokenLengthLimit).default(""),
 });
-export type BulkBase = z.infer<typeof bulkBaseSchema>;
 
 /** What an action writes; what it does not is absent. */
 export type BulkFields = Partial<Omit<CommonAttributes, "serviceTreeId">> & {

@@ -14,8 +14,7 @@ import {
   type NewFqdnEvent,
 } from "./fqdn.repository.server";
 
-export type UpdateRefusal =
-  "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
+type UpdateRefusal = "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
 
 /** What became of one record, with the fields that do not fit. */
 export type UpdatedItem = BulkItem<UpdateRefusal> & { problems: AttributeProblem[] };
@@ -99,7 +98,7 @@ export async function missingExplanations(
 }
 
 /** The attributes of a record that people change. */
-export function commonOf({
+function commonOf({
   customerFacingStatus,
   customerFacingNote,
   requestorAlias,

@@ -48,7 +48,7 @@ const listedLimit = 10;
 const testsReadLimit = 25;
 
 /** What a change that waits says of itself in the list. */
-export type WaitingChange = {
+type WaitingChange = {
   set: { publicId: number | null };
   finding: FindingCounts;
   category: Category;
@@ -68,7 +68,7 @@ export type WaitingView = {
 };
 
 /** Which page of all that waits, from 1. */
-export type WaitingPage = { number: number; isLast: boolean };
+type WaitingPage = { number: number; isLast: boolean };
 
 type Asked = {
   person: ActingPerson;

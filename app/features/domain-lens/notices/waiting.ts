@@ -9,19 +9,17 @@ import {
 } from "../change-requests/workflow";
 import type { Standing } from "../person";
 
-export const waitingKinds = [
-  "approval",
-  "staging",
-  "bypass",
-  "failed",
-  "returned",
-  "blocked",
-  "unblock",
-  "assignment",
-  "ocdi",
-  "access",
-] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+export type WaitingKind =
+  | "approval"
+  | "staging"
+  | "bypass"
+  | "failed"
+  | "returned"
+  | "blocked"
+  | "unblock"
+  | "assignment"
+  | "ocdi"
+  | "access";
 
 /** Something that goes on only once the reader has decided; a change says more of itself once it is shown. */
 export type Waiting = {

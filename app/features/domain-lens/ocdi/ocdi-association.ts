@@ -56,7 +56,7 @@ export type OcdiContent = {
   gaOn: string;
 };
 
-export type OcdiReview = { by: Person; at: Date; note: string };
+type OcdiReview = { by: Person; at: Date; note: string };
 
 export type OcdiAssociation = OcdiContent & {
   id: string;

@@ -15,7 +15,7 @@ import { groupLimit, ocdiSorts, ocdiStatuses, transitionStages } from "./ocdi-as
 /** Longest name (RFC 1035, 2.3.4). */
 const nameLimit = 253;
 
-export const noteLimit = 2000;
+const noteLimit = 2000;
 
 export const ocdiIdSchema = z.uuid();
 
@@ -41,8 +41,7 @@ const word = z.string().trim().max(40).default("");
 const revision = z.coerce.number().int().min(0).max(revisionLimit);
 
 /** What the form's buttons do: only check, keep, or keep and ask for approval. */
-export const formIntents = ["check", "save", "propose"] as const;
-export type FormIntent = (typeof formIntents)[number];
+const formIntents = ["check", "save", "propose"] as const;
 
 /** Newest event that the page knew; null where nobody says. */
 const seenEvent = z.coerce

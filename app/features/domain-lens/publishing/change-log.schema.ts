@@ -26,4 +26,3 @@ export const changeLogSchema = z.object({
     .max(2 ** 31 - 1)
     .default(0),
 });
-export type ChangeLogInput = z.infer<typeof changeLogSchema>;

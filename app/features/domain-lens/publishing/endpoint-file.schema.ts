@@ -85,7 +85,7 @@ const ports = plainText(textLimit).refine(
 );
 
 /** One set of a feed file. What the web service never sends is refused: it could not be given back. */
-export const fileSetSchema = z.strictObject({
+const fileSetSchema = z.strictObject({
   id: z.int().min(1).max(idMost),
   serviceArea: z
     .string()

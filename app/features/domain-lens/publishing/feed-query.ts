@@ -14,7 +14,7 @@ const parameterNames = [
   "NoIPv6",
   "singleVersion",
 ] as const;
-export type ParameterName = (typeof parameterNames)[number];
+type ParameterName = (typeof parameterNames)[number];
 
 export type FeedFormat = "JSON" | "CSV" | "RSS";
 

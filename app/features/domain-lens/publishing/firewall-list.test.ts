@@ -116,13 +116,11 @@ describe("a list for firewalls", () => {
   });
 
   it("is the same whatever order sets and endpoints come in", () => {
-    const turned = [...sets]
-      .reverse()
-      .map((each) => ({
-        ...each,
-        ...(each.ips && { ips: [...each.ips].reverse() }),
-        ...(each.urls && { urls: [...each.urls].reverse() }),
-      }));
+    const turned = [...sets].reverse().map((each) => ({
+      ...each,
+      ...(each.ips && { ips: [...each.ips].reverse() }),
+      ...(each.urls && { urls: [...each.urls].reverse() }),
+    }));
     for (const kind of ["ips", "urls"] as const)
       expect(firewallListText(turned, list({ kind }), always)).toBe(
         firewallListText(sets, list({ kind }), always),

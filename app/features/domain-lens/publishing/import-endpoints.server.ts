@@ -62,7 +62,7 @@ export type EndpointImport = {
 };
 
 /** An area with the workload its sets are in, and the display name it goes by. */
-export type ImportedArea = { code: string; displayName: string; workload: string; isNew: boolean };
+type ImportedArea = { code: string; displayName: string; workload: string; isNew: boolean };
 
 export type ImportOutcome = {
   version: string;

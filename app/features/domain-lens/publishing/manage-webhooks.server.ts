@@ -30,7 +30,7 @@ export type WebhookChange = Pick<Context, "db" | "variant" | "now"> & { account:
 export type RegisterRefusal = "taken" | "too-many" | UnreachableTarget;
 
 /** What deliveries could never reach, as the outbound guard would refuse every one. */
-export type UnreachableTarget = "port-not-allowed" | "not-public";
+type UnreachableTarget = "port-not-allowed" | "not-public";
 
 const httpsPort = 443;
 

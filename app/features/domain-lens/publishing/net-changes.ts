@@ -5,7 +5,7 @@ import { feedAttributeNames, type FeedAttributes, type FeedChange } from "./feed
 export type EndpointKind = "ips" | "urls";
 
 /** An endpoint that is there now and was not before, with the day it takes effect, `YYYYMMDD`. */
-export type NetAddition = { text: string; effectiveDate: string };
+type NetAddition = { text: string; effectiveDate: string };
 
 /**
  * What is different in one set between two versions, whatever happened on the way. `previous`

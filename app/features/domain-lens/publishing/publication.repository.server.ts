@@ -113,7 +113,7 @@ export async function insertPublication(trx: Db, publication: Publication): Prom
 }
 
 /** Tells every process, once the transaction commits, to read the instance's feed anew. */
-export async function announcePublication(trx: Db, instance: Instance): Promise<void> {
+async function announcePublication(trx: Db, instance: Instance): Promise<void> {
   await sql`select pg_notify(${publicationChannel}, ${instance})`.execute(trx);
 }
 

@@ -45,7 +45,7 @@ import { listVisibleEndpoints } from "./visible-endpoints.repository.server";
 const runLimit = 500;
 
 /** Why a staged change goes back to review instead of out. */
-export type ReturnReason = "changed-base" | "not-ready";
+type ReturnReason = "changed-base" | "not-ready";
 
 export type PublishOutcome = {
   /** Null where there was nothing to publish. */

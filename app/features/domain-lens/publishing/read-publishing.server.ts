@@ -17,7 +17,7 @@ import { laterDay, nextVersion } from "./version";
 /** Most staged changes of one instance that the page shows. */
 const stagedLimit = 100;
 
-export type StagedView = {
+type StagedView = {
   id: string;
   setId: string;
   publicId: number | null;

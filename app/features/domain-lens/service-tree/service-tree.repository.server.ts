@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database.server";
 import type { ServiceTreeEntry } from "./service-tree";
 
 /** Most entries that one answer has. */
-export const entryLimit = 100;
+const entryLimit = 100;
 
 /** Entries by id, by name; ids that are none are left out. */
 export async function findServiceTreeEntries(

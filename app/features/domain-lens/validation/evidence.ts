@@ -1,108 +1,104 @@
 /** Why an outcome is what it is, in one word; the locale files make a sentence of it. */
-export const reasons = [
-  "wildcard",
-  "not-a-name",
-  "public-suffix",
-  "private-suffix",
-  "undecodable",
-  "special-purpose",
-  "gave-up",
-  "same-workload",
-  "conflicting-ports",
-  "conflicting-category",
-  "in-another-set",
-  "covered-by-wildcard",
-  "covers-others",
-  "nested",
-  "no-such-name",
-  "no-address",
-  "server-failure",
-  "refused",
-  "timeout",
-  "unreachable",
-  "alias-loop",
-  "not-resolved",
-  "signed",
-  "unsigned",
-  "bogus",
-  "resolver-not-validating",
-  "all-ports-answer",
-  "some-ports-answer",
-  "no-port-answers",
-  "no-address-of-family",
-  "not-public",
-  "no-tcp-port",
-  "no-route",
-  "no-tls-port",
-  "not-connected",
-  "handshake-failed",
-  "older-protocol",
-  "not-trusted",
-  "expired",
-  "wrong-name",
-  "ends-soon",
-  "within-prefixes",
-  "outside-prefixes",
-  "nothing-to-align",
-  "rdap-not-configured",
-  "owners-not-configured",
-  "not-registered",
-  "another-owner",
-  "rdap-failed",
-  "private-prefix",
-  "ipam-not-configured",
-  "not-in-ipam",
-  "ipam-unreadable",
-  "no-additions",
-  "set-by-publishing",
-  "too-early",
-  "moves-forward",
-  "within-limit",
-  "above-limit",
-  "nothing-linked",
-  "member-published",
-  "member-staged",
-  "member-not-published",
-  "still-referred-to",
-] as const;
-export type Reason = (typeof reasons)[number];
+export type Reason =
+  | "wildcard"
+  | "not-a-name"
+  | "public-suffix"
+  | "private-suffix"
+  | "undecodable"
+  | "special-purpose"
+  | "gave-up"
+  | "same-workload"
+  | "conflicting-ports"
+  | "conflicting-category"
+  | "in-another-set"
+  | "covered-by-wildcard"
+  | "covers-others"
+  | "nested"
+  | "no-such-name"
+  | "no-address"
+  | "server-failure"
+  | "refused"
+  | "timeout"
+  | "unreachable"
+  | "alias-loop"
+  | "not-resolved"
+  | "signed"
+  | "unsigned"
+  | "bogus"
+  | "resolver-not-validating"
+  | "all-ports-answer"
+  | "some-ports-answer"
+  | "no-port-answers"
+  | "no-address-of-family"
+  | "not-public"
+  | "no-tcp-port"
+  | "no-route"
+  | "no-tls-port"
+  | "not-connected"
+  | "handshake-failed"
+  | "older-protocol"
+  | "not-trusted"
+  | "expired"
+  | "wrong-name"
+  | "ends-soon"
+  | "within-prefixes"
+  | "outside-prefixes"
+  | "nothing-to-align"
+  | "rdap-not-configured"
+  | "owners-not-configured"
+  | "not-registered"
+  | "another-owner"
+  | "rdap-failed"
+  | "private-prefix"
+  | "ipam-not-configured"
+  | "not-in-ipam"
+  | "ipam-unreadable"
+  | "no-additions"
+  | "set-by-publishing"
+  | "too-early"
+  | "moves-forward"
+  | "within-limit"
+  | "above-limit"
+  | "nothing-linked"
+  | "member-published"
+  | "member-staged"
+  | "member-not-published"
+  | "still-referred-to";
 
 /** What was seen; each value is text as it was answered, at most so long and so many as `seen` keeps. */
-export const factNames = [
-  "addresses",
-  "aliases",
-  "response-code",
-  "explanation",
-  "resolver",
-  "ports-open",
-  "ports-closed",
-  "address",
-  "port",
-  "error",
-  "protocols",
-  "subject",
-  "issuer",
-  "names",
-  "valid-from",
-  "valid-to",
-  "days-left",
-  "fingerprint",
-  "chain",
-  "outside",
-  "owner",
-  "network",
-  "registry",
-  "listed",
-  "other-sets",
-  "date",
-  "earliest",
-  "removed",
-  "limit",
-  "member-set",
-] as const;
-export type FactName = (typeof factNames)[number];
+export type FactName =
+  | "addresses"
+  | "aliases"
+  | "response-code"
+  | "explanation"
+  | "resolver"
+  | "ports-open"
+  | "ports-closed"
+  | "address"
+  | "port"
+  | "error"
+  | "protocols"
+  | "subject"
+  | "issuer"
+  | "names"
+  | "valid-from"
+  | "valid-to"
+  | "days-left"
+  | "fingerprint"
+  | "chain"
+  | "outside"
+  | "owner"
+  | "network"
+  | "registry"
+  | "listed"
+  | "other-sets"
+  | "date"
+  | "earliest"
+  | "removed"
+  | "limit"
+  | "member-set";
 
-export type Fact = { fact: FactName; values: readonly string[] };
+type Fact = { fact: FactName; values: readonly string[] };
 
 /** Kept with every result, so that the reader can judge it later. */
 export type Evidence = { reason: Reason | null; facts: readonly Fact[] };

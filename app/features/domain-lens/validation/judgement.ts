@@ -18,10 +18,3 @@ export function judged(
 ): Judgement {
   return { test, outcome, evidence, isBlocking: validationTests[test].isBlocking, tookMs: 0 };
 }
-
-/** What a failure of a test counts as. */
-export function failureOf(
-  test: TestName,
-): Extract<Outcome, "FailedBlocking" | "FailedNotBlocking"> {
-  return validationTests[test].isBlocking ? "FailedBlocking" : "FailedNotBlocking";
-}

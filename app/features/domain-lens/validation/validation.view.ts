@@ -28,7 +28,7 @@ export type ResultView = {
 export type SubjectView = { subject: string | null; isBlocking: boolean; results: ResultView[] };
 
 /** How far one test has come over all its subjects. */
-export type TestProgress = { test: TestName; counts: { outcome: Outcome; count: number }[] };
+type TestProgress = { test: TestName; counts: { outcome: Outcome; count: number }[] };
 
 export type ValidationView = {
   aggregate: Aggregate;

@@ -48,14 +48,14 @@ export const clientResultSchema = z.discriminatedUnion("test", [
 export type ClientResult = z.infer<typeof clientResultSchema>;
 
 /** What the client says of itself. */
-export const clientSelfSchema = z.strictObject({
+const clientSelfSchema = z.strictObject({
   version: word,
   platform: z.enum(["linux", "darwin", "win32", "other"]),
   nodeVersion: word,
 });
 
 /** Where a machine is, as its user says. */
-export const clientPlaceSchema = z.strictObject({
+const clientPlaceSchema = z.strictObject({
   city: name.nullable(),
   region: name.nullable(),
   country: name.nullable(),

@@ -3,7 +3,7 @@ import type { ClientTestData } from "./client-data.schema";
 type Endpoint = ClientTestData["connectivity"]["results"][number];
 
 /** Rows of the table: faults first, and of the others what is left. */
-export const endpointRowsMost = 25;
+const endpointRowsMost = 25;
 
 export type ConnectivityRows = {
   shown: Endpoint[];

@@ -2,7 +2,7 @@ import type { ClientLatency } from "./client-data.schema";
 import { percentile } from "~/lib/statistics";
 
 /** Fewer answers than this are no latency. */
-export const leastSamples = 3;
+const leastSamples = 3;
 
 /** Longest time that the result format takes, in ms. */
 const longestMs = 600_000;

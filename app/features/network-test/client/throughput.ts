@@ -3,7 +3,7 @@ import type { ClientReason } from "./client-results";
 /** How much had come at a moment, both from the beginning of the transfer. */
 export type TransferPoint = { atMs: number; bytes: number };
 
-export const bitsPerByte = 8;
+const bitsPerByte = 8;
 
 /** Share of the time that is left out at the beginning: windows open, queues fill. */
 export const rampShare = 0.3;

@@ -20,7 +20,7 @@ export type Transferring = { limitMs: number; signal: AbortSignal };
 export type Sampled = { url: string; transport: LatencyTransport; timeoutMs: number };
 
 /** An address that only has to answer. */
-export type Asked = { url: string; timeoutMs: number };
+type Asked = { url: string; timeoutMs: number };
 
 /** What one answer of an endpoint told; status and the three letters of the front door are null where they may not be read. */
 export type EndpointAnswer = {

@@ -33,13 +33,11 @@ export function DetailsStep({ set, typed, errors, choices }: StepFieldsProps) {
         legend={t("attribute.category")}
         error={errors.category}
         defaultValue={typed.category}
-        choices={[...categories]
-          .reverse()
-          .map((category) => ({
-            value: category,
-            label: category,
-            hint: t(`category.${category}`),
-          }))}
+        choices={[...categories].reverse().map((category) => ({
+          value: category,
+          label: category,
+          hint: t(`category.${category}`),
+        }))}
       />
       {set.isMemberSet ? null : <RequiredAndPorts {...{ set, typed, errors, choices }} />}
       <YesNo

@@ -23,7 +23,7 @@ import {
 } from "./attribute-fields";
 
 /** The records of a bulk action as the form carries them. */
-export type BulkTarget = {
+type BulkTarget = {
   action: BulkAction;
   ids: string[];
   query: string;

@@ -16,7 +16,7 @@ import { ChangeLogFilter, type FilterView } from "./change-log-filter";
 import { SinceForm } from "./since-form";
 
 /** The difference from a version to the newest; `isKnown` is false for a version that never was. */
-export type Difference = {
+type Difference = {
   since: string;
   isKnown: boolean;
   setsInAll: number;

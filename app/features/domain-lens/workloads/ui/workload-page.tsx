@@ -12,7 +12,7 @@ import type { ShownWorkloadEvent } from "../workload-history";
 import { WorkloadForm, type RefusedWorkload } from "./workload-form";
 import { WorkloadHistory } from "./workload-history";
 
-export type ShownWorkload = Omit<Workload, "createdAt" | "updatedAt">;
+type ShownWorkload = Omit<Workload, "createdAt" | "updatedAt">;
 
 type WorkloadPageProps = {
   prefix: string;

@@ -1,0 +1,34 @@
+/**
+ * Files that are still larger than the budgets in `eslint.config.js`: their lines, then the lines of
+ * their longest function where that one is over budget too. The list may only shrink: split a file by
+ * subject and delete its entry. `house/over-budget.test.ts` refuses a number that is no longer reached.
+ *
+ * @type {Record<string, [lines: number, functionLines?: number]>}
+ */
+export const overBudget = {
+  "app/api/openapi-endpoint-manager-calls.ts": [333],
+  "app/api/openapi-site-calls.ts": [358, 97],
+  "app/features/domain-lens/change-requests/change-request.repository.server.ts": [312],
+  "app/features/domain-lens/change-requests/ui/change-page.tsx": [267],
+  "app/features/domain-lens/change-requests/ui/set-detail.tsx": [250, 107],
+  "app/features/domain-lens/change-requests/workflow.ts": [343],
+  "app/features/domain-lens/endpoint-sets/endpoint-set.repository.server.ts": [346],
+  "app/features/domain-lens/fqdns/fqdn.repository.server.ts": [306],
+  "app/features/domain-lens/fqdns/ui/bulk-page.tsx": [259],
+  "app/features/domain-lens/fqdns/ui/fqdn-list.tsx": [250, 129],
+  "app/features/domain-lens/notices/read-waiting.server.ts": [300, 86],
+  "app/features/domain-lens/ocdi/ocdi-checks.ts": [360],
+  "app/features/domain-lens/publishing/import-endpoints.server.ts": [455],
+  "app/features/domain-lens/publishing/publish-run.server.ts": [362],
+  "app/features/domain-lens/validation/validation.repository.server.ts": [301],
+  "app/features/identity/session.repository.server.ts": [357],
+  "app/features/identity/sign-in.server.ts": [347],
+  "app/features/network-test/client/client-data.schema.ts": [304],
+  "app/features/network-test/client/verdicts-path.ts": [300, 84],
+  "app/features/reports/report-export-sections.ts": [305],
+  "app/features/reports/report.schema.ts": [322],
+  "app/features/reports/ui/client-names.tsx": [254],
+  "app/platform/environment.server.ts": [306],
+  "app/shell/navigation.ts": [300, 65],
+  "db/seed/demonstration-endpoints.ts": [534, 99],
+};
