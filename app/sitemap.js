@@ -171,7 +171,7 @@ function calls(route) {
   route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
   route("gcc?/api/NetworkTestReport/:operation/:id?", "api/network-test-report.ts");
   route("gcc?/api/ConnectivityTest/:operation/:id?", "api/connectivity-test.ts");
-  route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager.ts");
+  route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts");
   route("gcc?/api/agent/:operation", "api/agent.ts");
   route("gcc?/api/IPClassification/:operation", "api/ip-classification.ts");
   route("gcc?/api/*", "api/unknown-call.ts");

@@ -8,7 +8,6 @@ import {
 } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
 import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
-import { decisionBodySchema, ocdiBodySchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { classifySchema } from "~/features/survey/classify.schema";
 
 import { clientBodies } from "./agent-bodies.schema";
@@ -16,18 +15,16 @@ import * as agent from "./agent-answers.schema";
 import * as answers from "./answers.schema";
 import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-answers.schema";
 import * as feed from "./feed-answers.schema";
-import { endpointManagerAnswers } from "./endpoint-manager-answers.schema";
-import { endpointSetChangeAnswers } from "./endpoint-set-change-answers.schema";
-import * as setChange from "./endpoint-set-change.schema";
-import * as manager from "./endpoint-manager.schema";
-import { ocdiAnswers } from "./ocdi-answers.schema";
 import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
+import { endpointManagerAnswers } from "./endpoint-manager/answers.schema";
+import { endpointManagerCalls } from "./endpoint-manager/calls";
+import { endpointSetChangeAnswers } from "./endpoint-manager/change-answers.schema";
+import { ocdiAnswers } from "./endpoint-manager/ocdi-answers.schema";
 import { locationSchema } from "./location.schema";
 import { accountCalls } from "./openapi-account-calls";
 import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
-import { ocdiCalls } from "./openapi-ocdi-calls";
 import {
   refusal,
   retryAfter,
@@ -36,8 +33,6 @@ import {
   type Call,
   type JsonSchema,
 } from "./openapi-parts";
-import { endpointSetChangeCalls } from "./openapi-endpoint-set-change-calls";
-import { endpointManagerCalls } from "./openapi-endpoint-manager-calls";
 import { exportCalls } from "./openapi-export-calls";
 import { feedCalls } from "./openapi-feed-calls";
 import { internetTypeCalls } from "./openapi-internet-type-calls";
@@ -122,29 +117,19 @@ const answered: Record<string, z.ZodType> = {
   ...ocdiAnswers,
 };
 
+const definedCalls = [...endpointManagerCalls];
+
 const asked: Record<string, z.ZodType> = {
+  ...Object.assign({}, ...definedCalls.map((call) => call.asked)),
   AssistantTestBody: assistantTestSchema,
-  BatchIdsBody: manager.batchIdsSchema,
-  BatchRejectBody: manager.batchRejectSchema,
-  BatchRequestBody: manager.batchRequestSchema,
-  BatchUpdateBody: manager.batchUpdateSchema,
   ClassifyBody: classifySchema,
   ...clientBodies,
   CreateReportBody: createReportSchema,
   DeleteReceivedReportBody: unshareSchema,
   GenerateTestReportForm: generateReportSchema,
-  EndpointSetChangeBody: setChange.decideChangeSchema,
-  EndpointSetDraftBody: setChange.upsertDraftSchema,
-  FqdnBody: manager.postFqdnSchema,
-  FqdnIdsBody: manager.fqdnIdsSchema,
-  OcdiAssociationBody: ocdiBodySchema,
-  OcdiDecisionBody: decisionBodySchema,
   PreferencesForm: preferencesSchema,
   RemapBingGeoBody: locationSchema,
-  ServiceTreeListBody: manager.serviceTreeListSchema,
   ShareBody: shareSchema,
-  UpdateCommonAttributesBody: manager.updateCommonAttributesSchema,
-  WorkloadBody: manager.postWorkloadSchema,
 };
 
 /**
@@ -161,9 +146,7 @@ export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")
     ...exportCalls,
     ...internetTypeCalls,
     ...feedCalls,
-    ...endpointManagerCalls,
-    ...endpointSetChangeCalls,
-    ...ocdiCalls,
+    ...definedCalls.map(({ described }) => described),
     ...assistantCalls,
     ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" }))),
   ];

@@ -94,6 +94,12 @@ function schemaAddress(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
+/** A size as documents and messages say it. */
+export function bodySize(bytes: number): string {
+  const mebibyte = 1024 * 1024;
+  return bytes >= mebibyte ? `${bytes / mebibyte} MiB` : `${bytes / 1024} KiB`;
+}
+
 /** An answer with a JSON body. */
 export function jsonAnswer(
   description: string,

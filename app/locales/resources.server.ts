@@ -3,6 +3,7 @@ import type { Resource } from "i18next";
 import enAccess from "./en/access.json";
 import enAdmin from "./en/admin.json";
 import enAssistant from "./en/assistant.json";
+import enCalls from "./en/calls.json";
 import enChanges from "./en/changes.json";
 import enClient from "./en/client.json";
 import enCompare from "./en/compare.json";
@@ -32,6 +33,7 @@ import enWorkloads from "./en/workloads.json";
 import jaAccess from "./ja/access.json";
 import jaAdmin from "./ja/admin.json";
 import jaAssistant from "./ja/assistant.json";
+import jaCalls from "./ja/calls.json";
 import jaChanges from "./ja/changes.json";
 import jaClient from "./ja/client.json";
 import jaCompare from "./ja/compare.json";
@@ -61,6 +63,7 @@ import jaWorkloads from "./ja/workloads.json";
 import zhHansAccess from "./zh-Hans/access.json";
 import zhHansAdmin from "./zh-Hans/admin.json";
 import zhHansAssistant from "./zh-Hans/assistant.json";
+import zhHansCalls from "./zh-Hans/calls.json";
 import zhHansChanges from "./zh-Hans/changes.json";
 import zhHansClient from "./zh-Hans/client.json";
 import zhHansCompare from "./zh-Hans/compare.json";
@@ -90,6 +93,7 @@ import zhHansWorkloads from "./zh-Hans/workloads.json";
 import zhHantAccess from "./zh-Hant/access.json";
 import zhHantAdmin from "./zh-Hant/admin.json";
 import zhHantAssistant from "./zh-Hant/assistant.json";
+import zhHantCalls from "./zh-Hant/calls.json";
 import zhHantChanges from "./zh-Hant/changes.json";
 import zhHantClient from "./zh-Hant/client.json";
 import zhHantCompare from "./zh-Hant/compare.json";
@@ -123,6 +127,7 @@ export const localeResources = {
     access: enAccess,
     admin: enAdmin,
     assistant: enAssistant,
+    calls: enCalls,
     changes: enChanges,
     client: enClient,
     compare: enCompare,
@@ -154,6 +159,7 @@ export const localeResources = {
     access: jaAccess,
     admin: jaAdmin,
     assistant: jaAssistant,
+    calls: jaCalls,
     changes: jaChanges,
     client: jaClient,
     compare: jaCompare,
@@ -185,6 +191,7 @@ export const localeResources = {
     access: zhHansAccess,
     admin: zhHansAdmin,
     assistant: zhHansAssistant,
+    calls: zhHansCalls,
     changes: zhHansChanges,
     client: zhHansClient,
     compare: zhHansCompare,
@@ -216,6 +223,7 @@ export const localeResources = {
     access: zhHantAccess,
     admin: zhHantAdmin,
     assistant: zhHantAssistant,
+    calls: zhHantCalls,
     changes: zhHantChanges,
     client: zhHantClient,
     compare: zhHantCompare,

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { agentOperations } from "~/api/agent-controller";
 import { anonymousOperations } from "~/api/anonymous-controller";
 import { internetTypeOperations } from "~/api/internet-type-controller";
-import { endpointManagerOperations } from "~/api/endpoint-manager-controller";
+import { endpointManagerCalls } from "~/api/endpoint-manager/calls";
+import { endpointManagerPrefix } from "~/api/endpoint-manager/domain-lens-call";
 import { openapiDocument } from "~/api/openapi-document";
 import { reportOperations } from "~/api/report-controller";
 import { tokenOperations } from "~/api/token-controller";
@@ -25,7 +26,12 @@ const controllers: Record<string, Record<string, { method: string }>> = {
   "api/connectivity-test.ts": reportOperations,
   "api/ip-classification.ts": internetTypeOperations,
   "api/token.ts": tokenOperations,
-  "api/endpoint-manager.ts": endpointManagerOperations,
+  "api/endpoint-manager/route.ts": Object.fromEntries(
+    endpointManagerCalls.map(({ method, path }) => [
+      `${method} ${path.slice(endpointManagerPrefix.length)}`,
+      { method },
+    ]),
+  ),
 };
 
 /** `METHOD /path` of every call that the routes answer, an id left out; the method where the route tells it. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 
-import { ocdiAnswers } from "~/api/ocdi-answers.schema";
+import { ocdiAnswers } from "~/api/endpoint-manager/ocdi-answers.schema";
 import { storeFqdns, storeWorkload } from "#tests/support/domain-lens";
 import { switchSetting } from "#tests/support/settings";
 import { signIn, type SignedIn } from "#tests/support/signed-in";

@@ -315,8 +315,5 @@ export const reportSchema = z
     "The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero. Others than its owner and the browser that ran the test get distances, and what follows from them, as from the rounded places.",
   );
 
-/**
- * Does not compile when the document and its schema are not the same field by field.
- * @public
- */
-export type ReportSchemaHolds = Holds<SameType<z.infer<typeof reportSchema>, Report>>;
+/** Does not compile when the document and its schema are not the same field by field. */
+type _ReportSchemaHolds = Holds<SameType<z.infer<typeof reportSchema>, Report>>;

@@ -23,12 +23,12 @@ import type {
   fqdnEntity,
   listedSetEntity,
   workloadEntity,
-} from "./endpoint-manager.view";
+} from "./entities.view";
 
 const text = z.string().nullable();
 const instant = z.iso.datetime();
 
-export const domainLensAccessSchema = z
+const domainLensAccessSchema = z
   .object({
     hasAccessToDomainLens: z.boolean(),
     isWorkloadChamp: z.boolean(),
@@ -39,15 +39,15 @@ export const domainLensAccessSchema = z
   })
   .describe("What the caller may do in domain lens.");
 
-export const serviceTreeSchema = z
+const serviceTreeSchema = z
   .object({ value: z.array(z.object({ id: z.string(), name: z.string() })).max(bulkLimit) })
   .describe("Entries of the service tree, by name.");
 
-export const serviceAreasSchema = z
+const serviceAreasSchema = z
   .object({ value: z.array(z.object({ code: z.string(), displayName: z.string() })) })
   .describe("What the feed groups sets by.");
 
-export const workloadSchema = z
+const workloadSchema = z
   .object({
     id: z.uuid(),
     workload: z.string().describe("The name."),
@@ -61,15 +61,15 @@ export const workloadSchema = z
     revision: z.int().positive().describe("Moves with every change."),
   })
   .describe("A workload.");
-export type WorkloadSchemaHolds = Holds<
+type _WorkloadSchemaHolds = Holds<
   SameType<z.infer<typeof workloadSchema>, ReturnType<typeof workloadEntity>>
 >;
 
-export const workloadsSchema = z
+const workloadsSchema = z
   .object({ value: z.array(workloadSchema).max(rowsPerPage) })
   .describe("A page of workloads.");
 
-export const workloadChampionsSchema = z
+const workloadChampionsSchema = z
   .object({
     value: z
       .array(
@@ -100,7 +100,7 @@ const set = {
   isDeleted: z.boolean(),
 };
 
-export const listedEndpointSetSchema = z
+const listedEndpointSetSchema = z
   .object({
     ...set,
     fqdnCount: z.int().min(0),
@@ -112,11 +112,11 @@ export const listedEndpointSetSchema = z
       .nullable(),
   })
   .describe("An endpoint set of a list, with its open change.");
-export type ListedEndpointSetSchemaHolds = Holds<
+type _ListedEndpointSetSchemaHolds = Holds<
   SameType<z.infer<typeof listedEndpointSetSchema>, ReturnType<typeof listedSetEntity>>
 >;
 
-export const endpointSetsSchema = z
+const endpointSetsSchema = z
   .object({ value: z.array(listedEndpointSetSchema).max(rowsPerPage) })
   .describe("A page of endpoint sets.");
 
@@ -132,7 +132,7 @@ export const cidrSchema = z
   })
   .describe("A prefix of a set.");
 
-export const endpointSetSchema = z
+const endpointSetSchema = z
   .object({
     ...set,
     revision: z.int().positive(),
@@ -149,11 +149,11 @@ export const endpointSetSchema = z
     serviceTreeIds: z.array(z.string()),
   })
   .describe("An endpoint set as it is published, with the prefixes of its member set.");
-export type EndpointSetSchemaHolds = Holds<
+type _EndpointSetSchemaHolds = Holds<
   SameType<z.infer<typeof endpointSetSchema>, ReturnType<typeof endpointSetEntity>>
 >;
 
-export const fqdnSchema = z
+const fqdnSchema = z
   .object({
     id: z.uuid(),
     domainName: z.string(),
@@ -198,15 +198,13 @@ export const fqdnSchema = z
       .describe("The newest request, pending or not; null where there never was one."),
   })
   .describe("An FQDN record.");
-export type FqdnSchemaHolds = Holds<
-  SameType<z.infer<typeof fqdnSchema>, ReturnType<typeof fqdnEntity>>
->;
+type _FqdnSchemaHolds = Holds<SameType<z.infer<typeof fqdnSchema>, ReturnType<typeof fqdnEntity>>>;
 
-export const fqdnsSchema = z
+const fqdnsSchema = z
   .object({ value: z.array(fqdnSchema).max(bulkLimit) })
   .describe("FQDN records.");
 
-export const fqdnTestResultsSchema = z
+const fqdnTestResultsSchema = z
   .object({
     value: z.array(
       z.object({
@@ -219,9 +217,9 @@ export const fqdnTestResultsSchema = z
   })
   .describe("What the daily run last found out.");
 
-export const fqdnCountSchema = z.object({ count: z.int().min(0) });
+const fqdnCountSchema = z.object({ count: z.int().min(0) });
 
-export const batchResultsSchema = z
+const batchResultsSchema = z
   .object({
     value: z
       .array(

@@ -8,8 +8,8 @@ import { categories, instances } from "~/features/domain-lens/endpoint-sets/endp
 import { testNames } from "~/features/domain-lens/validation/validation-tests";
 import type { Holds, SameType } from "~/lib/same-type";
 
-import { cidrSchema } from "./endpoint-manager-answers.schema";
-import type { endpointSetChangeEntity } from "./endpoint-set-change.view";
+import { cidrSchema } from "./answers.schema";
+import type { endpointSetChangeEntity } from "./change.view";
 
 const text = z.string().nullable();
 const texts = z.array(z.string());
@@ -36,7 +36,7 @@ const content = z.object({
 
 const attributes = z.record(z.string(), z.union([z.string(), z.boolean(), z.null()]));
 
-export const endpointSetChangeSchema = z
+const endpointSetChangeSchema = z
   .object({
     id: z.uuid(),
     endpointSetInternalId: z.uuid(),
@@ -99,7 +99,7 @@ export const endpointSetChangeSchema = z
     isReadyToBePublished: z.boolean(),
   })
   .describe("A change of an endpoint set.");
-export type EndpointSetChangeSchemaHolds = Holds<
+type _EndpointSetChangeSchemaHolds = Holds<
   SameType<z.infer<typeof endpointSetChangeSchema>, ReturnType<typeof endpointSetChangeEntity>>
 >;
 

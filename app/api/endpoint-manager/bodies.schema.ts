@@ -77,15 +77,6 @@ export const batchRejectSchema = z.object({
   note: note.describe("Needed: records without one are refused."),
 });
 
-/** What BatchUpdateFQDN can change; a customer-facing change comes with its explanation. */
-export const batchUpdateTypes = [
-  "isCustomerFacingStatus",
-  "scope",
-  "serviceTreeId",
-  "isDeprecated",
-  "workload",
-] as const;
-
 const { isCustomerFacingStatus, isCustomerFacingNote, requestorAlias, reasonCode, reasonComment } =
   attributes;
 const whichRecords = {

@@ -8,7 +8,7 @@ import {
 import type { EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { isSuccess } from "~/features/domain-lens/validation/aggregate";
 
-import { contentEntity } from "./endpoint-manager.view";
+import { contentEntity } from "./entities.view";
 
 /** What is left to publish; a draft is not, whatever was said of it. */
 const reviewed = ["PendingReview", "StagedForPublishing"];

@@ -74,8 +74,6 @@ const content = z.object({
     .refine((cidrs) => unique(cidrs, ({ ipSubnet }) => ipSubnet), doubled)
     .optional(),
 });
-export type DraftContent = z.infer<typeof content>;
-
 const revision = z
   .int()
   .positive()

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import type { CommonAttributes } from "~/features/domain-lens/fqdns/fqdn";
 
-import type { updateCommonAttributesSchema } from "./endpoint-manager.schema";
+import type { updateCommonAttributesSchema } from "./bodies.schema";
 
 type Body = Partial<Omit<z.infer<typeof updateCommonAttributesSchema>, "id" | "revision">>;
 

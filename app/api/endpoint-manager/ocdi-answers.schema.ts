@@ -21,7 +21,7 @@ import type { ocdiEntity, ocdiValidation } from "./ocdi.view";
 
 const text = z.string().nullable();
 
-export const ocdiAssociationSchema = z
+const ocdiAssociationSchema = z
   .object({
     id: z.uuid(),
     instance: z.enum(instances),
@@ -42,13 +42,13 @@ export const ocdiAssociationSchema = z
     lastUpdateDatetime: z.iso.datetime(),
   })
   .describe("Which FQDNs move under which names of a consolidated domain.");
-export type OcdiAssociationSchemaHolds = Holds<
+type _OcdiAssociationSchemaHolds = Holds<
   SameType<z.infer<typeof ocdiAssociationSchema>, ReturnType<typeof ocdiEntity>>
 >;
 
 const reason = z.string().describe("Why, as a stable word.") as unknown as z.ZodType<FindingReason>;
 
-export const ocdiValidationSchema = z
+const ocdiValidationSchema = z
   .object({
     isValid: z.boolean().describe("Whether nothing refuses it."),
     checks: z.array(z.object({ check: z.enum(ocdiChecks), outcome: z.enum(checkOutcomeNames) })),
@@ -68,7 +68,7 @@ export const ocdiValidationSchema = z
     ),
   })
   .describe("What the checks say of an association.");
-export type OcdiValidationSchemaHolds = Holds<
+type _OcdiValidationSchemaHolds = Holds<
   SameType<z.infer<typeof ocdiValidationSchema>, ReturnType<typeof ocdiValidation>>
 >;
 
