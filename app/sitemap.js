@@ -137,8 +137,8 @@ function withoutFrame(route) {
   route("gcc?/report/:reportId/resolver", "routes/report.resolver.ts");
   route("gcc?/report/:reportId/client/program", "routes/report.advanced-client.program.ts");
   route("gcc?/report/:reportId/client/plan", "routes/report.advanced-client.plan.ts");
-  route("gcc?/report/:id/export.json", "api/report.export.json.ts");
-  route("gcc?/report/:id/export.csv", "api/report.export.csv.ts");
+  route("gcc?/report/:id/export.json", "api/reports/export-json-route.ts");
+  route("gcc?/report/:id/export.csv", "api/reports/export-csv-route.ts");
   route("gcc?/sign-in/start", "routes/sign-in.start.ts");
   route("gcc?/sign-in/callback", "routes/sign-in.callback.ts");
   route("gcc?/sign-in/closed", "routes/sign-in.closed.ts");
@@ -166,14 +166,14 @@ function calls(route) {
   route("gcc?/api/Localization", "api/localization.ts");
   route("gcc?/api/places", "api/places.ts");
   route("gcc?/api/workloaddomains/copilot", "api/workload-domains.ts");
-  route("gcc?/api/people", "api/people.ts");
-  route("gcc?/api/token/:operation", "api/token.ts");
+  route("gcc?/api/people", "api/account/people-route.ts");
+  route("gcc?/api/token/:operation", "api/account/token-route.ts");
   route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
-  route("gcc?/api/NetworkTestReport/:operation/:id?", "api/network-test-report.ts");
-  route("gcc?/api/ConnectivityTest/:operation/:id?", "api/connectivity-test.ts");
+  route("gcc?/api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts");
+  route("gcc?/api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts");
   route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts");
   route("gcc?/api/agent/:operation", "api/agent.ts");
-  route("gcc?/api/IPClassification/:operation", "api/ip-classification.ts");
+  route("gcc?/api/IPClassification/:operation", "api/internet-type/route.ts");
   route("gcc?/api/*", "api/unknown-call.ts");
 }
 

@@ -22,7 +22,7 @@ import { runCookieHeader } from "~/platform/run-cookie.server";
 
 import { generateCopilotTestReport } from "./generate-copilot-test-report";
 import { locationSchema } from "./location.schema";
-import { readReportCall } from "./read-report-call";
+import { anonymousReadReport } from "./reports/read-report";
 import { unhealthyMetroScores } from "./unhealthy-metro-scores";
 
 /** Longest form of GenerateTestReport: 100 samples and 100 probes with their names. */
@@ -33,8 +33,7 @@ const placeBodyBytes = 4 * 1024;
 export const anonymousOperations: Parameters<typeof answerCall>[2] = {
   ReadReport: {
     method: "GET",
-    run: async (request, id) =>
-      readReportCall(await requirePermission(request, "report:read"), request, id),
+    run: (request, id = "") => anonymousReadReport.answer(request, id),
   },
   ReverseEgressLocation: { method: "GET", run: reverseEgressLocation },
   GenerateTestReport: { method: "POST", run: generate },

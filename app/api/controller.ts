@@ -33,3 +33,14 @@ export function controller(prefix: string, calls: readonly DefinedCall[]) {
   };
   return { loader: answer, action: (call: ActionFunctionArgs) => answer(call) };
 }
+
+/** The loader and the action of a path that is one call; its route may have an `:id`. */
+export function oneCall({ method, answer: run }: DefinedCall) {
+  const answer = ({ request, params: { id } }: LoaderFunctionArgs) =>
+    answerCall(
+      request,
+      { operation: "one", id },
+      { one: { method, run: (asked, ofPath = "") => run(asked, ofPath) } },
+    );
+  return { loader: answer, action: (call: ActionFunctionArgs) => answer(call) };
+}

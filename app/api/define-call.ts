@@ -73,6 +73,8 @@ export type CallDefinition<Word extends string, Body, Query> = Pick<
   permission: Permission;
   /** The call takes an account although visitors hold its permission. */
   needsAccount?: true;
+  /** Ways to say who calls, beyond a session and a bearer token. */
+  caller?: Pick<Call, "account" | "runCookie" | "takesHubToken">;
   limit: LimitedStep;
   /** False hides the call, as if there was none: 404. */
   isOffered?: (context: Context) => Promise<boolean>;
@@ -98,6 +100,26 @@ export type DefinedCall = {
   asked: Record<string, z.ZodType>;
   described: Call;
 };
+
+/** A JSON body of a call. */
+export function jsonBody<Body>(
+  schema: z.ZodType<Body>,
+  rest: Omit<CallBody<Body>, "schema">,
+): CallBody<Body> {
+  return { schema, ...rest };
+}
+
+/** A query as `schema` reads it; of a parameter that is sent twice, the last value counts. */
+export function plainQuery<Query>(
+  schema: z.ZodType<Query>,
+  parameters: readonly Parameter[],
+): CallQuery<Query> {
+  return {
+    read: ({ request }) =>
+      Promise.resolve(schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))),
+    parameters,
+  };
+}
 
 /** The call that a definition describes. */
 export function defineCall<Word extends string = never, Body = undefined, Query = undefined>(
@@ -185,7 +207,8 @@ function describe<Word extends string, Body, Query>(call: CallDefinition<Word, B
     }),
     answers,
     refusals: describedRefusals(call),
-    ...(needsAccount(call) && { account: "required" }),
+    ...(needsAccount(call) && { account: "required" as const }),
+    ...call.caller,
   };
 }
 

@@ -2,13 +2,8 @@ import * as z from "zod";
 
 import { assistantTestSchema } from "~/features/assistant-test/assistant-test.schema";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
-import {
-  createReportSchema,
-  generateReportSchema,
-} from "~/features/reports/generate-report.schema";
+import { generateReportSchema } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
-import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
-import { classifySchema } from "~/features/survey/classify.schema";
 
 import { clientBodies } from "./agent-bodies.schema";
 import * as agent from "./agent-answers.schema";
@@ -16,12 +11,16 @@ import * as answers from "./answers.schema";
 import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-answers.schema";
 import * as feed from "./feed-answers.schema";
 import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
+import { peopleCall, tokenCalls } from "./account/calls";
+import { internetTypeCalls } from "./internet-type/calls";
+import { reportCallsOf, reportControllers } from "./reports/calls";
+import { exportCsvCall, exportJsonCall } from "./reports/export-calls";
+import { anonymousReadReport } from "./reports/read-report";
 import { endpointManagerAnswers } from "./endpoint-manager/answers.schema";
 import { endpointManagerCalls } from "./endpoint-manager/calls";
 import { endpointSetChangeAnswers } from "./endpoint-manager/change-answers.schema";
 import { ocdiAnswers } from "./endpoint-manager/ocdi-answers.schema";
 import { locationSchema } from "./location.schema";
-import { accountCalls } from "./openapi-account-calls";
 import { agentCalls } from "./openapi-agent-calls";
 import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
@@ -33,11 +32,8 @@ import {
   type Call,
   type JsonSchema,
 } from "./openapi-parts";
-import { exportCalls } from "./openapi-export-calls";
 import { feedCalls } from "./openapi-feed-calls";
-import { internetTypeCalls } from "./openapi-internet-type-calls";
 import { reportCalls } from "./openapi-report-calls";
-import { sharingCalls } from "./openapi-sharing-calls";
 import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
 import * as sharing from "./sharing-answers.schema";
@@ -117,19 +113,25 @@ const answered: Record<string, z.ZodType> = {
   ...ocdiAnswers,
 };
 
-const definedCalls = [...endpointManagerCalls];
+/** Calls that are defined by `defineCall`. */
+const definedCalls = [
+  ...tokenCalls,
+  peopleCall,
+  anonymousReadReport,
+  exportJsonCall,
+  exportCsvCall,
+  ...reportControllers.flatMap(reportCallsOf),
+  ...internetTypeCalls,
+  ...endpointManagerCalls,
+];
 
 const asked: Record<string, z.ZodType> = {
   ...Object.assign({}, ...definedCalls.map((call) => call.asked)),
   AssistantTestBody: assistantTestSchema,
-  ClassifyBody: classifySchema,
   ...clientBodies,
-  CreateReportBody: createReportSchema,
-  DeleteReceivedReportBody: unshareSchema,
   GenerateTestReportForm: generateReportSchema,
   PreferencesForm: preferencesSchema,
   RemapBingGeoBody: locationSchema,
-  ShareBody: shareSchema,
 };
 
 /**
@@ -139,12 +141,8 @@ const asked: Record<string, z.ZodType> = {
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
   const calls = [
-    ...accountCalls,
     ...reportCalls,
     ...agentCalls,
-    ...sharingCalls,
-    ...exportCalls,
-    ...internetTypeCalls,
     ...feedCalls,
     ...definedCalls.map(({ described }) => described),
     ...assistantCalls,

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 
 import { agentOperations } from "~/api/agent-controller";
 import { anonymousOperations } from "~/api/anonymous-controller";
-import { internetTypeOperations } from "~/api/internet-type-controller";
+import { tokenCalls, tokenPrefix } from "~/api/account/calls";
+import type { DefinedCall } from "~/api/define-call";
 import { endpointManagerCalls } from "~/api/endpoint-manager/calls";
 import { endpointManagerPrefix } from "~/api/endpoint-manager/domain-lens-call";
+import { internetTypeCalls, internetTypePrefix } from "~/api/internet-type/calls";
 import { openapiDocument } from "~/api/openapi-document";
-import { reportOperations } from "~/api/report-controller";
-import { tokenOperations } from "~/api/token-controller";
+import { reportCallsOf, reportPrefix } from "~/api/reports/calls";
 import { publicInstances } from "~/features/domain-lens/publishing/public-instance";
 import { variantPrefix, type Variant } from "~/features/settings/variants";
 import { isCall } from "~/platform/request-target";
@@ -19,19 +20,28 @@ const document = openapiDocument({ prefixes: ["", "/gcc"] });
 /** Routes that answer no call of ours. */
 const notCalls = ["api/unknown-call.ts", "api/bench.nothing.ts"];
 
+const defined = (prefix: string, calls: readonly DefinedCall[]) =>
+  Object.fromEntries(
+    calls.map(({ method, path }) => [
+      `${method} ${path.slice(prefix.length).replace("/{id}", "")}`,
+      { method },
+    ]),
+  );
+
 const controllers: Record<string, Record<string, { method: string }>> = {
   "api/agent.ts": agentOperations,
   "api/anonymous-connectivity-test.ts": anonymousOperations,
-  "api/network-test-report.ts": reportOperations,
-  "api/connectivity-test.ts": reportOperations,
-  "api/ip-classification.ts": internetTypeOperations,
-  "api/token.ts": tokenOperations,
-  "api/endpoint-manager/route.ts": Object.fromEntries(
-    endpointManagerCalls.map(({ method, path }) => [
-      `${method} ${path.slice(endpointManagerPrefix.length)}`,
-      { method },
-    ]),
+  "api/reports/network-test-report-route.ts": defined(
+    reportPrefix("NetworkTestReport"),
+    reportCallsOf("NetworkTestReport"),
   ),
+  "api/reports/connectivity-test-route.ts": defined(
+    reportPrefix("ConnectivityTest"),
+    reportCallsOf("ConnectivityTest"),
+  ),
+  "api/internet-type/route.ts": defined(internetTypePrefix, internetTypeCalls),
+  "api/account/token-route.ts": defined(tokenPrefix, tokenCalls),
+  "api/endpoint-manager/route.ts": defined(endpointManagerPrefix, endpointManagerCalls),
 };
 
 /** `METHOD /path` of every call that the routes answer, an id left out; the method where the route tells it. */
