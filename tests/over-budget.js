@@ -30,5 +30,4 @@ export const overBudget = {
   "app/features/reports/ui/client-names.tsx": [254],
   "app/platform/environment.server.ts": [306],
   "app/shell/navigation.ts": [300, 65],
-  "db/seed/demonstration-endpoints.ts": [534, 99],
 };
