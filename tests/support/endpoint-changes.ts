@@ -21,11 +21,8 @@ import {
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { publishJob } from "~/features/domain-lens/person";
-import {
-  publishInstance,
-  type PublishOutcome,
-  type PublishRun,
-} from "~/features/domain-lens/publishing/publish-run.server";
+import type { PublishOutcome, PublishRun } from "~/features/domain-lens/publishing/publish-run";
+import { publishInstance } from "~/features/domain-lens/publishing/publish-run.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
 import {
   cancelOpenRuns,
