@@ -15,7 +15,8 @@ import {
   listAssociations,
 } from "~/features/domain-lens/ocdi/ocdi-association.repository.server";
 import type { OcdiAssociation } from "~/features/domain-lens/ocdi/ocdi-association";
-import type { Finding, TypedAssociation } from "~/features/domain-lens/ocdi/ocdi-checks";
+import type { Finding } from "~/features/domain-lens/ocdi/ocdi-finding";
+import type { TypedAssociation } from "~/features/domain-lens/ocdi/typed-association";
 import { isOcdiOffered } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import { judgeNow } from "~/features/domain-lens/ocdi/read-ocdi-facts.server";
 import {
