@@ -28,13 +28,9 @@ import {
   updateChangeRequest,
 } from "./change-request.repository.server";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import {
-  decide,
-  needsCouncil,
-  type ChangeEvent,
-  type ChangeFacts,
-  type WorkflowRefusal,
-} from "./workflow";
+import { needsCouncil } from "./change-approval";
+import type { ChangeFacts } from "./change-facts";
+import { decide, type ChangeEvent, type WorkflowRefusal } from "./workflow";
 
 export type AdvanceRefusal = WorkflowRefusal | "not-found" | "stale";
 

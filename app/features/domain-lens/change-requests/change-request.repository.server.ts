@@ -13,7 +13,7 @@ import {
 } from "./change-request";
 import type { Unfinished } from "./content-rules";
 import type { Disposition } from "./difference";
-import { openStatuses, type ChangeStatus } from "./workflow";
+import { openStatuses, type ChangeStatus } from "./change-status";
 
 type Connection = Db | Transaction<Database>;
 

@@ -12,7 +12,7 @@ import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
 import { baseOf, readDifferences } from "./readers-difference.server";
-import type { ChangeFacts } from "./workflow";
+import type { ChangeFacts } from "./change-facts";
 
 /** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
 export type JudgedChange = {

@@ -20,7 +20,7 @@ import {
 import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
 import { readDifference } from "./readers-difference.server";
-import { isOpen } from "./workflow";
+import { isOpen } from "./change-status";
 
 /** Most lines of a change's own history that its page shows. */
 const logLimit = 100;

@@ -17,7 +17,7 @@ import {
   listPublishedChanges,
 } from "./change-request.repository.server";
 import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
-import type { ChangeStatus } from "./workflow";
+import type { ChangeStatus } from "./change-status";
 import { readDifference, readDifferences } from "./readers-difference.server";
 
 /** Lines of the change log on one page, and changes that are listed. */

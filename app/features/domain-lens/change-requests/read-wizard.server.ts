@@ -13,7 +13,8 @@ import {
   listChangeLog,
   listChangeLogOfChange,
 } from "./change-request.repository.server";
-import { decide, type ChangeFacts } from "./workflow";
+import type { ChangeFacts } from "./change-facts";
+import { decide } from "./workflow";
 
 /** Most that is told of what others did while somebody typed. */
 const meanwhileLimit = 50;

@@ -4,7 +4,7 @@ import { grouped } from "~/lib/grouped";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { ChangeFacts } from "../change-requests/workflow";
+import type { ChangeFacts } from "../change-requests/change-facts";
 import { aggregateResults, blockingFailuresOf } from "./aggregate";
 import type { ValidationRun } from "./validation-run";
 import { listNewestRuns, listUnsuccessful } from "./validation.repository.server";

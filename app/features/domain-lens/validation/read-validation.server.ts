@@ -1,6 +1,6 @@
 import type { Db } from "~/platform/database.server";
 
-import type { Aggregate } from "../change-requests/workflow";
+import type { Aggregate } from "../change-requests/change-facts";
 import { validationView, type ValidationView } from "./validation.view";
 import {
   countOutcomes,

@@ -21,7 +21,7 @@ import type { DifferenceRow } from "../difference-rows.server";
 import type { FeedPreview } from "../../publishing/preview-records.server";
 import { ResultTable } from "../../validation/ui/result-table";
 import type { ResultView } from "../../validation/validation.view";
-import type { ChangeStatus } from "../workflow";
+import type { ChangeStatus } from "../change-status";
 import { AttributeTable } from "./attribute-table";
 import { ClearedNote, ReturnedNote } from "./cleared-note";
 import { DecideForm, type RefusedDecision } from "./decide-form";
