@@ -11,7 +11,6 @@ export const overBudget = {
   "app/features/domain-lens/change-requests/change-request.repository.server.ts": [312],
   "app/features/domain-lens/change-requests/ui/change-page.tsx": [267],
   "app/features/domain-lens/change-requests/ui/set-detail.tsx": [250, 107],
-  "app/features/domain-lens/endpoint-sets/endpoint-set.repository.server.ts": [346],
   "app/features/domain-lens/fqdns/fqdn.repository.server.ts": [306],
   "app/features/domain-lens/fqdns/ui/bulk-page.tsx": [259],
   "app/features/domain-lens/fqdns/ui/fqdn-list.tsx": [250, 129],

@@ -4,10 +4,8 @@ import {
   emptyContent,
   type EndpointSetContent,
 } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import {
-  insertEndpointSet,
-  publishContent,
-} from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { insertEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { publishContent } from "~/features/domain-lens/endpoint-sets/published-content.repository.server";
 import { publishJob } from "~/features/domain-lens/person";
 import { countsOf } from "~/features/domain-lens/publishing/feed-change";
 import { endpointsOfSets, recordsOfSteps } from "~/features/domain-lens/publishing/feed-records";

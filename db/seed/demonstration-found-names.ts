@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { ensureFqdns } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { ensureFqdns } from "~/features/domain-lens/endpoint-sets/ensure-fqdns.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { dayMs } from "~/lib/time";
 

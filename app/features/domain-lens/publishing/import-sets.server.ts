@@ -8,11 +8,11 @@ import { insertChangeEvent } from "../change-requests/change-request.repository.
 import { differenceOf } from "../change-requests/difference";
 import { emptyContent, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import {
-  ensureFqdns,
   findEndpointSet,
   insertEndpointSet,
-  publishContent,
 } from "../endpoint-sets/endpoint-set.repository.server";
+import { ensureFqdns } from "../endpoint-sets/ensure-fqdns.repository.server";
+import { publishContent } from "../endpoint-sets/published-content.repository.server";
 import { importJob } from "../person";
 
 import type { FileSet } from "./endpoint-file.schema";

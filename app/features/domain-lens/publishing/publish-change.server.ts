@@ -7,7 +7,7 @@ import {
   insertChangeEvent,
   updateChangeRequest,
 } from "../change-requests/change-request.repository.server";
-import { nextPublicId, publishContent } from "../endpoint-sets/endpoint-set.repository.server";
+import { nextPublicId, publishContent } from "../endpoint-sets/published-content.repository.server";
 
 import type { PublishRun } from "./publish-run";
 import type { ReadyChange } from "./sort-staged-changes.server";
