@@ -18,10 +18,8 @@ import {
   testedAs,
   type Somebody,
 } from "#tests/support/endpoint-changes";
-import {
-  findChangeRequest,
-  listChangeLog,
-} from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { listChangeLog } from "~/features/domain-lens/change-requests/change-event.repository.server";
+import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import {
   judgeChangeRequest,
   judgeChangeRequests,

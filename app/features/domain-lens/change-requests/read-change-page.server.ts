@@ -12,11 +12,8 @@ import { logLineView, type LogLineView } from "./change-log.view";
 import { changeStateView, takenByOf, type ChangeStateView } from "./change-page.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import {
-  findChangeRequest,
-  findOpenChange,
-  listChangeLogOfChange,
-} from "./change-request.repository.server";
+import { listChangeLogOfChange } from "./change-event.repository.server";
+import { findChangeRequest, findOpenChange } from "./change-request.repository.server";
 import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
 import { readDifference } from "./readers-difference.server";

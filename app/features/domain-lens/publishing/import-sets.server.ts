@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 
 import type { Database } from "#db/schema";
 
-import { insertChangeEvent } from "../change-requests/change-request.repository.server";
+import { insertChangeEvent } from "../change-requests/change-event.repository.server";
 import { differenceOf } from "../change-requests/difference";
 import { emptyContent, type EndpointSetContent } from "../endpoint-sets/endpoint-set";
 import {

@@ -3,10 +3,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import type { ChangeRequest } from "../change-requests/change-request";
-import {
-  insertChangeEvent,
-  updateChangeRequest,
-} from "../change-requests/change-request.repository.server";
+import { insertChangeEvent } from "../change-requests/change-event.repository.server";
+import { updateChangeRequest } from "../change-requests/change-request.repository.server";
 import { nextPublicId, publishContent } from "../endpoint-sets/published-content.repository.server";
 
 import type { PublishRun } from "./publish-run";

@@ -5,8 +5,8 @@ import type { Database } from "#db/schema";
 import { undecided } from "../change-requests/advance-change-request.server";
 import { readChangeFacts } from "../change-requests/change-facts.server";
 import { clearedOf, type ChangeRequest } from "../change-requests/change-request";
+import { insertChangeEvent } from "../change-requests/change-event.repository.server";
 import {
-  insertChangeEvent,
   lockChangeRequest,
   updateChangeRequest,
 } from "../change-requests/change-request.repository.server";
