@@ -14,7 +14,7 @@ import { endOwnSessions } from "~/features/access/end-own-sessions.server";
 import { can } from "~/features/access/permissions";
 import { endSessionSchema, sessionsShown } from "~/features/identity/own-session.schema";
 import { ownSessionView } from "~/features/identity/own-session.view";
-import { listSessions } from "~/features/identity/session.repository.server";
+import { listSessions } from "~/features/identity/own-session.repository.server";
 import { signOut } from "~/features/identity/sign-in.server";
 import { SessionsPage } from "~/features/identity/ui/sessions-page";
 import { pageTitle } from "~/page-title.server";
