@@ -15,7 +15,7 @@ import { can } from "~/features/access/permissions";
 import { endSessionSchema, sessionsShown } from "~/features/identity/own-session.schema";
 import { ownSessionView } from "~/features/identity/own-session.view";
 import { listSessions } from "~/features/identity/own-session.repository.server";
-import { signOut } from "~/features/identity/sign-in.server";
+import { signOut } from "~/features/identity/sign-out.server";
 import { SessionsPage } from "~/features/identity/ui/sessions-page";
 import { pageTitle } from "~/page-title.server";
 import { readFormData } from "~/platform/bounded-body.server";
