@@ -13,7 +13,6 @@ export const overBudget = {
   "app/features/domain-lens/fqdns/ui/bulk-page.tsx": [259],
   "app/features/domain-lens/fqdns/ui/fqdn-list.tsx": [250, 129],
   "app/features/domain-lens/notices/read-waiting.server.ts": [300, 86],
-  "app/features/domain-lens/validation/validation.repository.server.ts": [301],
   "app/features/network-test/client/client-data.schema.ts": [304],
   "app/features/network-test/client/verdicts-path.ts": [300, 84],
   "app/features/reports/report-export-sections.ts": [305],

@@ -17,11 +17,11 @@ import { publishJob } from "~/features/domain-lens/person";
 import { publishInstance } from "~/features/domain-lens/publishing/publish-run.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
 import { wholeChange } from "~/features/domain-lens/validation/validation-tests";
+import { insertResults } from "~/features/domain-lens/validation/validation-result.repository.server";
 import {
   cancelOpenRuns,
-  insertResults,
   insertRun,
-} from "~/features/domain-lens/validation/validation.repository.server";
+} from "~/features/domain-lens/validation/validation-run.repository.server";
 import type { Result } from "~/lib/result";
 import type { Db } from "~/platform/database.server";
 

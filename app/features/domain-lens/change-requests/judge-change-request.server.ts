@@ -6,7 +6,10 @@ import {
   type EndpointSet,
 } from "../endpoint-sets/endpoint-set.repository.server";
 import { impactOfChange, type ChangeImpact } from "../publishing/change-impact";
-import { countOutcomes, type OutcomeCount } from "../validation/validation.repository.server";
+import {
+  countOutcomes,
+  type OutcomeCount,
+} from "../validation/validation-result.repository.server";
 import { listRoleWorkloads } from "./champions.repository.server";
 import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";

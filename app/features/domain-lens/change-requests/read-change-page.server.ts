@@ -3,7 +3,7 @@ import type { Context } from "~/features/access/context.server";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { previewRecords, type FeedPreview } from "../publishing/preview-records.server";
 import { effectiveDay, laterDay } from "../publishing/version";
-import { listResultsOf } from "../validation/validation.repository.server";
+import { listResultsOf } from "../validation/validation-result.repository.server";
 import { resultViews, type ResultView } from "../validation/validation.view";
 import { wholeChange } from "../validation/validation-tests";
 import { listWorkloadNames } from "./champions.repository.server";
