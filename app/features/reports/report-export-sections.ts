@@ -1,7 +1,5 @@
-import type {
-  ClientLatency,
-  ClientTestData,
-} from "~/features/network-test/client/client-data.schema";
+import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import type { ClientLatency } from "~/features/network-test/client/client-fields.schema";
 import { knownOf } from "~/features/network-test/client/section-verdict";
 import type { ClientSection } from "~/features/network-test/client/client-sections";
 import { joinPlaceNames } from "~/features/geo/place-label";
