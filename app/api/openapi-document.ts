@@ -7,6 +7,7 @@ import {
   generateReportSchema,
 } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
+import * as serverTests from "~/features/reports/server-tests.schema";
 import { shareSchema, unshareSchema } from "~/features/reports/sharing.schema";
 import { decisionBodySchema, ocdiBodySchema } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { classifySchema } from "~/features/survey/classify.schema";
@@ -90,10 +91,10 @@ const answered: Record<string, z.ZodType> = {
   PeerComparison: report.peerComparisonSchema,
   LatencyMethod: report.latencyMethodSchema,
   ProbeResult: report.probeResultSchema,
-  ServerDnsResult: report.serverDnsResultSchema,
-  ServerCertificate: report.serverCertificateSchema,
-  ServerConnectivityResult: report.serverConnectivityResultSchema,
-  ServerTestResults: report.serverTestResultsSchema,
+  ServerDnsResult: serverTests.serverDnsResultSchema,
+  ServerCertificate: serverTests.serverCertificateSchema,
+  ServerConnectivityResult: serverTests.serverConnectivityResultSchema,
+  ServerTestResults: serverTests.serverTestResultsSchema,
   Classification: classificationSchema,
   ClientAccepted: agent.clientAcceptedSchema,
   ClientCompleted: agent.clientCompletedSchema,
