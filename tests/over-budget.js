@@ -10,7 +10,6 @@ export const overBudget = {
   "app/api/openapi-site-calls.ts": [358, 97],
   "app/features/domain-lens/notices/read-waiting.server.ts": [300, 86],
   "app/features/network-test/client/verdicts-path.ts": [300, 84],
-  "app/features/reports/ui/client-names.tsx": [254],
   "app/platform/environment.server.ts": [306],
   "app/shell/navigation.ts": [300, 65],
 };
