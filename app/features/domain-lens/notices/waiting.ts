@@ -4,7 +4,7 @@ import type { ChangeFacts } from "../change-requests/change-facts";
 import { decide, isApproved, isHeldByTests, type ChangeEvent } from "../change-requests/workflow";
 import type { Standing } from "../person";
 
-export type WaitingKind =
+type WaitingKind =
   | "approval"
   | "staging"
   | "bypass"
