@@ -9,5 +9,4 @@ export const overBudget = {
   "app/api/openapi-endpoint-manager-calls.ts": [333],
   "app/api/openapi-site-calls.ts": [358, 97],
   "app/platform/environment.server.ts": [306],
-  "app/shell/navigation.ts": [300, 65],
 };
