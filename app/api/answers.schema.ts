@@ -10,7 +10,7 @@ import {
 import {
   serverConnectivityResultSchema,
   serverDnsResultSchema,
-} from "~/features/reports/report.schema";
+} from "~/features/reports/server-tests.schema";
 import { clientFlagNames } from "~/features/settings/client-flags";
 import type { FrontendConfiguration } from "~/features/settings/frontend-configuration";
 import { variants } from "~/features/settings/variants";

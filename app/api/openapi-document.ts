@@ -4,6 +4,7 @@ import { assistantTestSchema } from "~/features/assistant-test/assistant-test.sc
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
 import { generateReportSchema } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
+import * as serverTests from "~/features/reports/server-tests.schema";
 
 import { clientBodies } from "./agent-bodies.schema";
 import * as agent from "./agent-answers.schema";
@@ -81,10 +82,10 @@ const answered: Record<string, z.ZodType> = {
   PeerComparison: report.peerComparisonSchema,
   LatencyMethod: report.latencyMethodSchema,
   ProbeResult: report.probeResultSchema,
-  ServerDnsResult: report.serverDnsResultSchema,
-  ServerCertificate: report.serverCertificateSchema,
-  ServerConnectivityResult: report.serverConnectivityResultSchema,
-  ServerTestResults: report.serverTestResultsSchema,
+  ServerDnsResult: serverTests.serverDnsResultSchema,
+  ServerCertificate: serverTests.serverCertificateSchema,
+  ServerConnectivityResult: serverTests.serverConnectivityResultSchema,
+  ServerTestResults: serverTests.serverTestResultsSchema,
   Classification: classificationSchema,
   ClientAccepted: agent.clientAcceptedSchema,
   ClientCompleted: agent.clientCompletedSchema,

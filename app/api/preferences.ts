@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { contextFor } from "~/features/access/context.server";
-import { rememberLanguage } from "~/features/identity/session.repository.server";
+import { rememberLanguage } from "~/features/identity/known-account.repository.server";
 import { prefixOf } from "~/features/settings/variants";
 import { readFormData } from "~/platform/bounded-body.server";
 import { answerCall, inputError } from "~/platform/call.server";

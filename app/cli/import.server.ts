@@ -15,8 +15,8 @@ import {
 import {
   importEndpoints,
   type ImportOutcome,
-  type ImportRefusal,
 } from "~/features/domain-lens/publishing/import-endpoints.server";
+import type { ImportRefusal } from "~/features/domain-lens/publishing/import-refused";
 import { isDatedVersion } from "~/features/domain-lens/publishing/version";
 
 import { CommandError } from "./command-error";

@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { contextFor } from "~/features/access/context.server";
-import { endSessionHref } from "~/features/identity/sign-in.server";
+import { endSessionHref } from "~/features/identity/sign-out.server";
 import { isSignInOffered } from "~/features/identity/sign-in-offered.server";
 import { signInProblems } from "~/features/identity/sign-in-state";
 import { SignInPage } from "~/features/identity/ui/sign-in-page";

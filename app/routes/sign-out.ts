@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 
 import { contextFor } from "~/features/access/context.server";
 import { endOwnSessions } from "~/features/access/end-own-sessions.server";
-import { signOut } from "~/features/identity/sign-in.server";
+import { signOut } from "~/features/identity/sign-out.server";
 import { readFormData } from "~/platform/bounded-body.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 

@@ -40,7 +40,18 @@ type Row = NavigationItem & { group: NavigationGroup["name"]; isShown: boolean }
  * The navigation as the actor has it: an item is shown to whom its screen is open, and what
  * needs an account is left out where nobody can sign in (specification §2).
  */
-export function navigationFor({
+export function navigationFor(asked: Asked): NavigationGroup[] {
+  const rows = rowsFor(asked);
+  const groups = [...new Set(rows.map(({ group }) => group))].map((name) => ({
+    name,
+    items: rows
+      .filter((row) => row.group === name && row.isShown)
+      .map((row) => ({ name: row.name, href: row.href })),
+  }));
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function rowsFor({
   prefix,
   isSignedIn,
   isSignInOffered,
@@ -48,9 +59,9 @@ export function navigationFor({
   isHealthOffered,
   may,
   help,
-}: Asked): NavigationGroup[] {
+}: Asked): Row[] {
   const hasAccount = isSignedIn && isSignInOffered;
-  const rows: readonly Row[] = [
+  return [
     { group: "tests", name: "networkTest", href: prefix || "/", isShown: may("network-test:run") },
     {
       group: "tests",
@@ -97,13 +108,6 @@ export function navigationFor({
     { group: "help", name: "faq", href: help.faq, isShown: true },
     { group: "help", name: "forum", href: help.forum, isShown: true },
   ];
-  const groups = [...new Set(rows.map(({ group }) => group))].map((name) => ({
-    name,
-    items: rows
-      .filter((row) => row.group === name && row.isShown)
-      .map((row) => ({ name: row.name, href: row.href })),
-  }));
-  return groups.filter(({ items }) => items.length > 0);
 }
 
 /** Whether an item leads to the page that is open: a report belongs to the network test. */

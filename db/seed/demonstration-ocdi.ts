@@ -2,7 +2,7 @@ import type { ActingPerson } from "~/features/domain-lens/acting-person";
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { decideAssociation } from "~/features/domain-lens/ocdi/decide-association.server";
 import type { OcdiStatus, TransitionStage } from "~/features/domain-lens/ocdi/ocdi-association";
-import { typedNames } from "~/features/domain-lens/ocdi/ocdi-checks";
+import { typedNames } from "~/features/domain-lens/ocdi/typed-association";
 import { saveAssociation } from "~/features/domain-lens/ocdi/save-association.server";
 import { personOf } from "~/features/domain-lens/person";
 import { upsertServiceTree } from "~/features/domain-lens/service-tree/service-tree.repository.server";

@@ -1,4 +1,4 @@
-import type { Category } from "~/features/domain-lens/endpoint-sets/endpoint-set";
+import type { Category, Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 
 /** Invented workloads with their service areas. */
 export const demonstrationWorkloads = [
@@ -90,3 +90,6 @@ export const demonstrationSets: readonly DemonstrationSet[] = rows
       prefixes: listed(prefixes),
     };
   });
+
+/** An instance that no cloud uses any more, so that real ones stay free for what is imported. */
+export const demonstrationInstance: Instance = "Germany";

@@ -18,20 +18,16 @@ import {
   testedAs,
   type Somebody,
 } from "#tests/support/endpoint-changes";
-import {
-  findChangeRequest,
-  listChangeLog,
-} from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { listChangeLog } from "~/features/domain-lens/change-requests/change-event.repository.server";
+import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import {
   judgeChangeRequest,
   judgeChangeRequests,
 } from "~/features/domain-lens/change-requests/judge-change-request.server";
 import { listChampions } from "~/features/domain-lens/change-requests/champions.repository.server";
 import { emptyContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import {
-  findEndpointSet,
-  publishContent,
-} from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { publishContent } from "~/features/domain-lens/endpoint-sets/published-content.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { openRunOf } from "#tests/support/validation-runs";
 import type { Db, OpenDatabase } from "~/platform/database.server";

@@ -13,7 +13,7 @@ import {
   endpointFileSchema,
   type FileSet,
 } from "~/features/domain-lens/publishing/endpoint-file.schema";
-import { listChangeLog } from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { listChangeLog } from "~/features/domain-lens/change-requests/change-event.repository.server";
 import { logLineView } from "~/features/domain-lens/change-requests/change-log.view";
 import { askedSets } from "~/features/domain-lens/publishing/feed-content";
 import { feedSetOf, type FeedSet } from "~/features/domain-lens/publishing/feed-set";

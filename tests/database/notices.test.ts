@@ -39,7 +39,10 @@ import {
 } from "~/features/domain-lens/notices/tell-of-change.server";
 import { tellOfEndedTests } from "~/features/domain-lens/notices/tell-of-tests.server";
 import { publishJob } from "~/features/domain-lens/person";
-import { rememberLanguage, upsertAccount } from "~/features/identity/session.repository.server";
+import {
+  rememberLanguage,
+  upsertAccount,
+} from "~/features/identity/known-account.repository.server";
 import { noticeWordsIn } from "~/jobs/notice-words.server";
 import type { Db, OpenDatabase } from "~/platform/database.server";
 

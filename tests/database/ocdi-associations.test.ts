@@ -17,7 +17,7 @@ import {
   transitionStages,
   type OcdiAssociation,
 } from "~/features/domain-lens/ocdi/ocdi-association";
-import { typedNames, type TypedAssociation } from "~/features/domain-lens/ocdi/ocdi-checks";
+import { typedNames, type TypedAssociation } from "~/features/domain-lens/ocdi/typed-association";
 import { findAssociationsOfFqdns } from "~/features/domain-lens/ocdi/ocdi-facts.repository.server";
 import { readWaiting } from "~/features/domain-lens/notices/read-waiting.server";
 import { saveAssociation } from "~/features/domain-lens/ocdi/save-association.server";

@@ -20,10 +20,8 @@ import {
 } from "#tests/support/endpoint-changes";
 import { readBothWays } from "#tests/support/published-feed";
 import { openRunOf } from "#tests/support/validation-runs";
-import {
-  findChangeRequest,
-  listChangeLog,
-} from "~/features/domain-lens/change-requests/change-request.repository.server";
+import { listChangeLog } from "~/features/domain-lens/change-requests/change-event.repository.server";
+import { findChangeRequest } from "~/features/domain-lens/change-requests/change-request.repository.server";
 import type { DraftEdit } from "~/features/domain-lens/change-requests/change-request";
 import type { StartedFor } from "~/features/domain-lens/change-requests/start-change.server";
 import type {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type {
-  ClientLatency,
-  ClientTestData,
-} from "~/features/network-test/client/client-data.schema";
+import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import type { ClientLatency } from "~/features/network-test/client/client-fields.schema";
 import {
   clientTestNames,
   clientTests,

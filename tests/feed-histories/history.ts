@@ -12,7 +12,7 @@ import type { StartedFor } from "~/features/domain-lens/change-requests/start-ch
 import type { EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import type { PublicInstance } from "~/features/domain-lens/publishing/public-instance";
-import type { PublishOutcome } from "~/features/domain-lens/publishing/publish-run.server";
+import type { PublishOutcome } from "~/features/domain-lens/publishing/publish-run";
 import type { Db } from "~/platform/database.server";
 
 /** What happens to sets; each kind is a change request of its own. */

@@ -13,7 +13,7 @@ import {
 } from "~/features/domain-lens/access-requests/access-request";
 import { assignmentStatuses } from "~/features/domain-lens/assignments/assignment";
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
-import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
+import { changeStatuses } from "~/features/domain-lens/change-requests/change-status";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import {
   customerFacingReasons,

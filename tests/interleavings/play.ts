@@ -9,10 +9,8 @@ import type {
   EndpointSetContent,
   Instance,
 } from "~/features/domain-lens/endpoint-sets/endpoint-set";
-import {
-  findEndpointSet,
-  publishContent,
-} from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
+import { publishContent } from "~/features/domain-lens/endpoint-sets/published-content.repository.server";
 import { personKey, publishJob } from "~/features/domain-lens/person";
 import { loadFacts } from "~/features/domain-lens/validation/load-facts.server";
 import type { Db } from "~/platform/database.server";

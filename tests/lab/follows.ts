@@ -1,5 +1,5 @@
 import { transferConnections } from "~/features/network-test/client/arrivals";
-import type { ClientLatency } from "~/features/network-test/client/client-data.schema";
+import type { ClientLatency } from "~/features/network-test/client/client-fields.schema";
 import type { Measured } from "~/features/network-test/verdict";
 import {
   acceptableLatencyMs,

@@ -5,10 +5,8 @@ import { emptyContent } from "~/features/domain-lens/endpoint-sets/endpoint-set"
 import type { RoleScope } from "~/features/identity/account";
 import { performPublishRun } from "~/features/domain-lens/publishing/publish-run-job.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
-import {
-  finishRun,
-  insertResults,
-} from "~/features/domain-lens/validation/validation.repository.server";
+import { insertResults } from "~/features/domain-lens/validation/validation-result.repository.server";
+import { finishRun } from "~/features/domain-lens/validation/validation-run.repository.server";
 import { wholeChange } from "~/features/domain-lens/validation/validation-tests";
 import { aPublishedSet, aWorkload } from "#tests/factories/endpoint-set";
 import { siteDatabases } from "#tests/support/database";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { sessionRestMs } from "~/features/identity/session.repository.server";
+import { sessionRestMs } from "~/features/identity/session-rest";
 import { siteOfEverything } from "#tests/access/site-of-everything";
 import { aWorkload } from "#tests/factories/endpoint-set";
 import { signIn } from "#tests/support/signed-in";

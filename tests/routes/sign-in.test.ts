@@ -11,7 +11,7 @@ import { startIdentitySite, type IdentitySite } from "#tests/support/identity-si
 import { JarBrowser, type Page } from "#tests/support/jar-browser";
 import type { TestSite } from "#tests/support/site";
 import { SandboxBrowser } from "#tests/sandbox/sandbox-browser";
-import { sessionRestMs } from "~/features/identity/session.repository.server";
+import { sessionRestMs } from "~/features/identity/session-rest";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { setApplication } from "~/platform/application.server";
 import { createLog } from "~/platform/log.server";

@@ -21,17 +21,14 @@ import {
 import type { Instance } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { findEndpointSet } from "~/features/domain-lens/endpoint-sets/endpoint-set.repository.server";
 import { publishJob } from "~/features/domain-lens/person";
-import {
-  publishInstance,
-  type PublishOutcome,
-  type PublishRun,
-} from "~/features/domain-lens/publishing/publish-run.server";
+import type { PublishOutcome, PublishRun } from "~/features/domain-lens/publishing/publish-run";
+import { publishInstance } from "~/features/domain-lens/publishing/publish-run.server";
 import { seen } from "~/features/domain-lens/validation/evidence";
+import { insertResults } from "~/features/domain-lens/validation/validation-result.repository.server";
 import {
   cancelOpenRuns,
-  insertResults,
   insertRun,
-} from "~/features/domain-lens/validation/validation.repository.server";
+} from "~/features/domain-lens/validation/validation-run.repository.server";
 import { wholeChange, type Outcome } from "~/features/domain-lens/validation/validation-tests";
 import type { Account, RoleScope } from "~/features/identity/account";
 import type { Variant } from "~/features/settings/variants";

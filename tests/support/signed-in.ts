@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Account, DirectoryRole, RoleScope } from "~/features/identity/account";
-import { insertSession, upsertAccount } from "~/features/identity/session.repository.server";
+import { upsertAccount } from "~/features/identity/known-account.repository.server";
+import { insertSession } from "~/features/identity/session.repository.server";
 import type { TenantKind } from "~/features/settings/tenant-kinds";
 import type { Variant } from "~/features/settings/variants";
 import type { Db } from "~/platform/database.server";

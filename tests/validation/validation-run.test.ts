@@ -21,7 +21,7 @@ import {
   startValidation,
 } from "~/features/domain-lens/validation/start-validation.server";
 import { validateNow } from "~/features/domain-lens/validation/validate-now.server";
-import { findRun } from "~/features/domain-lens/validation/validation.repository.server";
+import { findRun } from "~/features/domain-lens/validation/validation-run.repository.server";
 import type { Db } from "~/platform/database.server";
 
 import { openOutside, silentServer, type Outside } from "./outside";

@@ -1,4 +1,4 @@
-import type { ClientLatency } from "~/features/network-test/client/client-data.schema";
+import type { ClientLatency } from "~/features/network-test/client/client-fields.schema";
 import { machineReason } from "~/features/network-test/client/machine-conditions";
 import { latencyOf } from "~/features/network-test/client/repeated-latency";
 

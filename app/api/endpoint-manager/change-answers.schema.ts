@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { dispositions } from "~/features/domain-lens/change-requests/difference";
-import { changeStatuses } from "~/features/domain-lens/change-requests/workflow";
+import { changeStatuses } from "~/features/domain-lens/change-requests/change-status";
 import { rowsPerPage } from "~/features/domain-lens/continuation";
 import { impacts } from "~/features/domain-lens/publishing/feed-change";
 import { categories, instances } from "~/features/domain-lens/endpoint-sets/endpoint-set";

@@ -1,10 +1,7 @@
 import type { Difference } from "~/features/domain-lens/change-requests/difference";
 import type { JudgedChange } from "~/features/domain-lens/change-requests/judge-change-request.server";
-import {
-  isReadyToBePublished,
-  isStanding,
-  needsCouncil,
-} from "~/features/domain-lens/change-requests/workflow";
+import { isStanding, needsCouncil } from "~/features/domain-lens/change-requests/change-approval";
+import { isReadyToBePublished } from "~/features/domain-lens/change-requests/workflow";
 import type { EndpointSetContent } from "~/features/domain-lens/endpoint-sets/endpoint-set";
 import { isSuccess } from "~/features/domain-lens/validation/aggregate";
 

@@ -9,12 +9,12 @@ import {
   transitionStages,
   transitionStatuses,
 } from "~/features/domain-lens/ocdi/ocdi-association";
+import { checkOutcomeNames } from "~/features/domain-lens/ocdi/ocdi-check-outcomes";
 import {
-  checkOutcomeNames,
   groupRules,
   ocdiChecks,
   type FindingReason,
-} from "~/features/domain-lens/ocdi/ocdi-checks";
+} from "~/features/domain-lens/ocdi/ocdi-finding";
 import type { Holds, SameType } from "~/lib/same-type";
 
 import type { ocdiEntity, ocdiValidation } from "./ocdi.view";

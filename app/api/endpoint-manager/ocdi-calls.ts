@@ -7,7 +7,7 @@ import {
   findAssociation,
   listAssociations,
 } from "~/features/domain-lens/ocdi/ocdi-association.repository.server";
-import type { Finding, TypedAssociation } from "~/features/domain-lens/ocdi/ocdi-checks";
+import type { Finding } from "~/features/domain-lens/ocdi/ocdi-finding";
 import { isOcdiOffered } from "~/features/domain-lens/ocdi/ocdi-offered.server";
 import {
   decisionBodySchema,
@@ -18,6 +18,7 @@ import {
 } from "~/features/domain-lens/ocdi/ocdi.schema";
 import { judgeNow } from "~/features/domain-lens/ocdi/read-ocdi-facts.server";
 import { saveAssociation } from "~/features/domain-lens/ocdi/save-association.server";
+import type { TypedAssociation } from "~/features/domain-lens/ocdi/typed-association";
 import { callAnswer } from "~/platform/call.server";
 
 import {

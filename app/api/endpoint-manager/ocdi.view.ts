@@ -2,13 +2,9 @@ import {
   transitionStatusOf,
   type OcdiAssociation,
 } from "~/features/domain-lens/ocdi/ocdi-association";
-import {
-  checkOutcomes,
-  hasFailure,
-  ocdiChecks,
-  type Finding,
-  type TypedAssociation,
-} from "~/features/domain-lens/ocdi/ocdi-checks";
+import { checkOutcomes } from "~/features/domain-lens/ocdi/ocdi-check-outcomes";
+import { hasFailure, ocdiChecks, type Finding } from "~/features/domain-lens/ocdi/ocdi-finding";
+import type { TypedAssociation } from "~/features/domain-lens/ocdi/typed-association";
 
 /** An OCDI association as calls give it. */
 export function ocdiEntity({

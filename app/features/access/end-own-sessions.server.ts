@@ -1,9 +1,9 @@
 import { logNameOf } from "~/features/identity/log-name.server";
 import {
-  deleteSession,
   deleteSessionOf,
   deleteSessionsOf,
-} from "~/features/identity/session.repository.server";
+} from "~/features/identity/own-session.repository.server";
+import { deleteSession } from "~/features/identity/session.repository.server";
 import { announceSignedOut } from "~/features/messaging/run-event.repository.server";
 import { application } from "~/platform/application.server";
 

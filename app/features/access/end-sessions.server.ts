@@ -3,7 +3,7 @@ import {
   type MeantAccounts,
 } from "~/features/identity/account.repository.server";
 import { logNameOf } from "~/features/identity/log-name.server";
-import { deleteSessionsOf } from "~/features/identity/session.repository.server";
+import { deleteSessionsOf } from "~/features/identity/own-session.repository.server";
 import { announceSignedOut } from "~/features/messaging/run-event.repository.server";
 import { ok, refuse, type Result } from "~/lib/result";
 import { application } from "~/platform/application.server";

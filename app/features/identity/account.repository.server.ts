@@ -6,7 +6,7 @@ import type { Database } from "#db/schema";
 
 import type { AccountKey } from "./account";
 import type { AccountSearch } from "./account-search";
-import { restedSince } from "./session.repository.server";
+import { restedSince } from "./session-rest";
 
 /** An account as the operator finds it. */
 export type FoundPerson = {

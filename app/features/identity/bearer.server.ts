@@ -21,12 +21,8 @@ import {
   type IdentityConfiguration,
 } from "./identity-configuration.server";
 import { failedCheckOf } from "./sign-in-check";
-import {
-  findAccount,
-  upsertAccount,
-  type FoundAccount,
-  type FoundSession,
-} from "./session.repository.server";
+import { findAccount, upsertAccount, type FoundAccount } from "./known-account.repository.server";
+import type { FoundSession } from "./session.repository.server";
 
 type Where = { db: Db; environment: Environment; variant: Variant; now: Date };
 

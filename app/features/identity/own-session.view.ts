@@ -1,5 +1,5 @@
 import type { BrowserFamily } from "./browser-family";
-import type { OwnSession } from "./session.repository.server";
+import type { OwnSession } from "./own-session.repository.server";
 
 /** One's own session as the page shows it. */
 export type OwnSessionView = {

@@ -1,3 +1,7 @@
+import type { SignInContext } from "./sign-in-context.server";
+import type { SignInMemory } from "./sign-in-cookies.server";
+import type { SignInProblem } from "./sign-in-state";
+
 /** Answers of the sign-in that no page of its own shows. */
 
 const nothingButFramed =
@@ -36,4 +40,21 @@ export function leave(
   if (opener) headers.set("Cross-Origin-Opener-Policy", opener);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
+}
+
+type LeftOff = Pick<SignInMemory, "way" | "returnTo"> & { cookies?: readonly string[] };
+
+/** To the page that says why not, in the window of the sign-in if it has one. */
+export function toProblem(
+  { prefix }: SignInContext,
+  problem: SignInProblem,
+  { way, returnTo, cookies = [] }: LeftOff,
+): Response {
+  const isInWindow = way === "window";
+  const query = new URLSearchParams({ problem, returnTo, ...(isInWindow && { way }) });
+  return leave(
+    `${prefix}/sign-in?${query.toString()}`,
+    cookies,
+    isInWindow ? "unsafe-none" : undefined,
+  );
 }

@@ -1,7 +1,7 @@
 import { asksServerForPassword, hasExchangeAnswered } from "./evidence";
 import type { FindingKind } from "./finding";
 import type { Facts } from "./finding-order";
-import { passesProxy } from "./client/verdicts-path";
+import { passesProxy } from "./client/verdicts-proxy";
 import { isServiceSlow, suiteFaultOfSockets } from "./suite-fault";
 import { isAsGoodAsBest } from "./verdicts-exchange";
 

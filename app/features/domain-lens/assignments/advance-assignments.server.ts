@@ -9,12 +9,8 @@ import type { Database } from "#db/schema";
 import type { ActingPerson } from "../acting-person";
 import type { BulkItem } from "../fqdns/bulk-action";
 import type { Fqdn, FqdnWorkload } from "../fqdns/fqdn";
-import {
-  insertFqdnEvents,
-  lockFqdns,
-  updateWorkloadOf,
-  type NewFqdnEvent,
-} from "../fqdns/fqdn.repository.server";
+import { insertFqdnEvents, type NewFqdnEvent } from "../fqdns/fqdn-event.repository.server";
+import { lockFqdns, updateWorkloadOf } from "../fqdns/fqdn.repository.server";
 import { tellOfAssignment } from "../notices/tell-of-assignment.server";
 import { findWorkload } from "../workloads/workload.repository.server";
 import {

@@ -22,19 +22,12 @@ import { tellOfHeldTests } from "../notices/tell-of-tests.server";
 import { cancelValidation, startValidation } from "../validation/start-validation.server";
 import type { ReachablePerson } from "./champions.repository.server";
 import { clearedOf, type ChangeRequest, type Decision } from "./change-request";
-import {
-  insertChangeEvent,
-  lockChangeRequest,
-  updateChangeRequest,
-} from "./change-request.repository.server";
+import { insertChangeEvent } from "./change-event.repository.server";
+import { lockChangeRequest, updateChangeRequest } from "./change-request.repository.server";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import {
-  decide,
-  needsCouncil,
-  type ChangeEvent,
-  type ChangeFacts,
-  type WorkflowRefusal,
-} from "./workflow";
+import { needsCouncil } from "./change-approval";
+import type { ChangeFacts } from "./change-facts";
+import { decide, type ChangeEvent, type WorkflowRefusal } from "./workflow";
 
 export type AdvanceRefusal = WorkflowRefusal | "not-found" | "stale";
 

@@ -20,7 +20,8 @@ import { contentProblemsOf } from "./content-rules";
 import { differenceHash } from "./difference-hash.server";
 import { escalationsOf, type Escalating } from "./escalation";
 import { readLinkedSets } from "./linked-sets.repository.server";
-import { isOpen, type ChangeFacts } from "./workflow";
+import type { ChangeFacts } from "./change-facts";
+import { isOpen } from "./change-status";
 
 type Connection = Db | Transaction<Database>;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { instances } from "../endpoint-sets/endpoint-set";
 import { continuationSchema, filterOf } from "../endpoint-sets/endpoint-set-list.schema";
 
-import { changeStatuses } from "./workflow";
+import { changeStatuses } from "./change-status";
 
 /** What a list shows that names neither a status nor a set. Source: specification, section 7. */
 const shownStatuses = "Draft,PendingReview";

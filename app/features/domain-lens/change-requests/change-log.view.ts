@@ -2,7 +2,7 @@ import { plainAttributes, type PlainAttribute } from "../endpoint-sets/endpoint-
 
 import type { Cleared } from "./change-request";
 import type { Difference } from "./difference";
-import type { ChangeStatus } from "./workflow";
+import type { ChangeStatus } from "./change-status";
 
 /** A line of the change log as it is kept. */
 type Line = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emptyContent } from "../endpoint-sets/endpoint-set";
 import { changeStateView, takenByOf } from "./change-page.view";
 import type { ChangeRequest, Decision } from "./change-request";
-import type { ChangeFacts } from "./workflow";
+import type { ChangeFacts } from "./change-facts";
 
 const at = new Date("2030-01-02T03:04:05Z");
 const decision = (by: string, hash: string): Decision => ({

@@ -4,18 +4,10 @@ import { wholeChange, type TestName } from "../validation/validation-tests";
 import type { BypassDecision, ChangeRequest, Decision } from "./change-request";
 import type { Escalation } from "./escalation";
 import { shownHashLength, type LogLineView } from "./change-log.view";
-import {
-  aggregateOf,
-  changeEvents,
-  decide,
-  isOpen,
-  isStanding,
-  needsChampion,
-  needsCouncil,
-  type ChangeEvent,
-  type ChangeFacts,
-  type WorkflowRefusal,
-} from "./workflow";
+import { aggregateOf, isStanding, needsChampion, needsCouncil } from "./change-approval";
+import type { ChangeFacts } from "./change-facts";
+import { isOpen } from "./change-status";
+import { changeEvents, decide, type ChangeEvent, type WorkflowRefusal } from "./workflow";
 import type { Standing } from "../person";
 
 /** Stages of a change, as its page shows them in a line. */

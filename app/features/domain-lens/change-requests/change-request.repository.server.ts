@@ -5,6 +5,7 @@ import type { Database } from "#db/schema";
 
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
+
 import {
   searchTextOf,
   type BypassDecision,
@@ -13,7 +14,7 @@ import {
 } from "./change-request";
 import type { Unfinished } from "./content-rules";
 import type { Disposition } from "./difference";
-import { openStatuses, type ChangeStatus } from "./workflow";
+import { openStatuses, type ChangeStatus } from "./change-status";
 
 type Connection = Db | Transaction<Database>;
 
@@ -227,86 +228,4 @@ export async function listAbandonedStarts(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** A line of a set's change log. */
-export type ChangeLogLine = {
-  id: number;
-  /** Null for what came otherwise than by a change request. */
-  changeId: string | null;
-  occurredAt: Date;
-  actor: Person;
-  event: string;
-  from: ChangeStatus | null;
-  to: ChangeStatus;
-  note: string;
-  detail: unknown;
-};
-
-/** What is added to the change log; nothing is ever taken from it. */
-export async function insertChangeEvent(
-  trx: Transaction<Database>,
-  line: Omit<ChangeLogLine, "id"> & { setId: string },
-): Promise<void> {
-  await trx
-    .insertInto("change_event")
-    .values({
-      set_id: line.setId,
-      change_id: line.changeId,
-      occurred_at: line.occurredAt,
-      actor_key: line.actor.key,
-      actor_name: line.actor.name,
-      event: line.event,
-      from_status: line.from,
-      to_status: line.to,
-      note: line.note,
-      detail: json(line.detail ?? null),
-    })
-    .execute();
-}
-
-/** Lines of a set's change log between `after` and `before`, the newest first. */
-export async function listChangeLog(
-  db: Connection,
-  {
-    setId,
-    before,
-    after,
-    limit,
-  }: { setId: string; before?: number; after?: number; limit: number },
-): Promise<ChangeLogLine[]> {
-  let query = db.selectFrom("change_event").selectAll().where("set_id", "=", setId);
-  if (before !== undefined) query = query.where("id", "<", before);
-  if (after !== undefined) query = query.where("id", ">", after);
-  return (await query.orderBy("id", "desc").limit(limit).execute()).map(lineOf);
-}
-
-/** The newest lines of one change, the newest first. */
-export async function listChangeLogOfChange(
-  db: Connection,
-  { changeId, limit }: { changeId: string; limit: number },
-): Promise<ChangeLogLine[]> {
-  return (
-    await db
-      .selectFrom("change_event")
-      .selectAll()
-      .where("change_id", "=", changeId)
-      .orderBy("id", "desc")
-      .limit(limit)
-      .execute()
-  ).map(lineOf);
-}
-
-function lineOf(row: Selectable<Database["change_event"]>): ChangeLogLine {
-  return {
-    id: row.id,
-    changeId: row.change_id,
-    occurredAt: row.occurred_at,
-    actor: { key: row.actor_key, name: row.actor_name },
-    event: row.event,
-    from: row.from_status as ChangeStatus | null,
-    to: row.to_status as ChangeStatus,
-    note: row.note,
-    detail: row.detail,
-  };
 }

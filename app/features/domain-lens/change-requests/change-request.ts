@@ -3,7 +3,7 @@ import type { Person } from "../person";
 
 import type { Unfinished } from "./content-rules";
 import type { Disposition, EffectiveDates } from "./difference";
-import type { ChangeStatus } from "./workflow";
+import type { ChangeStatus } from "./change-status";
 
 /** Who decided what, when, in which words, about the difference of which hash. */
 export type Decision = { by: string; name: string; at: string; note: string; hash: string };

@@ -2,8 +2,8 @@ import { dayMs } from "~/lib/time";
 import type { Db } from "~/platform/database.server";
 
 import { retentionJob } from "../person";
+import { insertChangeEvent } from "./change-event.repository.server";
 import {
-  insertChangeEvent,
   listAbandonedStarts,
   lockChangeRequest,
   updateChangeRequest,

@@ -6,13 +6,16 @@ import {
   type EndpointSet,
 } from "../endpoint-sets/endpoint-set.repository.server";
 import { impactOfChange, type ChangeImpact } from "../publishing/change-impact";
-import { countOutcomes, type OutcomeCount } from "../validation/validation.repository.server";
+import {
+  countOutcomes,
+  type OutcomeCount,
+} from "../validation/validation-result.repository.server";
 import { listRoleWorkloads } from "./champions.repository.server";
 import { readFactsOfChanges } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
 import { baseOf, readDifferences } from "./readers-difference.server";
-import type { ChangeFacts } from "./workflow";
+import type { ChangeFacts } from "./change-facts";
 
 /** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
 export type JudgedChange = {

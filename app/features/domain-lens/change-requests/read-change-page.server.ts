@@ -3,7 +3,7 @@ import type { Context } from "~/features/access/context.server";
 import { findEndpointSet, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
 import { previewRecords, type FeedPreview } from "../publishing/preview-records.server";
 import { effectiveDay, laterDay } from "../publishing/version";
-import { listResultsOf } from "../validation/validation.repository.server";
+import { listResultsOf } from "../validation/validation-result.repository.server";
 import { resultViews, type ResultView } from "../validation/validation.view";
 import { wholeChange } from "../validation/validation-tests";
 import { listWorkloadNames } from "./champions.repository.server";
@@ -12,15 +12,12 @@ import { logLineView, type LogLineView } from "./change-log.view";
 import { changeStateView, takenByOf, type ChangeStateView } from "./change-page.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import {
-  findChangeRequest,
-  findOpenChange,
-  listChangeLogOfChange,
-} from "./change-request.repository.server";
+import { listChangeLogOfChange } from "./change-event.repository.server";
+import { findChangeRequest, findOpenChange } from "./change-request.repository.server";
 import type { AttributeChange, Difference } from "./difference";
 import { listDifferenceRows, type DifferenceRow } from "./difference-rows.server";
 import { readDifference } from "./readers-difference.server";
-import { isOpen } from "./workflow";
+import { isOpen } from "./change-status";
 
 /** Most lines of a change's own history that its page shows. */
 const logLimit = 100;

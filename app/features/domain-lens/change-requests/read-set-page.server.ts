@@ -11,13 +11,10 @@ import { standingFor } from "./change-facts.server";
 import { findingOf, type FindingCounts } from "./change-finding";
 import { logLineView, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
-import {
-  findOpenChange,
-  listChangeLog,
-  listPublishedChanges,
-} from "./change-request.repository.server";
+import { listChangeLog } from "./change-event.repository.server";
+import { findOpenChange, listPublishedChanges } from "./change-request.repository.server";
 import { readSetTests, type AskedTests, type SetTests } from "./read-set-tests.server";
-import type { ChangeStatus } from "./workflow";
+import type { ChangeStatus } from "./change-status";
 import { readDifference, readDifferences } from "./readers-difference.server";
 
 /** Lines of the change log on one page, and changes that are listed. */

@@ -10,7 +10,8 @@ import {
   findOpenChange,
   listPublishedChanges,
 } from "./change-request.repository.server";
-import { aggregateOf, isOpen, isTestable } from "./workflow";
+import { aggregateOf } from "./change-approval";
+import { isOpen, isTestable } from "./change-status";
 
 /** What the tests say of one change of a set; `past` names it where it is over. */
 export type SetTests = {

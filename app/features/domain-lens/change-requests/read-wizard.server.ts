@@ -7,13 +7,10 @@ import { listEditableWorkloads } from "../workloads/editable-workloads.server";
 import { clearedLately, logLineView, returnedLately, type LogLineView } from "./change-log.view";
 import type { ChangeRequest } from "./change-request";
 import { readChangeFacts, standingFor } from "./change-facts.server";
-import {
-  findChangeRequest,
-  findOpenChange,
-  listChangeLog,
-  listChangeLogOfChange,
-} from "./change-request.repository.server";
-import { decide, type ChangeFacts } from "./workflow";
+import { listChangeLog, listChangeLogOfChange } from "./change-event.repository.server";
+import { findChangeRequest, findOpenChange } from "./change-request.repository.server";
+import type { ChangeFacts } from "./change-facts";
+import { decide } from "./workflow";
 
 /** Most that is told of what others did while somebody typed. */
 const meanwhileLimit = 50;

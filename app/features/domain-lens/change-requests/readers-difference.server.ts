@@ -6,7 +6,7 @@ import type { ChangeRequest } from "./change-request";
 import type { Difference } from "./difference";
 import { internalAmong } from "./linked-sets.repository.server";
 import { differenceForReaders } from "./readers-difference";
-import { isOpen } from "./workflow";
+import { isOpen } from "./change-status";
 
 type ComparedSet = Pick<EndpointSet, "publishedVersion" | "content">;
 type ComparedChange = Pick<ChangeRequest, "status" | "base" | "proposal" | "disposition">;

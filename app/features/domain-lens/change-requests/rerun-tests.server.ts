@@ -5,7 +5,8 @@ import { findEndpointSet } from "../endpoint-sets/endpoint-set.repository.server
 import { cancelValidation, startValidation } from "../validation/start-validation.server";
 import { readChangeFacts, standingFor } from "./change-facts.server";
 import { findOpenChange, lockChangeRequest } from "./change-request.repository.server";
-import { isTestable, type WorkflowRefusal } from "./workflow";
+import { isTestable } from "./change-status";
+import type { WorkflowRefusal } from "./workflow";
 
 /** Tests the open change of a set anew, or ends what is under way; for everybody who may edit it. */
 export async function rerunTests(

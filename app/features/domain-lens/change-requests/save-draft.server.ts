@@ -15,11 +15,8 @@ import { personOf, type Person } from "../person";
 import { listRoleWorkloads } from "./champions.repository.server";
 import { readChangeFacts, standingFor, workloadIdsOf } from "./change-facts.server";
 import { endpointLimit, type ChangeRequest, type DraftEdit } from "./change-request";
-import {
-  insertChangeEvent,
-  lockChangeRequest,
-  updateChangeRequest,
-} from "./change-request.repository.server";
+import { insertChangeEvent } from "./change-event.repository.server";
+import { lockChangeRequest, updateChangeRequest } from "./change-request.repository.server";
 import { differenceHash } from "./difference-hash.server";
 import { differenceOf } from "./difference";
 import { unfinishedAfter } from "./unfinished-step";

@@ -21,11 +21,8 @@ import { personOf } from "../person";
 import { listRoleWorkloads } from "./champions.repository.server";
 import { standingFor, workloadIdsOf } from "./change-facts.server";
 import type { ChangeRequest } from "./change-request";
-import {
-  findChangeRequest,
-  insertChangeEvent,
-  insertChangeRequest,
-} from "./change-request.repository.server";
+import { insertChangeEvent } from "./change-event.repository.server";
+import { findChangeRequest, insertChangeRequest } from "./change-request.repository.server";
 import type { Disposition } from "./difference";
 import { differenceHash } from "./difference-hash.server";
 import { inverseOf } from "./inverse";

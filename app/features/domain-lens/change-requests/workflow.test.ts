@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 
 import { standingOf, type Standing } from "../person";
+import { aggregateOf } from "./change-approval";
+import type { ChangeFacts } from "./change-facts";
+import { changeStatuses, type ChangeStatus } from "./change-status";
 import {
-  aggregateOf,
   allowedEvents,
   changeEvents,
-  changeStatuses,
   decide,
   isReadyToBePublished,
   workflow,
   type ChangeEvent,
-  type ChangeFacts,
-  type ChangeStatus,
   type WorkflowRefusal,
 } from "./workflow";
 

@@ -2,26 +2,9 @@ import { ok, refuse, type Result } from "~/lib/result";
 
 import type { Standing } from "../person";
 
-import type { ContentProblem } from "./content-rules";
-import type { Escalation } from "./escalation";
-
-export const changeStatuses = [
-  "Initialized",
-  "Draft",
-  "PendingReview",
-  "StagedForPublishing",
-  "Published",
-  "Deleted",
-] as const;
-export type ChangeStatus = (typeof changeStatuses)[number];
-
-/** A change of these is still on its way; a set has at most one. */
-export const openStatuses = [
-  "Initialized",
-  "Draft",
-  "PendingReview",
-  "StagedForPublishing",
-] as const satisfies readonly ChangeStatus[];
+import { aggregateOf, isStanding, needsChampion, needsCouncil } from "./change-approval";
+import type { Aggregate, ChangeFacts } from "./change-facts";
+import type { ChangeStatus } from "./change-status";
 
 /** What a person can do to a change request. */
 export const changeEvents = [
@@ -37,35 +20,6 @@ export const changeEvents = [
   "PublishChangeRequest",
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
-
-/** What the tests of a change say together; an aggregate of another difference is none. */
-export type Aggregate =
-  "None" | "Running" | "Success" | "FailNotBlocking" | "FailBlocking" | "ByPass";
-
-/** A decision and the difference it was made about. */
-export type Approval = { by: string; hash: string };
-export type Bypass = Approval & { failures: readonly string[] };
-
-/** All that the rules ask about a change request. Persons are keys: tenant and object id. */
-export type ChangeFacts = {
-  status: ChangeStatus;
-  blockedBy: string | null;
-  /** Everybody who saved since the last publishing. */
-  authors: readonly string[];
-  /** Hash of the effective difference as it is now; null while there is none. */
-  hash: string | null;
-  championApproval: Approval | null;
-  councilApproval: Approval | null;
-  bypass: Bypass | null;
-  escalations: readonly Escalation[];
-  /** Everybody who could approve for the workload; deputies count. */
-  champions: readonly string[];
-  problems: readonly ContentProblem[];
-  /** Of the newest run about this very difference. */
-  aggregate: Exclude<Aggregate, "ByPass">;
-  /** Names of the failures that block. */
-  blockingFailures: readonly string[];
-};
 
 export type WorkflowRefusal =
   | "blocked"
@@ -294,50 +248,4 @@ export function isApproved(change: ChangeFacts): boolean {
 /** Whether all approvals stand and the tests let it pass: what the publish run asks again. */
 export function isReadyToBePublished(change: ChangeFacts): boolean {
   return change.blockedBy === null && isNotReady(change) === null;
-}
-
-/** An approval counts for the difference it was given for, and not for what came after. */
-export function isStanding(
-  approval: Approval | null,
-  { hash }: Pick<ChangeFacts, "hash">,
-): boolean {
-  return approval !== null && hash !== null && approval.hash === hash;
-}
-
-/** Neither published nor discarded: there is something left to decide. */
-export function isOpen({ status }: Pick<ChangeFacts, "status">): boolean {
-  return status !== "Published" && status !== "Deleted";
-}
-
-/** Tests of a draft and of what is reviewed may be run again; what is staged is tested by the publish run. */
-export function isTestable({ status }: Pick<ChangeFacts, "status">): boolean {
-  return status === "Draft" || status === "PendingReview";
-}
-
-/** Somebody who is no author can approve for the workload. */
-export function needsChampion({
-  champions,
-  authors,
-}: Pick<ChangeFacts, "champions" | "authors">): boolean {
-  return champions.some((champion) => !authors.includes(champion));
-}
-
-/** By the escalation rules, or because no champion is left who is no author. */
-export function needsCouncil(
-  change: Pick<ChangeFacts, "escalations" | "champions" | "authors">,
-): boolean {
-  return change.escalations.length > 0 || !needsChampion(change);
-}
-
-/** The tests' word, with a bypass that names this very difference and every failure there is now. */
-export function aggregateOf({
-  aggregate,
-  bypass,
-  blockingFailures,
-  hash,
-}: Pick<ChangeFacts, "aggregate" | "bypass" | "blockingFailures" | "hash">): Aggregate {
-  if (aggregate !== "FailBlocking" || !bypass || !isStanding(bypass, { hash })) return aggregate;
-  return blockingFailures.every((failure) => bypass.failures.includes(failure))
-    ? "ByPass"
-    : "FailBlocking";
 }

@@ -8,7 +8,8 @@ import { mayEditRecord } from "../assignments/assignment";
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import { findWorkload } from "../workloads/workload.repository.server";
 import type { Fqdn } from "./fqdn";
-import { findFqdn, insertFqdn, insertFqdnEvents } from "./fqdn.repository.server";
+import { insertFqdnEvents } from "./fqdn-event.repository.server";
+import { findFqdn, insertFqdn } from "./fqdn.repository.server";
 
 export type CreateRefusal = "workload-unknown" | "not-permitted" | "already-there";
 

@@ -5,7 +5,7 @@ import type { Database } from "#db/schema";
 
 import { isWildcardName, reversedName } from "../endpoint-sets/endpoint-name";
 import type { Instance } from "../endpoint-sets/endpoint-set";
-import type { Person } from "../person";
+
 import type {
   CommonAttributes,
   CustomerFacingReason,
@@ -269,38 +269,5 @@ export async function updateWorkloadOf(
     .updateTable("fqdn")
     .set((eb) => ({ workload_id: workloadId, revision: eb("revision", "+", 1), updated_at: at }))
     .where("id", "in", [...ids])
-    .execute();
-}
-
-/** What happened to a record: words of the specification for assignments, `update` and `create` otherwise. */
-export type NewFqdnEvent = {
-  fqdnId: string;
-  event: string;
-  note: string;
-  before: unknown;
-  after: unknown;
-};
-
-/** Writes history; nothing ever changes it. */
-export async function insertFqdnEvents(
-  trx: Transaction<Database>,
-  events: readonly NewFqdnEvent[],
-  { by, at }: { by: Person; at: Date },
-): Promise<void> {
-  if (events.length === 0) return;
-  await trx
-    .insertInto("fqdn_event")
-    .values(
-      events.map(({ fqdnId, event, note, before, after }) => ({
-        fqdn_id: fqdnId,
-        occurred_at: at,
-        actor_key: by.key,
-        actor_name: by.name,
-        event,
-        note,
-        before: before === null ? null : JSON.stringify(before),
-        after: after === null ? null : JSON.stringify(after),
-      })),
-    )
     .execute();
 }

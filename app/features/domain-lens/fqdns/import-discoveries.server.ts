@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database.server";
 import type { Person } from "../person";
 import { upsertDiscoveries } from "./discovery.repository.server";
 import type { Discovery } from "./discovery.schema";
-import { insertFqdnEvents } from "./fqdn.repository.server";
+import { insertFqdnEvents } from "./fqdn-event.repository.server";
 
 /** Who history names for what the import wrote. */
 const importer: Person = { key: "job/discovery", name: "Discovery" };

@@ -6,13 +6,8 @@ import { findServiceTreeEntries } from "../service-tree/service-tree.repository.
 import type { BulkItem } from "./bulk-action";
 import { attributeChange, attributeProblems, type AttributeProblem } from "./common-attributes";
 import type { CommonAttributes, Fqdn } from "./fqdn";
-import {
-  findFqdns,
-  insertFqdnEvents,
-  lockFqdns,
-  updateAttributes,
-  type NewFqdnEvent,
-} from "./fqdn.repository.server";
+import { insertFqdnEvents, type NewFqdnEvent } from "./fqdn-event.repository.server";
+import { findFqdns, lockFqdns, updateAttributes } from "./fqdn.repository.server";
 
 type UpdateRefusal = "not-found" | "not-permitted" | "stale" | "unfit" | "service-tree-unknown";
 

@@ -5,10 +5,10 @@ import type { Db } from "~/platform/database.server";
 
 import { bulkLimit } from "../continuation";
 import type { Disposition } from "../change-requests/difference";
-import { openStatuses } from "../change-requests/workflow";
+import { openStatuses } from "../change-requests/change-status";
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
 import type { Person, RoleWorkload } from "../person";
-import type { Approval, Bypass } from "../change-requests/workflow";
+import type { Approval, Bypass } from "../change-requests/change-facts";
 
 /** Most of each kind that are looked at, the longest waiting; of requests, as many as one bulk action makes. */
 const lookedAt = 200;

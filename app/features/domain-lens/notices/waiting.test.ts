@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ChangeFacts } from "../change-requests/workflow";
+import type { ChangeFacts } from "../change-requests/change-facts";
 import { standingOf, type Standing } from "../person";
 import { lacksTestsAlone, waitingOf } from "./waiting";
 

@@ -1,15 +1,10 @@
 import type { Instance } from "../endpoint-sets/endpoint-set";
-import {
-  decide,
-  isApproved,
-  isHeldByTests,
-  needsCouncil,
-  type ChangeEvent,
-  type ChangeFacts,
-} from "../change-requests/workflow";
+import { needsCouncil } from "../change-requests/change-approval";
+import type { ChangeFacts } from "../change-requests/change-facts";
+import { decide, isApproved, isHeldByTests, type ChangeEvent } from "../change-requests/workflow";
 import type { Standing } from "../person";
 
-export type WaitingKind =
+type WaitingKind =
   | "approval"
   | "staging"
   | "bypass"

@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { groupLimit } from "./ocdi-association";
-import {
-  checkOutcomes,
-  contentOf,
-  groupRules,
-  hasFailure,
-  judgeAssociation,
-  ocdiChecks,
-  typedNames,
-  type Finding,
-  type OcdiFacts,
-  type OcdiRecord,
-  type TypedAssociation,
-} from "./ocdi-checks";
+import { checkOutcomes } from "./ocdi-check-outcomes";
+import { judgeAssociation } from "./ocdi-checks";
+import type { OcdiFacts, OcdiRecord } from "./ocdi-facts";
+import { groupRules, hasFailure, ocdiChecks, type Finding } from "./ocdi-finding";
+import { contentOf, typedNames, type TypedAssociation } from "./typed-association";
 
 const recordOf = (domainName: string, of: Partial<OcdiRecord> = {}): OcdiRecord => ({
   instance: "Worldwide",

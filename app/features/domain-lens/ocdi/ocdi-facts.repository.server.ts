@@ -5,7 +5,7 @@ import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { OcdiStatus, TransitionStage } from "./ocdi-association";
-import type { OcdiRecord } from "./ocdi-checks";
+import type { OcdiRecord } from "./ocdi-facts";
 
 type Connection = Db | Transaction<Database>;
 

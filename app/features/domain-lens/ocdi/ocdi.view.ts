@@ -7,7 +7,7 @@ import {
 } from "./ocdi-association";
 import type { OcdiEventEntry } from "./ocdi-association.repository.server";
 import type { OcdiFormInput } from "./ocdi.schema";
-import { typedNames, type TypedAssociation } from "./ocdi-checks";
+import { typedNames, type TypedAssociation } from "./typed-association";
 
 /** An association as pages show it. */
 export type ShownAssociation = OcdiContent & {

@@ -3,13 +3,10 @@ import type { Transaction } from "kysely";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import {
-  judgeAssociation,
-  parsedNames,
-  serviceOf,
-  type Finding,
-  type TypedAssociation,
-} from "./ocdi-checks";
+import { judgeAssociation } from "./ocdi-checks";
+import { serviceOf } from "./ocdi-facts";
+import type { Finding } from "./ocdi-finding";
+import { parsedNames, type TypedAssociation } from "./typed-association";
 import { findGroupRecords, findTakenNames, type GroupRecord } from "./ocdi-facts.repository.server";
 
 /** What the checks say about what was typed, with what the records of its FQDNs are. */

@@ -10,13 +10,8 @@ import type { ActingPerson } from "../acting-person";
 import { lockNames } from "../fqdns/fqdn.repository.server";
 import type { Person } from "../person";
 import type { OcdiAssociation, OcdiContent } from "./ocdi-association";
-import {
-  contentOf,
-  hasFailure,
-  parsedNames,
-  type Finding,
-  type TypedAssociation,
-} from "./ocdi-checks";
+import { hasFailure, type Finding } from "./ocdi-finding";
+import { contentOf, parsedNames, type TypedAssociation } from "./typed-association";
 import {
   insertAssociation,
   insertOcdiEvent,

@@ -3,7 +3,8 @@ import { utcDayOf } from "~/lib/time";
 
 import type { ChangeRequest } from "../change-requests/change-request";
 import type { EndpointSetContent, Instance } from "../endpoint-sets/endpoint-set";
-import { nextPublicId, type EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import type { EndpointSet } from "../endpoint-sets/endpoint-set.repository.server";
+import { nextPublicId } from "../endpoint-sets/published-content.repository.server";
 import { findWorkload } from "../workloads/workload.repository.server";
 import type { FeedChange } from "./feed-change";
 import { lostEndpoints, endpointsOfSets, recordsOfSteps } from "./feed-records";

@@ -5,7 +5,7 @@ import type { Database } from "#db/schema";
 
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import type { PublishOutcome } from "./publish-run.server";
+import type { PublishOutcome } from "./publish-run";
 import type { RequestedRun, RequestedRunState } from "./requested-run";
 
 type Connection = Db | Transaction<Database>;

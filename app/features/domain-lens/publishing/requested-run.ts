@@ -1,6 +1,6 @@
 import type { Instance } from "../endpoint-sets/endpoint-set";
 import type { Person } from "../person";
-import type { PublishOutcome } from "./publish-run.server";
+import type { PublishOutcome } from "./publish-run";
 
 export const requestedRunStates = [
   "waiting",

@@ -1,4 +1,4 @@
-import type { PublishOutcome } from "./publish-run.server";
+import type { PublishOutcome } from "./publish-run";
 import type { RequestedRun, RequestedRunState } from "./requested-run";
 
 export type RequestedRunView = {

@@ -3,7 +3,8 @@ import type { Instance } from "../endpoint-sets/endpoint-set";
 import { tellOfClearedApproval, tellOfPublication } from "../notices/tell-of-change.server";
 import type { OutsideNet } from "../validation/outside-net.server";
 import { validateNow, type ValidationProgress } from "../validation/validate-now.server";
-import { publishInstance, type PublishOutcome, type PublishRun } from "./publish-run.server";
+import type { PublishOutcome, PublishRun } from "./publish-run";
+import { publishInstance } from "./publish-run.server";
 import { queueWebhooks } from "./webhook-job.server";
 
 export type RunPublishing = Pick<PublishRun, "db" | "now" | "by" | "isWanted" | "onDone"> & {

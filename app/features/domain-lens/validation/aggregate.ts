@@ -1,4 +1,4 @@
-import type { Aggregate } from "../change-requests/workflow";
+import type { Aggregate } from "../change-requests/change-facts";
 import type { Outcome, TestName } from "./validation-tests";
 
 /** As much of a result as its weight needs. */

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "#db/schema";
 
 import type { ChangeRequest } from "../change-requests/change-request";
-import { aggregateOf } from "../change-requests/workflow";
+import { aggregateOf } from "../change-requests/change-approval";
 import { aggregateResults, blockingFailuresOf, type Weighed } from "./aggregate";
 import { judgeChange } from "./judge-change";
 import { judgeDuplication } from "./judge-endpoint";

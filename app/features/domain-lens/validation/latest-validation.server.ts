@@ -4,10 +4,11 @@ import { grouped } from "~/lib/grouped";
 import type { Db } from "~/platform/database.server";
 import type { Database } from "#db/schema";
 
-import type { ChangeFacts } from "../change-requests/workflow";
+import type { ChangeFacts } from "../change-requests/change-facts";
 import { aggregateResults, blockingFailuresOf } from "./aggregate";
 import type { ValidationRun } from "./validation-run";
-import { listNewestRuns, listUnsuccessful } from "./validation.repository.server";
+import { listUnsuccessful } from "./validation-result.repository.server";
+import { listNewestRuns } from "./validation-run.repository.server";
 
 /** What the tests say about a difference; `run` is null where it was never tested. */
 export type LatestValidation = Pick<ChangeFacts, "aggregate" | "blockingFailures"> & {

@@ -21,14 +21,8 @@ import {
 import { validationJob, validationPayloadSchema } from "./validation-job.schema";
 import type { TestResult, ValidationRun } from "./validation-run";
 import { wholeChange } from "./validation-tests";
-import {
-  addResults,
-  beginRun,
-  cancelOpenRuns,
-  findRun,
-  finishRun,
-  listDone,
-} from "./validation.repository.server";
+import { addResults, listDone } from "./validation-result.repository.server";
+import { beginRun, cancelOpenRuns, findRun, finishRun } from "./validation-run.repository.server";
 
 /**
  * Performs a slice of a run: what is left of it, for as long as a job may take; the rest is

@@ -1,14 +1,14 @@
 import type { Db } from "~/platform/database.server";
 
-import type { Aggregate } from "../change-requests/workflow";
+import type { Aggregate } from "../change-requests/change-facts";
 import { validationView, type ValidationView } from "./validation.view";
 import {
   countOutcomes,
-  findNewestRun,
   listResultsOf,
   listSubjects,
   type SubjectPlace,
-} from "./validation.repository.server";
+} from "./validation-result.repository.server";
+import { findNewestRun } from "./validation-run.repository.server";
 
 /** Subjects on one page of results. */
 const subjectsPerPage = 100;

@@ -7,7 +7,7 @@ import type { Database } from "#db/schema";
 
 import { validationJob } from "./validation-job.schema";
 import type { RunReason } from "./validation-run";
-import { cancelOpenRuns, insertRun } from "./validation.repository.server";
+import { cancelOpenRuns, insertRun } from "./validation-run.repository.server";
 
 /** `hash` is that of the difference to test, as approvals bind to it. */
 export type ValidationStart = {

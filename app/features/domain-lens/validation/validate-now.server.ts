@@ -9,7 +9,8 @@ import { testedSubjects } from "./perform-validation.server";
 import { ungivenResults } from "./test-subject.server";
 import { plannedTotal, subjectsOf } from "./validation-facts";
 import type { TestResult } from "./validation-run";
-import { cancelOpenRuns, insertResults, insertRun } from "./validation.repository.server";
+import { insertResults } from "./validation-result.repository.server";
+import { cancelOpenRuns, insertRun } from "./validation-run.repository.server";
 
 /** A change with the hash of the difference that is to be published, and its set. */
 export type ChangeToPublish = { id: string; setId: string; hash: string };

@@ -1,6 +1,6 @@
 import type { State } from "~/ui/states";
 
-import type { Aggregate } from "../change-requests/workflow";
+import type { Aggregate } from "../change-requests/change-facts";
 import { aggregateLabels, hasBlockingError } from "./aggregate";
 import type { Evidence } from "./evidence";
 import type { TestResult, ValidationRun } from "./validation-run";

@@ -1,44 +1,31 @@
 import * as z from "zod";
 
-import { isPlainText } from "~/lib/plain-text";
-
 import { connectivityResultCodes } from "../server-tests";
-import { clientReasons } from "./client-results";
-import { pacFaultCodes } from "./pac-faults";
 
-/** Longest lists and texts of a result: far above what a network has, far below what would hurt. */
+import {
+  bitsPerSecond,
+  count,
+  instant,
+  ip,
+  items,
+  latencySchema,
+  milliseconds,
+  name,
+  port,
+  text,
+  type Ip,
+} from "./client-fields.schema";
+import { arpSchema, networkInterfaceSchema, proxySchema, vpnSchema } from "./client-machine.schema";
+import { clientReasons } from "./client-results";
+
+/** Longest lists of a result: far above what a network has, far below what would hurt. */
 const mostEndpoints = 1000;
-const mostItems = 64;
 const mostHops = 64;
 
-/** What is said of a text with characters that are more than to be read. */
-export const notPlain = "It has control characters.";
-
-const milliseconds = z.number().min(0).max(600_000);
 const ratio = z.number().min(0).max(1);
-const bitsPerSecond = z.number().min(0).max(1e12);
-const count = z.int().min(0).max(10_000_000);
-const instant = z.iso.datetime();
-const name = z.string().max(255).refine(isPlainText, notPlain);
-const text = z.string().max(1000).refine(isPlainText, notPlain);
-const ip = z.union([z.ipv4(), z.ipv6()]);
-type Ip = z.ZodType<string>;
 
 /** An address of which a reader sees the network alone. */
 const shortenedIp = z.string().regex(/^(?:\d{1,3}\.){3}x$|^(?:[0-9a-f]{1,4}:){3}x$/);
-const port = z.int().min(1).max(65_535);
-const items = <T extends z.ZodType>(item: T) => z.array(item).max(mostItems);
-
-/** Latency of repeated samples, in ms; jitter is the mean difference of neighbours (RFC 3550 without its smoothing). */
-const latencySchema = z.strictObject({
-  samples: count,
-  lost: count,
-  minMs: milliseconds,
-  medianMs: milliseconds,
-  p95Ms: milliseconds,
-  jitterMs: milliseconds.nullable(),
-});
-export type ClientLatency = z.infer<typeof latencySchema>;
 
 /** A certificate as the client saw it, trusted or not. */
 const certificateSchema = z.strictObject({
@@ -48,80 +35,6 @@ const certificateSchema = z.strictObject({
   isNameMatch: z.boolean(),
   isTrusted: z.boolean(),
   distrustReason: name.nullable(),
-});
-
-const networkInterfaceSchema = z.strictObject({
-  interfaces: items(
-    z.strictObject({
-      name,
-      kind: z.enum(["ethernet", "wifi", "cellular", "tunnel", "loopback", "virtual", "unknown"]),
-      isUp: z.boolean(),
-      isDefaultRoute: z.boolean(),
-      addressFamilies: z.array(z.enum(["ipv4", "ipv6"])).max(2),
-      mtu: z.int().min(0).max(100_000).nullable(),
-      linkBitsPerSecond: bitsPerSecond.nullable(),
-      /** Received signal strength of a wireless link in dBm. */
-      signalDbm: z.number().min(-150).max(50).nullable(),
-      errors: count.nullable(),
-      drops: count.nullable(),
-    }),
-  ),
-  hasIpv4: z.boolean(),
-  hasIpv6: z.boolean(),
-  /** Whether a global IPv6 address is there but nothing answers over it; null where there is none. */
-  isIpv6Broken: z.boolean().nullable(),
-});
-
-const arpSchema = z.strictObject({
-  /** The gateway, and whether it is among the neighbours; null where the system would not tell of it there. */
-  gateway: z
-    .strictObject({ address: ip, isResolved: z.boolean().nullable(), interface: name })
-    .nullable(),
-  entryCount: count,
-  /** Addresses that share one hardware address, or one address seen with two: only how many, never the hardware addresses. */
-  duplicates: items(z.strictObject({ address: ip, hardwareCount: count })),
-});
-
-const proxySchema = z.strictObject({
-  found: items(
-    z.strictObject({
-      origin: z.enum([
-        "environment",
-        "option",
-        "pac",
-        "wpad",
-        "system",
-        "via-header",
-        "response-407",
-      ]),
-      /** Host and port; null where a header told of a proxy without naming it. */
-      host: name.nullable(),
-      port: port.nullable(),
-      /** Endpoints of the suite that it is used for. */
-      appliesTo: items(name),
-      needsPassword: z.boolean(),
-      latency: latencySchema.nullable(),
-      evidence: text,
-      /** Whether it opened the encryption of a connection to this site, as the server saw. */
-      opensTls: z.boolean().optional(),
-    }),
-  ),
-  /** Why the configured PAC file is not followed; the note of the result says it in words. */
-  pacFault: z.enum(pacFaultCodes).optional(),
-});
-
-const vpnSchema = z.strictObject({
-  vpns: items(z.strictObject({ name, interface: name, isUp: z.boolean() })),
-  /** For each workload, how many of its Optimize ranges leave through a tunnel. */
-  routes: items(
-    z.strictObject({
-      workload: z.enum(["Exchange", "SharePoint", "Teams"]),
-      verdict: z.enum(["split-out", "tunnelled", "selective"]),
-      tunnelledCount: count,
-      rangeCount: count,
-      interface: name.nullable(),
-    }),
-  ),
 });
 
 const dnsResolverOf = (ip: Ip) =>

@@ -2,7 +2,8 @@ import * as z from "zod";
 
 import { isPlainText } from "~/lib/plain-text";
 
-import { clientTestData, notPlain } from "./client-data.schema";
+import { clientTestData } from "./client-data.schema";
+import { notPlain } from "./client-fields.schema";
 import {
   clientFormatVersion,
   clientReasons,

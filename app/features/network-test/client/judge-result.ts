@@ -1,7 +1,8 @@
 import { longestPrefixMatch, parseAddress, prefixTable } from "~/lib/ip";
 import { minuteMs } from "~/lib/time";
 
-import type { ClientLatency, ClientTestData } from "./client-data.schema";
+import type { ClientTestData } from "./client-data.schema";
+import type { ClientLatency } from "./client-fields.schema";
 import { browserTests, type ClientTest } from "./client-results";
 import type { ClientResult } from "./client-results.schema";
 import { lineFactorMost } from "./line-rate";

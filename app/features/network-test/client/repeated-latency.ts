@@ -1,4 +1,4 @@
-import type { ClientLatency } from "./client-data.schema";
+import type { ClientLatency } from "./client-fields.schema";
 import { percentile } from "~/lib/statistics";
 
 /** Fewer answers than this are no latency. */

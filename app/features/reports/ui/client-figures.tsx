@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-import type {
-  ClientLatency,
-  ClientTestData,
-} from "~/features/network-test/client/client-data.schema";
+import type { ClientTestData } from "~/features/network-test/client/client-data.schema";
+import type { ClientLatency } from "~/features/network-test/client/client-fields.schema";
 import { Absent } from "~/ui/absent";
 import { DataTable, type Column } from "~/ui/data-table";
 import { Facts } from "~/ui/facts";

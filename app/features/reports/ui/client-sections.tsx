@@ -8,7 +8,8 @@ import { useGap, useJoin } from "~/ui/use-join";
 import type { Report } from "../report";
 import { ConnectivityTable } from "./client-connectivity";
 import { BloatTable, CongestionTable, MediaFacts } from "./client-figures";
-import { NameTables, SocketTable } from "./client-names";
+import { NameTables } from "./client-names";
+import { SocketTable } from "./client-sockets";
 import { InterfaceTable, NeighbourFacts, ProxyTable, VpnTable } from "./client-network";
 import { Routes } from "./client-routes";
 

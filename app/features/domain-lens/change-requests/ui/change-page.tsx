@@ -9,8 +9,6 @@ import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
 import { StateMark } from "~/ui/state-mark";
-import { useFormat } from "~/ui/use-format";
-import { useJoin } from "~/ui/use-join";
 
 import { discardHref, setHref, stepHref, testsHref } from "../changes-address";
 import type { FindingCounts } from "../change-finding";
@@ -21,11 +19,13 @@ import type { DifferenceRow } from "../difference-rows.server";
 import type { FeedPreview } from "../../publishing/preview-records.server";
 import { ResultTable } from "../../validation/ui/result-table";
 import type { ResultView } from "../../validation/validation.view";
-import type { ChangeStatus } from "../workflow";
+import type { ChangeStatus } from "../change-status";
+
 import { AttributeTable } from "./attribute-table";
 import { ClearedNote, ReturnedNote } from "./cleared-note";
 import { DecideForm, type RefusedDecision } from "./decide-form";
 import { DifferenceTable } from "./difference-table";
+import { EffectiveDays } from "./effective-days";
 import { FeedSays } from "./feed-says";
 import { LogTable } from "./log-table";
 import { Meanwhile } from "./meanwhile";
@@ -35,6 +35,7 @@ import { statusStates } from "./status-states";
 import { TestsWord } from "./tests-word";
 import { useChangeTitle } from "./use-finding";
 import { useSetName, type NamedSet } from "./use-set-name";
+import { WhyCouncil } from "./why-council";
 
 export type ChangePageProps = {
   prefix: string;
@@ -219,49 +220,5 @@ function Blocked({ change, isBlocked }: Pick<ChangePageProps, "change"> & { isBl
     <Note tone="failed" title={t("change.blockedBy", { name: change.blockedBy ?? "" })}>
       {change.blockNote}
     </Note>
-  );
-}
-
-function WhyCouncil({ state: { whyCouncil, hash } }: Pick<ChangePageProps, "state">) {
-  const { t } = useTranslation("changes");
-  const join = useJoin();
-  if (hash === null) return null;
-  const reasons = [
-    ...(whyCouncil?.escalations.map((escalation) => t(`escalation.${escalation}`)) ?? []),
-    ...(whyCouncil?.isWithoutChampion ? [t("escalation.no-champion")] : []),
-  ];
-  return (
-    <Note
-      tone={reasons.length > 0 ? "warning" : "accent"}
-      title={reasons.length > 0 ? t("change.whyCouncil") : t("change.noCouncil")}
-    >
-      {join.sentences([
-        reasons.length > 0 ? `${join.list(reasons)}${t("fullStop")}` : "",
-        t("change.binds", { hash }),
-      ])}
-    </Note>
-  );
-}
-
-function EffectiveDays({ change, addEffectiveOn, removeEffectiveOn, finding }: ChangePageProps) {
-  const { t } = useTranslation("changes");
-  const { day } = useFormat();
-  const adds = finding.counts.namesAdded + finding.counts.prefixesAdded;
-  const removes = finding.counts.namesRemoved + finding.counts.prefixesRemoved;
-  const isPublished = change.status === "Published";
-  return (
-    <>
-      {isPublished ? <p>{t("change.published", { version: change.publishedVersion })}</p> : null}
-      {addEffectiveOn !== null && adds > 0 ? (
-        <p>
-          {t(isPublished ? "change.effectiveOn" : "change.effective", { day: day(addEffectiveOn) })}
-        </p>
-      ) : null}
-      {removeEffectiveOn !== null && removes > 0 ? (
-        <p>
-          {t(isPublished ? "change.leavesOn" : "change.leaves", { day: day(removeEffectiveOn) })}
-        </p>
-      ) : null}
-    </>
   );
 }

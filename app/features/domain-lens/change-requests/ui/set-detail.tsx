@@ -68,60 +68,79 @@ export function SetDetail({
           { name: t("attribute.serviceTreeIds"), value: text(list(content.serviceTreeIds)) },
         ]}
       />
-      <DataTable
-        caption={t("set.names", { count: content.fqdns.length })}
-        columns={[
-          {
-            key: "name",
-            head: t("set.fqdn"),
-            isRowHead: true,
-            cell: (name: string) =>
-              fqdnIds[name] ? (
-                <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}>
-                  <HostText>{name}</HostText>
-                </a>
-              ) : (
-                <HostText>{name}</HostText>
-              ),
-          },
-        ]}
-        rows={content.fqdns}
-        rowKey={(name) => name}
-        empty={<p>{t("set.noNames")}</p>}
-      />
-      <DataTable
-        caption={t("set.prefixes", { count: prefixes.length })}
-        columns={[
-          {
-            key: "prefix",
-            head: t("set.prefix"),
-            isRowHead: true,
-            cell: ({ prefix: cidr }) => <code>{cidr}</code>,
-          },
-          {
-            key: "service",
-            head: t("set.service"),
-            cell: ({ serviceTreeId }) => serviceTreeId ?? t("none"),
-          },
-          ...(member
-            ? [
-                {
-                  key: "source",
-                  head: t("set.source"),
-                  cell: ({ isFromMemberSet }: FeedPrefix) =>
-                    isFromMemberSet ? (
-                      <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a>
-                    ) : (
-                      t("set.own")
-                    ),
-                },
-              ]
-            : []),
-        ]}
-        rows={prefixes}
-        rowKey={({ prefix: cidr }) => cidr}
-        empty={<p>{t("set.noPrefixes")}</p>}
-      />
+      <NameTable prefix={prefix} names={content.fqdns} fqdnIds={fqdnIds} />
+      <PrefixTable prefix={prefix} prefixes={prefixes} member={member} />
     </>
+  );
+}
+
+type NameTableProps = Pick<SetDetailProps, "prefix" | "fqdnIds"> & { names: readonly string[] };
+
+function NameTable({ prefix, names, fqdnIds }: NameTableProps) {
+  const { t } = useTranslation("changes");
+  return (
+    <DataTable
+      caption={t("set.names", { count: names.length })}
+      columns={[
+        {
+          key: "name",
+          head: t("set.fqdn"),
+          isRowHead: true,
+          cell: (name: string) =>
+            fqdnIds[name] ? (
+              <a href={`${prefix}/endpoints/fqdns/${fqdnIds[name]}`}>
+                <HostText>{name}</HostText>
+              </a>
+            ) : (
+              <HostText>{name}</HostText>
+            ),
+        },
+      ]}
+      rows={names}
+      rowKey={(name) => name}
+      empty={<p>{t("set.noNames")}</p>}
+    />
+  );
+}
+
+type PrefixTableProps = Pick<SetDetailProps, "prefix" | "prefixes" | "member">;
+
+function PrefixTable({ prefix, prefixes, member }: PrefixTableProps) {
+  const { t } = useTranslation("changes");
+  const nameOf = useSetName();
+  return (
+    <DataTable
+      caption={t("set.prefixes", { count: prefixes.length })}
+      columns={[
+        {
+          key: "prefix",
+          head: t("set.prefix"),
+          isRowHead: true,
+          cell: ({ prefix: cidr }) => <code>{cidr}</code>,
+        },
+        {
+          key: "service",
+          head: t("set.service"),
+          cell: ({ serviceTreeId }) => serviceTreeId ?? t("none"),
+        },
+        ...(member
+          ? [
+              {
+                key: "source",
+                head: t("set.source"),
+                cell: ({ isFromMemberSet }: FeedPrefix) =>
+                  isFromMemberSet ? (
+                    <a href={setHref(prefix, member.internalId)}>{nameOf(member)}</a>
+                  ) : (
+                    t("set.own")
+                  ),
+              },
+            ]
+          : []),
+      ]}
+      rows={prefixes}
+      rowKey={({ prefix: cidr }) => cidr}
+      empty={<p>{t("set.noPrefixes")}</p>}
+    />
   );
 }

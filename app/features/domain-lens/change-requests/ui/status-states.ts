@@ -1,6 +1,6 @@
 import type { State } from "~/ui/states";
 
-import type { ChangeStatus } from "../workflow";
+import type { ChangeStatus } from "../change-status";
 
 /** The shape and colour of each status. */
 export const statusStates: Record<ChangeStatus, State> = {

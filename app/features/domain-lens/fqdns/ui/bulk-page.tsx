@@ -1,26 +1,25 @@
 import { useTranslation } from "react-i18next";
 
 import { Button, ButtonLink } from "~/ui/button";
-import { DataTable } from "~/ui/data-table";
 import { Empty } from "~/ui/empty";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { HostText } from "~/ui/host-text";
 import { Note } from "~/ui/note";
 import { PageHead } from "~/ui/page-head";
-import { StateMark } from "~/ui/state-mark";
 import { useFormat } from "~/ui/use-format";
 
 import { bulkLimit } from "../../continuation";
 import { endpointsHref } from "../../endpoints-address";
 import { SelectField } from "../../ui/select-field";
 import type { BulkAction, BulkItem, BulkVerdict } from "../bulk-action";
+
 import {
   AttributeFields,
   type AttributePart,
   type FieldErrors,
   type Typed,
 } from "./attribute-fields";
+import { BulkOutcome } from "./bulk-outcome";
 
 /** The records of a bulk action as the form carries them. */
 type BulkTarget = {
@@ -62,7 +61,9 @@ export function BulkPage(props: BulkPageProps) {
       {target.selected > target.ids.length ? <TooMany prefix={prefix} target={target} /> : null}
       {target.ids.length === 0 ? <NothingChosen prefix={prefix} query={target.query} /> : null}
       {target.ids.length > 0 && !result ? <BulkDetails {...props} /> : null}
-      {result ? <Outcome prefix={prefix} target={target} {...result} /> : null}
+      {result ? (
+        <BulkOutcome prefix={prefix} backHref={listHref(prefix, target.query)} {...result} />
+      ) : null}
     </>
   );
 }
@@ -189,71 +190,4 @@ function BulkDetails({ prefix, target, workloads, typed, errors }: BulkPageProps
       </form>
     </>
   );
-}
-
-function Outcome({
-  prefix,
-  target,
-  verdict,
-  items,
-}: {
-  prefix: string;
-  target: BulkTarget;
-  verdict: BulkVerdict;
-  items: readonly BulkItem[];
-}) {
-  const { t } = useTranslation("fqdns");
-  const format = useFormat();
-  const done = items.filter(({ outcome }) => outcome === "done" || outcome === "unchanged").length;
-  const tones = { done: "accent", partial: "warning", failed: "failed" } as const;
-  return (
-    <>
-      <Note tone={tones[verdict]} role="status" title={t(`bulk.verdict.${verdict}`)}>
-        {t("bulk.counts", {
-          count: items.length,
-          done: format.integer(done),
-          number: format.integer(items.length),
-        })}
-      </Note>
-      <DataTable
-        caption={t("bulk.results")}
-        isSticky
-        columns={[
-          {
-            key: "outcome",
-            head: t("bulk.outcome"),
-            isBare: true,
-            cell: ({ outcome }) => <OutcomeMark outcome={outcome} />,
-          },
-          {
-            key: "name",
-            head: t("columns.name"),
-            isRowHead: true,
-            cell: ({ id, domainName }) =>
-              domainName ? (
-                <a href={`${prefix}/endpoints/fqdns/${id}`}>
-                  <HostText>{domainName}</HostText>
-                </a>
-              ) : (
-                <code>{id}</code>
-              ),
-          },
-        ]}
-        rows={items}
-        rowKey={({ id }) => id}
-      />
-      <p>
-        <a href={listHref(prefix, target.query)}>{t("bulk.back")}</a>
-      </p>
-    </>
-  );
-}
-
-function OutcomeMark({ outcome }: Pick<BulkItem, "outcome">) {
-  const { t } = useTranslation("fqdns");
-  if (outcome === "done" || outcome === "unchanged")
-    return (
-      <StateMark state={outcome === "done" ? "ok" : "info"} label={t(`bulk.outcomes.${outcome}`)} />
-    );
-  return <StateMark state="failed" label={t(`refusal.${outcome}`)} />;
 }

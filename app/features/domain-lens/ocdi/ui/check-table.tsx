@@ -7,13 +7,8 @@ import type { State } from "~/ui/states";
 import { useJoin } from "~/ui/use-join";
 
 import { typedAssociationOf, type TypedForm } from "../ocdi.view";
-import {
-  checkOutcomes,
-  groupRules,
-  ocdiChecks,
-  type CheckOutcome,
-  type Finding,
-} from "../ocdi-checks";
+import { checkOutcomes, type CheckOutcome } from "../ocdi-check-outcomes";
+import { groupRules, ocdiChecks, type Finding } from "../ocdi-finding";
 import { useFindingWords } from "./use-finding-words";
 
 const states: Record<CheckOutcome, State> = {

@@ -13,7 +13,7 @@ import { endpointsHref } from "../../endpoints-address";
 import { SelectField } from "../../ui/select-field";
 import { ocdiListHref, ocdiPanelHref } from "../ocdi-address";
 import { groupLimit, transitionStages, type OcdiKind } from "../ocdi-association";
-import { hasFailure, type Finding } from "../ocdi-checks";
+import { hasFailure, type Finding } from "../ocdi-finding";
 import { ocdiDomains } from "../ocdi-domain";
 import type { ShownOcdiEvent, TypedForm } from "../ocdi.view";
 import type { SaveOcdiRefusal } from "../save-association.server";

@@ -14,7 +14,7 @@ import { endpointsHref } from "../../endpoints-address";
 import { HistorySection } from "../../ui/history-section";
 import type { DecideOcdiRefusal } from "../decide-association.server";
 import { deleteOcdiHref, editOcdiHref, ocdiListHref, ocdiPanelHref } from "../ocdi-address";
-import type { Finding } from "../ocdi-checks";
+import type { Finding } from "../ocdi-finding";
 import type { OcdiEvent } from "../ocdi-workflow";
 import { typedFormOf, type ShownAssociation, type ShownOcdiEvent } from "../ocdi.view";
 import { CheckTable } from "./check-table";

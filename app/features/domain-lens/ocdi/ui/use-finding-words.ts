@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-import type { Finding } from "../ocdi-checks";
+import type { Finding } from "../ocdi-finding";
 
 /** A finding as a sentence; of a typed name with its line. */
 export function useFindingWords(): (finding: Finding) => string {

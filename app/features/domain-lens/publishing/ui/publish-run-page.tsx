@@ -10,7 +10,7 @@ import { useFormat } from "~/ui/use-format";
 import { changeHref } from "../../change-requests/changes-address";
 import type { Instance } from "../../endpoint-sets/endpoint-set";
 import { Refreshing } from "../../ui/refreshing";
-import type { PublishOutcome } from "../publish-run.server";
+import type { PublishOutcome } from "../publish-run";
 import type { RequestedRunView } from "../requested-run.view";
 import { runHref } from "./run-href";
 

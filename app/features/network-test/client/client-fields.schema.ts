@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+import { isPlainText } from "~/lib/plain-text";
+
+/** Longest list of a result: far above what a network has, far below what would hurt. */
+const mostItems = 64;
+
+/** What is said of a text with characters that are more than to be read. */
+export const notPlain = "It has control characters.";
+
+export const milliseconds = z.number().min(0).max(600_000);
+export const bitsPerSecond = z.number().min(0).max(1e12);
+export const count = z.int().min(0).max(10_000_000);
+export const instant = z.iso.datetime();
+export const name = z.string().max(255).refine(isPlainText, notPlain);
+export const text = z.string().max(1000).refine(isPlainText, notPlain);
+export const ip = z.union([z.ipv4(), z.ipv6()]);
+export type Ip = z.ZodType<string>;
+export const port = z.int().min(1).max(65_535);
+export const items = <T extends z.ZodType>(item: T) => z.array(item).max(mostItems);
+
+/** Latency of repeated samples, in ms; jitter is the mean difference of neighbours (RFC 3550 without its smoothing). */
+export const latencySchema = z.strictObject({
+  samples: count,
+  lost: count,
+  minMs: milliseconds,
+  medianMs: milliseconds,
+  p95Ms: milliseconds,
+  jitterMs: milliseconds.nullable(),
+});
+export type ClientLatency = z.infer<typeof latencySchema>;

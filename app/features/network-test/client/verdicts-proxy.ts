@@ -1,0 +1,140 @@
+import { geodesicKm } from "~/lib/geodesy";
+
+import { asksServerForPassword } from "../evidence";
+import { beliefIn } from "../fibre";
+import { proxyRoundTrip } from "../located-addresses";
+import { locationsOf } from "../locations";
+import {
+  judged,
+  notTested,
+  type Measured,
+  type Quantity,
+  type Verdict,
+  type VerdictFault,
+} from "../verdict";
+import { addedLatencyLimitMs, detourDistanceKm, thresholds } from "../verdicts-thresholds";
+
+import type { ClientTestData } from "./client-data.schema";
+import type { ClientSection } from "./client-sections";
+import { knownOf, ms, reasonOf, text } from "./section-verdict";
+
+type Proxy = ClientTestData["proxy"]["found"][number];
+
+/** A proxy is far by its round trip, else by the place of its address; one that asks for a password stops programs. */
+export function proxyVerdict(
+  { found: all, pacFault }: ClientTestData["proxy"],
+  section: ClientSection<"proxy">,
+  report: Measured,
+): Verdict {
+  // A 407 that our server is given as well comes from the service, so it shows no proxy.
+  const found = all.filter(
+    ({ origin }) => origin !== "response-407" || !asksServerForPassword(report),
+  );
+  const threshold = found.some(({ latency }) => latency)
+    ? thresholds.detourLatency
+    : thresholds.distance;
+  if (found.length === 0 && section.reason !== null)
+    return notTested("proxy", reasonOf(section.reason), { threshold });
+  if (found.length === 0 && !pacFault)
+    return judged("proxy", {
+      status: "ok",
+      measured: [{ unit: "word", word: "no-proxy" }],
+      threshold,
+    });
+  const each = locatedProxies(found, section, report);
+  const isJudged = each.every(({ latency, distanceKm }) => latency !== null || distanceKm !== null);
+  const isBad =
+    each.some(({ isFar, needsPassword, opensTls }) => isFar || needsPassword || opensTls) ||
+    pacFault !== undefined;
+  const pac: Quantity[] = pacFault ? [{ unit: "word", word: "pac-fails" }] : [];
+  const fault = proxyFault({ found: each, pacFault });
+  return judged("proxy", {
+    status: isBad ? "warning" : isJudged ? "ok" : "info",
+    measured: [...pac, ...each.flatMap(quantitiesOf)],
+    threshold,
+    fault,
+    doubt: fault === undefined ? doubtAbout(each, report) : null,
+  });
+}
+
+/** A proxy with how far its address is, and whether that is too far. */
+type LocatedProxy = Proxy & { distanceKm: number | null; isElsewhere: boolean; isFar: boolean };
+
+function locatedProxies(
+  found: readonly Proxy[],
+  section: ClientSection<"proxy">,
+  report: Measured,
+): LocatedProxy[] {
+  const { browserLocation } = report;
+  const passes = passesProxy(report);
+  return found.map((one) => {
+    const place = knownOf(section, one.host)?.place;
+    const distanceKm = place && browserLocation ? geodesicKm(browserLocation, place) : null;
+    const isElsewhere = beliefIn(distanceKm, proxyRoundTrip(one, report)) !== "believed";
+    return {
+      ...one,
+      needsPassword: one.needsPassword && !passes,
+      distanceKm,
+      isElsewhere,
+      isFar: one.latency
+        ? one.latency.medianMs > addedLatencyLimitMs
+        : (distanceKm ?? 0) > detourDistanceKm,
+    };
+  });
+}
+
+function quantitiesOf({
+  host,
+  port,
+  latency,
+  distanceKm,
+  isElsewhere,
+  needsPassword,
+  evidence,
+  opensTls,
+}: LocatedProxy): Quantity[] {
+  return [
+    ...(host === null ? [] : [text(port === null ? host : `${host}:${port}`)]),
+    ...(latency ? [ms(latency.medianMs)] : []),
+    ...(distanceKm === null ? [] : [{ unit: "km", value: distanceKm } as const]),
+    ...(isElsewhere ? [{ unit: "word", word: "address-elsewhere" } as const] : []),
+    ...(needsPassword ? [{ unit: "word", word: "proxy-password" } as const] : []),
+    ...(isSeenByServer({ host, opensTls })
+      ? [
+          { unit: "word", word: "proxy-header" } as const,
+          ...(evidence === "" ? [] : [text(evidence)]),
+        ]
+      : []),
+    ...(opensTls ? [{ unit: "word", word: "opens-tls" } as const] : []),
+  ];
+}
+
+/** Why a verdict that rests only on the place of an address is in doubt. */
+function doubtAbout(each: readonly LocatedProxy[], report: Measured) {
+  const isFarByPlaceAlone = each.every(
+    ({ isFar, latency, isElsewhere }) =>
+      !isFar || (latency === null && (isElsewhere || locationsOf(report).isPlaceSuspect)),
+  );
+  if (!isFarByPlaceAlone) return null;
+  return each.some(({ isElsewhere }) => isElsewhere) ? "address-elsewhere" : "place-suspect";
+}
+
+/** Whether everything required is reached over a proxy by a program that has no password for it. */
+export function passesProxy({ connectivity }: Pick<Measured, "connectivity">): boolean {
+  const required = connectivity?.data?.results.filter(({ isRequired }) => isRequired) ?? [];
+  return (
+    required.some(({ viaProxy }) => viaProxy) && required.every(({ code }) => code === "Successful")
+  );
+}
+
+/** The fault that explains most. A distant proxy is no fault. */
+function proxyFault({ found, pacFault }: ClientTestData["proxy"]): VerdictFault | undefined {
+  if (found.some(({ opensTls }) => opensTls)) return "opens-tls";
+  if (found.some(({ needsPassword }) => needsPassword)) return "password";
+  return pacFault && `pac-${pacFault}`;
+}
+
+/** What headers of requests to our server gave away names no host, and says whether encryption was opened. */
+function isSeenByServer({ host, opensTls }: Pick<Proxy, "host" | "opensTls">): boolean {
+  return host === null && opensTls !== undefined;
+}
