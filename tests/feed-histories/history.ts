@@ -27,6 +27,7 @@ export const kinds = [
   "move inside",
   "move outside",
   "refer",
+  "referred endpoints",
   "attributes",
 ] as const;
 type Kind = (typeof kinds)[number];
@@ -156,7 +157,19 @@ async function draw(history: History): Promise<Drawn | undefined> {
   const kind = random.pick<Kind>(
     idle.length < 5
       ? ["new", "new", "new member set"]
-      : [...kinds, "endpoints", "endpoints", "delete", "return", "return", "hide", "show"],
+      : [
+          ...kinds,
+          "endpoints",
+          "endpoints",
+          "delete",
+          "return",
+          "return",
+          "hide",
+          "show",
+          "refer",
+          "referred endpoints",
+          "referred endpoints",
+        ],
   );
   if (kind === "new" || kind === "new member set") {
     const isMemberSet = kind === "new member set";
@@ -176,7 +189,9 @@ async function draw(history: History): Promise<Drawn | undefined> {
       }),
     };
   }
-  const fit = idle.filter((set) => isFit(kind, set, workloads));
+  const fit = idle.filter((set) =>
+    kind === "referred endpoints" ? isReferredTo(set, idle) : isFit(kind, set, workloads),
+  );
   if (fit.length === 0) return undefined;
   const { setId, content, removal } = random.pick(fit);
   if (kind === "delete")
@@ -194,6 +209,15 @@ async function draw(history: History): Promise<Drawn | undefined> {
     started,
     edit: editOf(history, await changedBy(history, kind, { idle, content })),
   };
+}
+
+/** A member set that another live set takes in: a change of it changes both in the feed. */
+function isReferredTo({ setId, content }: Live, idle: readonly Live[]): boolean {
+  return (
+    content.isMemberSet &&
+    !content.isDeleted &&
+    idle.some((other) => other.content.memberSetId === setId && !other.content.isDeleted)
+  );
 }
 
 function isFit(kind: Kind, { content, removal }: Live, { inside }: History["workloads"]): boolean {
