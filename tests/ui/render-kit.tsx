@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import words from "~/locales/en/ui.json";
+import { drawChoropleth } from "~/ui/choropleth-drawing.server";
+import { kitChoroplethCodes } from "~/ui/kit-chart-samples";
 import { KitPage } from "~/ui/kit-page";
 import { kitLines, kitMarks } from "~/ui/kit-samples";
 import { drawMap } from "~/ui/map-drawing.server";
@@ -42,7 +44,13 @@ export function renderKit(): string {
         },
       ]}
     >
-      <KitPage map={drawMap(kitMarks, kitLines)} />
+      <KitPage
+        map={drawMap(kitMarks, kitLines)}
+        choropleths={{
+          world: drawChoropleth(kitChoroplethCodes.world),
+          europe: drawChoropleth(kitChoroplethCodes.europe),
+        }}
+      />
     </Shell>,
   );
 }
