@@ -21,10 +21,9 @@ type ChoroplethMapProps = ChartWords & {
   valueHead: string;
 };
 
-/** Text grows to this much of its size on a phone (style sheet). */
-const phoneTextRatio = 18 / 13;
-/** A name needs so much height, in units of the drawing. */
-const nameHeight = 20;
+/** Size of names in units of the drawing, on a phone and on a desk (charts.css); `labelWidth` takes 13. */
+const nameSizes = { phone: 20, desk: 8 };
+const measuredSize = 13;
 const markRadius = 4.5;
 
 /** Countries in the colour of their figure. Each with a page of its own is a link to it. */
@@ -39,7 +38,7 @@ export function ChoroplethMap(props: ChoroplethMapProps) {
       {...{ caption, summary, note, tablePlace, isEmpty: regions.length === 0 }}
       table={<RegionTable {...{ caption, regions, scale, levelLabels, regionHead, valueHead }} />}
     >
-      <RegionPatterns prefix={id} />
+      <RegionPatterns prefix={id} scale={drawing.pathScale} />
       <svg
         className="map-frame"
         viewBox={`0 0 ${width} ${height}`}
@@ -58,7 +57,7 @@ export function ChoroplethMap(props: ChoroplethMapProps) {
         </g>
         <DrawnRegions id={id} drawing={drawing} regions={regions} scale={scale} />
       </svg>
-      <RegionLegend prefix={id} scale={scale} levelLabels={levelLabels} />
+      <RegionLegend scale={scale} levelLabels={levelLabels} />
     </ChartFigure>
   );
 }
@@ -91,9 +90,17 @@ function DrawnRegions({ id, drawing, regions, scale }: DrawnRegionsProps) {
         </RegionLink>
       ))}
       {shown
-        .filter(({ region, drawn }) => isRoomFor(region.name, drawn))
-        .map(({ region: { code, name }, drawn: { spot } }) => (
-          <text key={code} x={spot.x} y={spot.y + 4} textAnchor="middle" aria-hidden="true">
+        .filter(({ region, drawn }) => isRoomFor(region.name, drawn, nameSizes.desk))
+        .map(({ region: { code, name }, drawn }) => (
+          <text
+            key={code}
+            className={isRoomFor(name, drawn, nameSizes.phone) ? undefined : "fine"}
+            x={drawn.spot.x}
+            y={drawn.spot.y}
+            dy="0.35em"
+            textAnchor="middle"
+            aria-hidden="true"
+          >
             {name}
           </text>
         ))}
@@ -133,6 +140,7 @@ function Shape({ drawn: { spot, d }, pathScale, className, fill }: ShapeProps) {
   return <path className={className} d={d} fill={fill} transform={`scale(${1 / pathScale})`} />;
 }
 
-function isRoomFor(name: string, { d, spot: { width, height } }: DrawnRegion): boolean {
-  return d !== "" && height >= nameHeight && labelWidth(name) * phoneTextRatio <= width;
+function isRoomFor(name: string, { d, spot }: DrawnRegion, size: number): boolean {
+  const width = (labelWidth(name) * size) / measuredSize;
+  return d !== "" && spot.height >= size && width <= spot.width;
 }

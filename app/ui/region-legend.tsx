@@ -1,14 +1,21 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Hatching } from "~/ui/charts/no-data-pattern";
 import type { RegionLevel, RegionScale } from "~/ui/choropleth";
 import { hatchedLevels, levelClass, regionFill } from "~/ui/choropleth";
 
-/** The patterns that `regionFill` names, once for each map; they take no room. */
-export function RegionPatterns({ prefix }: { prefix: string }) {
+type RegionPatternsProps = {
+  prefix: string;
+  /** Units of what is filled in one unit of its drawing. */
+  scale?: number;
+};
+
+/** The patterns that `regionFill` names; they take no room. */
+export function RegionPatterns({ prefix, scale = 1 }: RegionPatternsProps) {
   return (
     <svg className="definitions" width="0" height="0" aria-hidden="true">
       <defs>
-        <Hatching id={`${prefix}-none`} />
+        <Hatching id={`${prefix}-none`} scale={scale} />
         {hatchedLevels.map((level) => (
           <pattern
             key={level}
@@ -17,6 +24,7 @@ export function RegionPatterns({ prefix }: { prefix: string }) {
             width="6"
             height="6"
             patternUnits="userSpaceOnUse"
+            patternTransform={scale === 1 ? undefined : `scale(${scale})`}
           >
             <rect width="6" height="6" />
             <path d={level === 0 ? "M0 0 6 6M0 6 6 0" : "M-1-1 7 7M-1 5 1 7M5-1 7 1"} />
@@ -28,7 +36,6 @@ export function RegionPatterns({ prefix }: { prefix: string }) {
 }
 
 type RegionLegendProps = {
-  prefix: string;
   scale: RegionScale;
   /** What the levels stand for, from 0 up, where they are not those of quality. */
   levelLabels?: readonly string[];
@@ -37,27 +44,31 @@ type RegionLegendProps = {
 const levels = [4, 3, 2, 1, 0, null] as const;
 
 /** What the colours and patterns of a choropleth mean, the same for the drawn and the large map. */
-export function RegionLegend({ prefix, scale, levelLabels }: RegionLegendProps) {
+export function RegionLegend({ scale, levelLabels }: RegionLegendProps) {
+  const prefix = useId();
   const { t } = useTranslation("ui");
   const wordOf = (level: RegionLevel) =>
     level === null ? t("charts.noData") : (levelLabels?.[level] ?? t(`quality.${level}`));
   return (
-    <ul className="legend">
-      {levels.map((level) => (
-        <li key={level}>
-          <svg className="swatch" width="14" height="14" aria-hidden="true">
-            <rect
-              className={levelClass(scale, level)}
-              x="0.5"
-              y="0.5"
-              width="13"
-              height="13"
-              fill={regionFill(prefix, scale, level)}
-            />
-          </svg>
-          {wordOf(level)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <RegionPatterns prefix={prefix} />
+      <ul className="legend">
+        {levels.map((level) => (
+          <li key={level}>
+            <svg className="swatch" width="14" height="14" aria-hidden="true">
+              <rect
+                className={levelClass(scale, level)}
+                x="0.5"
+                y="0.5"
+                width="13"
+                height="13"
+                fill={regionFill(prefix, scale, level)}
+              />
+            </svg>
+            {wordOf(level)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -12,8 +12,8 @@ export type ChartWords = {
   summary: string;
   /** Under the picture: what the marks mean, where the numbers come from. */
   note?: ReactNode;
-  /** Where the numbers stand: on request under the picture, or always beside it. */
-  tablePlace?: "folded" | "beside";
+  /** Where the numbers stand: on request under the picture, or always under or beside it. */
+  tablePlace?: "folded" | "under" | "beside";
 };
 
 type ChartFigureProps = ChartWords & {
@@ -36,16 +36,19 @@ export function ChartFigure(props: ChartFigureProps) {
       </figure>
     );
   }
-  const isBeside = tablePlace === "beside";
   return (
-    <figure className={classNames("chart", isBeside && "with-table")}>
+    <figure className={classNames("chart", tablePlace === "beside" && "with-table")}>
       <figcaption>{caption}</figcaption>
       <div className="chart-body">
         <div className="chart-picture">
           {children}
           {note ? <p className="small quiet">{note}</p> : null}
         </div>
-        {isBeside ? table : <More summary={t("charts.asTable")} isPlain children={table} />}
+        {tablePlace === "folded" ? (
+          <More summary={t("charts.asTable")} isPlain children={table} />
+        ) : (
+          table
+        )}
       </div>
     </figure>
   );

@@ -34,10 +34,9 @@ export function DistributionChart(props: DistributionChartProps) {
         <Bars drawing={drawing} say={say} />
         <BottomAxis
           y={bottom}
-          labels={xTicks.map(({ value, at, isMinor }) => ({
+          labels={xTicks.map(({ value, at }) => ({
             key: value,
             x: at,
-            isMinor,
             text: say(value, decimals),
           }))}
         />
@@ -80,14 +79,30 @@ function Bars({ drawing: { bars, decimals }, say }: { drawing: DistributionDrawi
   );
 }
 
+/** All lines before all texts, so that no line runs through a text. */
 function Marks({ drawing: { marks, bottom } }: { drawing: DistributionDrawing }) {
   return (
     <>
+      {marks.map(({ x, labelY, label, isOwn }) => (
+        <line
+          key={label}
+          className={isOwn ? "own" : "quantile"}
+          x1={percentOf(x)}
+          x2={percentOf(x)}
+          y1={labelY - 9}
+          y2={bottom}
+        />
+      ))}
       {marks.map(({ x, labelY, anchor, label, isOwn }) => (
-        <g key={label} className={isOwn ? "own" : "quantile"}>
-          <line x1={percentOf(x)} x2={percentOf(x)} y1={labelY + 4} y2={bottom} />
-          <PlotText x={x} y={labelY} anchor={anchor} text={label} />
-        </g>
+        <PlotText
+          key={label}
+          className={isOwn ? "strong" : undefined}
+          x={x}
+          y={labelY}
+          anchor={anchor}
+          shift={anchor === "start" ? 4 : -4}
+          text={label}
+        />
       ))}
     </>
   );

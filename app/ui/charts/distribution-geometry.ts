@@ -1,6 +1,6 @@
 import { bin, max, median, sum } from "d3-array";
-import type { RowLabel } from "~/ui/charts/label-rows";
 import { labelRows } from "~/ui/charts/label-rows";
+import type { TextAnchor } from "~/ui/charts/plot-scale";
 import { drawable, rounded, valueAxis } from "~/ui/charts/plot-scale";
 
 /** How many values lie from `from` up to, but not including, `to`. The last may be open: `to` is `null`. */
@@ -15,8 +15,15 @@ export type DistributionDrawing = {
   bottom: number;
   isEmpty: boolean;
   bars: { x: number; width: number; y: number; height: number; share: number; bin: Bin }[];
-  marks: (RowLabel & { x: number; labelY: number; label: string; isOwn: boolean })[];
-  xTicks: { value: number; at: number; isMinor: boolean }[];
+  marks: {
+    row: number;
+    anchor: TextAnchor;
+    x: number;
+    labelY: number;
+    label: string;
+    isOwn: boolean;
+  }[];
+  xTicks: { value: number; at: number }[];
   decimals: number;
 };
 
@@ -25,7 +32,6 @@ const barsHeight = 120;
 const rowHeight = 17;
 const below = 28;
 const tickCount = 8;
-const ticksOnPhone = 5;
 const binCount = 20;
 
 /** Sorts values into about twenty bins with round ends. */
@@ -88,10 +94,7 @@ export function distributionChart(
       label: marks[position]?.label ?? "",
       isOwn: marks[position]?.isOwn ?? false,
     })),
-    xTicks: axis.ticks.map((tick, position) => ({
-      ...tick,
-      isMinor: axis.ticks.length > ticksOnPhone && position % 2 === 1,
-    })),
+    xTicks: axis.ticks,
     decimals: axis.decimals,
   };
 }

@@ -29,7 +29,7 @@ export type HourGridDrawing = {
   isEmpty: boolean;
   cells: HourCell[];
   rows: { weekday: number; baseY: number }[];
-  hourTicks: { hour: number; x: number; isMinor: boolean }[];
+  hourTicks: { hour: number; x: number }[];
   /** The range of each step that the scale has. */
   steps: { step: number; from: number; to: number }[];
   decimals: number;
@@ -88,7 +88,6 @@ export function hourGrid(values: readonly HourValue[]): HourGridDrawing {
       .map((hour) => ({
         hour,
         x: rounded((hour + 0.5) * cellWidth),
-        isMinor: hour % 6 !== 0,
       })),
     steps: stepNumbers.map((step) => {
       const [from, to] = steps.invertExtent(step);

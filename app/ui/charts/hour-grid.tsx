@@ -49,10 +49,10 @@ export function HourGrid(props: HourGridProps) {
                 <Cells cells={drawing.cells} noData={noData} say={say} />
                 <BottomAxis
                   y={bottom}
-                  labels={hourTicks.map(({ hour, x, isMinor }) => ({
+                  room={30}
+                  labels={hourTicks.map(({ hour, x }) => ({
                     key: hour,
                     x,
-                    isMinor,
                     text: formatHour(hour),
                   }))}
                 />

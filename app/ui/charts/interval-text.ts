@@ -9,7 +9,7 @@ export function useIntervalText(say: (value: number) => string) {
     const shown = drawable(value);
     const range = rangeOf({ low, high });
     if (shown === null && !range) return t("charts.noData");
-    const [from, to] = range ? range.map(say) : [];
+    const [from, to] = range ? range.map((end) => say(end)) : [];
     if (shown === null) return t("charts.range", { from, to });
     const figure = say(shown);
     return range ? t("charts.figureWithRange", { figure, from, to }) : figure;

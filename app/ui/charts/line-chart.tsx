@@ -8,6 +8,7 @@ import { LineTable } from "~/ui/charts/line-table";
 import { BottomAxis, PlotText, PlotWithGutter } from "~/ui/charts/plot-axes";
 import { percentOf } from "~/ui/charts/plot-scale";
 import { useIntervalText } from "~/ui/charts/interval-text";
+import { classNames } from "~/ui/class-names";
 import { useFormat } from "~/ui/use-format";
 
 export type LineChartProps = ChartWords &
@@ -48,10 +49,10 @@ export function LineChart(props: LineChartProps) {
           <Values drawing={drawing} />
           <BottomAxis
             y={bottom}
-            labels={xTicks.map(({ at, x, grain, isMinor }) => ({
+            room={20}
+            labels={xTicks.map(({ at, x, grain }) => ({
               key: at.getTime(),
               x,
-              isMinor,
               text: formatTick(language, at, grain),
             }))}
           />
@@ -100,11 +101,11 @@ function Ranges({ drawing: { ranges, top, bottom } }: { drawing: LineChartDrawin
 function RangeLabels({ drawing: { ranges, top } }: { drawing: LineChartDrawing }) {
   return (
     <>
-      {ranges.map(({ label, labelX, anchor }, position) =>
+      {ranges.map(({ label, labelX, anchor, isMinor }, position) =>
         label ? (
           <PlotText
             key={position}
-            className="failed"
+            className={classNames("failed", isMinor && "minor")}
             x={labelX}
             y={top - 6}
             anchor={anchor}

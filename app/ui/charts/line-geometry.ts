@@ -1,6 +1,8 @@
 import { area, line } from "d3-shape";
 import type { TextAnchor, TimeTick } from "~/ui/charts/plot-scale";
-import { anchorAt, drawable, rounded, timeAxis, valueAxis } from "~/ui/charts/plot-scale";
+import type { PlacedText } from "~/ui/charts/label-rows";
+import { anchorWithin, plotWidths, textSpan } from "~/ui/charts/label-rows";
+import { drawable, rounded, timeAxis, valueAxis } from "~/ui/charts/plot-scale";
 
 /** What was measured at one instant. Without a value the line has a gap. */
 export type LinePoint = {
@@ -36,7 +38,15 @@ export type LineChartDrawing = {
   /** Intervals without a neighbour. */
   whiskers: { x: number; high: number; low: number }[];
   target?: { y: number; labelY: number; anchor: "start" | "end" };
-  ranges: { x: number; width: number; label: string; labelX: number; anchor: TextAnchor }[];
+  /** `isMinor`: the label is left out where the chart is narrow. */
+  ranges: {
+    x: number;
+    width: number;
+    label: string;
+    labelX: number;
+    anchor: TextAnchor;
+    isMinor: boolean;
+  }[];
   xTicks: TimeTick[];
   yTicks: { value: number; at: number }[];
   decimals: number;
@@ -46,8 +56,6 @@ export type LineChartDrawing = {
 
 const size = { height: 200, top: 18, bottom: 172 };
 const tickCounts = { x: 8, y: 4 };
-/** A label of a range needs so much of the width on a phone. */
-const rangeLabelShare = 22;
 /** The part of the plot at either end that the label of the target may take. */
 const targetLabelShare = 45;
 /** From the target's line to the baseline of its label, above and below. */
@@ -180,7 +188,14 @@ function shades(
 ): LineChartDrawing["ranges"] {
   const [first, last] = [known[0]?.time, known[known.length - 1]?.time];
   if (first === undefined || last === undefined) return [];
-  let labelled = -rangeLabelShare;
+  const labelledTo = { phone: -Infinity, desk: -Infinity };
+  /** Whether the label is clear of those before it in a plot of this width. */
+  const isClear = (text: PlacedText, width: "phone" | "desk") => {
+    const [from, to] = textSpan(text, plotWidths[width]);
+    if (from < labelledTo[width]) return false;
+    labelledTo[width] = to;
+    return true;
+  };
   return ranges
     .map(({ from, to, label }) => ({ from: Date.parse(from), to: Date.parse(to), label }))
     .filter(({ from, to }) => from <= to && from <= last && to >= first)
@@ -189,9 +204,10 @@ function shades(
       const x = place(from);
       const width = rounded(place(to) - x);
       const labelX = rounded(x + width / 2);
-      const isShown = labelX - labelled >= rangeLabelShare;
-      if (isShown) labelled = labelX;
-      return { x, width, label: isShown ? label : "", labelX, anchor: anchorAt(labelX) };
+      const text = { x: labelX, text: label, anchor: anchorWithin(labelX, label) };
+      const isShown = isClear(text, "desk");
+      const isMinor = isShown && !isClear(text, "phone");
+      return { x, width, label: isShown ? label : "", labelX, anchor: text.anchor, isMinor };
     });
 }
 

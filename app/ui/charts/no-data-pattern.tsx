@@ -17,9 +17,16 @@ export function NoDataPattern({ children }: { children: (fill: string) => ReactN
 }
 
 /** Fine lines on the ground of the page. */
-export function Hatching({ id }: { id: string }) {
+export function Hatching({ id, scale = 1 }: { id: string; scale?: number }) {
   return (
-    <pattern id={id} className="hatching" width="5" height="5" patternUnits="userSpaceOnUse">
+    <pattern
+      id={id}
+      className="hatching"
+      width="5"
+      height="5"
+      patternUnits="userSpaceOnUse"
+      patternTransform={scale === 1 ? undefined : `scale(${scale})`}
+    >
       <rect width="5" height="5" />
       <path d="M-1 1 1-1M0 5 5 0M4 6 6 4" />
     </pattern>

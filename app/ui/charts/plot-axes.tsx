@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { textWidth } from "~/ui/charts/label-rows";
+import { anchorWithin, majorStride, textWidth } from "~/ui/charts/label-rows";
 import type { TextAnchor } from "~/ui/charts/plot-scale";
-import { anchorAt, percentOf } from "~/ui/charts/plot-scale";
+import { percentOf } from "~/ui/charts/plot-scale";
 
 /** Room between a label of the axis and the plot, in px. */
 const gutterGap = 8;
@@ -37,17 +37,25 @@ export function PlotWithGutter({
   );
 }
 
-export type AxisLabel = { key: string | number; x: number; text: string; isMinor: boolean };
+export type AxisLabel = { key: string | number; x: number; text: string };
 
-/** The labels under a plot with their ticks; minor ones give way where it is narrow. */
-export function BottomAxis({ labels, y }: { labels: readonly AxisLabel[]; y: number }) {
+type BottomAxisProps = {
+  labels: readonly AxisLabel[];
+  y: number;
+  /** What is free at the left of the plot, in px. */
+  room?: number;
+};
+
+/** The labels under a plot with their ticks; on a phone only as many as fit. */
+export function BottomAxis({ labels, y, room }: BottomAxisProps) {
+  const stride = majorStride(labels.map(({ text }) => text));
   return (
     <>
       <line className="axis" x1="0" x2="100%" y1={y} y2={y} />
-      {labels.map(({ key, x, text, isMinor }) => (
-        <g key={key} className={isMinor ? "minor" : undefined}>
+      {labels.map(({ key, x, text }, position) => (
+        <g key={key} className={position % stride === 0 ? undefined : "minor"}>
           <line className="axis" x1={percentOf(x)} x2={percentOf(x)} y1={y} y2={y + 4} />
-          <PlotText x={x} y={y + labelDrop} anchor={anchorAt(x)} text={text} />
+          <PlotText x={x} y={y + labelDrop} anchor={anchorWithin(x, text, room)} text={text} />
         </g>
       ))}
     </>
@@ -59,12 +67,14 @@ type PlotTextProps = {
   y: number;
   anchor: TextAnchor;
   text: string;
+  /** Away from `x`, in px. */
+  shift?: number;
   className?: string;
 };
 
-export function PlotText({ x, y, anchor, text, className }: PlotTextProps) {
+export function PlotText({ x, y, anchor, text, shift, className }: PlotTextProps) {
   return (
-    <text x={percentOf(x)} y={y} textAnchor={anchor} className={className}>
+    <text x={percentOf(x)} y={y} dx={shift} textAnchor={anchor} className={className}>
       {text}
     </text>
   );

@@ -83,13 +83,9 @@ function decimalsOf(ticks: readonly number[]): number {
 /** How fine the ticks of a time axis are, which decides what their labels say. */
 export type TimeGrain = "year" | "month" | "day" | "minute" | "second";
 
-/** `isMinor`: left out where the chart is narrow. */
-export type TimeTick = { at: Date; x: number; grain: TimeGrain; isMinor: boolean };
+export type TimeTick = { at: Date; x: number; grain: TimeGrain };
 
 export type TimeAxis = { place: (at: number) => number; ticks: TimeTick[] };
-
-/** Above so many ticks every second one gives way on a phone. */
-const ticksOnPhone = 4;
 
 /** An axis over instants in UTC, given in ms since the epoch, across the whole width. */
 export function timeAxis(instants: readonly number[], tickCount: number): TimeAxis {
@@ -100,12 +96,11 @@ export function timeAxis(instants: readonly number[], tickCount: number): TimeAx
   const common = commonGrain(dates);
   return {
     place,
-    ticks: dates.map((at, position) => ({
+    ticks: dates.map((at) => ({
       at,
       x: place(at.getTime()),
       // Among hours the start of a day is told by its date.
       grain: common === "minute" && grainOf(at) !== "second" && isMidnight(at) ? "day" : common,
-      isMinor: dates.length > ticksOnPhone && position % 2 === 1,
     })),
   };
 }
@@ -128,9 +123,3 @@ function isMidnight(date: Date): boolean {
 }
 
 export type TextAnchor = "start" | "middle" | "end";
-
-/** Keeps text at the ends of the plot inside of it. */
-export function anchorAt(x: number): TextAnchor {
-  if (x < 6) return "start";
-  return x > 94 ? "end" : "middle";
-}

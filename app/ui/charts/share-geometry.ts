@@ -11,7 +11,8 @@ export type ShareSegment = {
   x: number;
   width: number;
   tone: number | null;
-  isLabelled: boolean;
+  /** Where its share stands over it: everywhere, where the chart is wide, or only in the table. */
+  labelled: "always" | "wide" | "never";
 };
 
 export type StackedShareDrawing = {
@@ -33,8 +34,8 @@ type StackedShareOptions = {
 /** Shares are rounded to a tenth of a percent. */
 const steps = 1000;
 const strongestTone = 4;
-/** Percentages of the width that a label such as "12.3 %" needs on a phone. */
-const labelledWidth = 20;
+/** Percentages of the width that a label such as "12.3 %" needs on a phone and on a desk. */
+const labelWidths = { phone: 18, desk: 8 };
 
 /** Works out one bar of shares that add to the whole: the greatest first, the rest last. */
 export function stackedShare(
@@ -79,7 +80,7 @@ function laidOut(
     const x = rounded((start / steps) * 100);
     const width = rounded((count / steps) * 100);
     start += count;
-    return { label, tone, share: count / steps, x, width, isLabelled: width >= labelledWidth };
+    return { label, tone, share: count / steps, x, width, labelled: labelledAt(width) };
   });
 }
 
@@ -95,4 +96,9 @@ function roundedShares(values: readonly number[]): number[] {
   for (const position of byRemainder.slice(0, missing))
     counts[position] = (counts[position] ?? 0) + 1;
   return counts;
+}
+
+function labelledAt(width: number): ShareSegment["labelled"] {
+  if (width >= labelWidths.phone) return "always";
+  return width >= labelWidths.desk ? "wide" : "never";
 }

@@ -33,7 +33,7 @@ export function StackedShare(props: StackedShareProps) {
   return (
     <ChartFigure
       {...{ caption, summary, note, isEmpty: drawing.isEmpty }}
-      tablePlace="beside"
+      tablePlace="under"
       table={<ShareTable {...{ caption, partHead, ...drawing }} />}
     >
       <NoDataPattern>
@@ -56,7 +56,7 @@ export function StackedShare(props: StackedShareProps) {
 
 type SegmentProps = { segment: ShareSegment; fill: string; text: string };
 
-function Segment({ segment: { label, x, width, tone, isLabelled }, fill, text }: SegmentProps) {
+function Segment({ segment: { label, x, width, tone, labelled }, fill, text }: SegmentProps) {
   const { t } = useTranslation("ui");
   return (
     <g>
@@ -70,7 +70,15 @@ function Segment({ segment: { label, x, width, tone, isLabelled }, fill, text }:
       >
         <title>{t("join.named", { name: label, value: text })}</title>
       </rect>
-      {isLabelled ? <PlotText x={x} y={12} anchor="start" text={text} /> : null}
+      {labelled === "never" ? null : (
+        <PlotText
+          className={labelled === "wide" ? "minor" : undefined}
+          x={x}
+          y={12}
+          anchor="start"
+          text={text}
+        />
+      )}
     </g>
   );
 }

@@ -16,9 +16,9 @@ export function StepLegend({ steps, noData }: StepLegendProps) {
           <svg className="swatch" width="14" height="14" aria-hidden="true">
             <rect
               className={`step${step}`}
-              y={12 - 3 * step}
+              y={10 - 2.5 * step}
               width="14"
-              height={2 + 3 * step}
+              height={4 + 2.5 * step}
               fill="currentColor"
             />
           </svg>
