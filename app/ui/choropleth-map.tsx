@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChartWords } from "~/ui/charts/chart-figure";
 import { ChartFigure } from "~/ui/charts/chart-figure";
@@ -8,6 +7,7 @@ import { levelClass, regionFill } from "~/ui/choropleth";
 import { labelWidth } from "~/ui/label-placement";
 import { RegionLegend, RegionPatterns } from "~/ui/region-legend";
 import { RegionTable } from "~/ui/region-table";
+import { useElementId } from "~/ui/use-element-id";
 import { useJoin } from "~/ui/use-join";
 
 type ChoroplethMapProps = ChartWords & {
@@ -21,16 +21,16 @@ type ChoroplethMapProps = ChartWords & {
   valueHead: string;
 };
 
-/** Size of names in units of the drawing, on a phone and on a desk (charts.css); `labelWidth` takes 13. */
+/** Size of names in units of the drawing, on a phone and on a desk (charts.css); `labelWidth` takes 18. */
 const nameSizes = { phone: 20, desk: 8 };
-const measuredSize = 13;
+const measuredSize = 18;
 const markRadius = 4.5;
 
 /** Countries in the colour of their figure. Each with a page of its own is a link to it. */
 export function ChoroplethMap(props: ChoroplethMapProps) {
   const { caption, summary, note, tablePlace, drawing, regions, scale } = props;
   const { levelLabels, regionHead, valueHead } = props;
-  const id = useId();
+  const id = useElementId("map");
   const { width, height } = drawing;
   const hasLinks = regions.some(({ href }) => href);
   return (
@@ -43,11 +43,11 @@ export function ChoroplethMap(props: ChoroplethMapProps) {
         className="map-frame"
         viewBox={`0 0 ${width} ${height}`}
         role={hasLinks ? "group" : "img"}
-        aria-labelledby={`${id}title`}
-        aria-describedby={`${id}summary`}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-summary`}
       >
-        <title id={`${id}title`}>{caption}</title>
-        <desc id={`${id}summary`}>{summary}</desc>
+        <title id={`${id}-title`}>{caption}</title>
+        <desc id={`${id}-summary`}>{summary}</desc>
         <g transform={`scale(${1 / drawing.pathScale})`}>
           <path
             className="region no-data"

@@ -1,5 +1,5 @@
 import type { MultiPolygon } from "geojson";
-import type { Layer, LeafletEvent, Path } from "leaflet";
+import type { GeoJSONOptions, Layer, LeafletEvent, Path } from "leaflet";
 import { GeoJSON, Tooltip } from "react-leaflet";
 import type { Region, RegionScale } from "~/ui/choropleth";
 import { levelClass, regionFill } from "~/ui/choropleth";
@@ -30,12 +30,7 @@ export function RegionLayer({ regions, outlineOf, scale, prefix, nameOf }: Regio
           <GeoJSON
             key={region.code}
             data={outline}
-            style={{
-              className: `region ${levelClass(scale, region.level)}`,
-              fillColor: regionFill(prefix, scale, region.level),
-              fillOpacity: 1,
-              weight: 1,
-            }}
+            {...drawnAs(region, scale, prefix)}
             onEachFeature={(_, layer) => makeLink(layer, name, region.href)}
           >
             <Tooltip sticky>{name}</Tooltip>
@@ -46,6 +41,18 @@ export function RegionLayer({ regions, outlineOf, scale, prefix, nameOf }: Regio
   );
 }
 
+/** Leaflet takes how a shape is drawn as its option `style`: attributes and a class, no style attribute. */
+function drawnAs({ level }: Region, scale: RegionScale, prefix: string): GeoJSONOptions {
+  return {
+    style: {
+      className: `region ${levelClass(scale, level)}`,
+      fillColor: regionFill(prefix, scale, level),
+      fillOpacity: 1,
+      weight: 1,
+    },
+  };
+}
+
 /** Leaflet draws shapes that only a mouse can reach: this one is a link to the keyboard as well. */
 function makeLink(layer: Layer, name: string, href: string | undefined): void {
   const open = () => {
@@ -53,9 +60,10 @@ function makeLink(layer: Layer, name: string, href: string | undefined): void {
   };
   layer.on("add", ({ target }: LeafletEvent) => {
     const element = (target as Path).getElement();
-    element?.setAttribute("aria-label", name);
-    element?.setAttribute("role", href ? "link" : "img");
-    if (!href || !element) return;
+    if (!element) return;
+    element.setAttribute("aria-label", name);
+    element.setAttribute("role", href ? "link" : "img");
+    if (!href) return;
     element.setAttribute("tabindex", "0");
     element.addEventListener("keydown", (event) => {
       if (event instanceof KeyboardEvent && event.key === "Enter") open();

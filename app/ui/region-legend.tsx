@@ -1,8 +1,8 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Hatching } from "~/ui/charts/no-data-pattern";
 import type { RegionLevel, RegionScale } from "~/ui/choropleth";
 import { hatchedLevels, levelClass, regionFill } from "~/ui/choropleth";
+import { useElementId } from "~/ui/use-element-id";
 
 type RegionPatternsProps = {
   prefix: string;
@@ -45,7 +45,7 @@ const levels = [4, 3, 2, 1, 0, null] as const;
 
 /** What the colours and patterns of a choropleth mean, the same for the drawn and the large map. */
 export function RegionLegend({ scale, levelLabels }: RegionLegendProps) {
-  const prefix = useId();
+  const prefix = useElementId("legend");
   const { t } = useTranslation("ui");
   const wordOf = (level: RegionLevel) =>
     level === null ? t("charts.noData") : (levelLabels?.[level] ?? t(`quality.${level}`));

@@ -13,7 +13,7 @@ export type RegionOutline = {
 };
 
 /** Goes around the pole, so that its outline is no ring on a flat map; nobody measures from there. */
-export const antarctica = "010";
+const antarctica = "010";
 
 /**
  * The countries of a topology. Borders are simplified before countries are put together from them,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { More } from "~/ui/more";
+import { useElementId } from "~/ui/use-element-id";
 
 /** What every chart says beside its picture. */
 export type ChartWords = {
@@ -63,18 +63,18 @@ type ChartPictureProps = {
 
 /** As wide as its column and as high as told: text and lines keep their size at any width. */
 export function ChartPicture({ caption, summary, height, children }: ChartPictureProps) {
-  const id = useId();
+  const id = useElementId("chart");
   return (
     <svg
       className="plot"
       width="100%"
       height={height}
       role="img"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}summary`}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-summary`}
     >
-      <title id={`${id}title`}>{caption}</title>
-      <desc id={`${id}summary`}>{summary}</desc>
+      <title id={`${id}-title`}>{caption}</title>
+      <desc id={`${id}-summary`}>{summary}</desc>
       {children}
     </svg>
   );

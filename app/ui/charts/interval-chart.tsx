@@ -55,7 +55,7 @@ export function IntervalChart(props: IntervalChartProps) {
     },
   ];
   return (
-    <figure className="chart intervals">
+    <figure className="chart">
       <figcaption>{caption}</figcaption>
       <DataTable
         caption={caption}

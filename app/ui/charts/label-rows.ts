@@ -5,8 +5,8 @@ import type { TextAnchor } from "~/ui/charts/plot-scale";
 export const plotWidths = { phone: 230, phoneWithoutAxis: 280, desk: 440 };
 /** Beside a plot text may take so much of the margin of the page, in px. */
 const margin = 14;
-/** Text of charts has 12 px, labels of the map 13. */
-const textRatio = 12 / 13;
+/** Text of charts has 12 px; `labelWidth` takes 18. */
+const textRatio = 12 / 18;
 /** Between two labels of one row, in px. */
 const gap = 8;
 

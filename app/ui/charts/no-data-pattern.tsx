@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useElementId } from "~/ui/use-element-id";
 
 /** Makes the hatching that means "no data" in every chart and map, and hands over its fill. */
 export function NoDataPattern({ children }: { children: (fill: string) => ReactNode }) {
-  const id = useId();
+  const id = useElementId("hatching");
   return (
     <>
       <svg className="definitions" width="0" height="0" aria-hidden="true">

@@ -37,7 +37,7 @@ export function PlotWithGutter({
   );
 }
 
-export type AxisLabel = { key: string | number; x: number; text: string };
+type AxisLabel = { key: string | number; x: number; text: string };
 
 type BottomAxisProps = {
   labels: readonly AxisLabel[];

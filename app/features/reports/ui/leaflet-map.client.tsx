@@ -4,7 +4,6 @@ import {
   type LatLngBoundsExpression,
   type LatLngTuple,
 } from "leaflet";
-import { useId } from "react";
 import { GeoJSON, MapContainer, Marker, Polyline, Tooltip, ZoomControl } from "react-leaflet";
 
 import type { Region, RegionScale } from "~/ui/choropleth";
@@ -12,6 +11,7 @@ import { markPath } from "~/ui/mark-path";
 import type { OutlinedRegion } from "~/ui/region-layer.client";
 import { RegionLayer } from "~/ui/region-layer.client";
 import { RegionPatterns } from "~/ui/region-legend";
+import { useElementId } from "~/ui/use-element-id";
 
 import { placedAround } from "../map-around";
 import type { ReportMap } from "../report-map";
@@ -55,7 +55,7 @@ type LeafletMapProps = {
 
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
 export function LeafletMap({ map: { marks: known, lines }, nameOf, regions }: LeafletMapProps) {
-  const prefix = useId();
+  const prefix = useElementId("regions");
   const marks = placedAround(known);
   const pointOf = (id: string): LatLngTuple => {
     const mark = marks.find((each) => each.id === id);
