@@ -11,6 +11,9 @@ const decimalLimit = 10;
 /** Percentages below this would round away with one decimal. */
 const smallPercent = 0.1;
 const smallPercentDecimals = 2;
+/** Where a number without a unit is shortened, and where it is too great for words. */
+const compactFrom = 1e6;
+const scientificFrom = 1e15;
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -54,6 +57,16 @@ function decimal(language: string, value: number, decimals?: number): string {
 /** A count with the language's grouping, such as "1,780". */
 export function formatInteger(language: string, value: number): string {
   return numberFormat(language, { maximumFractionDigits: 0 }).format(value);
+}
+
+/** A number without a unit, such as "78" or, from a million on, "4.1M". */
+export function formatNumber(language: string, value: number, decimals?: number): string {
+  if (Math.abs(value) < compactFrom) return decimal(language, value, decimals);
+  const isBeyondWords = Math.abs(value) >= scientificFrom;
+  return numberFormat(language, {
+    notation: isBeyondWords ? "scientific" : "compact",
+    maximumFractionDigits: 1,
+  }).format(value);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
+import type { KitChoropleths } from "~/ui/kit-charts";
+import { KitCharts } from "~/ui/kit-charts";
 import { KitForms } from "~/ui/kit-forms";
 import * as sample from "~/ui/kit-samples";
 import { KitTables } from "~/ui/kit-tables";
@@ -24,8 +26,9 @@ import { WorldMap } from "~/ui/world-map";
  * Every component in every state, on one page, for development and for the tests of the kit.
  *
  * @param map the drawing of `kitMarks` and `kitLines`, worked out on the server
+ * @param choropleths the drawings of `kitChoroplethCodes`, worked out on the server
  */
-export function KitPage({ map }: { map: MapDrawing }) {
+export function KitPage({ map, choropleths }: { map: MapDrawing; choropleths: KitChoropleths }) {
   return (
     <>
       <PageHead
@@ -70,6 +73,7 @@ export function KitPage({ map }: { map: MapDrawing }) {
       </Part>
       <Running />
       <Pictures map={map} />
+      <KitCharts choropleths={choropleths} />
       <KitTables />
       <KitForms />
     </>

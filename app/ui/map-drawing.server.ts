@@ -2,14 +2,11 @@ import { createRequire } from "node:module";
 import type { Topology } from "topojson-specification";
 import { placeLabels } from "~/ui/label-placement";
 import type { MapDrawing, MapLineInput, MapMarkInput } from "~/ui/map-drawing";
-import type { FrameSize } from "~/ui/map-geometry";
 import { mapFrame } from "~/ui/map-geometry";
-import { bowedLine, bowedLinePoints, spaceApart, uncovered } from "~/ui/map-layout";
+import { bowedLine, bowedLinePoints, drawingSize, spaceApart, uncovered } from "~/ui/map-layout";
 import type { Atlas } from "~/ui/map-outlines";
 import { outlinesOf } from "~/ui/map-outlines";
 
-/** About as wide as a column of the page on a desk. */
-const drawingSize: FrameSize = { width: 520, height: 320 };
 /** A mark's centre keeps this far from the sides. */
 const markMargin = 12;
 /** Drawings kept, those used last: about 12 kB each. */

@@ -36,6 +36,9 @@ const bleed = 6;
 /** Characters of land and border path: together about 4 kB compressed. */
 const landBudget = 6000;
 const borderBudget = 2500;
+/** Degrees: no country lies at the seam, which runs through the Bering Strait. */
+const worldCentre = 11;
+const worldLatitudes = [-56, 83];
 const firstTolerance = 0.5;
 const toleranceStep = 1.5;
 
@@ -46,6 +49,22 @@ const toleranceStep = 1.5;
  * @param size   of the drawing, in its units
  */
 export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas: Atlas): MapFrame {
+  const { projection, isWide, isCoarse } = mapProjection(points, size);
+  const project = (point: Coordinates) => {
+    const [x, y] = place(projection, point);
+    return { x: tenth(x), y: tenth(y) };
+  };
+  const outlines = isCoarse ? atlas.far : atlas.near;
+  const box = isWide ? undefined : viewBox(projection, size);
+  return {
+    landPath: drawWithin(landBudget, outlineRuns(projection, pieces(outlines, "land", box))),
+    borderPath: drawWithin(borderBudget, outlineRuns(projection, pieces(outlines, "borders", box))),
+    project,
+  };
+}
+
+/** The projection that shows all points, the same for every layer; none shows the world. */
+export function mapProjection(points: readonly Coordinates[], size: FrameSize) {
   const shown = points.length > 0 ? points : wholeWorld;
   const { centre, span } = longitudeSpan(shown.map(({ longitude }) => longitude));
   const isWide = points.length === 0 || span > wideSpanDegrees;
@@ -53,19 +72,25 @@ export function mapFrame(points: readonly Coordinates[], size: FrameSize, atlas:
     .rotate([-centre, 0])
     .precision(0.5);
   fit(projection, shown, size);
+  const isCoarse = isWide || viewSpan(projection, size) > coarseSpanDegrees;
+  return { projection, isWide, isCoarse };
+}
 
-  const project = (point: Coordinates) => {
-    const [x, y] = place(projection, point);
-    return { x: tenth(x), y: tenth(y) };
-  };
-  const outlines =
-    isWide || viewSpan(projection, size) > coarseSpanDegrees ? atlas.far : atlas.near;
-  const box = isWide ? undefined : viewBox(projection, size);
-  return {
-    landPath: drawWithin(landBudget, outlineRuns(projection, pieces(outlines, "land", box))),
-    borderPath: drawWithin(borderBudget, outlineRuns(projection, pieces(outlines, "borders", box))),
-    project,
-  };
+/** The world without Antarctica, cut in the Bering Strait so that no country is, as large as fits. */
+export function worldProjection({ width, height }: FrameSize): GeoProjection {
+  const corners = [...worldLatitudes, 0].flatMap((latitude) =>
+    [-180, 0, 180].map((longitude) => [longitude * 0.999 + worldCentre, latitude]),
+  );
+  return geoNaturalEarth1()
+    .rotate([-worldCentre, 0])
+    .precision(0.5)
+    .fitExtent(
+      [
+        [bleed, bleed],
+        [width - bleed, height - bleed],
+      ],
+      { type: "MultiPoint", coordinates: corners },
+    );
 }
 
 /** Sets scale and position so that all points lie inside the padding, and not closer than the narrowest view. */
@@ -126,7 +151,7 @@ function pieces(
 }
 
 /** The projected and clipped outlines, collected where d3 would draw them on a canvas. */
-function outlineRuns(
+export function outlineRuns(
   projection: GeoProjection,
   shapes: readonly GeoPermissibleObjects[],
 ): PlaneRun[] {

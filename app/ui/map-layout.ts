@@ -1,6 +1,8 @@
 /** A place in the drawing, in its units. */
 export type Spot = { x: number; y: number };
 
+/** Of every drawn map, in its units: about as wide as a column of the page on a desk. */
+export const drawingSize = { width: 520, height: 320 };
 /** Marks closer than this cover each other; they are put side by side at this distance. */
 const markSpacing = 19;
 /** How far a line bows out at its middle, as a share of its length. */

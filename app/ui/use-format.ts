@@ -15,6 +15,7 @@ export function useFormat() {
   const timeZone = useContext(TimeZoneContext);
   return {
     language,
+    number: (value: number, decimals?: number) => format.formatNumber(language, value, decimals),
     integer: (value: number) => format.formatInteger(language, value),
     milliseconds: (valueMs: number, decimals?: number) =>
       format.formatMilliseconds(language, valueMs, decimals),

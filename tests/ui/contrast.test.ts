@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const styleSheet = readFileSync(new URL("../../app/ui/pathlens.css", import.meta.url), "utf8");
+const styleSheet = ["pathlens.css", "charts/charts.css"]
+  .map((name) => readFileSync(new URL(`../../app/ui/${name}`, import.meta.url), "utf8"))
+  .join("");
 
 /** WCAG 2.2, 1.4.3 (text) and 1.4.11 (controls and drawings). */
 const leastContrast = { text: 4.5, drawing: 3 };
@@ -39,8 +41,9 @@ const textPairs = [
   ),
   ["accent-ink", "accent"],
 ];
-const drawingPairs = ["line-strong", "q0", "q1", "q2", "q3", "q4"].flatMap((stroke) =>
-  surfaces.map((ground) => [stroke, ground]),
+/** The weaker steps of the scale of amounts are told by height, or by a border and the table. */
+const drawingPairs = ["line-strong", "step3", "step4", "q0", "q1", "q2", "q3", "q4"].flatMap(
+  (stroke) => surfaces.map((ground) => [stroke, ground]),
 );
 
 describe.each(themes)("colours of the %s theme", (theme) => {
@@ -52,6 +55,20 @@ describe.each(themes)("colours of the %s theme", (theme) => {
   it.each(drawingPairs)("%s is seen on %s", (stroke, ground) => {
     const measured = contrast(tokenColour(stroke!, theme), tokenColour(ground!, theme));
     expect(measured).toBeGreaterThanOrEqual(leastContrast.drawing);
+  });
+});
+
+describe.each(themes)("the scale of amounts in the %s theme", (theme) => {
+  it("goes one way in lightness, a step at a time", () => {
+    const steps = [0, 1, 2, 3, 4].map((step) =>
+      relativeLuminance(tokenColour(`step${step}`, theme)),
+    );
+    const sorted = [...steps].sort((a, b) => (theme === "light" ? b - a : a - b));
+    expect(steps).toEqual(sorted);
+    steps.slice(1).forEach((luminance, position) => {
+      const [dark = 0, light = 0] = [luminance, steps[position]!].sort((a, b) => a - b);
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThan(1.25);
+    });
   });
 });
 

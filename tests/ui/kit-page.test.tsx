@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import words from "~/locales/en/ui.json";
-import { renderKit, renderWithWords } from "#tests/ui/render-kit";
+import { markupProblems } from "#tests/support/markup";
+import { kitChoropleths, renderKit, renderWithWords } from "#tests/ui/render-kit";
+import { KitCharts } from "~/ui/kit-charts";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { PathLine } from "~/ui/path-line";
@@ -30,6 +32,13 @@ function spoken(html: string): string {
 describe("markup of the kit", () => {
   it("carries no style and no script of its own, as the content security policy asks", () => {
     expect(markup).not.toMatch(/ style=| on[a-z]+="|<script|<style/);
+  });
+
+  it("has charts whose HTML is without faults", () => {
+    const charts = renderWithWords(<KitCharts choropleths={kitChoropleths()} />);
+    const title = "<title>Charts</title>";
+    const page = `<!doctype html><html lang="en"><head>${title}</head><body><h1>Charts</h1>${charts}</body></html>`;
+    expect(markupProblems(page)).toEqual([]);
   });
 
   it("names every element once", () => {

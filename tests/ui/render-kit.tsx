@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import words from "~/locales/en/ui.json";
+import { drawChoropleth } from "~/ui/choropleth-drawing.server";
+import { kitChoroplethCodes } from "~/ui/kit-chart-samples";
+import type { KitChoropleths } from "~/ui/kit-charts";
 import { KitPage } from "~/ui/kit-page";
 import { kitLines, kitMarks } from "~/ui/kit-samples";
 import { drawMap } from "~/ui/map-drawing.server";
@@ -24,6 +27,14 @@ const sideWords = "Sign in";
 const bannerWords = "A trial world.";
 const footerWords = "About";
 
+/** What the server draws for the choropleths of the kit page. */
+export function kitChoropleths(): KitChoropleths {
+  return {
+    world: drawChoropleth(kitChoroplethCodes.world),
+    europe: drawChoropleth(kitChoroplethCodes.europe),
+  };
+}
+
 /** Markup of the page of all components in the frame with every slot filled. */
 export function renderKit(): string {
   return renderWithWords(
@@ -42,7 +53,7 @@ export function renderKit(): string {
         },
       ]}
     >
-      <KitPage map={drawMap(kitMarks, kitLines)} />
+      <KitPage map={drawMap(kitMarks, kitLines)} choropleths={kitChoropleths()} />
     </Shell>,
   );
 }

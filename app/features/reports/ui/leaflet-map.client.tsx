@@ -4,17 +4,18 @@ import {
   type LatLngBoundsExpression,
   type LatLngTuple,
 } from "leaflet";
-import type { MultiPolygon } from "geojson";
 import { GeoJSON, MapContainer, Marker, Polyline, Tooltip, ZoomControl } from "react-leaflet";
-import { feature } from "topojson-client";
-import type { GeometryCollection, Topology } from "topojson-specification";
-import atlas from "world-atlas/countries-110m.json";
 
+import type { Region, RegionScale } from "~/ui/choropleth";
 import { markPath } from "~/ui/mark-path";
+import type { OutlinedRegion } from "~/ui/region-layer.client";
+import { RegionLayer } from "~/ui/region-layer.client";
+import { RegionPatterns } from "~/ui/region-legend";
+import { useElementId } from "~/ui/use-element-id";
 
 import { placedAround } from "../map-around";
 import type { ReportMap } from "../report-map";
-import { unwrapRing } from "../unwrap-outline";
+import { countryOutline, landOutlines } from "./leaflet-outlines.client";
 
 /** As near as the outlines at 1:110 million bear, and as far as places half the world apart need on a phone. */
 const zoomRange = { minZoom: 0, maxZoom: 8, zoomSnap: 0.25 };
@@ -32,29 +33,6 @@ const outlineOptions: GeoJSONOptions = {
   interactive: false,
 };
 
-/** Antarctica goes around the pole, which no flat ring can; and nothing of a report is there. */
-const antarctica = "010";
-
-const topology = atlas as unknown as Topology<{ countries: GeometryCollection }>;
-/** The world three times side by side, so that a way over the antimeridian has land at both ends. */
-const turns = [-360, 0, 360];
-const outlines = landOf(topology);
-
-function landOf(source: typeof topology): MultiPolygon {
-  const { features } = feature(source, source.objects.countries);
-  const polygons = features.flatMap(({ id, geometry }) => {
-    if (id === antarctica) return [];
-    if (geometry.type === "Polygon") return [geometry.coordinates];
-    return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
-  });
-  const flat = polygons.map((rings) => rings.map(unwrapRing));
-  const turned = (by: number) =>
-    flat.map((rings) =>
-      rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude])),
-    );
-  return { type: "MultiPolygon", coordinates: turns.flatMap(turned) };
-}
-
 type Mark = ReportMap["marks"][number];
 type Direction = "top" | "bottom" | "right";
 
@@ -67,10 +45,17 @@ const offsets: Record<Direction, (shiftPx: number) => [number, number]> = {
 type LeafletMapProps = {
   map: ReportMap;
   /** What stands beside a mark. */ nameOf: (mark: Mark) => string;
+  /** Countries to show in the colour of their figure; `RegionLegend` says what the colours mean. */
+  regions?: {
+    shown: readonly OutlinedRegion[];
+    scale: RegionScale;
+    nameOf: (region: Region) => string;
+  };
 };
 
 /** A map of outlines alone: no tile is asked of anybody, so nobody learns who looked where. */
-export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapProps) {
+export function LeafletMap({ map: { marks: known, lines }, nameOf, regions }: LeafletMapProps) {
+  const prefix = useElementId("regions");
   const marks = placedAround(known);
   const pointOf = (id: string): LatLngTuple => {
     const mark = marks.find((each) => each.id === id);
@@ -89,7 +74,16 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapP
       zoomControl={false}
       className="leaflet-frame"
     >
-      <GeoJSON data={outlines} {...outlineOptions} />
+      <GeoJSON data={landOutlines} {...outlineOptions} />
+      {regions ? (
+        <RegionLayer
+          regions={regions.shown}
+          scale={regions.scale}
+          nameOf={regions.nameOf}
+          outlineOf={countryOutline}
+          prefix={prefix}
+        />
+      ) : null}
       {lines.map(({ from, to, tone, isDashed }) => (
         <Polyline
           key={`${from} ${to}`}
@@ -115,6 +109,7 @@ export function LeafletMap({ map: { marks: known, lines }, nameOf }: LeafletMapP
         </Marker>
       ))}
       <ZoomControl position="bottomright" />
+      {regions ? <RegionPatterns prefix={prefix} /> : null}
     </MapContainer>
   );
 }

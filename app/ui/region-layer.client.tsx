@@ -1,0 +1,73 @@
+import type { MultiPolygon } from "geojson";
+import type { GeoJSONOptions, Layer, LeafletEvent, Path } from "leaflet";
+import { GeoJSON, Tooltip } from "react-leaflet";
+import type { Region, RegionScale } from "~/ui/choropleth";
+import { levelClass, regionFill } from "~/ui/choropleth";
+
+/** A region with the key of its outline, as `outlineIdOf` finds it on the server. */
+export type OutlinedRegion = Region & { outlineId: string };
+
+type RegionLayerProps = {
+  regions: readonly OutlinedRegion[];
+  /** The outlines of the map, by their key. */
+  outlineOf: (outlineId: string) => MultiPolygon | undefined;
+  scale: RegionScale;
+  /** Prefix of the `RegionPatterns` beside the map. */
+  prefix: string;
+  /** How a region is told in one line, such as "Germany: 78". */
+  nameOf: (region: Region) => string;
+};
+
+/** Countries in the colour of their figure on the map to move, the same as on the drawn one. */
+export function RegionLayer({ regions, outlineOf, scale, prefix, nameOf }: RegionLayerProps) {
+  return (
+    <>
+      {regions.map((region) => {
+        const outline = outlineOf(region.outlineId);
+        if (!outline) return null;
+        const name = nameOf(region);
+        return (
+          <GeoJSON
+            key={region.code}
+            data={outline}
+            {...drawnAs(region, scale, prefix)}
+            onEachFeature={(_, layer) => makeLink(layer, name, region.href)}
+          >
+            <Tooltip sticky>{name}</Tooltip>
+          </GeoJSON>
+        );
+      })}
+    </>
+  );
+}
+
+/** Leaflet takes how a shape is drawn as its option `style`: attributes and a class, no style attribute. */
+function drawnAs({ level }: Region, scale: RegionScale, prefix: string): GeoJSONOptions {
+  return {
+    style: {
+      className: `region ${levelClass(scale, level)}`,
+      fillColor: regionFill(prefix, scale, level),
+      fillOpacity: 1,
+      weight: 1,
+    },
+  };
+}
+
+/** Leaflet draws shapes that only a mouse can reach: this one is a link to the keyboard as well. */
+function makeLink(layer: Layer, name: string, href: string | undefined): void {
+  const open = () => {
+    if (href) window.location.assign(href);
+  };
+  layer.on("add", ({ target }: LeafletEvent) => {
+    const element = (target as Path).getElement();
+    if (!element) return;
+    element.setAttribute("aria-label", name);
+    element.setAttribute("role", href ? "link" : "img");
+    if (!href) return;
+    element.setAttribute("tabindex", "0");
+    element.addEventListener("keydown", (event) => {
+      if (event instanceof KeyboardEvent && event.key === "Enter") open();
+    });
+  });
+  layer.on("click", open);
+}
