@@ -22,7 +22,7 @@ type ChoroplethMapProps = ChartWords & {
 };
 
 /** Size of names in units of the drawing, on a phone and on a desk (charts.css); `labelWidth` takes 18. */
-const nameSizes = { phone: 20, desk: 8 };
+const nameSizes = { phone: 21, desk: 8 };
 const measuredSize = 18;
 const markRadius = 4.5;
 

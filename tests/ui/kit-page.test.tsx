@@ -37,7 +37,7 @@ describe("markup of the kit", () => {
   it("has charts whose HTML is without faults", () => {
     const charts = renderWithWords(<KitCharts choropleths={kitChoropleths()} />);
     const title = "<title>Charts</title>";
-    const page = `<!doctype html><html lang="en"><head>${title}</head><body><h1>Charts</h1>${charts}</body></html>`;
+    const page = `<!DOCTYPE html><html lang="en"><head>${title}</head><body><h1>Charts</h1>${charts}</body></html>`;
     expect(markupProblems(page)).toEqual([]);
   });
 

@@ -2,11 +2,11 @@ import { labelWidth } from "~/ui/label-placement";
 import type { TextAnchor } from "~/ui/charts/plot-scale";
 
 /** Widths of a plot in px: on the narrowest screen, 320 px, with and without an axis at its left, and on a desk. */
-export const plotWidths = { phone: 230, phoneWithoutAxis: 280, desk: 440 };
+export const plotWidths = { phone: 230, phoneWithoutAxis: 280, desk: 460 };
 /** Beside a plot text may take so much of the margin of the page, in px. */
 const margin = 14;
-/** Text of charts has 12 px; `labelWidth` takes 18. */
-const textRatio = 12 / 18;
+/** Text of charts has 12 px, in wide fonts up to a sixth more for "ms" and "Mon"; `labelWidth` takes 18. */
+const textRatio = 14 / 18;
 /** Between two labels of one row, in px. */
 const gap = 8;
 
