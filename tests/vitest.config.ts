@@ -70,11 +70,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "built", include: built, ...longLimits },
+        test: { name: "built", include: built, exclude: timed, ...longLimits },
       },
       {
         extends: true,
-        test: { name: "timed", include: timed, fileParallelism: false },
+        test: { name: "timed", include: timed, fileParallelism: false, ...longLimits },
       },
       {
         extends: true,
