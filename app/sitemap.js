@@ -163,12 +163,12 @@ function withoutFrame(route) {
 /** @param {DefineRoute} route */
 function calls(route) {
   route("gcc?/api/openapi.json", "api/openapi.ts");
-  route("gcc?/api/Localization", "api/localization.ts");
-  route("gcc?/api/places", "api/places.ts");
-  route("gcc?/api/workloaddomains/copilot", "api/workload-domains.ts");
+  route("gcc?/api/Localization", "api/reference/localization-route.ts");
+  route("gcc?/api/places", "api/places/route.ts");
+  route("gcc?/api/workloaddomains/copilot", "api/reference/workload-domains-route.ts");
   route("gcc?/api/people", "api/account/people-route.ts");
   route("gcc?/api/token/:operation", "api/account/token-route.ts");
-  route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous-connectivity-test.ts");
+  route("gcc?/api/AnonymousConnectivityTest/:operation/:id?", "api/anonymous/route.ts");
   route("gcc?/api/NetworkTestReport/:operation/:id?", "api/reports/network-test-report-route.ts");
   route("gcc?/api/ConnectivityTest/:operation/:id?", "api/reports/connectivity-test-route.ts");
   route("gcc?/api/ipurl/api/v1/:operation/:id?", "api/endpoint-manager/route.ts");

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 import { requireAccount, requirePermission, type Context } from "~/features/access/context.server";
 import { can, visitor, type Permission } from "~/features/access/permissions";
-import { readJson } from "~/platform/bounded-body.server";
+import { readFormData, readJson } from "~/platform/bounded-body.server";
 import { callError, inputError, type CallError } from "~/platform/call.server";
 import { languageOf } from "~/platform/i18n.server";
 import type { LimitedStep } from "~/platform/limits-of-use.server";
@@ -53,7 +53,17 @@ export type CallBody<Body> = {
   name: string;
   maxBytes: number;
   example: unknown;
+  /** JSON unless given. A multipart form is one without files. */
+  takes?: readonly BodyType[];
 };
+
+type BodyType = keyof typeof mediaTypes;
+
+const mediaTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
 
 export type CallQuery<Query> = {
   /** Reads the query, and headers that stand for a part of it. */
@@ -75,7 +85,7 @@ export type CallDefinition<Word extends string, Body, Query> = Pick<
   needsAccount?: true;
   /** Ways to say who calls, beyond a session and a bearer token. */
   caller?: Pick<Call, "account" | "runCookie" | "takesHubToken">;
-  limit: LimitedStep;
+  limit: LimitedStep | ((context: Context) => LimitedStep);
   /** False hides the call, as if there was none: 404. */
   isOffered?: (context: Context) => Promise<boolean>;
   /** Parameters that `run` reads itself. */
@@ -143,7 +153,8 @@ async function answerTo<Word extends string, Body, Query>(
     request,
     call.permission,
   );
-  requireWithinLimit(request, call.limit, context.actor.account?.id);
+  const step = typeof call.limit === "function" ? call.limit(context) : call.limit;
+  requireWithinLimit(request, step, context.actor.account?.id);
   if (call.isOffered && !(await call.isOffered(context)))
     return callError(404, { error: "not-found", message: "Not found" });
   const query = await readQuery(call, { request, context });
@@ -166,9 +177,20 @@ async function readQuery<Query>(
 /** @throws {Response} 400 with the fields that do not fit, 413 or 415 as `readJson` */
 async function readBody<Body>({ body }: { body?: CallBody<Body> }, request: Request) {
   if (!body) return undefined as Body;
-  const parsed = body.schema.safeParse(await readJson(request, { maxBytes: body.maxBytes }));
+  const parsed = body.schema.safeParse(await readSent(body, request));
   if (!parsed.success) throw inputError(parsed.error);
   return parsed.data;
+}
+
+async function readSent(
+  { takes = ["json"], maxBytes }: Pick<CallBody<unknown>, "takes" | "maxBytes">,
+  request: Request,
+): Promise<unknown> {
+  const isJson = request.headers.get("Content-Type")?.includes("json");
+  const isForm = !takes.includes("json") || (takes.length > 1 && !isJson);
+  if (!isForm) return readJson(request, { maxBytes });
+  const multipart = takes.includes("multipart");
+  return Object.fromEntries(await readFormData(request, { maxBytes, multipart }));
 }
 
 /** The refusal with its sentence, in the caller's language. */
@@ -202,7 +224,12 @@ function describe<Word extends string, Body, Query>(call: CallDefinition<Word, B
     ...(body && {
       body: {
         description: `At most ${bodySize(body.maxBytes)}.`,
-        types: { "application/json": { schema: schemaRef(body.name), example: body.example } },
+        types: Object.fromEntries(
+          (body.takes ?? ["json"]).map((type) => [
+            mediaTypes[type],
+            { schema: schemaRef(body.name), example: body.example },
+          ]),
+        ),
       },
     }),
     answers,

@@ -1,8 +1,6 @@
 import * as z from "zod";
 
-import { assistantTestSchema } from "~/features/assistant-test/assistant-test.schema";
 import { followRunSchema } from "~/features/messaging/follow-run.schema";
-import { generateReportSchema } from "~/features/reports/generate-report.schema";
 import * as report from "~/features/reports/report.schema";
 import * as serverTests from "~/features/reports/server-tests.schema";
 
@@ -13,17 +11,18 @@ import { assistantTestResultSchema, workloadDomainsSchema } from "./assistant-an
 import * as feed from "./feed-answers.schema";
 import { classificationSchema, surveyProgressSchema } from "./internet-type-answers.schema";
 import { peopleCall, tokenCalls } from "./account/calls";
+import { anonymousCalls } from "./anonymous/calls";
+import { suggestPlacesCall } from "./places/calls";
+import { localizationCall } from "./reference/localization";
+import { workloadDomainsCall } from "./reference/workload-domains";
 import { internetTypeCalls } from "./internet-type/calls";
 import { reportCallsOf, reportControllers } from "./reports/calls";
 import { exportCsvCall, exportJsonCall } from "./reports/export-calls";
-import { anonymousReadReport } from "./reports/read-report";
 import { endpointManagerAnswers } from "./endpoint-manager/answers.schema";
 import { endpointManagerCalls } from "./endpoint-manager/calls";
 import { endpointSetChangeAnswers } from "./endpoint-manager/change-answers.schema";
 import { ocdiAnswers } from "./endpoint-manager/ocdi-answers.schema";
-import { locationSchema } from "./location.schema";
 import { agentCalls } from "./openapi-agent-calls";
-import { assistantCalls } from "./openapi-assistant-calls";
 import { challenge, refusalsWithCaller, securityOf, securitySchemes } from "./openapi-callers";
 import {
   refusal,
@@ -34,11 +33,10 @@ import {
   type JsonSchema,
 } from "./openapi-parts";
 import { feedCalls } from "./openapi-feed-calls";
-import { reportCalls } from "./openapi-report-calls";
 import { siteCalls } from "./openapi-site-calls";
 import { preferencesSchema } from "./preferences.schema";
 import * as sharing from "./sharing-answers.schema";
-import { unhealthyMetroScoresSchema } from "./unhealthy-metro-scores.schema";
+import { unhealthyMetroScoresSchema } from "./anonymous/unhealthy-metro-scores.schema";
 import { fieldNotes, formFiles } from "./report-form-notes";
 
 const about = `Network connectivity tests and their reports; published endpoints. Names of calls are matched without regard to case.
@@ -118,7 +116,10 @@ const answered: Record<string, z.ZodType> = {
 const definedCalls = [
   ...tokenCalls,
   peopleCall,
-  anonymousReadReport,
+  ...anonymousCalls,
+  suggestPlacesCall,
+  localizationCall,
+  workloadDomainsCall,
   exportJsonCall,
   exportCsvCall,
   ...reportControllers.flatMap(reportCallsOf),
@@ -128,11 +129,8 @@ const definedCalls = [
 
 const asked: Record<string, z.ZodType> = {
   ...Object.assign({}, ...definedCalls.map((call) => call.asked)),
-  AssistantTestBody: assistantTestSchema,
   ...clientBodies,
-  GenerateTestReportForm: generateReportSchema,
   PreferencesForm: preferencesSchema,
-  RemapBingGeoBody: locationSchema,
 };
 
 /**
@@ -142,11 +140,9 @@ const asked: Record<string, z.ZodType> = {
  */
 export function openapiDocument({ prefixes }: { prefixes: readonly ("" | "/gcc")[] }) {
   const calls = [
-    ...reportCalls,
     ...agentCalls,
     ...feedCalls,
     ...definedCalls.map(({ described }) => described),
-    ...assistantCalls,
     ...siteCalls(propertiesOf(z.toJSONSchema(followRunSchema, { io: "input" }))),
   ];
   const paths: Record<string, Record<string, unknown>> = {};

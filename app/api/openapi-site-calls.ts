@@ -2,165 +2,19 @@ import { referenceCacheControl } from "~/platform/call.server";
 
 import {
   cacheControl,
-  jsonAnswer,
   retryAfter,
   schemaRef,
   textAnswer,
-  type Answer,
   type Call,
   type JsonSchema,
-  type Parameter,
 } from "./openapi-parts";
 
 const notServed = "This deployment does not serve the variant of the path.";
 const budget = { "too-many-requests": "The caller or its address has used up its budget." };
 
-const language: Parameter[] = [
-  {
-    name: "language",
-    in: "query",
-    description: "Tag of the language, before the reader's own choice and Accept-Language.",
-    schema: { type: "string" },
-  },
-  {
-    name: "Accept-Language",
-    in: "header",
-    description: "Languages of the reader.",
-    schema: { type: "string" },
-  },
-];
-
 const kept = cacheControl(referenceCacheControl);
 const notKept = cacheControl("no-store");
-const ofLanguage: Answer["headers"] = {
-  ...kept,
-  Vary: {
-    description: "The answer is in the reader's language.",
-    required: true,
-    schema: { type: "string", pattern: "Accept-Language" },
-  },
-};
-
-const placeCalls: Call[] = [
-  {
-    path: "/api/AnonymousConnectivityTest/ReverseEgressLocation",
-    method: "get",
-    operationId: "AnonymousConnectivityTest_ReverseEgressLocation",
-    tag: "Places",
-    summary: "Where the caller's address is used",
-    answers: {
-      200: jsonAnswer("The place, with null for what is not known.", "EgressLocation", notKept),
-    },
-    refusals: { 404: { "not-found": notServed }, 429: budget },
-  },
-  {
-    path: "/api/AnonymousConnectivityTest/RemapBingGeo",
-    method: "post",
-    operationId: "AnonymousConnectivityTest_RemapBingGeo",
-    tag: "Places",
-    summary: "The name of the place at a point",
-    description: "The point is snapped to a grid of about 300 m before anybody is asked.",
-    body: {
-      description: "The point. At most 4 KiB.",
-      types: {
-        "application/json": {
-          schema: schemaRef("RemapBingGeoBody"),
-          example: { latitude: 35.6762, longitude: 139.6503 },
-        },
-        "application/x-www-form-urlencoded": {
-          schema: schemaRef("RemapBingGeoBody"),
-          example: { latitude: "35.6762", longitude: "139.6503" },
-        },
-      },
-    },
-    answers: { 200: jsonAnswer("The place, at the snapped point.", "Place", notKept) },
-    refusals: {
-      400: {
-        "bad-input": "A coordinate is missing or out of range; `details` names each.",
-        "bad-body": "The body cannot be read.",
-      },
-      404: { "type-in-city": "No place is known within 50 km.", "not-found": notServed },
-      413: { "body-too-large": "The body is longer than the call takes." },
-      415: { "unsupported-body": "The body is compressed or of another type." },
-      429: budget,
-    },
-  },
-  {
-    path: "/api/places",
-    method: "get",
-    operationId: "places",
-    tag: "Places",
-    summary: "Places that a text may mean",
-    parameters: [
-      {
-        name: "q",
-        in: "query",
-        description:
-          "Beginning of a city's name, then of its region or country. The first 100 characters count.",
-        schema: { type: "string" },
-      },
-      ...language,
-    ],
-    answers: {
-      200: jsonAnswer("At most 8 places; none for a blank text.", "PlaceSuggestions", ofLanguage),
-    },
-    refusals: { 404: { "not-found": notServed }, 429: budget },
-  },
-];
-
 const referenceCalls: Call[] = [
-  {
-    path: "/api/AnonymousConnectivityTest/GetFrontendConfiguration",
-    method: "get",
-    operationId: "AnonymousConnectivityTest_GetFrontendConfiguration",
-    tag: "Reference",
-    summary: "What a browser needs to know of the deployment",
-    answers: {
-      200: jsonAnswer("The configuration of the variant.", "FrontendConfiguration", kept),
-    },
-    refusals: { 404: { "not-found": notServed }, 429: budget },
-  },
-  {
-    path: "/api/AnonymousConnectivityTest/UnhealthyMetroScores",
-    method: "get",
-    operationId: "AnonymousConnectivityTest_UnhealthyMetroScores",
-    tag: "Network health",
-    summary: "Metros whose scores are worse than usual, and incidents",
-    description:
-      "What the health page shows. A metro is judged by the reports of the last two hours against its own 28 days before.",
-    answers: {
-      200: jsonAnswer(
-        "What is not well; an empty list where nothing is known to be wrong.",
-        "UnhealthyMetroScores",
-        kept,
-      ),
-    },
-    refusals: {
-      404: {
-        "not-found":
-          "This deployment does not serve the variant of the path, or network health is switched off.",
-      },
-      429: budget,
-    },
-  },
-  {
-    path: "/api/Localization",
-    method: "get",
-    operationId: "Localization",
-    tag: "Reference",
-    summary: "The words of a language",
-    parameters: [
-      {
-        name: "namespaces",
-        in: "query",
-        description: "Namespaces, separated by commas; all when left out.",
-        schema: { type: "string" },
-      },
-      ...language,
-    ],
-    answers: { 200: jsonAnswer("The words.", "Localization", ofLanguage) },
-    refusals: { 404: { "not-found": notServed }, 429: budget },
-  },
   {
     path: "/api/openapi.json",
     method: "get",
@@ -354,5 +208,5 @@ const healthCalls: Call[] = [
 
 /** Every call that is not about reports. */
 export function siteCalls(hubParameters: Parameters<typeof hubCall>[0]): Call[] {
-  return [...placeCalls, ...referenceCalls, hubCall(hubParameters), ...healthCalls];
+  return [...referenceCalls, hubCall(hubParameters), ...healthCalls];
 }

@@ -2,7 +2,7 @@ import { defineRoutes, type RouteManifest } from "@remix-run/dev/dist/config/rou
 import { describe, expect, it } from "vitest";
 
 import { agentOperations } from "~/api/agent-controller";
-import { anonymousOperations } from "~/api/anonymous-controller";
+import { anonymousCalls, anonymousPrefix } from "~/api/anonymous/calls";
 import { tokenCalls, tokenPrefix } from "~/api/account/calls";
 import type { DefinedCall } from "~/api/define-call";
 import { endpointManagerCalls } from "~/api/endpoint-manager/calls";
@@ -30,7 +30,7 @@ const defined = (prefix: string, calls: readonly DefinedCall[]) =>
 
 const controllers: Record<string, Record<string, { method: string }>> = {
   "api/agent.ts": agentOperations,
-  "api/anonymous-connectivity-test.ts": anonymousOperations,
+  "api/anonymous/route.ts": defined(anonymousPrefix, anonymousCalls),
   "api/reports/network-test-report-route.ts": defined(
     reportPrefix("NetworkTestReport"),
     reportCallsOf("NetworkTestReport"),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openapiDocument } from "~/api/openapi-document";
-import { unhealthyMetroScoresSchema } from "~/api/unhealthy-metro-scores.schema";
+import { unhealthyMetroScoresSchema } from "~/api/anonymous/unhealthy-metro-scores.schema";
 import { lookAtMetros } from "~/features/health/look-at-metros.server";
 import { openRowLimit } from "~/features/health/history-cursor";
 import { forgetSettings } from "~/features/settings/read-settings.server";

@@ -23,6 +23,11 @@ export async function assistantTestHref(
   return (await offerOf(context)).isIntegrated ? `${context.prefix}/copilot` : null;
 }
 
+/** Whether the variant has the assistant test. */
+export async function isAssistantTestOffered(reader: SettingsReader): Promise<boolean> {
+  return (await offerOf(reader)).isOffered;
+}
+
 /**
  * The request's context, where the assistant test is offered.
  *
@@ -33,6 +38,6 @@ export async function requireAssistantTest(
   permission: Permission,
 ): Promise<Context> {
   const context = await requirePermission(request, permission);
-  if (!(await offerOf(context)).isOffered) throw hiddenPage(request, context.prefix || "/");
+  if (!(await isAssistantTestOffered(context))) throw hiddenPage(request, context.prefix || "/");
   return context;
 }

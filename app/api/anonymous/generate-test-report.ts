@@ -1,10 +1,15 @@
-import { cacheControl, jsonAnswer, schemaRef, type Call, type Refusals } from "./openapi-parts";
+import { cookieScope } from "~/features/access/context.server";
+import { generateReportSchema } from "~/features/reports/generate-report.schema";
+import { generateTestReport as generate } from "~/features/reports/generate-test-report.server";
+import { reportFor } from "~/features/reports/visibility";
+import { callAnswer } from "~/platform/call.server";
+import { runCookieHeader } from "~/platform/run-cookie.server";
 
-const bodyRefusals: Refusals = {
-  413: { "body-too-large": "The body is longer than the call takes." },
-  415: { "unsupported-body": "The body is compressed or of another type." },
-  429: { "too-many-requests": "The caller or its address has used up its budget." },
-};
+import { defineCall, jsonBody } from "../define-call";
+import { cacheControl, jsonAnswer } from "../openapi-parts";
+
+/** Longest form: 100 samples and 100 probes with their names. */
+const bodyBytes = 32 * 1024;
 
 const exampleForm = {
   browserLatitude: 52.3676,
@@ -17,9 +22,9 @@ const exampleForm = {
   probes: '[{"name":"FRA","latencyMs":24.1,"failure":null}]',
 };
 
-const generateTestReport: Call = {
+export const generateTestReport = defineCall({
   path: "/api/AnonymousConnectivityTest/GenerateTestReport",
-  method: "post",
+  method: "POST",
   operationId: "AnonymousConnectivityTest_GenerateTestReport",
   tag: "Reports",
   summary: "Make a report of what a browser measured",
@@ -27,16 +32,14 @@ const generateTestReport: Call = {
     "Completes the measurements by everything the server can know (egress address and network, front doors, peers), stores the report and begins the server's own " +
     "tests, whose results come over `/messagingHub`. Every field may be left out. Coordinates are snapped to a grid of about 300 m. " +
     "The cookie of the answer makes the caller the holder of the run for one day.",
-  body: {
-    description: "The measurements. At most 32 KiB.",
-    types: {
-      "application/x-www-form-urlencoded": {
-        schema: schemaRef("GenerateTestReportForm"),
-        example: exampleForm,
-      },
-      "multipart/form-data": { schema: schemaRef("GenerateTestReportForm"), example: exampleForm },
-    },
-  },
+  permission: "report:create",
+  limit: "create",
+  body: jsonBody(generateReportSchema, {
+    name: "GenerateTestReportForm",
+    maxBytes: bodyBytes,
+    takes: ["form", "multipart"],
+    example: exampleForm,
+  }),
   answers: {
     200: jsonAnswer("The report, as the browser that ran the test sees it.", "Report", {
       ...cacheControl("no-store"),
@@ -53,17 +56,17 @@ const generateTestReport: Call = {
     }),
   },
   refusals: {
-    400: {
-      "bad-input": "A field does not fit; `details` names each.",
-      "bad-body": "The form cannot be read, has too many fields, or holds a file.",
-      "invalid-domain-name":
-        "The tenant domain has 40 characters or more, or others than letters, digits, underscore, hyphen and dot.",
-      "invalid-location": "There is no place of this id.",
-    },
-    404: { "not-found": "This deployment does not serve the variant of the path." },
-    ...bodyRefusals,
+    "invalid-domain-name": [400, "report-not-generated"],
+    "invalid-location": [400, "report-not-generated"],
   },
-};
-
-/** The calls about reports of the anonymous controller. */
-export const reportCalls: Call[] = [generateTestReport];
+  run: async ({ context, request, body }) => {
+    const outcome = await generate(context, body, request.headers);
+    if (!outcome.ok) return outcome;
+    const { report, runSecret } = outcome.value;
+    const cookie = runCookieHeader(
+      { runId: report.runId, secret: runSecret },
+      cookieScope(context),
+    );
+    return callAnswer(reportFor(report, "holder"), { headers: { "Set-Cookie": cookie } });
+  },
+});
