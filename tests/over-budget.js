@@ -6,6 +6,6 @@
  * @type {Record<string, [lines: number, functionLines?: number]>}
  */
 export const overBudget = {
-  "app/api/openapi-site-calls.ts": [358, 97],
+  "app/api/openapi-site-calls.ts": [300, 97],
   "app/platform/environment.server.ts": [306],
 };
