@@ -90,8 +90,10 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 };
 
 /**
- * What is shown depends on who asks and in which language: no cache in between may give it to others,
- * and a browser that is known by a cookie keeps nothing. Reports say for themselves that they are asked for by their tag.
+ * What is shown depends on who asks and in which language: no cache in between may give it to
+ * others,
+ * and a browser that is known by a cookie keeps nothing. Reports say for themselves that they are
+ * asked for by their tag.
  */
 function markAsOwn(headers: Headers, request: Request): void {
   const isKnown = sessionSecretsOf(request).length > 0 || runCookiesOf(request).length > 0;
@@ -203,7 +205,10 @@ function ownScriptOf({ staticHandlerContext: { errors, loaderData, actionData } 
   };
 }
 
-/** Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and is kept as those without script are. */
+/**
+ * Whether the only script of a page is the file of its copy buttons. Such a page needs no nonce and
+ * is kept as those without script are.
+ */
 function hasCopyButtons({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean {
   const pages = Object.values(loaderData) as ({ hasCopyButtons?: boolean } | null)[];
   return !errors && pages.some((page) => page?.hasCopyButtons === true);

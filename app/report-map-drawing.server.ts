@@ -5,7 +5,10 @@ import { languageOf, translator } from "~/platform/i18n.server";
 import type { MapDrawing } from "~/ui/map-drawing";
 import { drawMap } from "~/ui/map-drawing.server";
 
-/** The map of a report, each place named by what it is and where, for its owner or another reader; null when no place is known. */
+/**
+ * The map of a report, each place named by what it is and where, for its owner or another reader;
+ * null when no place is known.
+ */
 export async function drawReportMap(
   request: Request,
   { map: { marks, lines }, isOwn }: { map: ReportMap; isOwn: boolean },

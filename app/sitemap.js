@@ -16,7 +16,10 @@ export async function sitemap(defineRoutes) {
   });
 }
 
-/** @typedef {Parameters<Parameters<Parameters<NonNullable<import("@remix-run/dev").AppConfig["routes"]>>[0]>[0]>[0]} DefineRoute */
+/**
+ * @typedef {NonNullable<import("@remix-run/dev").AppConfig["routes"]>} Routes
+ * @typedef {Parameters<Parameters<Parameters<Routes>[0]>[0]>[0]} DefineRoute
+ */
 
 /** @param {DefineRoute} route */
 function screens(route) {

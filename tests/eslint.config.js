@@ -6,8 +6,6 @@ import a11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
 
-import { overBudget } from "./over-budget.js";
-
 const everything = ["**/*.{js,ts,tsx}"];
 const tests = ["**/*.test.{ts,tsx}", "tests/**"];
 const routes = ["app/routes/**/*.tsx", "app/root.tsx"];
@@ -15,11 +13,22 @@ const routes = ["app/routes/**/*.tsx", "app/root.tsx"];
 /**
  * Lines a file may have as Prettier lays it out (100 columns), everything counted; for functions, blank
  * lines and comments are not counted. A function above these numbers no longer fits on one screen, and a
- * file above them has always turned out to hold two subjects. `overBudget` lists what is still larger.
+ * file above them has always turned out to hold two subjects.
  */
 const budget = { route: 200, component: 250, other: 300 };
 const functionLines = { component: 100, other: 60 };
 const parameters = 3;
+
+/** Prettier does not break strings and comments. Patterns and captured output stay as they are. */
+const width = [
+  "error",
+  {
+    code: 120,
+    ignoreUrls: true,
+    ignoreRegExpLiterals: true,
+    ignorePattern: "^ *(/.*/[a-z]*[,;]|`.*)$",
+  },
+];
 
 const lines = (max) => ["error", { max, skipBlankLines: false, skipComments: false }];
 const linesOfFunction = (max) => ["error", { max, skipBlankLines: true, skipComments: true }];
@@ -57,7 +66,8 @@ const translated = [
   },
   {
     selector:
-      "JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label)$/] > Literal[value=/\\p{L}/u]",
+      "JSXAttribute[name.name=/^(aria-label|aria-description|title|alt|placeholder|label)$/] " +
+      "> Literal[value=/\\p{L}/u]",
     message: "Words go through t() and app/locales.",
   },
 ];
@@ -72,7 +82,8 @@ const waitingTests = [
   },
   {
     selector:
-      "CallExpression[callee.property.name=/^toBeLessThan/] CallExpression[callee.name='expect'] CallExpression[callee.object.name='performance']",
+      "CallExpression[callee.property.name=/^toBeLessThan/] " +
+      "CallExpression[callee.name='expect'] CallExpression[callee.object.name='performance']",
     message: "How long something takes is no fault of it on a busy machine: wait for an event.",
   },
   {
@@ -93,6 +104,7 @@ export default defineConfig(
       "prefer-const": "error",
       eqeqeq: ["error", "always", { null: "ignore" }],
       "max-params": ["error", parameters],
+      "max-len": width,
       "max-lines": lines(budget.other),
       "max-lines-per-function": linesOfFunction(functionLines.other),
       "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"] }],
@@ -198,15 +210,13 @@ export default defineConfig(
     files: ["app/entry.server.tsx", "app/cli/web-server.server.ts"],
     rules: { "max-params": ["error", parameters + 1] },
   },
-  // A migration is a list of tables, and is never read again once it has run.
-  { files: ["db/migrations/*.ts"], rules: { "max-lines": "off" } },
-  ...Object.entries(overBudget).map(([file, [most, mostOfFunction]]) => ({
-    files: [file],
-    rules: {
-      "max-lines": lines(most),
-      ...(mostOfFunction && { "max-lines-per-function": linesOfFunction(mostOfFunction) }),
-    },
-  })),
+  // A migration is a list of tables, and never changes once it has run.
+  { files: ["db/migrations/*.ts"], rules: { "max-lines": "off", "max-len": "off" } },
+  // Tables of data, and scripts and output as others wrote them.
+  {
+    files: ["db/seed/demonstration-sets.ts", "tests/{pac,support/tool-output}/**"],
+    rules: { "max-len": "off" },
+  },
   {
     files: ["**/*.test.{ts,tsx}", "**/*.journey.ts"],
     rules: {

@@ -6,7 +6,10 @@ import { pacEngineForTests } from "../app/cli/bundle-pac-engine.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Far above what any test takes: only a hang may reach it. Built tests start servers, in a deep run many times over. */
+/**
+ * Far above what any test takes: only a hang may reach it. Built tests start servers, in a deep run
+ * many times over.
+ */
 const usualTimeoutMs = 300_000;
 const builtTimeoutMs = (process.env.PATHLENS_DEEP === "1" ? 6 : 1) * 3_600_000;
 

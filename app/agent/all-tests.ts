@@ -48,7 +48,8 @@ export async function runTest<T extends ClientTest>(
     reason: "failed" as const,
     note: error.message,
   }));
-  // Names of interfaces, certificates and what tools said come from anywhere: what is obeyed rather than read is not sent.
+  // Names of interfaces, certificates and what tools said come from anywhere: what is obeyed rather
+  // than read is not sent.
   return withPlainTexts({
     idempotencyKey: randomUUID(),
     source: "client",

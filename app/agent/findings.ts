@@ -18,8 +18,11 @@ const rate = ({
 }: {
   bitsPerSecond: number;
   lineBitsPerSecond?: number;
-}) =>
-  `${((lineBitsPerSecond ?? bitsPerSecond) / 1e6).toFixed(1)} Mbit/s (${(bitsPerSecond / bitsPerMegabyte).toFixed(2)} MBps of the file)`;
+}) => {
+  const megabits = ((lineBitsPerSecond ?? bitsPerSecond) / 1e6).toFixed(1);
+  const megabytes = (bitsPerSecond / bitsPerMegabyte).toFixed(2);
+  return `${megabits} Mbit/s (${megabytes} MBps of the file)`;
+};
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const info = (text: string): Finding => ({ state: "info", text });
 const judged = (isBad: boolean, text: string, bad: "warning" | "failed" = "warning"): Finding => ({
@@ -43,10 +46,10 @@ const describe: Describe = {
   },
   arp: ({ gateway, duplicates }) => {
     const twice = duplicates.filter(({ hardwareCount }) => hardwareCount > 1).length;
-    return judged(
-      twice > 0,
-      `${gateway ? `gateway ${gateway.address}${gateway.isResolved === false ? " (not resolved)" : ""}` : "no gateway"}; ${twice === 1 ? "1 address" : `${twice} addresses`} claimed twice`,
-    );
+    const unresolved = gateway?.isResolved === false ? " (not resolved)" : "";
+    const via = gateway ? `gateway ${gateway.address}${unresolved}` : "no gateway";
+    const addresses = twice === 1 ? "1 address" : `${twice} addresses`;
+    return judged(twice > 0, `${via}; ${addresses} claimed twice`);
   },
   proxy: ({ found, pacFault }) => {
     const names = found.map(({ host, port, origin }) =>
@@ -161,7 +164,8 @@ const describe: Describe = {
       reorderRatio >= limit("reorder");
     return judged(
       isBad || blockedUdpPorts.length > 0,
-      `loss ${percent(lossRatio)}, ${ms(latencyMs)}, jitter ${ms(jitterMs)}, reordered ${percent(reorderRatio)}${blockedUdpPorts.length > 0 ? `; blocked: ${blockedUdpPorts.join(", ")}` : ""}`,
+      `loss ${percent(lossRatio)}, ${ms(latencyMs)}, jitter ${ms(jitterMs)}, reordered ` +
+        `${percent(reorderRatio)}${blockedUdpPorts.length > 0 ? `; blocked: ${blockedUdpPorts.join(", ")}` : ""}`,
     );
   },
   bufferBloat: ({ idle, download, upload }) => {
@@ -174,9 +178,11 @@ const describe: Describe = {
     const text = ways.flatMap(([name, direction]) => {
       if (!direction) return [];
       const more = added(direction);
-      return [
-        `${name} ${direction.bitsPerSecond === null ? `no figure (${direction.reason})` : rate({ ...direction, bitsPerSecond: direction.bitsPerSecond })}${more === null ? "" : `, +${ms(Math.max(0, more))}`}`,
-      ];
+      const { bitsPerSecond, reason } = direction;
+      const figure =
+        bitsPerSecond === null ? `no figure (${reason})` : rate({ ...direction, bitsPerSecond });
+      const delay = more === null ? "" : `, +${ms(Math.max(0, more))}`;
+      return [`${name} ${figure}${delay}`];
     });
     return judged(
       ways.some(

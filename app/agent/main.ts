@@ -25,6 +25,7 @@ void runClient({
     return refusedToGoOn;
   })
   .then((ended) => {
-    // Sockets of tests that were given up must not keep the program from ending; what was printed into a pipe must arrive.
+    // Sockets of tests that were given up must not keep the program from ending; what was printed
+    // into a pipe must arrive.
     process.stdout.write("", () => process.exit(ended));
   });

@@ -57,7 +57,8 @@ export function optionsOf(words: readonly string[]): Result<Options, string> {
   }
   if (places.length > 1)
     return refuse(
-      "One server, please: the run token is not an argument, but stands behind # of its address, in PATHLENS_RUN_TOKEN or on standard input.",
+      "One server, please: the run token is not an argument, but stands behind # of its " +
+        "address, in PATHLENS_RUN_TOKEN or on standard input.",
     );
   return assemble(values, flags, places[0]);
 }

@@ -9,7 +9,10 @@ export type TokenSources = {
   readInput: () => Promise<string>;
 };
 
-/** The run token from the environment, the fragment of the address or standard input, in this order; null when there is none. */
+/**
+ * The run token from the environment, the fragment of the address or standard input, in this order;
+ * null when there is none.
+ */
 export async function runTokenOf({
   environment,
   fragment,

@@ -43,19 +43,25 @@ Ends with 0 when all is well, 1 when a test failed, 2 when the arguments are wro
 the server refused or could not be reached. Results hold no hardware addresses and no names of user or machine.`;
 
 const measuresText =
-  "interfaces, routes, resolvers, proxies, VPN, hops on the way, certificates, latency, loss\nand throughput; about 35 MB of data are transferred. No hardware addresses, no names of\nuser or machine.";
+  "interfaces, routes, resolvers, proxies, VPN, hops on the way, certificates, latency, " +
+  "loss\nand throughput; about 35 MB of data are transferred. No hardware addresses, no names " +
+  "of\nuser or machine.";
 
 /** What is asked before the first test. */
 export const termsText = (server: string | null) =>
   server === null
     ? `This measures the network of this machine and writes the results to a file here:\n${measuresText}`
-    : `${server}\n\nThis measures the network of this machine and sends the results to the server named above:\n${measuresText} The results are deleted with the report.`;
+    : `${server}\n\nThis measures the network of this machine and sends the results to the ` +
+      `server named above:\n${measuresText} The results are deleted with the report.`;
 
 /** How to measure where the server is out of reach. */
 export const planHint =
   "To measure all the same, download the plan from the page of the advanced client and start again with --plan FILE.";
 
-/** Where the report page takes a file; null where none could be written. `isKept`: whether the results outlast the program all the same. */
+/**
+ * Where the report page takes a file; null where none could be written. `isKept`: whether the
+ * results outlast the program all the same.
+ */
 export function uploadHint(file: string | null, isKept: boolean): string {
   if (file !== null)
     return `Upload ${file} on the page of the advanced client, while the run takes results.`;

@@ -33,7 +33,7 @@ export const clientPlanSchema = z
       .string()
       .nullable()
       .describe(
-        "Unique names below it are answered, as TXT, with `resolver=ADDRESS` of whoever asks.",
+        "Unique names below it are answered, as TXT, with `resolver=ADDRESS`, the address of the resolver that asks.",
       ),
     traceHosts: z.array(
       z.object({ role: z.enum(["exchange", "sharepoint", "teams"]), host: z.string() }),

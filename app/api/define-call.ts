@@ -32,8 +32,10 @@ export type Asked<Body, Query> = {
 export type CallRefusal<Word> = {
   refusal: Word;
   details?: CallError["details"];
-  headers?: HeadersInit;
 };
+
+/** After how many seconds a service that did not answer may be asked again. */
+const unavailableSeconds = "10";
 
 /** What reading a body may be refused for. */
 const bodyRefusals = [
@@ -110,14 +112,6 @@ export type DefinedCall = {
   asked: Record<string, z.ZodType>;
   described: Call;
 };
-
-/** A JSON body of a call. */
-export function jsonBody<Body>(
-  schema: z.ZodType<Body>,
-  rest: Omit<CallBody<Body>, "schema">,
-): CallBody<Body> {
-  return { schema, ...rest };
-}
 
 /** A query as `schema` reads it; of a parameter that is sent twice, the last value counts. */
 export function plainQuery<Query>(
@@ -196,12 +190,17 @@ async function readSent(
 /** The refusal with its sentence, in the caller's language. */
 async function refused<Word extends string>(
   { refusals }: Pick<CallDefinition<Word, unknown, unknown>, "refusals">,
-  { refusal, details, headers }: CallRefusal<Word>,
+  { refusal, details }: CallRefusal<Word>,
   request: Request,
 ): Promise<Response> {
   const { status, sentence } = refusalOf(refusal, refusals[refusal]);
   const message = refusalSentence(sentence, await languageOf(request));
-  return callError(status, { error: refusal, message, ...(details && { details }) }, headers);
+  const body = { error: refusal, message, ...(details && { details }) };
+  return callError(
+    status,
+    body,
+    status === 503 ? { "Retry-After": unavailableSeconds } : undefined,
+  );
 }
 
 function refusalOf(word: string, given: RefusalOf): { status: RefusalStatus; sentence: string } {

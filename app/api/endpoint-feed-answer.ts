@@ -28,7 +28,10 @@ const contentTypes: Record<FeedFormat, string> = {
 /** A request for the feed, read and found to be in order. */
 export type FeedRequest = { context: Context; query: FeedQuery; clientRequestId: string; url: URL };
 
-/** What there is to send: everything it depends on beside its format, and how it is made. What names its reader is not kept. */
+/**
+ * What there is to send: everything it depends on beside its format, and how it is made. What names
+ * its reader is not kept.
+ */
 export type FeedAnswer = {
   dependsOn: readonly string[];
   make: () => Promise<string> | string;

@@ -22,7 +22,7 @@ async function follow(request: Request): Promise<Response> {
     {
       viewFor: async ({ id }, isHeld) => {
         if (isHeld) return heldEventView(context, id);
-        // Who asks is asked anew each time: a stream outlives a session that is ended meanwhile.
+        // The caller is read again for each event: a session may end while its stream is open.
         const now = await contextNow(request);
         return now && eventViewFor(now, request, id);
       },

@@ -57,7 +57,8 @@ export const agentCalls: Call[] = [
     operationId: "agent_begin",
     summary: "Begin the advanced client's tests",
     description:
-      "Tells the client what to test. The token comes from the report's page, holds for one run and for 30 minutes from its beginning, and only writes.",
+      "Tells the client what to test. The token comes from the report's page, holds for one " +
+      "run and for 30 minutes from its beginning, and only writes.",
     body: {
       description: "Which client begins which tests. At most 16 KiB.",
       types: {
@@ -73,7 +74,8 @@ export const agentCalls: Call[] = [
     operationId: "agent_result",
     summary: "Add one result to the report",
     description:
-      "Writes the result into its section of the report and tells the hub, at once or not at all. Sent again under the same key it changes nothing.",
+      "Writes the result into its section of the report and tells the hub, at once or not at " +
+      "all. Sent again under the same key it changes nothing.",
     body: {
       description: "The result of one test. At most 1 MiB.",
       types: {

@@ -39,14 +39,19 @@ import * as sharing from "./sharing-answers.schema";
 import { unhealthyMetroScoresSchema } from "./anonymous/unhealthy-metro-scores.schema";
 import { fieldNotes, formFiles } from "./report-form-notes";
 
-const about = `Network connectivity tests and their reports; published endpoints. Names of calls are matched without regard to case.
+const about = `Network connectivity tests and their reports; published endpoints.
+Names of calls are matched without regard to case.
 
-Units: latencies in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero.
+Units: latencies in ms, distances in km, shares from 0 to 1, instants in UTC.
+null means not tested or not known, never zero.
 
-Whoever calls without a session and without a token is a visitor. An \`Authorization\` header that gives nobody's rights is 401, even where visitors may call.
-A refusal is \`{error, message, details?}\`: \`error\` is a stable word for programs, \`message\` a sentence for people.
-Every answer carries \`X-Request-Id\`, which the server's log repeats. A write that a browser sends must come from this site's own pages.
-An address that makes no sense is refused before any call with 400 as plain text.`;
+A caller without a session and without a token is a visitor.
+An \`Authorization\` header that gives no rights is 401, even where visitors may call.
+A refusal is \`{error, message, details?}\`: \`error\` is a stable word for programs,
+\`message\` a sentence for people.
+Every answer carries \`X-Request-Id\`, which the server's log repeats.
+A write that a browser sends must come from this site's own pages.
+An invalid address is refused before any call with 400 as plain text.`;
 
 const tags = [
   { name: "Reports", description: "Making, saving and reading reports." },

@@ -89,7 +89,8 @@ const notThere = {
 
 const budget = {
   "too-many-requests":
-    "30 uses an hour of one address and ClientRequestId, or 1 000 of one address, are used up: wait, or come with a ClientRequestId of one's own.",
+    "30 uses an hour of one address and ClientRequestId, or 1 000 of one address, are used " +
+    "up: wait, or come with a ClientRequestId of one's own.",
 };
 
 const rss = { "application/rss+xml": { schema: { type: "string" } } };
@@ -102,7 +103,8 @@ export const feedCalls: Call[] = [
     operationId: "endpointVersions",
     summary: "The newest version of every instance",
     description:
-      "To be asked once an hour at most; the other calls only when it has moved. With `Instance` as `/version/{instance}`. As CSV: `instance,latest`.",
+      "To be asked once an hour at most; the other calls only when it has moved. With " +
+      "`Instance` as `/version/{instance}`. As CSV: `instance,latest`.",
     parameters: [
       clientRequestId,
       format("JSON", "CSV", "RSS"),
@@ -155,7 +157,10 @@ export const feedCalls: Call[] = [
     operationId: "endpointSets",
     summary: "The endpoint sets of an instance",
     description:
-      "What is empty is left out. Additions are listed from their publishing on; `/changes` has the day from which they are used. In CSV, lists are separated by commas in their cell, and a text that a spreadsheet would take for a formula has an apostrophe in front.",
+      "What is empty is left out. Additions are listed from their publishing on; `/changes` " +
+      "has the day from which they are used. In CSV, lists are separated by commas in their " +
+      "cell, and a text that a spreadsheet would take for a formula has an apostrophe in " +
+      "front.",
     parameters: [
       instance,
       clientRequestId,
@@ -193,7 +198,7 @@ export const feedCalls: Call[] = [
     operationId: "endpointChanges",
     summary: "What has changed since a version",
     description:
-      "Whoever applies the records in their order to the sets of the version has those of the newest one.",
+      "The records, applied in their order to the sets of the version, give the sets of the newest one.",
     parameters: [
       instance,
       {

@@ -4,7 +4,10 @@ import { languages } from "~/platform/languages";
 import { themes } from "~/platform/themes";
 import { timeZoneOf } from "~/platform/time-zones";
 
-/** Longest address of a page that is gone back to: a history's filter in Chinese has over a thousand characters, written for an address. */
+/**
+ * Longest address of a page that is gone back to: a history's filter in Chinese has over a thousand
+ * characters, written for an address.
+ */
 const longestReturn = 2000;
 
 /** Longer than the name of any zone. */

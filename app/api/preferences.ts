@@ -13,7 +13,10 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 
 import { preferencesSchema } from "./preferences.schema";
 
-/** POST /preferences: remembers language, theme and time zone in a cookie and goes back to the page, or by the page that asks for more. */
+/**
+ * POST /preferences: remembers language, theme and time zone in a cookie and goes back to the page,
+ * or by the page that asks for more.
+ */
 export const action = ({ request }: ActionFunctionArgs) =>
   answerCall(
     request,

@@ -34,7 +34,8 @@ export const fieldNotes: Record<keyof z.input<typeof generateReportSchema>, stri
 export const formFiles = {
   "pathlens-results-*.json": {
     description:
-      "What the advanced client writes with `--json`, or when nothing gets through; the form on the page of the advanced client takes it.",
+      "What the advanced client writes with `--json`, or when nothing gets through; the form " +
+      "on the page of the advanced client takes it.",
     schema: schemaRef("ClientFile"),
   },
 };

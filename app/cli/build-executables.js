@@ -25,12 +25,14 @@ const kinds = {
 };
 const architectures = ["x64", "arm64"];
 const usage =
-  "pathlens executables [--node SYSTEM=FILE]…, where SYSTEM is linux-x64, darwin-arm64, win32-x64 and so on, and FILE its Node";
+  "pathlens executables [--node SYSTEM=FILE]…, where SYSTEM is linux-x64, darwin-arm64, " +
+  "win32-x64 and so on, and FILE its Node";
 
 /**
  * Builds one executable for each Node that is named, and for this system where none is.
  *
- * @param {{ root: string, words: readonly string[], folder?: string }} given `words` as typed behind the command; `folder` is where they go
+ * @param {{ root: string, words: readonly string[], folder?: string }} given `words` as typed
+ * behind the command; `folder` is where they go
  * @throws an error for people when a Node does not fit or the build tools are not installed
  */
 export async function buildExecutables({ root, words, folder = path.join(root, agentFolder) }) {
@@ -50,7 +52,8 @@ export async function buildExecutables({ root, words, folder = path.join(root, a
       console.log(`Built ${path.join(folder, file)}`);
       if (isSignedLater)
         console.log(
-          `macOS runs what is signed. There, beside it: codesign --force --sign - ${file} && shasum -a 256 ${file} > ${file}.sha256`,
+          `macOS runs what is signed. There, beside it: codesign --force --sign - ${file} && ` +
+            `shasum -a 256 ${file} > ${file}.sha256`,
         );
     }
   } finally {
@@ -119,7 +122,10 @@ async function buildOne({ node: { kind, file, name }, blob, work, inject }) {
   return name;
 }
 
-/** Puts an executable and its hash where they are served from; the hash last, since a file without one is not offered. */
+/**
+ * Puts an executable and its hash where they are served from; the hash last, since a file without
+ * one is not offered.
+ */
 async function handOut(from, to, { isOffered }) {
   await rm(`${to}.sha256`, { force: true });
   await copyFile(from, `${to}.new`);

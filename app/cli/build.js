@@ -42,8 +42,10 @@ async function ensureProgram({ root, isForced }) {
   if (!remix) {
     throw forPeople(
       isPresent
-        ? "The build is older than the sources, and the build tools are not installed. Run npm ci without --omit=dev, or ship a current build."
-        : "There is no build, and the build tools are not installed. Run npm ci without --omit=dev, or ship the folders build and public/build.",
+        ? "The build is older than the sources, and the build tools are not installed. Run npm " +
+            "ci without --omit=dev, or ship a current build."
+        : "There is no build, and the build tools are not installed. Run npm ci without " +
+            "--omit=dev, or ship the folders build and public/build.",
     );
   }
   console.log(

@@ -119,12 +119,17 @@ describe("without the build tools", () => {
 /** Signals between processes are Windows's own matter. */
 describe.skipIf(process.platform === "win32")("a build that is ended", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("by %s takes its compiler with it", async (signal) => {
-    const compiler = `require("node:fs").writeFileSync("compiler.pid", String(process.pid)); setInterval(() => undefined, 1000);`;
+    const compiler =
+      `require("node:fs").writeFileSync("compiler.pid", String(process.pid)); setInterval(() => ` +
+      `undefined, 1000);`;
     await write({
       "node_modules/@remix-run/dev/package.json": "{}",
       "node_modules/@remix-run/dev/dist/cli.js": compiler,
     });
-    const script = `import(${JSON.stringify(new URL("build.js", import.meta.url).href)}).then(({ ensureBuilt }) => ensureBuilt({ root: process.cwd() })).catch((error) => { console.error(error.message); process.exitCode = error.exitCode; })`;
+    const script =
+      `import(${JSON.stringify(new URL("build.js", import.meta.url).href)}).then(({ ` +
+      "ensureBuilt }) => ensureBuilt({ root: process.cwd() })).catch((error) => { " +
+      "console.error(error.message); process.exitCode = error.exitCode; })";
     const build = spawn(process.execPath, ["-e", script], { cwd: root });
     let said = "";
     build.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));

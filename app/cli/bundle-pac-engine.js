@@ -8,7 +8,10 @@ import { brotliCompress } from "node:zlib";
 const name = "virtual:pac-engine";
 const compress = promisify(brotliCompress);
 
-/** The module `virtual:pac-engine`, which exists only in bundles: a thread in one file has no file of its own to start from. */
+/**
+ * The module `virtual:pac-engine`, which exists only in bundles: a thread in one file has no file
+ * of its own to start from.
+ */
 async function engineModule(root) {
   const { resolve } = createRequire(path.join(root, "package.json"));
   const wasm = resolve("@jitl/quickjs-wasmfile-release-sync/wasm");
@@ -19,7 +22,10 @@ async function engineModule(root) {
     readFile(licence, "utf8"),
   ]);
   // The licences of QuickJS and its wrapper ask for their text in every copy.
-  return `/*!\n${terms}\n*/\nexport const workerCode = ${JSON.stringify(workerCode)};\nexport const engineBrotli = ${JSON.stringify(engine.toString("base64"))};\n`;
+  return (
+    `/*!\n${terms}\n*/\nexport const workerCode = ${JSON.stringify(workerCode)};\nexport const ` +
+    `engineBrotli = ${JSON.stringify(engine.toString("base64"))};\n`
+  );
 }
 
 async function bundleWorker(root) {

@@ -20,7 +20,10 @@ export async function doctorCommand(): Promise<void> {
     {
       subject: "environment",
       status: "ok" as const,
-      text: `serves ${environment.variants.join(" and ")}${environment.appOrigin ? ` at ${environment.appOrigin}` : ""}`,
+      text: [
+        `serves ${environment.variants.join(" and ")}`,
+        ...(environment.appOrigin ? [`at ${environment.appOrigin}`] : []),
+      ].join(" "),
     },
     ...(await checkMachine(environment)),
     await checkDatabase(environment),

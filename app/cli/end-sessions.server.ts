@@ -31,7 +31,10 @@ export async function endSessionsCommand(
   await changeInApplication(build, variant, async (change) => {
     const outcome = await endSessions(change, parsed.data);
     if (!outcome.ok) throw new CommandError(`That person never signed in to ${change.variant}`);
-    return `${outcome.value.name} is signed out of ${change.variant} everywhere; sessions that ended: ${outcome.value.sessions}`;
+    return (
+      `${outcome.value.name} is signed out of ${change.variant} everywhere; sessions that ` +
+      `ended: ${outcome.value.sessions}`
+    );
   });
 }
 

@@ -59,7 +59,10 @@ type Batches<Line> = {
   write: (db: Db, batch: readonly Line[]) => Promise<void>;
 };
 
-/** Reads a file line by line and writes it by batches; a bad line ends it, and says how many lines before it are written. */
+/**
+ * Reads a file line by line and writes it by batches; a bad line ends it, and says how many lines
+ * before it are written.
+ */
 async function inBatches<Line>(
   file: string | undefined,
   build: ServerBuild,

@@ -123,7 +123,8 @@ function outcomeText(
   { instance }: EndpointsOptions,
 ): string {
   return [
-    `${instance} is published as version ${version}: ${setCount} sets, ${changedCount} of them added or changed, ${removedCount} removed, ${recordCount} records`,
+    `${instance} is published as version ${version}: ${setCount} sets, ${changedCount} of ` +
+      `them added or changed, ${removedCount} removed, ${recordCount} records`,
     ...areas.map(
       ({ code, displayName, workload, isNew }) =>
         `  ${code} (${displayName}): ${isNew ? "new workload" : "workload"} ${workload}`,

@@ -14,7 +14,8 @@ import type { Launch } from "./launch";
 const usage = `
   pathlens grant  ROLE --tenant ID --object ID --name NAME [--for SCOPE] [--email ADDRESS] [--variant V]
   pathlens revoke ROLE --tenant ID --object ID [--for SCOPE] [--variant V]
-ROLE is ${assignableRoles.join(", ")}; SCOPE is a workload's name for editor and workload-champion, a service area's code for service-champion;
+ROLE is ${assignableRoles.join(", ")};
+SCOPE is a workload's name for editor and workload-champion, a service area's code for service-champion;
 V is a variant that is served, the first one unless told.`;
 
 const scopeWords = {

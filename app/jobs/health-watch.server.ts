@@ -4,7 +4,10 @@ import { application } from "~/platform/application.server";
 
 import { everyMinute } from "./every-minute.server";
 
-/** Looks at the metros of every variant that has not been looked at in these ten minutes; one that fails leaves the others as they are. */
+/**
+ * Looks at the metros of every variant that has not been looked at in these ten minutes; one that
+ * fails leaves the others as they are.
+ */
 export async function watchHealth(now = new Date()): Promise<void> {
   const {
     database: { db },

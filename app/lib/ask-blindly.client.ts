@@ -35,7 +35,10 @@ export async function askBlindly(address: string, signal: AbortSignal): Promise<
 /** One name for all: what a page left behind that was closed meanwhile goes with the next question. */
 const cacheName = "unread answers";
 
-/** Puts the answer into a cache, which goes at once, also from under others who still use it; without room for it nothing is known. */
+/**
+ * Puts the answer into a cache, which goes at once, also from under others who still use it;
+ * without room for it nothing is known.
+ */
 async function breaksOff(address: string, answer: Response): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, answer);

@@ -1,4 +1,7 @@
-/** An HTTP status from here on is an error (RFC 9110, section 15.5), and from the second on one of the server itself (15.6). */
+/**
+ * An HTTP status from here on is an error (RFC 9110, section 15.5), and from the second on one of
+ * the server itself (15.6).
+ */
 export const errorStatus = 400;
 export const serverErrorStatus = 500;
 

@@ -7,7 +7,10 @@ import { parseAddress } from "./ip";
  * who wanted its name.
  */
 
-/** Between a name and its zone it makes the name of who asked. Beside the names, so that a resolver that asks for one label after the other asks for none of them. */
+/**
+ * Between a name and its zone it makes the name of who asked. Beside the names, so that a resolver
+ * that asks for one label after the other asks for none of them.
+ */
 const askedLabel = "asked";
 
 const labelPattern = /^[0-9a-f]{24,63}$/;

@@ -104,7 +104,10 @@ function digestOf({ request, form, who }: PostedForm, key: string): Buffer {
     .digest();
 }
 
-/** The database alone cannot open an answer, which may hold a cookie or a secret that is shown once: that takes the key. */
+/**
+ * The database alone cannot open an answer, which may hold a cookie or a secret that is shown once:
+ * that takes the key.
+ */
 function sealOf(key: string, digest: Buffer): Seal {
   return { key: createHash("sha256").update(`answer of ${key}`).digest(), boundTo: digest };
 }

@@ -10,7 +10,10 @@ const jsonDepthLimit = 20;
 /** Fields of a form; our own have under thirty, with up to 100 latencies repeated. */
 const formFieldLimit = 300;
 
-/** Fields that the form library takes for commands to itself, and fails at when they are odd; no form of ours has them. */
+/**
+ * Fields that the form library takes for commands to itself, and fails at when they are odd; no
+ * form of ours has them.
+ */
 const commandFields = ["__intent__", "__state__"];
 
 type Bounds = { maxBytes?: number };
@@ -117,7 +120,10 @@ async function takeForm(request: Request, bounds: FormBounds): Promise<FormData>
   return withLineFeeds(entries);
 }
 
-/** A browser counts a line break as one character and sends two: a text as long as its field takes must not be too long here. */
+/**
+ * A browser counts a line break as one character and sends two: a text as long as its field takes
+ * must not be too long here.
+ */
 function withLineFeeds(entries: readonly [string, FormDataEntryValue][]): FormData {
   const form = new FormData();
   for (const [name, value] of entries)

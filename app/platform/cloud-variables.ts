@@ -3,7 +3,10 @@ import * as z from "zod";
 export const cloudNames = ["MultiTenant", "GCC", "Gallatin"] as const;
 export type CloudName = (typeof cloudNames)[number];
 
-/** What the environment says of one cloud: by a variable of its own, such as ENDPOINT_EXCHANGE_GCC, else by the common one. */
+/**
+ * What the environment says of one cloud: by a variable of its own, such as ENDPOINT_EXCHANGE_GCC,
+ * else by the common one.
+ */
 export type CloudEnvironment = {
   /** The OpenID Connect authority; undefined where the sandbox stands in or nobody can sign in. */
   identity: { authority: string; clientId: string; clientSecret: string } | undefined;
@@ -32,7 +35,10 @@ export const cloudVariables = {
     "IDENTITY_AUTHORITY",
     z
       .url({ protocol: /^https?$/ })
-      .refine(isUnheard, "is not https: whoever reads along could sign in as anybody"),
+      .refine(
+        isUnheard,
+        "is not https: anyone on the path could read tokens and sign in as any user",
+      ),
   ),
   ...common("IDENTITY_CLIENT_ID", z.string().min(1)),
   ...common("IDENTITY_CLIENT_SECRET", z.string().min(1)),

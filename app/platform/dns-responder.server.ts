@@ -96,7 +96,10 @@ type Exchange = {
   encoded: (query: Packet, response: Packet) => Buffer;
 };
 
-/** The bytes of the response to the query in `bytes`; undefined for what is no query, gets no answer, or cannot be written. */
+/**
+ * The bytes of the response to the query in `bytes`; undefined for what is no query, gets no
+ * answer, or cannot be written.
+ */
 function answerTo(bytes: Buffer, { respond, peer, encoded }: Exchange): Buffer | undefined {
   try {
     const query = decode(bytes);

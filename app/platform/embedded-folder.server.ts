@@ -10,9 +10,11 @@ const restore =
 /** Why a folder cannot be used, by the code of the system's error. */
 const reasons: Record<string, string | undefined> = {
   EACCES:
-    "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
+    "may not be read or written by this account. Give this account the rights to it, or set " +
+    "DATA_DIR to another folder.",
   EPERM:
-    "may not be read or written by this account. Give this account the rights to it, or set DATA_DIR to another folder.",
+    "may not be read or written by this account. Give this account the rights to it, or set " +
+    "DATA_DIR to another folder.",
   EROFS: "is on a disk that only reads. Make it writable, or set DATA_DIR to another folder.",
   ENOSPC: "is on a full disk. Free space there, or set DATA_DIR to another folder.",
   EDQUOT: "has used up its quota. Free space there, or set DATA_DIR to another folder.",

@@ -8,11 +8,11 @@ import {
   cloudNames,
   cloudsFrom,
   cloudVariables,
-  missingOfClouds,
   namesAuthority,
   type CloudEnvironment,
   type CloudName,
 } from "./cloud-variables";
+import { missingVariables } from "./missing-variables";
 import {
   jsonObject,
   list,
@@ -20,6 +20,7 @@ import {
   port,
   roleGroup,
   securityContact,
+  variantsUsual,
   type StaffRole,
 } from "./variable-values";
 
@@ -31,7 +32,6 @@ export type SandboxPart = (typeof sandboxParts)[number];
 const deployments = ["dev", "staging", "production"] as const;
 
 const defaultPort = 3000;
-const variantsUsual = "MultiTenant,GCC";
 
 const variablesSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -172,7 +172,8 @@ export type Environment = {
 export class EnvironmentInvalid extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
-      `The environment does not fit:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nEvery variable is described in .env.example.`,
+      `The environment does not fit:\n${problems.map((problem) => `  - ${problem}`).join("\n")}\nEvery ` +
+        "variable is described in .env.example.",
     );
   }
 }
@@ -191,7 +192,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     [];
   const problems = [
     ...wrong,
-    ...missing(filled, filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX)),
+    ...missingVariables(
+      filled,
+      filled.SANDBOX === undefined ? defaultParts(filled) : list(filled.SANDBOX),
+    ),
   ];
   if (!parsed.success || problems.length > 0) throw new EnvironmentInvalid(problems);
   return environmentFrom(parsed.data, parsed.data.SANDBOX ?? defaultParts(filled));
@@ -266,41 +270,4 @@ function defaultParts(values: Record<string, string | undefined>): readonly Sand
       (value) => value !== undefined,
     ) || namesAuthority(values);
   return isReal ? [] : sandboxParts;
-}
-
-const loopbackHosts = ["127.0.0.1", "localhost", "::1"];
-
-/** What is not there or does not go together, told from the text alone: other variables may be wrong as well. */
-function missing(values: Record<string, string | undefined>, sandbox: readonly string[]): string[] {
-  const problems = missingOfClouds(values, {
-    served: list(values.CLOUD_VARIANTS ?? variantsUsual),
-    sandbox,
-  });
-  if (sandbox.length === 0 && !values.APP_ORIGIN) {
-    problems.push(
-      "APP_ORIGIN is missing: the public address of this site, such as https://connectivity.example",
-    );
-  }
-  if (sandbox.length === 0 && !values.CUSTOMER_KEY) {
-    problems.push(
-      "CUSTOMER_KEY is missing: 32 or more random characters that keep customers apart without naming them",
-    );
-  }
-  if (sandbox.length === 0 && !values.SESSION_SECRET) {
-    problems.push(
-      "SESSION_SECRET is missing: 32 or more random characters that keep sessions' tokens unreadable",
-    );
-  }
-  for (const name of ["HOST", "METRICS_HOST"]) {
-    if (sandbox.length === 0 || !values[name] || loopbackHosts.includes(values[name])) continue;
-    problems.push(
-      `${name} is ${values[name]}, but while the sandbox runs the server listens on 127.0.0.1 only`,
-    );
-  }
-  if (Boolean(values.MAPS_SERVICE_URL) !== Boolean(values.MAPS_SERVICE_KEY)) {
-    problems.push("MAPS_SERVICE_URL and MAPS_SERVICE_KEY belong together: one of them is missing");
-  }
-  if (values.SMTP_URL && !values.MAIL_FROM)
-    problems.push("MAIL_FROM is missing: the address that mail comes from");
-  return problems;
 }

@@ -1,6 +1,9 @@
 import { beatEvent, beatEveryMs } from "~/lib/stream-beat";
 
-/** The streams are spread over so many turns of one timer: of 9 000 no more than 60 write at once, which takes some milliseconds. */
+/**
+ * The streams are spread over so many turns of one timer: of 9 000 no more than 60 write at once,
+ * which takes some milliseconds.
+ */
 const beatTurns = 150;
 
 /** A stream that took nothing for so many beats in a row has a dead reader. */

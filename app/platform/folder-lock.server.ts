@@ -13,7 +13,8 @@ const removalLimitMs = 10_000;
 export class FolderInUse extends Error {
   constructor(folder: string, processId: number) {
     super(
-      `The data folder ${folder} is in use by process ${processId}. Stop that process, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by process ${processId}. Stop that process, or ` +
+        "set DATA_DIR to another folder.",
     );
   }
 }

@@ -63,7 +63,10 @@ export const limits = {
     perVisitor: { burst: 10, perMinute: 12 },
     perAddress: { burst: 300, perMinute: 360 },
   },
-  /** The endpoint feed, by the GUID a reader's machine sends: 30 an hour, 1 000 an hour for an address (rules, section 7). */
+  /**
+   * The endpoint feed, by the GUID a reader's machine sends: 30 an hour, 1 000 an hour for an
+   * address (rules, section 7).
+   */
   feed: {
     perVisitor: { burst: 30, perMinute: 0.5 },
     perAddress: { burst: 1000, perMinute: 1000 / 60 },

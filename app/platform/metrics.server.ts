@@ -29,7 +29,9 @@ const requests = new Histogram({
 
 const jobs = new Histogram({
   name: "pathlens_job_duration_seconds",
-  help: "Time a job was worked on, by kind and how it ended: done, failed (it is tried again or given up) or returned at the process's end.",
+  help:
+    "Time a job was worked on, by kind and how it ended: done, failed (it is tried again or " +
+    "given up) or returned at the process's end.",
   labelNames: ["kind", "outcome"] as const,
   buckets: jobBounds,
   registers: [registry],
@@ -66,7 +68,10 @@ export function observeJob({
   jobs.observe({ kind, outcome }, seconds);
 }
 
-/** What changes by itself and is read only when asked; `hub` tells the open streams and followed runs of this process. */
+/**
+ * What changes by itself and is read only when asked; `hub` tells the open streams and followed
+ * runs of this process.
+ */
 export type Gauges = { version: string; hub: () => { streams: number; runs: number } };
 
 /** Begins to watch the process itself; once in a process. */
@@ -90,7 +95,9 @@ export function watchProcess({ version, hub }: Gauges): void {
     read: async () => Number(await checkDatabase(application().database.db)),
   });
   gauge("pathlens_jobs_due", {
-    help: `Jobs of all processes that are due and that nobody works on, counted up to ${countedJobsMost}; absent while the database does not answer.`,
+    help:
+      "Jobs of all processes that are due and that nobody works on, counted up to " +
+      `${countedJobsMost}; absent while the database does not answer.`,
     read: () =>
       countDueJobs(application().database.db, { now: new Date(), limit: countedJobsMost }).catch(
         () => undefined,

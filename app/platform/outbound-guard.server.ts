@@ -46,7 +46,10 @@ export type GuardedAddress = {
 /** What a host and a port have by themselves, before anybody is asked where the host is. */
 type Destination = { name: string; isAllowedPair: boolean };
 
-/** @throws {OutboundRefused} for what no answer of the DNS could make right: another port, an address that is not public, this machine */
+/**
+ * @throws {OutboundRefused} for what no answer of the DNS could make right: another port, an
+ * address that is not public, this machine
+ */
 function checkedDestination(
   host: string,
   port: number,

@@ -9,7 +9,10 @@ export type NoticeListener = (payload: string) => void;
 /** Time before a lost listening connection is opened again. */
 const reconnectDelayMs = 500;
 
-/** A connection that only listens does not learn that the other side is gone: it asks this often, and waits this long. */
+/**
+ * A connection that only listens does not learn that the other side is gone: it asks this often,
+ * and waits this long.
+ */
 const askEveryMs = 5_000;
 const answerLimitMs = 2_000;
 

@@ -55,7 +55,10 @@ export class TokenBuckets {
   }
 }
 
-/** Who is counted: `visitor` is the account, or the secret of the session's or the run's cookie, null without either. */
+/**
+ * Who is counted: `visitor` is the account, or the secret of the session's or the run's cookie,
+ * null without either.
+ */
 export type LimitIdentity = { addressKey: string; visitor: string | null };
 
 /**

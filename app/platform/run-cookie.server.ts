@@ -70,5 +70,6 @@ function setCookie(
   { kind, ...scope }: CookieScope & { kind: RunKind },
 ): string {
   const { name, path, isSecure } = cookiePlace(runCookieNames[kind], scope);
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const attributes = [`Path=${path}`, `Max-Age=${maxAgeSeconds}`, "HttpOnly", "SameSite=Lax"];
+  return [`${name}=${value}`, ...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
 }

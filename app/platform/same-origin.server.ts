@@ -57,7 +57,10 @@ export function originRefusal({
   return cookie === undefined ? undefined : crossSite;
 }
 
-/** What a browser says of a request that our own pages make, or nobody's: an address that is typed, or stands among the bookmarks. */
+/**
+ * What a browser says of a request that our own pages make, or nobody's: an address that is typed,
+ * or stands among the bookmarks.
+ */
 const ownSites = ["same-origin", "none"];
 
 /** Calls and the hub; exports are none of them, links lead there. */
@@ -81,7 +84,10 @@ export function mayUseSession({
   );
 }
 
-/** Whether an Origin header names another host; no browser sends that from our own pages, and the router fails at it. */
+/**
+ * Whether an Origin header names another host; no browser sends that from our own pages, and the
+ * router fails at it.
+ */
 function contradicts(origin: string | undefined, own: URL): boolean {
   if (origin === undefined || origin === "null") return false;
   return !URL.canParse(origin) || new URL(origin).host !== own.host;

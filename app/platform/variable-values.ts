@@ -38,3 +38,6 @@ export function jsonObject(text: string, context: z.RefinementCtx): Record<strin
     return z.NEVER;
   }
 }
+
+/** The variants of a deployment that names none. */
+export const variantsUsual = "MultiTenant,GCC";

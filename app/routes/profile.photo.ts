@@ -7,7 +7,10 @@ import { requireWithinLimit } from "~/platform/rate-limit.server";
 /** For how long a browser may show the photo without asking, in seconds. */
 const photoLifeSeconds = 3600;
 
-/** The signed-in account's own photo from its directory; an empty answer when it has none, which is no error of any page. */
+/**
+ * The signed-in account's own photo from its directory; an empty answer when it has none, which is
+ * no error of any page.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "profile:read");
   requireWithinLimit(request, "read", context.actor.account?.id);

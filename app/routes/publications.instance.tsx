@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
+import { changeLogQuery } from "~/features/domain-lens/publishing/change-log-query";
 import { changeLogSchema } from "~/features/domain-lens/publishing/change-log.schema";
 import { requirePublicInstance } from "~/features/domain-lens/publishing/publication-file.server";
 import { lastVersion } from "~/features/domain-lens/publishing/publication.repository.server";
@@ -53,8 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     unread,
   } = readQuery(changeLogSchema, searchParams);
   const log = await readChangeLog({ db, instance, now }, { filter, before });
-  const hrefOf = (more: Record<string, string>) =>
-    `${here}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
+  const hrefOf = (more: Record<string, string>) => `${here}?${changeLogQuery(filter, more)}`;
   return data(
     {
       title: await pageTitle(request, "publications:log.title", { instance }),

@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { requirePermission } from "~/features/access/context.server";
+import { changeLogQuery } from "~/features/domain-lens/publishing/change-log-query";
 import {
   changeLogSchema,
   versionSchema,
@@ -74,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return data({ ...page, problem: read.refusal, difference: null }, { status: 404, headers });
   const { moreAfter, serviceAreas, ...difference } = read.value;
   const hrefOf = (more: Record<string, string>) =>
-    `${here}/${since.data}?${new URLSearchParams({ ...(filter.serviceArea && { serviceArea: filter.serviceArea }), ...(filter.category && { category: filter.category }), ...(filter.text && { text: filter.text }), ...more }).toString()}`;
+    `${here}/${since.data}?${changeLogQuery(filter, more)}`;
   return data(
     {
       ...page,

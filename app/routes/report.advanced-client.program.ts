@@ -6,7 +6,10 @@ import { noteDownload } from "~/features/reports/client/note-download.server";
 import { notFound, param } from "~/platform/http.server";
 import { requireWithinLimit } from "~/platform/rate-limit.server";
 
-/** Leads to the client's program or the executable that `file` names, and notes that the run waits for it to be started. */
+/**
+ * Leads to the client's program or the executable that `file` names, and notes that the run waits
+ * for it to be started.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await requirePermission(request, "report:add-client-results");
   requireWithinLimit(request, "write", context.actor.account?.id);

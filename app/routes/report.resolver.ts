@@ -19,7 +19,10 @@ const bodySchema = z.strictObject({
 
 export const loader = leadToReport;
 
-/** Asks which resolver wanted a name that the page which runs the test asked for: it alone posts here, so there is no form. */
+/**
+ * Asks which resolver wanted a name that the page which runs the test asked for: it alone posts
+ * here, so there is no form.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requirePermission(request, "report:add-client-results");
   requireWithinLimit(request, "write", context.actor.account?.id);

@@ -34,7 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     : signInWhereServed(context, request, { arrived, tenantKind });
 }
 
-/** Whoever signed in is signed in, also where a report could not be saved. @returns its page then, which says so and offers it again */
+/**
+ * Whoever signed in is signed in, also where a report could not be saved. @returns its page then,
+ * which says so and offers it again
+ */
 async function claimFor(
   visited: Context,
   signedIn: SignedIn,

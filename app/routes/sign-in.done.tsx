@@ -40,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** The end of a sign-in in a window of its own; its script tells the page and closes the window, unless a report was not saved. */
+/**
+ * The end of a sign-in in a window of its own; its script tells the page and closes the window,
+ * unless a report was not saved.
+ */
 export default function SignInDoneRoute() {
   const { scriptHref, unsavedHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation("identity");

@@ -37,9 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (context.actor.account) throw redirect(returnTo);
   const isInWindow = query.get("way") === "window";
   const isSignedOut = query.get("signedOut") === "yes";
+  const start = new URLSearchParams({ returnTo, ...(isInWindow && { way: "window" }) });
   const page = {
     title: await pageTitle(request, "identity:title"),
-    startHref: `${context.prefix}/sign-in/start?${new URLSearchParams({ returnTo, ...(isInWindow && { way: "window" }) }).toString()}`,
+    startHref: `${context.prefix}/sign-in/start?${start.toString()}`,
     homeHref: isInWindow ? null : context.prefix || "/",
     problem: signInProblems.find((known) => known === query.get("problem")) ?? null,
     isSignedOut,

@@ -49,7 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Answers with the page itself, so that the secret is in no address; kept only sealed, for the same form sent again. */
+/**
+ * Answers with the page itself, so that the secret is in no address; kept only sealed, for the same
+ * form sent again.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requirePermission(request, "webhook:edit");
   const account = actingAccount(context.actor);

@@ -54,12 +54,15 @@ export function controlPage({ scenario, exchange, sharePoint, doors }: ControlSt
 <dt>SharePoint</dt><dd>${doorText(sharePoint)}</dd>
 </dl>
 <form method="post" action="/control">
-<p><label>Front door <select name="door">${option("", "nearest", scenario.door ?? "")}${options.join("")}</select></label></p>
+<p><label>Front door
+<select name="door">${option("", "nearest", scenario.door ?? "")}${options.join("")}</select></label></p>
 <p><label>Round trip in ms, empty for that of the distance
-<input name="delayMs" type="number" min="0" max="${delayLimitMs}" step="any" value="${scenario.delayMs ?? ""}"></label></p>
+<input name="delayMs" type="number" min="0" max="${delayLimitMs}" step="any"
+value="${scenario.delayMs ?? ""}"></label></p>
 <p><label>It <select name="mode">${modes.join("")}</select></label></p>
 <p><label>The assistant <select name="assistant">${assistants.join("")}</select></label></p>
-<p><label>Blocked name <select name="blockedName">${option("", "none", scenario.blockedName ?? "")}${blocked.join("")}</select></label></p>
+<p><label>Blocked name <select name="blockedName">
+${option("", "none", scenario.blockedName ?? "")}${blocked.join("")}</select></label></p>
 <p><button>Set</button></p>
 </form>
 </main>

@@ -3,7 +3,10 @@ import { inventedPeople, type InventedPerson } from "./directory-people";
 /** Template id of the directory role of global administrators, the same in every tenant. */
 export const globalAdministratorId = "62e90394-69f5-4237-9190-012177145e10";
 
-/** An ID token lists at most so many groups, as the Microsoft authority has it; beyond, it only says that there are more. */
+/**
+ * An ID token lists at most so many groups, as the Microsoft authority has it; beyond, it only says
+ * that there are more.
+ */
 export const groupsInTokenLimit = 200;
 
 /** What the sign-in page offers: one account for each kind of reader, and two with which signing in fails. */
@@ -56,7 +59,10 @@ export type DirectoryPerson = InventedPerson & {
   hasPhoto: boolean;
 };
 
-/** A person who can sign in. `subject` is what the provider calls the account; it differs from the object id on purpose. */
+/**
+ * A person who can sign in. `subject` is what the provider calls the account; it differs from the
+ * object id on purpose.
+ */
 export type DirectoryAccount = DirectoryPerson & {
   kind: AccountKind;
   subject: string;

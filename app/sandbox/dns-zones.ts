@@ -45,7 +45,10 @@ const faults = new Map<string, ZoneAnswer>([
 /** What stands at one name: an alias or addresses. */
 type Node = { alias: string } | { addresses: string[]; addresses6?: string[] };
 
-/** Whether a resolver that checks signatures finds a good one: in the root and the suite's zone, not in the tenants'. */
+/**
+ * Whether a resolver that checks signatures finds a good one: in the root and the suite's zone, not
+ * in the tenants'.
+ */
 export function isSigned(name: string): boolean {
   return name === "." || name === "" || labelsBelow(name.toLowerCase(), suiteZone) !== undefined;
 }

@@ -41,7 +41,10 @@ const workloadOfFolder = new Map<string, Workload>([
 /** What a front door is asked for: which door answers, after how long, with which file. */
 type DoorAnswer = { code: string; delayMs: number; file: "image" | "download" };
 
-/** Answers as the front doors, as the visitor's resolver, and on the sandbox's own paths `/`, `/control` and `/telemetry`. */
+/**
+ * Answers as the front doors, as the visitor's resolver, and on the sandbox's own paths `/`,
+ * `/control` and `/telemetry`.
+ */
 export function doorRequestListener(
   frontDoors: FrontDoors,
   resolver: VisitorResolver,

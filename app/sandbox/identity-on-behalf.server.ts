@@ -7,7 +7,10 @@ import { accountOfObject } from "./directory";
 import { apiResource, graphScopes, namedScopes } from "./identity-claims";
 import { publicKeyOf, type IdentityKeys } from "./identity-keys.server";
 
-/** The grant by which a program that is called asks for a token of its caller for what it calls itself (RFC 7523, as the Microsoft authority has it). */
+/**
+ * The grant by which a program that is called asks for a token of its caller for what it calls
+ * itself (RFC 7523, as the Microsoft authority has it).
+ */
 export const onBehalfOf = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 
 /** Gives a token for the directory in exchange for one for the site's own calls, of the same account. */

@@ -35,10 +35,14 @@ export const pageStyle = `
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; --edge: light-dark(#6b7280, #9ca3af); }
 body { margin: 0; padding: 1rem; color: light-dark(#111827, #f3f4f6); background: light-dark(#fff, #111827); }
 main { max-width: 64rem; margin: auto; }
-.sandbox { margin: 0 0 1rem; padding: .5rem .75rem; border: 2px dashed light-dark(#92400e, #fbbf24); color: light-dark(#78350f, #fde68a); }
+.sandbox { margin: 0 0 1rem; padding: .5rem .75rem; border: 2px dashed light-dark(#92400e, #fbbf24);
+  color: light-dark(#78350f, #fde68a); }
 h2 { margin: 1.5rem 0 .5rem; font-size: 1.1rem; }
-ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
-button { font: inherit; color: inherit; background: light-dark(#f9fafb, #1f2937); border: 1px solid var(--edge); border-radius: .25rem; padding: .5rem .75rem; min-height: 2.75rem; cursor: pointer; text-align: start; }
+ul { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }
+button { font: inherit; color: inherit; background: light-dark(#f9fafb, #1f2937);
+  border: 1px solid var(--edge); border-radius: .25rem; padding: .5rem .75rem;
+  min-height: 2.75rem; cursor: pointer; text-align: start; }
 li button { width: 100%; height: 100%; }
 button:hover { background: light-dark(#e0f2fe, #0c4a6e); }
 button:focus-visible { outline: 3px solid light-dark(#0369a1, #38bdf8); outline-offset: 2px; }
@@ -64,7 +68,10 @@ ${byTenant.join("\n")}
 
 function accountButton(account: DirectoryAccount): string {
   const { kind, mail } = account;
-  return `<li><button name="account" value="${kind}"><strong>${escapeHtml(displayName(account))}</strong> <span>${escapeHtml(mail)}</span> <span>${escapeHtml(accountWords[kind])}</span></button></li>`;
+  return (
+    `<li><button name="account" value="${kind}"><strong>${escapeHtml(displayName(account))}</strong> ` +
+    `<span>${escapeHtml(mail)}</span> <span>${escapeHtml(accountWords[kind])}</span></button></li>`
+  );
 }
 
 /** Asks whether to end the session at the provider; `form` is the provider's, without buttons. */
@@ -91,11 +98,13 @@ export function refusedPage(reason: string): string {
 function page(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} - Pathlens sandbox</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - Pathlens sandbox</title>
 <style>${pageStyle}</style></head>
 <body>
 <main>
-<p class="sandbox">Sandbox: this identity provider runs on this machine for trying out. It knows invented people only.</p>
+<p class="sandbox">Sandbox: this identity provider runs on this machine for trying out.
+It knows invented people only.</p>
 <h1>${title}</h1>
 ${content}
 </main>

@@ -4,7 +4,10 @@ import { dayMs } from "~/lib/time";
 
 import type { KeyAndCertificate, SandboxCertificates } from "./certificates.schema";
 
-/** Validity of the authority and its certificates: the longest of the CA/Browser Forum's baseline requirements of 2020. */
+/**
+ * Validity of the authority and its certificates: the longest of the CA/Browser Forum's baseline
+ * requirements of 2020.
+ */
 const validDays = 398;
 
 /** Days before the end at which new ones are made, more than any process runs. */

@@ -15,7 +15,8 @@ export function mailPage(mails: readonly ShownMail[]): string {
 <body>
 <main>
 <h1>Sandbox mail</h1>
-<p>This server takes every mail and delivers none. ${mails.length === 0 ? "None has come yet." : `Newest first, ${mails.length} in all.`}</p>
+<p>This server takes every mail and delivers none.
+${mails.length === 0 ? "None has come yet." : `Newest first, ${mails.length} in all.`}</p>
 ${mails.map(mailArticle).join("\n")}
 </main>
 </body>

@@ -2,7 +2,10 @@ import { setTimeout } from "node:timers/promises";
 
 const bitsPerByte = 8;
 
-/** Time in ms that a line may make up for when whoever uses it came late: timers wake a little after they were asked to. */
+/**
+ * Time in ms that a line may make up for when whoever uses it came late: timers wake a little after
+ * they were asked to.
+ */
 const burstMs = 10;
 
 /** One direction of a visitor's line: what it carries takes its time, however many connections share it. */

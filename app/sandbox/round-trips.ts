@@ -1,6 +1,9 @@
 import { seededShares } from "~/lib/seeded-random";
 
-/** Time added per 100 km of geodesic distance, in ms: light in fibre there and back, along a path half as long again. */
+/**
+ * Time added per 100 km of geodesic distance, in ms: light in fibre there and back, along a path
+ * half as long again.
+ */
 const msPer100Km = 1.5;
 
 /** Time in ms that the access line and the front door take, however near the door is. */

@@ -25,7 +25,11 @@ const stunPortOffset = 10;
 
 export type SandboxOptions = {
   parts: readonly SandboxPart[];
-  /** Port of the front doors over HTTP; HTTPS, DNS and identity take the next three, mail and its page the fifth and sixth after it, RDAP the seventh, media the tenth to thirteenth. 0 takes free ones. */
+  /**
+   * Port of the front doors over HTTP; HTTPS, DNS and identity take the next three, mail and its
+   * page the fifth and sixth after it, RDAP the seventh, media the tenth to thirteenth. 0 takes
+   * free ones.
+   */
   port: number;
   /** Folder of the process; the sandbox keeps its certificates below it. */
   dataDir: string;

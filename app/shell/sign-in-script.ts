@@ -5,7 +5,10 @@ import { useNonce } from "~/platform/nonce";
 
 import type { ShellView } from "./shell-view.server";
 
-/** The sign-in's own script, on pages of a visitor that may run any; shows the page anew once it has signed somebody in. */
+/**
+ * The sign-in's own script, on pages of a visitor that may run any; shows the page anew once it has
+ * signed somebody in.
+ */
 export function SignInScript({
   view: { prefix, offersSignIn, silentSignIn },
 }: {

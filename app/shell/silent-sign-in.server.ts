@@ -5,7 +5,10 @@ import { wantsSilentSignIn } from "~/features/identity/sign-in-cookies.server";
 /** Pages that never try: reports, which are kept rendered and read by strangers, and the sign-in's own. */
 const never = /^(\/gcc)?\/(report|sign-in)(\/|$)/;
 
-/** Whether this page of somebody not signed in tries silently: in a browser that signed in before, and not in answer to a form. */
+/**
+ * Whether this page of somebody not signed in tries silently: in a browser that signed in before,
+ * and not in answer to a form.
+ */
 export async function triesSilently(context: Context, request: Request): Promise<boolean> {
   // The loaders of a form's answer are given the headers of the form.
   if (request.headers.has("Content-Type") || never.test(new URL(request.url).pathname))

@@ -11,7 +11,10 @@ type CopyButtonProps = {
   marked: string;
 };
 
-/** Copies a text; the style sheet hides it until the script of `copy-island.ts` runs, for without it the button would do nothing. */
+/**
+ * Copies a text; the style sheet hides it until the script of `copy-island.ts` runs, for without it
+ * the button would do nothing.
+ */
 export function CopyButton({ copies, label, name, copied, marked }: CopyButtonProps) {
   return (
     <p className="tools copy">

@@ -153,7 +153,8 @@ type InstantForm = { precision?: InstantPrecision; timeZone?: string; shortFrom?
  *
  * @param precision `clock` gives hours, minutes and seconds without the day
  * @param timeZone  IANA name
- * @param shortFrom asks for the short form of tables, such as "20 Nov, 16:04 UTC"; the year is left out where it is this instant's and a clock stands beside
+ * @param shortFrom asks for the short form of tables, such as "20 Nov, 16:04 UTC"; the year is left
+ * out where it is this instant's and a clock stands beside
  * @throws {RangeError} when `at` is no instant or `timeZone` is unknown
  */
 export function formatInstant(

@@ -9,7 +9,10 @@ const hostName = /(?:\*\.?)?[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?::\d+)?/gu;
 
 const address = /^[\d.]+(?::\d+)?$/;
 
-/** Takes host names out of a text, for a page to break long ones after dots. A short name and an address stay in one piece. */
+/**
+ * Takes host names out of a text, for a page to break long ones after dots. A short name and an
+ * address stay in one piece.
+ */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -30,7 +30,7 @@ export const kitDays: LinePoint[] = Array.from({ length: 31 }, (_, position) => 
   return { at: dayOf(position), value, low: value - 2.4, high: value + 2.1 };
 });
 
-/** Nothing on days 5 and 9 to 11, no interval on day 20; day 10 stands by itself. */
+/** No value on days 5, 9 and 11, no interval on day 20; day 10 has no neighbour. */
 export const kitDaysWithGaps: LinePoint[] = kitDays.map((point, position) => {
   if (position === 5 || position === 9 || position === 11) return { at: point.at, value: null };
   return position === 20 ? { at: point.at, value: point.value } : point;

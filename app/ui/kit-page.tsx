@@ -133,7 +133,7 @@ function Pictures({ map }: { map: MapDrawing }) {
         <Part title="Map">
           <WorldMap
             drawing={map}
-            description="You are in Tacoma; your traffic leaves in Denver; the front door in use is in Denver, the best one in Quincy."
+            description="You are in Tacoma. Your traffic leaves in Denver. The best front door is in Quincy."
             legend={[
               { shape: "disc", text: "You, Tacoma" },
               { shape: "ring", tone: "failed", text: "Egress, Denver" },

@@ -12,7 +12,10 @@ const appendOnly = (
 ) => `create trigger ${table}_is_append_only before update or delete on ${table}
   for each row execute function refuse_change()`;
 
-/** Endpoint sets with their FQDNs and prefixes, change requests, validation, publications, assignments, OCDI, notices, webhooks. */
+/**
+ * Endpoint sets with their FQDNs and prefixes, change requests, validation, publications,
+ * assignments, OCDI, notices, webhooks.
+ */
 const statements = [
   `create function refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'history is append-only'; end $$`,
@@ -347,7 +350,8 @@ const statements = [
     domain_name text collate "C" not null,
     primary key (association_id, kind, domain_name)
   )`,
-  `create unique index ocdi_association_legacy_once on ocdi_association_name (instance, domain_name) where kind = 'Legacy'`,
+  `create unique index ocdi_association_legacy_once on ocdi_association_name (instance, ` +
+    `domain_name) where kind = 'Legacy'`,
   `create index ocdi_association_name_by_name on ocdi_association_name (domain_name, instance)`,
   `create table ocdi_event (
     id bigint generated always as identity primary key,

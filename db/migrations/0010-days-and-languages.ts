@@ -2,7 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 const statements = [
   // The records of an instance by the day that their additions take effect: few of them are still to come.
-  `create index feed_change_effective on feed_change (instance, (add_part ->> 'effectiveDate')) where add_part is not null`,
+  `create index feed_change_effective on feed_change (instance, (add_part ->> ` +
+    `'effectiveDate')) where add_part is not null`,
   // The language that somebody read pages in when they signed in or chose one last: their mail is in it.
   `alter table account add column language text check (language in ('en', 'ja', 'zh-Hans', 'zh-Hant'))`,
 ];

@@ -4,7 +4,10 @@ const variant = `variant text not null check (variant in ('MultiTenant', 'Gallat
 const severity = `severity text not null check (severity in ('minor', 'major', 'severe'))`;
 const status = `status text not null check (status in ('investigating', 'mitigated', 'resolved'))`;
 
-/** Looks at all metros, the episodes they found, incidents that people enter with their updates, and the newest reports of a variant. */
+/**
+ * Looks at all metros, the episodes they found, incidents that people enter with their updates, and
+ * the newest reports of a variant.
+ */
 const statements = [
   `create index report_newest on report (variant, is_demonstration, created_at desc)`,
   `create table health_look (
@@ -38,7 +41,8 @@ const statements = [
     ending text check (ending in ('recovered', 'no-results')),
     check ((ended_at is null) = (ending is null))
   )`,
-  `create unique index health_episode_open on health_episode (variant, is_demonstration, place_key) where ended_at is null`,
+  `create unique index health_episode_open on health_episode (variant, is_demonstration, ` +
+    `place_key) where ended_at is null`,
   `create index health_episode_newest on health_episode (variant, is_demonstration, began_at desc, id desc)`,
   `create index health_episode_age on health_episode (ended_at) where ended_at is not null`,
   `create table incident (

@@ -5,7 +5,8 @@ const statements = [
   `alter table account add column is_guest boolean not null default false`,
   // For the count of reports that an administrator's switch opens or closes.
   `create index report_open_to_public on report (variant, owner_tenant_id, expires_at) where is_public`,
-  `create index report_open_in_organisation on report (variant, owner_tenant_id, expires_at) where is_shared_in_organisation`,
+  `create index report_open_in_organisation on report (variant, owner_tenant_id, expires_at) ` +
+    `where is_shared_in_organisation`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

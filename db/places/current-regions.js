@@ -18,7 +18,9 @@ const sameRegionKm = 20;
  *   currentCities: { name: string, lat: string, lng: string, country: string, admin1: string }[],
  *   regionNames: Map<string, string>,
  * }} sources the list of places that belongs to the list of region names
- * @returns {(place: { name: string, country: string, adminCode: string, loc: { coordinates: [number, number] } }) => string}
+ * @returns {(place: {
+ *   name: string, country: string, adminCode: string, loc: { coordinates: [number, number] },
+ * }) => string}
  *   the region as "CC.code"; "CC." where it is not known
  */
 export function currentRegionReader({ currentCities, regionNames }) {

@@ -136,7 +136,7 @@ async function seedReviewedChanges(world: World, daysAgo: DaysAgo): Promise<void
     event: "BlockChanges",
     actor: council,
     at: daysAgo(7),
-    note: "Customers were not told of the new name yet",
+    note: "Customers do not know the new name yet",
   });
 }
 

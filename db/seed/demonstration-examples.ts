@@ -41,7 +41,10 @@ const examples: readonly Example[] = [
   { number: 7, place: "Tokyo", egress: "Tokyo", door: null, latencyMs: null },
 ];
 
-/** The address of an example: `0` to `4` are the quality levels, `5` a detour, `6` a wrong door, `7` a dead endpoint. */
+/**
+ * The address of an example: `0` to `4` are the quality levels, `5` a detour, `6` a wrong door, `7`
+ * a dead endpoint.
+ */
 export function exampleReportId(number: number): string {
   return `de300000-0000-4000-8000-00000000000${number}`;
 }

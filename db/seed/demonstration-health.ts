@@ -31,7 +31,8 @@ const incidents = [
         hours: 5,
         status: "investigating",
         details:
-          "Round trips from several carriers to the front doors in Western Europe rise in the evening hours. The carriers are asked.",
+          "Round trips from several carriers to the front doors in Western Europe rise in the " +
+          "evening hours. The carriers are asked.",
       },
       {
         hours: 2,

@@ -32,7 +32,10 @@ export type DemonstrationSet = {
   prefixes: string[];
 };
 
-/** Workload; description; category; what fails without it, or `required`; TCP ports; UDP ports; FQDNs; prefixes (RFC 5737, RFC 3849). */
+/**
+ * Workload; description; category; what fails without it, or `required`; TCP ports; UDP ports;
+ * FQDNs; prefixes (RFC 5737, RFC 3849).
+ */
 const rows = `
 Contoso Mail; Mailboxes on the web; Optimize; required; 80, 443; 443; mail.contoso.example outlook.contoso.example; 192.0.2.0/28 2001:db8:10::/48
 Contoso Mail; Mail clients; Allow; required; 143, 587, 993, 995; ; imap.contoso.example smtp.contoso.example; 192.0.2.16/28

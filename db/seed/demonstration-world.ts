@@ -40,7 +40,8 @@ const nobodysSecretHash = new Uint8Array(32);
  * invented customers in the last 30 days, and eight reports to look at with ids of their
  * own (`exampleReportId`), the latter for the first variant. All these rows are marked. A
  * world of less than a day is kept; an older one is replaced by the same with newer days.
- * Every flag of the server is on, and the first variant's health page has issues to show. The endpoints of the demonstration instance are seeded once
+ * Every flag of the server is on, and the first variant's health page has issues to show. The
+ * endpoints of the demonstration instance are seeded once
  * and then kept, since people work on them.
  *
  * @param now the instant the world is seen from

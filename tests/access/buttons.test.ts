@@ -79,7 +79,10 @@ async function testWith(cookie: string): Promise<{ reportId: string; cookie: str
   };
 }
 
-/** Who looks: the account at its own, the visitor at what the browser holds, the account that has just signed in there. */
+/**
+ * Who looks: the account at its own, the visitor at what the browser holds, the account that has
+ * just signed in there.
+ */
 const lookers = {
   account: () => own,
   operator: () => operator,

@@ -21,7 +21,10 @@ const undocumented: Record<string, string> = {
   "api/bench.nothing.ts": "GET /bench/nothing",
 };
 
-/** Everybody asks at the root; under another prefix, where the same rules stand, every sixth by turns, in a deep run everybody. */
+/**
+ * Everybody asks at the root; under another prefix, where the same rules stand, every sixth by
+ * turns, in a deep run everybody.
+ */
 const turns = 6;
 function askersOf(prefix: "" | "/gcc", turn: number): readonly Caller[] {
   return prefix === "" || isDeep

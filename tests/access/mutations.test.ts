@@ -104,12 +104,16 @@ describe("flipping a single grant", () => {
     },
   );
 
-  it("makes no difference to any request only where the role's holders may anyway, or where no call asks a token's holder", () => {
-    const unexplained = silent.filter((grant) =>
-      affectedBy(grant).some((caller) => caller !== "token-holder"),
-    );
-    expect(unexplained.map(({ role, permission }) => `${role} ${permission}`)).toEqual([]);
-  });
+  it(
+    "makes no difference to any request only where the role's holders may anyway, or where no " +
+      "call asks a token's holder",
+    () => {
+      const unexplained = silent.filter((grant) =>
+        affectedBy(grant).some((caller) => caller !== "token-holder"),
+      );
+      expect(unexplained.map(({ role, permission }) => `${role} ${permission}`)).toEqual([]);
+    },
+  );
 
   it("user, report:save: decides whether a test belongs to the account", async () => {
     const isSaved = async () => {

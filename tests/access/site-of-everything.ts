@@ -2,7 +2,10 @@ import { forgetSettings } from "~/features/settings/read-settings.server";
 import { serverFlagNames } from "~/features/settings/server-flags";
 import type { TestSite } from "#tests/support/site";
 
-/** A site where people can sign in, every flag is on and nobody runs out of a budget. Nobody answers at the authority. */
+/**
+ * A site where people can sign in, every flag is on and nobody runs out of a budget. Nobody answers
+ * at the authority.
+ */
 export const siteOfEverything = {
   variables: {
     IDENTITY_AUTHORITY: "http://127.0.0.1:9/",

@@ -347,10 +347,21 @@ describe.each(siteDatabases())("hostile results on %s", (kind) => {
     async (_what, body) => {
       const before = await stored();
       const results = `[${JSON.stringify(aClientResult("arp"))},${textOf(body())}]`;
-      const file = `{"format":"pathlens-client-results","formatVersion":1,"client":{"version":"1","platform":"linux","nodeVersion":"20"},"startedAt":"${fromNow(0)}","finishedAt":"${fromNow(0)}","place":null,"results":${results}}`;
+      const head = {
+        format: "pathlens-client-results",
+        formatVersion: 1,
+        client: { version: "1", platform: "linux", nodeVersion: "20" },
+        startedAt: fromNow(0),
+        finishedAt: fromNow(0),
+        place: null,
+      };
+      // The results are text, since no object has what they are to hold.
+      const file = `${JSON.stringify(head).slice(0, -1)},"results":${results}}`;
       const part = (name: string, more: string, value: string) =>
         `--form-boundary\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-      const form = `${part("intent", "", "upload")}${part("results", '; filename="r.json"\r\nContent-Type: application/json', file)}--form-boundary--\r\n`;
+      const asFile = '; filename="r.json"\r\nContent-Type: application/json';
+      const parts = part("intent", "", "upload") + part("results", asFile, file);
+      const form = `${parts}--form-boundary--\r\n`;
       const answer = await visitor.send(`/report/${report.id}/client`, form, {
         "Content-Type": "multipart/form-data; boundary=form-boundary",
       });
@@ -414,14 +425,14 @@ describe.each(siteDatabases())("hostile results on %s", (kind) => {
       "client.version",
     ],
     [
-      "the run of somebody else",
+      "the run of another visitor",
       "begin",
       { ...begin, runId: "3b3c9b2e-0000-4000-8000-000000000000" },
       422,
       "runId",
     ],
     [
-      "the run of somebody else",
+      "the run of another visitor",
       "complete",
       { formatVersion: 1, runId: "3b3c9b2e-0000-4000-8000-000000000000" },
       422,

@@ -120,8 +120,10 @@ export function describeEndpointFeed(open: () => DocumentedSite): void {
         [versions[0], `${versions[0]} - Worldwide`],
       ]);
       expect(items.map((item) => textOf(item, "description"))).toEqual([
-        `Version ${versions[1]} includes 2 changes. IPs: 1 added and 0 removed. URLs: 0 added and 0 removed. 1 other attributes changed.`,
-        `Version ${versions[0]} includes 2 changes. IPs: 2 added and 0 removed. URLs: 3 added and 0 removed. 0 other attributes changed.`,
+        `Version ${versions[1]} includes 2 changes. IPs: 1 added and 0 removed. URLs: 0 ` +
+          "added and 0 removed. 1 other attributes changed.",
+        `Version ${versions[0]} includes 2 changes. IPs: 2 added and 0 removed. URLs: 3 ` +
+          "added and 0 removed. 0 other attributes changed.",
       ]);
       expect(textOf(items[0] ?? "", "pubDate")).toBe("Fri, 20 Mar 2026 18:00:00 GMT");
       const links = items.map((item) => textOf(item, "link")?.replaceAll("&amp;", "&") ?? "");
@@ -333,7 +335,7 @@ export function describeEndpointFeed(open: () => DocumentedSite): void {
         ]);
       });
 
-      it("may be kept for an hour by whoever likes, and is told apart by its tag", async () => {
+      it("may be cached for an hour by anyone, and has an entity tag", async () => {
         const [first, again] = [await ask(call), await ask(call)];
         const tag = first.headers.get("ETag") ?? "";
         expect([

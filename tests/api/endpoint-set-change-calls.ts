@@ -229,30 +229,34 @@ export function describeEndpointSetChanges(open: () => DocumentedSite): void {
     expect((await ask("RevertDraft", { json: { id: nobodys } })).status).toBe(404);
   });
 
-  it("go on without a revision for old clients where a setting lets them, and tell the stale all the same", async () => {
-    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
-    const { id } = await drafted(newSet({ fqdns: ["old-client.changes.example"] }));
-    expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer" } })).toMatchObject({
-      status: 200,
-      body: { changeDetail: { changeReason: "Newer" } },
-    });
-    expect(await ask("Submit", { json: { id, revision: 1 } })).toMatchObject({
-      status: 409,
-      body: { error: "stale" },
-    });
-    expect(await ask("Submit", { json: { id } })).toMatchObject({ status: 200 });
-    for (const [name, as] of [
-      ["WorkloadChampApprove", champion],
-      ["ChangeCouncilApprove", council],
-    ] as const)
-      expect(await ask(name, { as, json: { id } })).toMatchObject({ status: 200 });
-    await testedAs(open().db, id, { outcome: "FailedBlocking", at: new Date(Date.now() + 1000) });
-    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
-    expect(
-      await ask("BypassTestFailures", { as: council, json: { id, note: "Known." } }),
-    ).toMatchObject({ status: 428 });
-    expect(await ask("RevertSubmit", { json: { id } })).toMatchObject({ status: 200 });
-  });
+  it(
+    "go on without a revision for old clients where a setting lets them, and tell the stale all " +
+      "the same",
+    async () => {
+      await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
+      const { id } = await drafted(newSet({ fqdns: ["old-client.changes.example"] }));
+      expect(await ask("UpsertDraft", { json: { id, changeReason: "Newer" } })).toMatchObject({
+        status: 200,
+        body: { changeDetail: { changeReason: "Newer" } },
+      });
+      expect(await ask("Submit", { json: { id, revision: 1 } })).toMatchObject({
+        status: 409,
+        body: { error: "stale" },
+      });
+      expect(await ask("Submit", { json: { id } })).toMatchObject({ status: 200 });
+      for (const [name, as] of [
+        ["WorkloadChampApprove", champion],
+        ["ChangeCouncilApprove", council],
+      ] as const)
+        expect(await ask(name, { as, json: { id } })).toMatchObject({ status: 200 });
+      await testedAs(open().db, id, { outcome: "FailedBlocking", at: new Date(Date.now() + 1000) });
+      await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
+      expect(
+        await ask("BypassTestFailures", { as: council, json: { id, note: "Known." } }),
+      ).toMatchObject({ status: 428 });
+      expect(await ask("RevertSubmit", { json: { id } })).toMatchObject({ status: 200 });
+    },
+  );
 
   it("change a published set, once at a time, or delete it", async () => {
     const setId = await aPublishedSet(open().db, {

@@ -221,9 +221,8 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
       const isStored = async (number: number) => {
         const { rows } = await sql<{
           found: boolean;
-        }>`select bool_or(jsonb_path_exists(document, '$.** ? (@ == $sent)', jsonb_build_object('sent', ${number}::float8))) as found from report`.execute(
-          open().db,
-        );
+        }>`select bool_or(jsonb_path_exists(document, '$.** ? (@ == $sent)', jsonb_build_object('sent',
+            ${number}::float8))) as found from report`.execute(open().db);
         return rows[0]?.found;
       };
       expect(await isStored(kept!.latitude)).toBe(true);
@@ -318,7 +317,8 @@ export function describeGenerateReport(open: () => DocumentedSite): void {
         const answer = await ask({}, { prefix });
         expect(answer.headers.get("Set-Cookie")).toMatch(
           new RegExp(
-            `^pathlens_run=${reportIn(answer).runId}\\.[\\w-]{43}; Path=${path}; Max-Age=86400; HttpOnly; SameSite=Lax$`,
+            `^pathlens_run=${reportIn(answer).runId}\\.[\\w-]{43}; Path=${path}; ` +
+              "Max-Age=86400; HttpOnly; SameSite=Lax$",
           ),
         );
       },

@@ -16,7 +16,7 @@ describe.runIf(testDatabases().includes("postgres"))(
     });
     afterAll(() => application.close());
 
-    it("delivers what was stored meanwhile and what comes later, all once and in order", async () => {
+    it("delivers what was stored during the break and what comes later, all once and in order", async () => {
       const run = await aHeldRun(application.db);
       const stream = new StreamReader(await ask(application.db, run.id, { cookie: run.cookie }));
       await append(application.db, run.id, { number: 1 });

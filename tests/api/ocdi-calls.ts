@@ -121,22 +121,26 @@ export function describeOcdi(open: () => DocumentedSite): void {
     ).toMatchObject({ status: 200, body: { status: "Pending", revision: 3 } });
   });
 
-  it("lets old clients write without a revision where a setting says so, and tells the stale all the same", async () => {
-    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
-    const { id } = await upserted(["h108.office.com"]);
-    expect(
-      await call("/Upsert", { json: bodyOf(["h108.office.com"], { id, isProposed: true }) }),
-    ).toMatchObject({ status: 200, body: { status: "Pending", revision: 2 } });
-    expect(await call("/Approve", { by: council, json: { id, revision: 1 } })).toMatchObject({
-      status: 409,
-      body: { error: "stale" },
-    });
-    expect(await call("/Approve", { by: council, json: { id } })).toMatchObject({
-      status: 200,
-      body: { status: "Approved" },
-    });
-    await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
-  });
+  it(
+    "lets old clients write without a revision where a setting says so, and tells the stale all " +
+      "the same",
+    async () => {
+      await switchSetting(open().db, "areWritesWithoutRevisionAllowed", true);
+      const { id } = await upserted(["h108.office.com"]);
+      expect(
+        await call("/Upsert", { json: bodyOf(["h108.office.com"], { id, isProposed: true }) }),
+      ).toMatchObject({ status: 200, body: { status: "Pending", revision: 2 } });
+      expect(await call("/Approve", { by: council, json: { id, revision: 1 } })).toMatchObject({
+        status: 409,
+        body: { error: "stale" },
+      });
+      expect(await call("/Approve", { by: council, json: { id } })).toMatchObject({
+        status: 200,
+        body: { status: "Approved" },
+      });
+      await switchSetting(open().db, "areWritesWithoutRevisionAllowed", false);
+    },
+  );
 
   it("a rejection says why, and what is rejected can go", async () => {
     const { id } = await upserted(["h2.office.com"], { isProposed: true });

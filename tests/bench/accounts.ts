@@ -57,7 +57,10 @@ async function signedIn(origin: string, account: string): Promise<JarBrowser> {
   return browser;
 }
 
-/** Whole round trips: to the authority, through its page, back, session begun. The authority runs in the same process. */
+/**
+ * Whole round trips: to the authority, through its page, back, session begun. The authority runs in
+ * the same process.
+ */
 async function signIns(origin: string): Promise<void> {
   const times: number[] = [];
   const endAt = performance.now() + signInSeconds * 1000;
@@ -90,7 +93,8 @@ async function giveReports(url: string, origin: string): Promise<void> {
          select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', now() from generate_series(1, $1)
          returning id
        ), numbered as (select id, row_number() over () as number from made)
-       insert into report (id, variant, run_id, owner_id, owner_tenant_id, status, document, created_at, saved_at, expires_at)
+       insert into report (id, variant, run_id, owner_id, owner_tenant_id, status, document, created_at,
+         saved_at, expires_at)
        select gen_random_uuid(), 'MultiTenant', numbered.id, account.id, account.tenant_id, 'finished', report.document,
          now() - numbered.number * interval '1 minute', now(), now() + interval '90 days'
        from numbered, report, (select id, tenant_id from account limit 1) as account

@@ -14,7 +14,10 @@ const startedWithinMs = 20_000;
 const pollMs = 100;
 const nothing = "/bench/nothing";
 
-/** Our own server entry against remix-serve with a preload, on the do-nothing route of the same build (decision 0013). */
+/**
+ * Our own server entry against remix-serve with a preload, on the do-nothing route of the same
+ * build (decision 0013).
+ */
 export function benchEntry(database: BenchDatabase): Promise<void> {
   return withBenchServer(database, async ({ origin }) => {
     const served = await startRemixServe();

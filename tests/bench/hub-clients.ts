@@ -188,7 +188,10 @@ function countOf(stored: ReadonlyMap<string, number>): number {
   return [...stored.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Waits until everything stored has arrived, or so long that it is lost. @returns how many events are stored of each run */
+/**
+ * Waits until everything stored has arrived, or so long that it is lost. @returns how many events
+ * are stored of each run
+ */
 async function untilDelivered(
   url: string,
   streams: readonly Stream[],

@@ -167,7 +167,10 @@ export function latenessOf(streams: readonly Stream[], dueAt: ReadonlyMap<number
   };
 }
 
-/** What became of the events of some streams: how late they came after their notice, which are missing, which came twice. */
+/**
+ * What became of the events of some streams: how late they came after their notice, which are
+ * missing, which came twice.
+ */
 export function deliveryOf(
   streams: readonly Stream[],
   heard: ReadonlyMap<string, number>,

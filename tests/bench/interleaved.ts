@@ -74,7 +74,8 @@ async function measure({ name, load, status }: Case, seconds: number): Promise<M
   const expected = statuses[`${status}`]?.count ?? 0;
   if (answered === 0 || expected !== answered || result.errors > 0) {
     throw new Error(
-      `${name}: ${expected} of ${answered} answers had status ${status}, ${result.errors} errors; ${JSON.stringify(statuses)}`,
+      `${name}: ${expected} of ${answered} answers had status ${status}, ${result.errors} ` +
+        `errors; ${JSON.stringify(statuses)}`,
     );
   }
   return {

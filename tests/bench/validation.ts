@@ -29,7 +29,10 @@ const rounds = 3;
 /** Healthy targets are on the first address, hanging ones on the second. */
 const [healthy, hung] = ["127.0.0.1", "127.0.0.2"];
 
-/** All tests of 200 names over real sockets, without and with 5 % of the targets hanging; the time-outs are the program's own. */
+/**
+ * All tests of 200 names over real sockets, without and with 5 % of the targets hanging; the
+ * time-outs are the program's own.
+ */
 export async function benchValidation(): Promise<void> {
   const outside = await openTargets();
   try {

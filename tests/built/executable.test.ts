@@ -48,11 +48,14 @@ describe("the client as an executable", () => {
   });
 
   it("follows a PAC file", () => {
-    const script = `function FindProxyForURL(url, host) { return shExpMatch(host, "[mo]utlook.*") ? "PROXY 127.0.0.1:" + (1 + 1) : "DIRECT"; }`;
+    const script =
+      `function FindProxyForURL(url, host) { return shExpMatch(host, "[mo]utlook.*") ? "PROXY ` +
+      `127.0.0.1:" + (1 + 1) : "DIRECT"; }`;
     // A desktop tells its settings by this program.
     writeFileSync(
       path.join(folder, "gsettings"),
-      `#!/bin/sh\necho "org.gnome.system.proxy mode 'auto'"\necho "org.gnome.system.proxy autoconfig-url 'data:,${encodeURIComponent(script).replaceAll("'", "%27")}'"\n`,
+      `#!/bin/sh\necho "org.gnome.system.proxy mode 'auto'"\necho "org.gnome.system.proxy ` +
+        `autoconfig-url 'data:,${encodeURIComponent(script).replaceAll("'", "%27")}'"\n`,
       { mode: 0o755 },
     );
     const plan = path.join(folder, "plan.json");

@@ -398,7 +398,10 @@ describe.each<[DatabaseKind, string, Deployment]>([
         failures.push({
           index,
           what,
-          request: `${sent.method} ${sent.url} as ${sent.asker.account ? `${sent.asker.account.role} of ${sent.asker.account.tenant}` : "visitor"}, seed ${runSeed}`,
+          request:
+            `${sent.method} ${sent.url} as ` +
+            `${sent.asker.account ? `${sent.asker.account.role} of ${sent.asker.account.tenant}` : "visitor"}, ` +
+            `seed ${runSeed}`,
         });
       if (answer.status >= 500) say(`status ${answer.status}`);
       for (const report of reports.values()) {

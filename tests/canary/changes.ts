@@ -22,7 +22,10 @@ type World = {
   random: Random;
 };
 
-/** Draws a valid change: of a report by its owner, by form or by call, or of a tenant's permissions by its administrator. */
+/**
+ * Draws a valid change: of a report by its owner, by form or by call, or of a tenant's permissions
+ * by its administrator.
+ */
 export async function drawChange(world: World): Promise<ChangeRequest> {
   const kind = world.random.pick(changeKinds);
   return (

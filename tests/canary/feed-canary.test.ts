@@ -47,9 +47,8 @@ async function plantEverywhere(db: Db): Promise<string[]> {
     data_type: string;
   }>`
     select table_name, column_name, data_type from information_schema.columns
-    where table_schema = 'public' and is_generated = 'NEVER' and is_updatable = 'YES' and identity_generation is null`.execute(
-    db,
-  );
+    where table_schema = 'public' and is_generated = 'NEVER' and is_updatable = 'YES' and
+      identity_generation is null`.execute(db);
   const planted: string[] = [];
   for (const { table_name: table, column_name: column, data_type: type } of columns) {
     if (!["text", "ARRAY", "jsonb"].includes(type) || outside[table]?.includes(column)) continue;

@@ -19,7 +19,10 @@ export type Standing = {
   allows: { isPublic: boolean; isOrganisation: boolean } | null;
 };
 
-/** Who asks: at most one account, and the run cookies in its hands; under no variant where the deployment serves none at that path. */
+/**
+ * Who asks: at most one account, and the run cookies in its hands; under no variant where the
+ * deployment serves none at that path.
+ */
 export type Asker = {
   account: WorldAccount | null;
   heldRuns: readonly string[];

@@ -75,7 +75,8 @@ describe.each(testDatabases())("results of the advanced client on %s", (kind) =>
     const { db } = site.application;
     await sql
       .raw(
-        `create or replace function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
+        `create or replace function break_off() returns trigger language plpgsql as $$ begin ` +
+          `raise exception 'broken off'; end $$`,
       )
       .execute(db);
     await sql

@@ -117,28 +117,34 @@ describe.each(testDatabases())("the demonstration world on %s", (kind) => {
     expect(secrets.map(({ secret_hash: hash }) => [...hash])).toEqual([Array(32).fill(0)]);
   });
 
-  it("has issues of network health for the first variant, marked, some over and some not, and enters them once", async () => {
-    const world = { variant: "MultiTenant", isDemonstration: true } as const;
-    expect((await listOpenEpisodes(db, world)).map(({ severity }) => severity).sort()).toEqual([
-      "minor",
-      "severe",
-    ]);
-    expect((await listOpenIncidents(db, world)).map(({ status }) => status)).toEqual(["mitigated"]);
-    for (const other of [
-      { ...world, isDemonstration: false },
-      { ...world, variant: "GCC" as const },
-    ]) {
-      expect([await listOpenEpisodes(db, other), await listOpenIncidents(db, other)]).toEqual([
-        [],
-        [],
+  it(
+    "has issues of network health for the first variant, marked, some over and some not, and " +
+      "enters them once",
+    async () => {
+      const world = { variant: "MultiTenant", isDemonstration: true } as const;
+      expect((await listOpenEpisodes(db, world)).map(({ severity }) => severity).sort()).toEqual([
+        "minor",
+        "severe",
       ]);
-    }
-    await seedDemonstrationHealth(db, "MultiTenant", now);
-    const counts = [];
-    for (const table of ["health_episode", "incident", "incident_update"] as const)
-      counts.push((await db.selectFrom(table).select("id").execute()).length);
-    expect(counts).toEqual([4, 2, 4]);
-  });
+      expect((await listOpenIncidents(db, world)).map(({ status }) => status)).toEqual([
+        "mitigated",
+      ]);
+      for (const other of [
+        { ...world, isDemonstration: false },
+        { ...world, variant: "GCC" as const },
+      ]) {
+        expect([await listOpenEpisodes(db, other), await listOpenIncidents(db, other)]).toEqual([
+          [],
+          [],
+        ]);
+      }
+      await seedDemonstrationHealth(db, "MultiTenant", now);
+      const counts = [];
+      for (const table of ["health_episode", "incident", "incident_update"] as const)
+        counts.push((await db.selectFrom(table).select("id").execute()).length);
+      expect(counts).toEqual([4, 2, 4]);
+    },
+  );
 
   it("turns every flag of the server on, but for what was stored before", async () => {
     for (const variant of ["MultiTenant", "GCC"] as const) {

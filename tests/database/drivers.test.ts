@@ -12,7 +12,8 @@ describe.each(testDatabases())("the driver of %s", (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     db = database.db;
-    await sql`create table kept (id integer primary key, moment timestamptz, day date, share double precision, whole bigint, secret bytea, document jsonb, is_on boolean, words text)`.execute(
+    await sql`create table kept (id integer primary key, moment timestamptz, day date, share double
+        precision, whole bigint, secret bytea, document jsonb, is_on boolean, words text)`.execute(
       db,
     );
   });

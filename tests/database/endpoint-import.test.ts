@@ -151,7 +151,8 @@ describe.each(testDatabases())("importing endpoints on %s", (kind) => {
           .execute(),
       ).toEqual([{ added_by: "System" }]);
       const { rows } =
-        await sql`select event, actor_name, after ->> 'addedBy' as added_by, count(*)::integer, count(distinct fqdn_id)::integer as records from fqdn_event group by 1, 2, 3`.execute(
+        await sql`select event, actor_name, after ->> 'addedBy' as added_by, count(*)::integer,
+            count(distinct fqdn_id)::integer as records from fqdn_event group by 1, 2, 3`.execute(
           db,
         );
       const { count } = await db

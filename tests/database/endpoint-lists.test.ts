@@ -118,9 +118,8 @@ describe.each(testDatabases())("lists of endpoints on %s", (kind) => {
     await storeFqdns(db, ["b.sampled.example"], { sample_count: 10 });
     await storeFqdns(db, ["c.sampled.example"], { sample_count: 100 });
     // As the database's own clock writes it: to the microsecond.
-    await sql`update fqdn set latest_detected_at = '2026-11-20T10:00:00.123456Z' where domain_name = 'c.sampled.example'`.execute(
-      db,
-    );
+    await sql`update fqdn set latest_detected_at = '2026-11-20T10:00:00.123456Z' where domain_name =
+        'c.sampled.example'`.execute(db);
     const [asked] = await storeFqdns(db, ["office.com"], {
       instance: "China",
       workload_id: teams,

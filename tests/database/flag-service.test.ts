@@ -104,7 +104,7 @@ describe("the flag service", () => {
     ["staging", "Staging"],
     ["production", "Production"],
   ] as const)(
-    "is told of a %s deployment as %s, and of IPv6 addresses",
+    "is asked for a %s deployment as %s, and for IPv6 addresses",
     async (deployment, group) => {
       const { asked } = await flagService([flags({})], { mode: "production", deployment });
       await readRemoteFlags(elsewhere, 0);

@@ -234,7 +234,8 @@ describe.each(testDatabases())("the health of metros on %s", (kind) => {
       await insertEpisode(db, world, { ...episode, id: randomUUID(), placeKey: `metro ${number}` });
     expect(await look(after(10 * minuteMs))).toBe(true);
     const { rows } = await sql<{ seen: number; silent: number }>`
-      select count(*) filter (where last_seen_at = ${after(10 * minuteMs)})::int as seen, count(*) filter (where changed_at = ${after(10 * minuteMs)})::int as silent
+      select count(*) filter (where last_seen_at = ${after(10 * minuteMs)})::int as seen, count(*) filter
+        (where changed_at = ${after(10 * minuteMs)})::int as silent
       from health_episode where ended_at is null`.execute(db);
     expect(rows).toEqual([{ seen: 1, silent: openRowLimit + 1 }]);
   });

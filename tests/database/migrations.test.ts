@@ -48,7 +48,8 @@ async function columnsOf(db: Db) {
 /** Every constraint and index of our tables, as the database writes it. */
 async function rulesOf(db: Db) {
   const { rows } = await sql<{ line: string }>`
-    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint where
+      connamespace = 'public'::regnamespace and contype <> 'n'
     union all select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db);
   return rows.map(({ line }) => line);
 }
@@ -86,9 +87,8 @@ describe.each(testDatabases())("migrating an empty database on %s", (kind) => {
 
   it("leaves a newer program's database alone", async () => {
     await migrate(db);
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2099-01-01T00:00:00Z')`.execute(
-      db,
-    );
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future',
+        '2099-01-01T00:00:00Z')`.execute(db);
     await expect(migrate(db)).rejects.toThrow("9999-from-the-future");
   });
 

@@ -278,33 +278,40 @@ describe.each(testDatabases())("notices on %s", (kind) => {
     expect(await staging()).toEqual([false, false]);
   });
 
-  it("bring a change that its tests hold before those who may bypass and its author, with a notice and a reminder", async () => {
-    const area = await somebody(db, "Arno", [championOfArea("Exchange")]);
-    const { id, href } = await submitted();
-    const waits = async () =>
-      Promise.all(
-        [area, council, editor, champion].map(async (person) =>
-          (await waitingFor(person))
-            .filter((item) => item.endsWith(href))
-            .map((item) => item.split(" ")[0]),
-        ),
-      );
-    await testedAs(db, id, { outcome: "FailedBlocking", at: now });
-    expect(await waits()).toEqual([["approval"], [], [], ["approval"]]);
-    await done(as(db, champion, now).advance(id, "WorkloadChampApproveChanges"));
-    expect(await waits()).toEqual([["bypass"], ["bypass"], ["failed"], []]);
-    for (const person of [area, council, editor])
-      expect(await noticesOf(person, href)).toContain("tests-block");
-    expect(await noticesOf(champion, href)).toEqual(["submitted"]);
-    await remind(3.1);
-    await remind(3.2);
-    expect(
-      (await noticesOf(council, href)).filter((each) => each === "reminder-bypass"),
-    ).toHaveLength(1);
-    await done(as(db, council, inDays(4)).advance(id, "BypassValidation"));
-    expect(await waits()).toEqual([["staging"], [], [], ["staging"]]);
-    await db.deleteFrom("role_assignment").where("object_id", "=", area.account.objectId).execute();
-  });
+  it(
+    "bring a change that its tests hold before those who may bypass and its author, with a " +
+      "notice and a reminder",
+    async () => {
+      const area = await somebody(db, "Arno", [championOfArea("Exchange")]);
+      const { id, href } = await submitted();
+      const waits = async () =>
+        Promise.all(
+          [area, council, editor, champion].map(async (person) =>
+            (await waitingFor(person))
+              .filter((item) => item.endsWith(href))
+              .map((item) => item.split(" ")[0]),
+          ),
+        );
+      await testedAs(db, id, { outcome: "FailedBlocking", at: now });
+      expect(await waits()).toEqual([["approval"], [], [], ["approval"]]);
+      await done(as(db, champion, now).advance(id, "WorkloadChampApproveChanges"));
+      expect(await waits()).toEqual([["bypass"], ["bypass"], ["failed"], []]);
+      for (const person of [area, council, editor])
+        expect(await noticesOf(person, href)).toContain("tests-block");
+      expect(await noticesOf(champion, href)).toEqual(["submitted"]);
+      await remind(3.1);
+      await remind(3.2);
+      expect(
+        (await noticesOf(council, href)).filter((each) => each === "reminder-bypass"),
+      ).toHaveLength(1);
+      await done(as(db, council, inDays(4)).advance(id, "BypassValidation"));
+      expect(await waits()).toEqual([["staging"], [], [], ["staging"]]);
+      await db
+        .deleteFrom("role_assignment")
+        .where("object_id", "=", area.account.objectId)
+        .execute();
+    },
+  );
 
   it("bring what the tests found after the approvals, as soon as they have ended", async () => {
     const { id, href } = await submitted();

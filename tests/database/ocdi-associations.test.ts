@@ -410,9 +410,8 @@ describe.each(testDatabases())("OCDI associations on %s", (kind) => {
     ["transition_stage", transitionStages],
   ] as const)("the database takes the words of %s and no others", async (column, words) => {
     const { rows } = await sql<{ definition: string }>`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${`ocdi_association_${column}_check`}`.execute(
-      database.db,
-    );
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname =
+        ${`ocdi_association_${column}_check`}`.execute(database.db);
     expect([...(rows[0]?.definition ?? "").matchAll(/'([^']+)'/g)].map(([, word]) => word)).toEqual(
       [...words],
     );

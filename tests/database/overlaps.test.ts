@@ -111,29 +111,33 @@ describe.each(testDatabases())("overlaps across an instance on %s", (kind) => {
     });
   });
 
-  it("finds the same prefix, wider and narrower ones, and none of the other family, instance or a deleted set", async () => {
-    const { prefixes } = await overlapsOfAdditions(database.db, {
-      ...ask,
-      names: [],
-      prefixes: [
-        "203.0.113.0/24",
-        "203.0.113.128/25",
-        "203.0.0.0/16",
-        "198.51.100.0/25",
-        "192.0.2.0/25",
-        "233.252.0.0/24",
-        "2001:db8:10:1::/64",
-        "2001:db8::/32",
-      ],
-    });
-    expect(shown(prefixes)).toEqual({
-      "203.0.113.0/24": ["same 203.0.113.0/24 of 2"],
-      "203.0.113.128/25": ["around 203.0.113.0/24 of 2"],
-      "203.0.0.0/16": ["within 203.0.113.0/24 of 2"],
-      "2001:db8:10:1::/64": ["around 2001:db8:10::/48 of 2"],
-      "2001:db8::/32": ["within 2001:db8:10::/48 of 2"],
-    });
-  });
+  it(
+    "finds the same prefix, wider and narrower ones, and none of the other family, instance or " +
+      "a deleted set",
+    async () => {
+      const { prefixes } = await overlapsOfAdditions(database.db, {
+        ...ask,
+        names: [],
+        prefixes: [
+          "203.0.113.0/24",
+          "203.0.113.128/25",
+          "203.0.0.0/16",
+          "198.51.100.0/25",
+          "192.0.2.0/25",
+          "233.252.0.0/24",
+          "2001:db8:10:1::/64",
+          "2001:db8::/32",
+        ],
+      });
+      expect(shown(prefixes)).toEqual({
+        "203.0.113.0/24": ["same 203.0.113.0/24 of 2"],
+        "203.0.113.128/25": ["around 203.0.113.0/24 of 2"],
+        "203.0.0.0/16": ["within 203.0.113.0/24 of 2"],
+        "2001:db8:10:1::/64": ["around 2001:db8:10::/48 of 2"],
+        "2001:db8::/32": ["within 2001:db8:10::/48 of 2"],
+      });
+    },
+  );
 
   it("tells what still has a removed endpoint, and not what was within it", async () => {
     const { names, prefixes } = await coverageOfRemovals(database.db, {

@@ -138,12 +138,10 @@ describe.each(testDatabases())("the server's tests of a report on %s", (kind) =>
 
   it.each([2, 6, 11])("that break off at event %d go on without doubling any", async (broken) => {
     const run = await aStartedRun();
-    await sql`create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end'`.execute(
-      application.db,
-    );
-    await sql`create trigger breaking before insert on run_event for each row when (new.sequence = ${sql.lit(broken)}) execute function break_off()`.execute(
-      application.db,
-    );
+    await sql`create function break_off() returns trigger language plpgsql as
+        'begin raise exception ''broken off''; end'`.execute(application.db);
+    await sql`create trigger breaking before insert on run_event for each row when (new.sequence =
+        ${sql.lit(broken)}) execute function break_off()`.execute(application.db);
     await expect(performServerTests(job(run), unstopped)).rejects.toThrow("broken off");
     await sql`drop function break_off cascade`.execute(application.db);
     const { report, row, run: cut, events } = await stored(run);

@@ -505,66 +505,76 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
     await readersAgree();
   });
 
-  it("marks for firewalls what the records say is not in effect yet, by a member set and by being shown as well", async () => {
-    const later = async (at = dayIn(0)) =>
-      (await listLaterEndpoints(db, instance, at)).map(({ text, day }) => `${text} ${day}`).sort();
-    const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
-    const hidden = await published({ fqdns: ["shown.example"], isHidden: true });
-    const setId = await published({ fqdns: ["takes-in.example"] });
-    // Long in effect where they are kept: what counts is since when readers have them in the set.
-    await db
-      .updateTable("endpoint_set_prefix")
-      .set({ effective_on: dayIn(-400) })
-      .execute();
-    await db
-      .updateTable("endpoint_set_fqdn")
-      .set({ effective_on: dayIn(-400) })
-      .execute();
-    await db.deleteFrom("feed_change").execute();
-    expect(await later()).toEqual([]);
+  it(
+    "marks for firewalls what the records say is not in effect yet, by a member set and by " +
+      "being shown as well",
+    async () => {
+      const later = async (at = dayIn(0)) =>
+        (await listLaterEndpoints(db, instance, at))
+          .map(({ text, day }) => `${text} ${day}`)
+          .sort();
+      const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
+      const hidden = await published({ fqdns: ["shown.example"], isHidden: true });
+      const setId = await published({ fqdns: ["takes-in.example"] });
+      // Long in effect where they are kept: what counts is since when readers have them in the set.
+      await db
+        .updateTable("endpoint_set_prefix")
+        .set({ effective_on: dayIn(-400) })
+        .execute();
+      await db
+        .updateTable("endpoint_set_fqdn")
+        .set({ effective_on: dayIn(-400) })
+        .execute();
+      await db.deleteFrom("feed_change").execute();
+      expect(await later()).toEqual([]);
 
-    await staged(
-      { kind: "change", setId },
-      { content: { memberSetId: member }, addEffectiveOn: dayIn(45) },
-    );
-    await staged({ kind: "change", setId: hidden }, { content: { isHidden: false } });
-    const { version } = await publish(db, now);
-    expect(await records(version)).toMatchObject([
-      { add: { effectiveDate: compactDay(dayIn(30)), urls: ["shown.example"] } },
-      { add: { effectiveDate: compactDay(dayIn(45)), ips: ["192.0.2.0/24"] } },
-    ]);
-    expect(await later()).toEqual([`192.0.2.0/24 ${dayIn(45)}`, `shown.example ${dayIn(30)}`]);
-    expect(await later(dayIn(30))).toEqual([`192.0.2.0/24 ${dayIn(45)}`]);
-    expect(await later(dayIn(45))).toEqual([]);
-  });
+      await staged(
+        { kind: "change", setId },
+        { content: { memberSetId: member }, addEffectiveOn: dayIn(45) },
+      );
+      await staged({ kind: "change", setId: hidden }, { content: { isHidden: false } });
+      const { version } = await publish(db, now);
+      expect(await records(version)).toMatchObject([
+        { add: { effectiveDate: compactDay(dayIn(30)), urls: ["shown.example"] } },
+        { add: { effectiveDate: compactDay(dayIn(45)), ips: ["192.0.2.0/24"] } },
+      ]);
+      expect(await later()).toEqual([`192.0.2.0/24 ${dayIn(45)}`, `shown.example ${dayIn(30)}`]);
+      expect(await later(dayIn(30))).toEqual([`192.0.2.0/24 ${dayIn(45)}`]);
+      expect(await later(dayIn(45))).toEqual([]);
+    },
+  );
 
-  it("says of what a wildcard still covers that it was one too many, and of what takes a wildcard's place that it does", async () => {
-    const setId = await published({
-      fqdns: ["a.mail.example", "b.mail.example", "*.mail.example"],
-    });
-    await staged(
-      { kind: "change", setId },
-      { content: { fqdns: ["b.mail.example", "*.mail.example"] } },
-    );
-    expect(await records((await publish(db, now)).version)).toMatchObject([
-      { impact: "RemovedDuplicateIpOrUrl", remove: { urls: ["a.mail.example"] } },
-    ]);
-    await staged(
-      { kind: "change", setId },
-      { content: { fqdns: ["b.mail.example", "c.mail.example"] } },
-    );
-    expect(await records((await publish(db, now)).version)).toMatchObject([
-      { impact: "RemovedIpOrUrl", remove: { urls: ["*.mail.example"] } },
-      {
-        impact: "AddedSubstituteUrl",
-        add: { effectiveDate: "20300301", urls: ["c.mail.example"] },
-      },
-    ]);
-    expect((await listLaterEndpoints(db, instance, dayIn(0))).map(({ text }) => text)).toEqual([
-      "b.mail.example",
-    ]);
-    await readersAgree();
-  });
+  it(
+    "says of what a wildcard still covers that it was one too many, and of what takes a " +
+      "wildcard's place that it does",
+    async () => {
+      const setId = await published({
+        fqdns: ["a.mail.example", "b.mail.example", "*.mail.example"],
+      });
+      await staged(
+        { kind: "change", setId },
+        { content: { fqdns: ["b.mail.example", "*.mail.example"] } },
+      );
+      expect(await records((await publish(db, now)).version)).toMatchObject([
+        { impact: "RemovedDuplicateIpOrUrl", remove: { urls: ["a.mail.example"] } },
+      ]);
+      await staged(
+        { kind: "change", setId },
+        { content: { fqdns: ["b.mail.example", "c.mail.example"] } },
+      );
+      expect(await records((await publish(db, now)).version)).toMatchObject([
+        { impact: "RemovedIpOrUrl", remove: { urls: ["*.mail.example"] } },
+        {
+          impact: "AddedSubstituteUrl",
+          add: { effectiveDate: "20300301", urls: ["c.mail.example"] },
+        },
+      ]);
+      expect((await listLaterEndpoints(db, instance, dayIn(0))).map(({ text }) => text)).toEqual([
+        "b.mail.example",
+      ]);
+      await readersAgree();
+    },
+  );
 
   it("says beforehand exactly what it will say", async () => {
     const member = await published({ isMemberSet: true, prefixes: prefixes("192.0.2.0/24") });
@@ -671,32 +681,36 @@ describe.each(testDatabases())("a publish run on %s", (kind) => {
     expect(rows).toEqual([{ public_id: 1 }]);
   });
 
-  it("tells of a set that moves to another area, and keeps its records when a change is one of attributes alone", async () => {
-    const voice = await aWorkload(db, "Voice", { serviceArea: "Skype" });
-    const both = {
-      editor: people.council,
-      champion: await somebody(db, "Both", [championOfArea("Exchange"), championOfArea("Skype")]),
-      council: await somebody(db, "Second", [ofCouncil]),
-    };
-    const setId = await published({ fqdns: ["one.example"], optionalFunctionality: "" });
-    const { id } = await done(as(db, both.editor, now).start({ kind: "change", setId }));
-    await done(
-      as(db, both.editor, now).save(id, {
-        changeReason: "moved",
-        content: { workloadId: voice, isExpressRoute: true },
-      }),
-    );
-    await stage(db, both, { changeId: id, now });
-    expect(await records((await publish(db, now)).version)).toMatchObject([
-      {
-        impact: "ChangedIsExpressRoute",
-        previous: { expressRoute: false, serviceArea: "Exchange" },
-        current: { expressRoute: true, serviceArea: "Skype" },
-      },
-    ]);
-    expect(
-      (await listFeedChanges(db, { instance, after: firstVersion })).map(({ id: each }) => each),
-    ).toEqual([1, 2]);
-    await readersAgree();
-  });
+  it(
+    "tells of a set that moves to another area, and keeps its records when a change is one of " +
+      "attributes alone",
+    async () => {
+      const voice = await aWorkload(db, "Voice", { serviceArea: "Skype" });
+      const both = {
+        editor: people.council,
+        champion: await somebody(db, "Both", [championOfArea("Exchange"), championOfArea("Skype")]),
+        council: await somebody(db, "Second", [ofCouncil]),
+      };
+      const setId = await published({ fqdns: ["one.example"], optionalFunctionality: "" });
+      const { id } = await done(as(db, both.editor, now).start({ kind: "change", setId }));
+      await done(
+        as(db, both.editor, now).save(id, {
+          changeReason: "moved",
+          content: { workloadId: voice, isExpressRoute: true },
+        }),
+      );
+      await stage(db, both, { changeId: id, now });
+      expect(await records((await publish(db, now)).version)).toMatchObject([
+        {
+          impact: "ChangedIsExpressRoute",
+          previous: { expressRoute: false, serviceArea: "Exchange" },
+          current: { expressRoute: true, serviceArea: "Skype" },
+        },
+      ]);
+      expect(
+        (await listFeedChanges(db, { instance, after: firstVersion })).map(({ id: each }) => each),
+      ).toEqual([1, 2]);
+      await readersAgree();
+    },
+  );
 });

@@ -171,39 +171,46 @@ describe.each(testDatabases())("changes that rely on one another, published on %
     });
   });
 
-  it("publishes together what relies on one another where nothing stays behind, and what a bypass lets pass all the same", async () => {
-    const setId = await published({ fqdns: ["stays.example", "moves.example"] });
-    const from = await staged({ kind: "change", setId }, { content: { fqdns: ["stays.example"] } });
-    const to = await aNew({ fqdns: ["moves.example"] });
-    expect(await publish(db, runAt)).toMatchObject({
-      published: [{ changeId: from.id }, { changeId: to.id }],
-      returned: [],
-    });
+  it(
+    "publishes together what relies on one another where nothing stays behind, and what a " +
+      "bypass lets pass all the same",
+    async () => {
+      const setId = await published({ fqdns: ["stays.example", "moves.example"] });
+      const from = await staged(
+        { kind: "change", setId },
+        { content: { fqdns: ["stays.example"] } },
+      );
+      const to = await aNew({ fqdns: ["moves.example"] });
+      expect(await publish(db, runAt)).toMatchObject({
+        published: [{ changeId: from.id }, { changeId: to.id }],
+        returned: [],
+      });
 
-    const back = await staged(
-      { kind: "change", setId: to.setId },
-      { content: { fqdns: ["other.example"] } },
-    );
-    const again = await staged(
-      { kind: "change", setId },
-      { content: { fqdns: ["stays.example", "moves.example"] } },
-    );
-    const bypass = {
-      by: "x",
-      name: "X",
-      at: now.toISOString(),
-      note: "known",
-      hash: again.differenceHash,
-      failures: ["duplication: moves.example"],
-    };
-    await db
-      .updateTable("change_request")
-      .set({ bypass: JSON.stringify(bypass) })
-      .where("id", "=", again.id)
-      .execute();
-    expect(await publishWithout(back)).toMatchObject({
-      published: [{ changeId: again.id }],
-      returned: sentBack(back),
-    });
-  });
+      const back = await staged(
+        { kind: "change", setId: to.setId },
+        { content: { fqdns: ["other.example"] } },
+      );
+      const again = await staged(
+        { kind: "change", setId },
+        { content: { fqdns: ["stays.example", "moves.example"] } },
+      );
+      const bypass = {
+        by: "x",
+        name: "X",
+        at: now.toISOString(),
+        note: "known",
+        hash: again.differenceHash,
+        failures: ["duplication: moves.example"],
+      };
+      await db
+        .updateTable("change_request")
+        .set({ bypass: JSON.stringify(bypass) })
+        .where("id", "=", again.id)
+        .execute();
+      expect(await publishWithout(back)).toMatchObject({
+        published: [{ changeId: again.id }],
+        returned: sentBack(back),
+      });
+    },
+  );
 });

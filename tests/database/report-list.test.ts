@@ -188,26 +188,26 @@ async function fill(
   const downloaded = JSON.stringify({ data: { download: { bitsPerSecond: 8_000_000 } } });
   await sql`
     insert into test_run (id, variant, secret_hash, phase, started_at)
-    select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', ${now} from generate_series(1, ${ownReports})`.execute(
-    db,
-  );
+    select gen_random_uuid(), 'MultiTenant', '\\x00', 'AdvancedTestFinish', ${now} from generate_series(1,
+      ${ownReports})`.execute(db);
   await sql`
-    insert into report (id, variant, run_id, owner_id, owner_tenant_id, status, document, is_public, is_shared_in_organisation, created_at, saved_at, expires_at)
+    insert into report (id, variant, run_id, owner_id, owner_tenant_id, status, document, is_public,
+      is_shared_in_organisation, created_at, saved_at, expires_at)
     select gen_random_uuid(), 'MultiTenant', id, ${owner.account.id}, ${owner.account.tenantId}, 'finished',
       ${document}::jsonb || jsonb_build_object(
         'score', case when number % 3 = 0 then null else number % 50 end,
         'measuredLatency', case when number % 3 = 0 then null else (number % 70) + 0.1 end,
         'bufferBloat', case when number % 2 = 0 then ${downloaded}::jsonb end,
         'browserLocation', jsonb_build_object('city', (array['Amsterdam', 'Zürich', 'ōsaka', ''])[1 + number % 4])),
-      number % 5 = 0, number % 7 = 0, ${now}::timestamptz - (number / 10) * interval '1 minute', ${now}, ${now}::timestamptz + interval '90 days'
+      number % 5 = 0, number % 7 = 0, ${now}::timestamptz - (number / 10) * interval '1 minute', ${now},
+        ${now}::timestamptz + interval '90 days'
     from (select id, row_number() over (order by id)::integer as number from test_run) run`.execute(
     db,
   );
   await sql`
     insert into report_share (report_id, tenant_id, object_id, name, shared_at)
-    select id, ${receiver.account.tenantId}, ${receiver.account.objectId}, 'Blake', created_at from report where id::text like '%1'`.execute(
-    db,
-  );
+    select id, ${receiver.account.tenantId}, ${receiver.account.objectId}, 'Blake', created_at from report
+      where id::text like '%1'`.execute(db);
   await sql`analyze`.execute(db);
 }
 

@@ -112,40 +112,44 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
     ]).toEqual(["holder", "public", "public"]);
   });
 
-  it("counts in comparisons for the tenant of whoever is signed in, else for the network, until it is theirs", async () => {
-    const anyone = crypto.randomUUID();
-    const [tenant, colleague] = [
-      await signIn(db, { account: { name: "Cleo", tenantId: anyone } }),
-      await signIn(db, {
-        account: { name: "Dara", tenantId: anyone, objectId: crypto.randomUUID() },
-      }),
-    ];
-    const customer = async (id: string) => {
-      const counted = await db
-        .selectFrom("door_round_trip")
-        .select("customer")
-        .where("report_id", "=", id)
-        .executeTakeFirstOrThrow();
-      return Buffer.from(counted.customer).toString("hex");
-    };
-    const [theirs, ofColleague, ofOther, early, visitor] = [
-      await test(tenant.cookie),
-      await test(colleague.cookie),
-      await test(avery!.cookie),
-      await test(),
-      await test(),
-    ];
-    expect(await customer(ofColleague.id)).toBe(await customer(theirs.id));
-    expect(await customer(early.id)).toBe(await customer(visitor.id));
-    expect(
-      new Set(await Promise.all([theirs, ofOther, visitor].map(({ id }) => customer(id)))).size,
-    ).toBe(3);
-    const claiming = await asking(both(early.run, tenant));
-    expect(await saveReport(claiming.context, claiming.request, early.id)).toMatchObject({
-      ok: true,
-    });
-    expect(await customer(early.id)).toBe(await customer(theirs.id));
-  });
+  it(
+    "counts in comparisons for the tenant of whoever is signed in, else for the network, until " +
+      "it is theirs",
+    async () => {
+      const anyone = crypto.randomUUID();
+      const [tenant, colleague] = [
+        await signIn(db, { account: { name: "Cleo", tenantId: anyone } }),
+        await signIn(db, {
+          account: { name: "Dara", tenantId: anyone, objectId: crypto.randomUUID() },
+        }),
+      ];
+      const customer = async (id: string) => {
+        const counted = await db
+          .selectFrom("door_round_trip")
+          .select("customer")
+          .where("report_id", "=", id)
+          .executeTakeFirstOrThrow();
+        return Buffer.from(counted.customer).toString("hex");
+      };
+      const [theirs, ofColleague, ofOther, early, visitor] = [
+        await test(tenant.cookie),
+        await test(colleague.cookie),
+        await test(avery!.cookie),
+        await test(),
+        await test(),
+      ];
+      expect(await customer(ofColleague.id)).toBe(await customer(theirs.id));
+      expect(await customer(early.id)).toBe(await customer(visitor.id));
+      expect(
+        new Set(await Promise.all([theirs, ofOther, visitor].map(({ id }) => customer(id)))).size,
+      ).toBe(3);
+      const claiming = await asking(both(early.run, tenant));
+      expect(await saveReport(claiming.context, claiming.request, early.id)).toMatchObject({
+        ok: true,
+      });
+      expect(await customer(early.id)).toBe(await customer(theirs.id));
+    },
+  );
 
   describe.each<[string, (asked: Asking, id: string) => Promise<unknown>]>([
     ["saved on its page", ({ context, request }, id) => saveReport(context, request, id)],

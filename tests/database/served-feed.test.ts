@@ -61,7 +61,10 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Names and prefixes that go from set to set, so that some move, some are covered by a wildcard and some take one's place. */
+/**
+ * Names and prefixes that go from set to set, so that some move, some are covered by a wildcard and
+ * some take one's place.
+ */
 const names = ["a", "b", "c"].flatMap((zone) => [
   `*.${zone}.example`,
   ...["one", "two", "three"].map((label) => `${label}.${zone}.example`),

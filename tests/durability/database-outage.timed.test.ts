@@ -81,7 +81,7 @@ describe.skipIf(!postgresPrograms())("a database that takes no work", () => {
     }),
   );
 
-  it("and only reads is said by 503 to whoever writes, and by /readyz", async () => {
+  it("and only reads answers writes and /readyz with 503", async () => {
     await administer("alter system set default_transaction_read_only = on");
     await administer("select pg_reload_conf()");
     await expect.poll(() => isReady(server.origin)).toBe(503);

@@ -61,7 +61,10 @@ async function aPlace(kind: "embedded" | "postgres"): Promise<Place> {
   };
 }
 
-/** Lets a process publish, and kills it so long after it began. @returns how long the run took, null where it was cut */
+/**
+ * Lets a process publish, and kills it so long after it began. @returns how long the run took, null
+ * where it was cut
+ */
 async function publishUntilKilled(
   kind: string,
   { address, now, afterMs }: { address: string; now: Date; afterMs: number },
@@ -95,15 +98,16 @@ async function halfPublished(db: Db): Promise<unknown[]> {
     select change_request.id::text as id, 'a change without its version' as what from change_request
       where status = 'Published' and not exists (select from publication where publication.version = published_version)
     union all select version, 'a version without records' from publication
-      where change_count <> (select count(*) from feed_change where feed_change.version = publication.version) or change_count = 0
+      where change_count <> (select count(*) from feed_change where feed_change.version =
+        publication.version) or change_count = 0
     union all select version, 'a version without its changes' from publication
       where ${setCount} <> (select count(*) from change_request where published_version = publication.version)
     union all select internal_id::text, 'a set of another version' from endpoint_set
-      where published_version is distinct from (select max(published_version) from change_request where set_id = internal_id and status = 'Published')
+      where published_version is distinct from (select max(published_version) from change_request where
+        set_id = internal_id and status = 'Published')
     union all select change_request.id::text, 'a change without its line in the log' from change_request
-      where status = 'Published' and 1 <> (select count(*) from change_event where change_id = change_request.id and event = 'Publish')`.execute(
-    db,
-  );
+      where status = 'Published' and 1 <> (select count(*) from change_event where change_id =
+        change_request.id and event = 'Publish')`.execute(db);
   return rows;
 }
 

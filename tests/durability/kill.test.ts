@@ -120,7 +120,8 @@ async function halfWritten({ db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ id: string; part: string }>`
     with created as (select * from test_run where secret_hash <> decode(repeat('00', 32), 'hex'))
     select r.id, 'report' as part from created r where not exists (select from report p where p.run_id = r.id)
-    union all select r.id, 'first event' from created r where not exists (select from run_event e where e.run_id = r.id and e.sequence = 1)
+    union all select r.id, 'first event' from created r where not exists (select from run_event e where
+      e.run_id = r.id and e.sequence = 1)
     union all select r.id, 'last event' from created r
       where r.last_sequence <> (select count(*) from run_event e where e.run_id = r.id)
     union all select p.id, 'document' from report p where p.document ->> 'id' is distinct from p.id::text

@@ -59,7 +59,10 @@ function postBreak(random: Random, at: number): Break {
     : { afterBytesDown: random.whole(1, 150) };
 }
 
-/** Where streams broke while the client was reporting; `refused` never had an answer's head, and counts as no stream. */
+/**
+ * Where streams broke while the client was reporting; `refused` never had an answer's head, and
+ * counts as no stream.
+ */
 type Breaks = Record<"refused" | "beforeFirst" | "inFrame" | "betweenFrames", number>;
 const broken = ({ beforeFirst, inFrame, betweenFrames }: Breaks) =>
   beforeFirst + inFrame + betweenFrames;

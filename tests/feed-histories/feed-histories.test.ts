@@ -106,7 +106,7 @@ describe.each(siteDatabases())("histories of the feed on %s", (kind) => {
           { instance, sets: file.value, version: "2029120100", changes: null, isReplacing: false },
         );
         expect(imported).toMatchObject({ ok: true });
-        // Whoever asks gets every area, so that a reader has all there is.
+        // Every area is in the default answer, so that a reader gets all sets.
         await db.updateTable("service_area").set({ is_in_default_answer: true }).execute();
         given.people = await peopleOfEveryArea(db);
         return { versions: [await readVersion(instance, "2029120100")], sets: file.value };

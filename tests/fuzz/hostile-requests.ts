@@ -218,7 +218,9 @@ function hostileForm(draft: Draft, random: Random): string {
 function hostileMultipart(draft: Draft, random: Random): string {
   const parts = Array.from({ length: random.whole(0, 5) }, () => {
     const file = random.share() < 0.3 ? `; filename="${hostileText(random).slice(0, 50)}"` : "";
-    return `--edge\r\nContent-Disposition: form-data; name="${hostileName(random, draft.fields)}"${file}\r\n\r\n${hostileText(random).slice(0, 500)}\r\n`;
+    const name = hostileName(random, draft.fields);
+    const text = hostileText(random).slice(0, 500);
+    return `--edge\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
   });
   return parts.join("") + random.pick(["--edge--\r\n", "--edge", "", "--edge--edge--"]);
 }
@@ -326,7 +328,10 @@ function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers = [...draft.headers.filter(([known]) => known !== name), [name, value]];
 }
 
-/** Percent-encoding as a browser does it, sometimes by raw bytes, sometimes twice; never a blank or a control character as it is. */
+/**
+ * Percent-encoding as a browser does it, sometimes by raw bytes, sometimes twice; never a blank or
+ * a control character as it is.
+ */
 function escaped(text: string, random: Random): string {
   const bytes = [...Buffer.from(text)]
     .map((byte) => `%${byte.toString(16).padStart(2, "0")}`)

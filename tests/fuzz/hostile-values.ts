@@ -189,7 +189,11 @@ export function hostileJson(random: Random, fields: readonly string[], depth = 0
 
 /** An object with the fields a call knows. */
 export function hostileObject(random: Random, fields: readonly string[], depth = 0): string {
-  return `{${items(random, 10, () => `${JSON.stringify(hostileName(random, fields))}:${hostileJson(random, fields, depth + 1)}`)}}`;
+  const field = () => {
+    const name = JSON.stringify(hostileName(random, fields));
+    return `${name}:${hostileJson(random, fields, depth + 1)}`;
+  };
+  return `{${items(random, 10, field)}}`;
 }
 
 /** JSON that is hostile as a whole: polluting, deep, wide, cut short, none at all. */

@@ -221,25 +221,30 @@ const sound: Record<string, string> = {
     'import { kysely } from "kysely"; export const findPlace = kysely;',
   "app/features/settings/variants.ts": "export const variants = 1;",
   "app/features/reports/report.ts":
-    'import { button } from "~/features/network-test/step"; import { place } from "~/features/geo/place"; export const report = [button, place];',
+    'import { button } from "~/features/network-test/step"; import { place } from ' +
+    '"~/features/geo/place"; export const report = [button, place];',
   "app/features/reports/ui/page.tsx":
-    'import { react } from "react"; import type { Db } from "~/platform/database.server"; export type Page = Db; export const page = react;',
+    'import { react } from "react"; import type { Db } from "~/platform/database.server"; ' +
+    "export type Page = Db; export const page = react;",
   "app/features/performance/sample.ts": "export const sample = 1;",
   "app/features/network-test/client/results.schema.ts": "export const results = 1;",
   "app/features/network-test/step.ts": "export const button = 1;",
   "app/features/network-test/ui/button.tsx": "export const button = 1;",
   "app/lib/result.ts": "export const ok = 1;",
   "app/platform/database.server.ts":
-    'import { pg } from "pg"; import { kysely } from "kysely"; export type Db = string; export const open = [pg, kysely];',
+    'import { pg } from "pg"; import { kysely } from "kysely"; export type Db = string; ' +
+    "export const open = [pg, kysely];",
   "app/jobs/runner.server.ts": "export const runner = 1;",
   "app/jobs/hen.ts": 'import type { fault } from "./egg"; export type Hen = typeof fault;',
   "app/sandbox/part.ts": "export const part = 1;",
   "app/routes/report.tsx":
-    'import { findPlace } from "~/features/geo/place.repository.server"; import { page } from "~/features/reports/ui/page"; export const loader = [findPlace, page];',
+    'import { findPlace } from "~/features/geo/place.repository.server"; import { page } from ' +
+    '"~/features/reports/ui/page"; export const loader = [findPlace, page];',
   "app/api/report.ts": 'import { read } from "./read-report"; export const loader = read;',
   "app/api/read-report.ts": "export const read = 1;",
   "app/cli/start.server.ts":
-    'import { part } from "~/sandbox/part"; import { migrate } from "#db/migrate"; export const start = [part, migrate];',
+    'import { part } from "~/sandbox/part"; import { migrate } from "#db/migrate"; export ' +
+    "const start = [part, migrate];",
   "db/migrate.ts": "export const migrate = 1;",
   "db/schema.ts": "export type Database = string;",
   "tests/factories/report.ts":

@@ -60,7 +60,8 @@ export default defineConfig({ root: import.meta.dirname, test: { watch: false, p
 ] } });`;
 
 const playwrightConfig = `import { defineConfig } from "@playwright/test";
-export default defineConfig({ testMatch: "*.journey.js", outputDir: "results/journeys", projects: [{ name: "wide" }, { name: "narrow" }],
+export default defineConfig({ testMatch: "*.journey.js", outputDir: "results/journeys",
+  projects: [{ name: "wide" }, { name: "narrow" }],
   ...(process.env.GLOBAL_SETUP ? { globalSetup: "./set-up.js" } : {}) });`;
 
 const head = `import { describe, expect, it } from "vitest";\nimport { isFirst } from "./first-time.mjs";\n`;
@@ -85,9 +86,12 @@ describe("a run of its own", { timeout: 300_000 }, () => {
     await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
     const main = `import { runTests } from ${JSON.stringify(path.join(runner, "test-run.js"))};
 import { playwright, vitest } from ${JSON.stringify(path.join(runner, "programs.js"))};
-const unit = { name: "unit", program: vitest({ config: "vitest.config.mjs", projects: ["threads", "forks"], workers: 2 }) };
+const projects = ["threads", "forks"];
+const unit = { name: "unit", program: vitest({ config: "vitest.config.mjs", projects, workers: 2 }) };
 const journeys = { name: "journeys", program: playwright({ config: "playwright.config.mjs" }) };
-const isGreen = await runTests(${stages}, { root: process.cwd(), results: "results", environment: process.env, limitMs: Number(process.env.LIMIT_MS ?? 120000) });
+const limitMs = Number(process.env.LIMIT_MS ?? 120000);
+const options = { root: process.cwd(), results: "results", environment: process.env, limitMs };
+const isGreen = await runTests(${stages}, options);
 process.exitCode = isGreen ? 0 : 1;`;
     const all: Files = {
       "first-time.mjs": firstTime,
@@ -116,7 +120,9 @@ process.exitCode = isGreen ? 0 : 1;`;
 
   it("is green when a test that failed once passes alone, and lists it with what it printed", async () => {
     const { isGreen, counts, text } = await unitRun("flaky", {
-      "flaky.test.js": `${head}describe("a group", () => { it("fails (once)", () => { console.log("what it logged"); expect(isFirst("a")).toBe(false); }); it("passes", () => undefined); });`,
+      "flaky.test.js":
+        `${head}describe("a group", () => { it("fails (once)", () => { console.log("what it ` +
+        `logged"); expect(isFirst("a")).toBe(false); }); it("passes", () => undefined); });`,
       "other.test.js": passing,
     });
     expect({ isGreen, counts }, text).toEqual({
@@ -132,7 +138,9 @@ process.exitCode = isGreen ? 0 : 1;`;
 
   it("is red when a test fails twice, and counts it once", async () => {
     const { isGreen, counts, text } = await unitRun("failing", {
-      "failing.test.js": `${head}it("fails", () => expect(1).toBe(2)); it("passes", () => undefined); it("skips", (context) => context.skip("not measured: busy"));`,
+      "failing.test.js":
+        `${head}it("fails", () => expect(1).toBe(2)); it("passes", () => undefined); ` +
+        `it("skips", (context) => context.skip("not measured: busy"));`,
     });
     expect({ isGreen, counts }, text).toEqual({
       isGreen: false,
@@ -144,7 +152,9 @@ process.exitCode = isGreen ? 0 : 1;`;
 
   it("is green with five flaky tests and red with six", async () => {
     const some = (count: number) => ({
-      "flaky.test.js": `${head}it.each(${JSON.stringify(Array.from({ length: count }, (_, at) => at))})("fails once: %i", (at) => expect(isFirst(at)).toBe(false));`,
+      "flaky.test.js":
+        `${head}it.each(${JSON.stringify(Array.from({ length: count }, (_, at) => at))})("fails ` +
+        `once: %i", (at) => expect(isFirst(at)).toBe(false));`,
     });
     const five = await unitRun("five", some(5));
     expect(five, five.text).toMatchObject({
@@ -160,7 +170,9 @@ process.exitCode = isGreen ? 0 : 1;`;
 
   it("repeats nothing when too much failed", async () => {
     const { isGreen, counts, text } = await unitRun("many", {
-      "many.test.js": `${head}it.each(${JSON.stringify(Array.from({ length: 21 }, (_, at) => at))})("fails once: %i", (at) => expect(isFirst(at)).toBe(false));`,
+      "many.test.js":
+        `${head}it.each(${JSON.stringify(Array.from({ length: 21 }, (_, at) => at))})("fails ` +
+        `once: %i", (at) => expect(isFirst(at)).toBe(false));`,
     });
     expect({ isGreen, counts }, text).toEqual({
       isGreen: false,
@@ -171,10 +183,18 @@ process.exitCode = isGreen ? 0 : 1;`;
 
   /** Files that break as a whole, each in its way, where `condition` is true. */
   const broken = (condition: (name: string) => string): Files => ({
-    "unread.test.js": `${head}if (${condition("unread")}) throw new Error("of the file");\nit("passes", () => undefined);`,
-    "hook.test.js": `${head}import { beforeAll } from "vitest"; beforeAll(() => { if (${condition("hook")}) throw new Error("of the hook"); });\nit("passes", () => undefined);`,
-    "late.test.js": `${head}it("passes", () => new Promise((resolve) => { setTimeout(resolve, 50); if (${condition("late")}) setTimeout(() => { throw new Error("thrown late"); }, 5); }));`,
-    "killed.fork.js": `${head}it("passes", async () => { if (${condition("killed")}) { process.kill(process.pid, "SIGKILL"); await new Promise(() => undefined); } });`,
+    "unread.test.js":
+      `${head}if (${condition("unread")}) throw new Error("of the file");\nit("passes", () => ` +
+      "undefined);",
+    "hook.test.js":
+      `${head}import { beforeAll } from "vitest"; beforeAll(() => { if (${condition("hook")}) ` +
+      `throw new Error("of the hook"); });\nit("passes", () => undefined);`,
+    "late.test.js":
+      `${head}it("passes", () => new Promise((resolve) => { setTimeout(resolve, 50); if (${condition("late")}) ` +
+      `setTimeout(() => { throw new Error("thrown late"); }, 5); }));`,
+    "killed.fork.js":
+      `${head}it("passes", async () => { if (${condition("killed")}) { ` +
+      `process.kill(process.pid, "SIGKILL"); await new Promise(() => undefined); } });`,
     "other.test.js": passing,
   });
   const brokenNames = [
@@ -184,18 +204,22 @@ process.exitCode = isGreen ? 0 : 1;`;
     "killed.fork.js [forks]",
   ];
 
-  it("runs a file again that could not be read, failed in a hook, left an error behind or killed its worker", async () => {
-    const { isGreen, counts, text } = await unitRun(
-      "broken once",
-      broken((name) => `isFirst("${name}")`),
-    );
-    expect({ isGreen, counts }, text).toEqual({
-      isGreen: true,
-      counts: ["4 flaky", "5 passed, 0 failed, 0 skipped"],
-    });
-    for (const name of brokenNames)
-      expect(text.slice(text.indexOf("Flaky:"))).toContain(`  unit: ${name}\n`);
-  });
+  it(
+    "runs a file again that could not be read, failed in a hook, left an error behind or killed " +
+      "its worker",
+    async () => {
+      const { isGreen, counts, text } = await unitRun(
+        "broken once",
+        broken((name) => `isFirst("${name}")`),
+      );
+      expect({ isGreen, counts }, text).toEqual({
+        isGreen: true,
+        counts: ["4 flaky", "5 passed, 0 failed, 0 skipped"],
+      });
+      for (const name of brokenNames)
+        expect(text.slice(text.indexOf("Flaky:"))).toContain(`  unit: ${name}\n`);
+    },
+  );
 
   it("is red when such a file breaks twice", async () => {
     const { isGreen, counts, text } = await unitRun(
@@ -212,7 +236,9 @@ process.exitCode = isGreen ? 0 : 1;`;
   });
 
   it("runs a whole stage again that broke without a report, unless it hung", async () => {
-    const crash = `import { isFirst } from "./first-time.mjs";\nif (isFirst("stage")) process.kill(process.pid, "SIGKILL");\n`;
+    const crash =
+      `import { isFirst } from "./first-time.mjs";\n` +
+      `if (isFirst("stage")) process.kill(process.pid, "SIGKILL");\n`;
     const flaky = await unitRun("crash", {
       "vitest.config.mjs": crash + vitestConfig,
       "a.test.js": passing,
@@ -232,7 +258,9 @@ process.exitCode = isGreen ? 0 : 1;`;
     const hung = await unitRun(
       "hangs",
       {
-        "vitest.config.mjs": `import { isFirst } from "./first-time.mjs";\nif (isFirst("hang")) await new Promise((resolve) => setTimeout(resolve, 60_000));\n${vitestConfig}`,
+        "vitest.config.mjs":
+          `import { isFirst } from "./first-time.mjs";\nif (isFirst("hang")) await new ` +
+          `Promise((resolve) => setTimeout(resolve, 60_000));\n${vitestConfig}`,
         "a.test.js": passing,
       },
       { LIMIT_MS: "2000" },
@@ -264,7 +292,10 @@ process.exitCode = isGreen ? 0 : 1;`;
         "journeys",
         {
           "flaky.journey.js": `${journeyHead}test.describe.serial("in order", () => {
-  test("fails once", ({}, { project }) => { console.log("in " + project.name); expect(project.name === "narrow" && isFirst("journey")).toBe(false); });
+  test("fails once", ({}, { project }) => {
+    console.log("in " + project.name);
+    expect(project.name === "narrow" && isFirst("journey")).toBe(false);
+  });
   test("stands behind it", () => undefined);
 });`,
           "failing.journey.js": `${journeyHead}test("fails", ({}, { project }) => expect(project.name).toBe("wide"));`,
@@ -285,7 +316,9 @@ process.exitCode = isGreen ? 0 : 1;`;
   it("runs all journeys again whose set-up broke", async () => {
     const files = {
       "a.journey.js": `${journeyHead}test("passes", () => undefined);`,
-      "set-up.js": `import { isFirst } from "./first-time.mjs";\nexport default () => { if (isFirst("set-up")) throw new Error("of the set-up"); };`,
+      "set-up.js":
+        `import { isFirst } from "./first-time.mjs";\n` +
+        `export default () => { if (isFirst("set-up")) throw new Error("of the set-up"); };`,
     };
     const { isGreen, counts, text } = await runOf("set-up", files, "[journeys]", {
       GLOBAL_SETUP: "1",

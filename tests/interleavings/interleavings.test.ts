@@ -19,7 +19,10 @@ import { draw, instance, newPlay, type Play } from "./play";
 /** Histories of a usual and of a deep run, and what happens in each: so many steps, of which up to so many at once. */
 const usualCount = { postgres: 120, embedded: 60 };
 const deepCount = { postgres: 10_000, embedded: 1_000 };
-/** How sets come into the feed and leave it. A publish run is rare, so it takes this many histories to see all of them. */
+/**
+ * How sets come into the feed and leave it. A publish run is rare, so it takes this many histories
+ * to see all of them.
+ */
 const crossings = [
   "deleted set",
   "returning set",

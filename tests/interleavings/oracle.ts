@@ -83,7 +83,10 @@ function take(known: Told, { happened, by, change }: Entry): void {
   if (happened === "UnblockChanges") known.isBlocked = false;
 }
 
-/** What the change says of itself against what was told of it: no approval is there that nobody gave to this very text. */
+/**
+ * What the change says of itself against what was told of it: no approval is there that nobody gave
+ * to this very text.
+ */
 function compare(known: Told, change: ChangeRequest, say: (what: string) => void): void {
   const pairs = [
     ["champion", change.championApproval],
@@ -110,8 +113,7 @@ function judge(
   { contents, standings, released, say }: Court,
 ): void {
   const base = contents.get(change.baseRevision);
-  if (base === undefined)
-    return say(`nobody was told of revision ${change.baseRevision} of its set`);
+  if (base === undefined) return say(`no reviewer saw revision ${change.baseRevision} of its set`);
   if (!isDeepStrictEqual(base, change.base)) say("its base is not what was published before");
   const workloads = [...new Set([...(base ? [base.workloadId] : []), change.proposal.workloadId])];
   const isAuthor = (key: string) => known.authors.has(key);

@@ -28,7 +28,10 @@ export type Cast = {
   standings: Standings;
 };
 
-/** Eight people over two workloads of one area; one holds two roles, one comes under two variants with another role in each. */
+/**
+ * Eight people over two workloads of one area; one holds two roles, one comes under two variants
+ * with another role in each.
+ */
 export async function settleCast(db: Db): Promise<Cast> {
   const [mail, calendar] = [await aWorkload(db, "Mail"), await aWorkload(db, "Calendar")];
   const intranet = await aWorkload(db, "Intranet", { workloadType: "Internal" });

@@ -10,7 +10,7 @@ import {
   visit,
 } from "#tests/support/visitor";
 
-test("a finished report shows what the advanced client finds as it comes, without being loaded anew", async ({
+test("a finished report shows what the advanced client finds as it arrives, without a reload", async ({
   page,
 }) => {
   const report = await reportRunBefore(page.request);

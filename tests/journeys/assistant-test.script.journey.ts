@@ -122,7 +122,7 @@ for (const [assistant, words] of [
   });
 }
 
-test("a reply that leads to somebody else's host is told of and fails nothing", async ({
+test("a reply that leads to another party's host is shown and fails nothing", async ({
   page,
   steer,
 }) => {
@@ -219,7 +219,8 @@ test("a result that cannot be stored stands on the page, with why", async ({ pag
   await run(page);
   await expect(heading(page)).toHaveText(/^The assistant can be reached/);
   await expect(page.getByRole("alert")).toContainText(
-    "The test failed in part. The result could not be stored; it stands here until you leave the page. Test again to store one.",
+    "The test failed in part. The result could not be stored; it stands here until you leave " +
+      "the page. Test again to store one.",
   );
   await expect(page.getByRole("main")).toBeFocused();
   await expectUsable(page);

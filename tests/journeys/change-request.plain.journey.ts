@@ -162,44 +162,44 @@ test("a new set goes from the wizard by champion and council into the public fee
   await expectUsable(page);
 });
 
-test("a stale edit keeps what was typed and says who wrote meanwhile; a submission is returned, a draft discarded", async ({
-  page,
-  stranger,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/);
-  await signInAs(page, "editor", "/endpoints/new");
-  const set = await startSet(page);
-  await signInAs(stranger, "workload-champion", `${set}/edit/details`);
-  await stranger.getByLabel("Public description").fill("As the champion has it");
-  await press(stranger, "Save and close");
-  await stranger.waitForURL(/\/changes\//);
+test(
+  "a stale edit keeps what was typed and says who changed the set; a submission is returned, a " +
+    "draft discarded",
+  async ({ page, stranger, complaints }) => {
+    complaints.expect(/status of 409/);
+    await signInAs(page, "editor", "/endpoints/new");
+    const set = await startSet(page);
+    await signInAs(stranger, "workload-champion", `${set}/edit/details`);
+    await stranger.getByLabel("Public description").fill("As the champion has it");
+    await press(stranger, "Save and close");
+    await stranger.waitForURL(/\/changes\//);
 
-  await page.getByLabel("Public description").fill("As the editor has it");
-  await page.getByLabel("TCP ports").fill("8443");
-  await press(page, "Save and continue");
-  await expect(page.getByText("The change was written to after you read it:")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Chandra");
-  await expect(page.getByLabel("Public description")).toHaveValue("As the editor has it");
-  await expect(page.getByLabel("TCP ports")).toHaveValue("8443");
-  await expectUsable(page);
-  await page.locator('input[name="isRequired"][value="yes"]').check();
-  await press(page, "Save on top of the newer revision");
-  await page.getByRole("textbox", { name: "FQDNs" }).fill("returned.contoso.example");
-  await press(page, "Save and continue");
-  await press(page, "Save and continue");
-  await page.getByLabel("Change reason").fill("To be returned");
-  await press(page, "Submit for review");
-  await page.waitForURL(/\/changes\//);
+    await page.getByLabel("Public description").fill("As the editor has it");
+    await page.getByLabel("TCP ports").fill("8443");
+    await press(page, "Save and continue");
+    await expect(page.getByText("The change was written to after you read it:")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Chandra");
+    await expect(page.getByLabel("Public description")).toHaveValue("As the editor has it");
+    await expect(page.getByLabel("TCP ports")).toHaveValue("8443");
+    await expectUsable(page);
+    await page.locator('input[name="isRequired"][value="yes"]').check();
+    await press(page, "Save on top of the newer revision");
+    await page.getByRole("textbox", { name: "FQDNs" }).fill("returned.contoso.example");
+    await press(page, "Save and continue");
+    await press(page, "Save and continue");
+    await page.getByLabel("Change reason").fill("To be returned");
+    await press(page, "Submit for review");
+    await page.waitForURL(/\/changes\//);
 
-  await press(page, "Return to draft");
-  await expect(page.getByRole("link", { name: "Edit the draft" })).toBeVisible();
-  await expectUsable(page);
-  await page.getByRole("link", { name: "Discard", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discard the change");
-  await expectUsable(page);
-  await press(page, "Discard");
-  await page.waitForURL((url) => url.pathname === set);
-  await expect(page.getByText("Discarded", { exact: true }).first()).toBeAttached();
-  await expectUsable(page);
-});
+    await press(page, "Return to draft");
+    await expect(page.getByRole("link", { name: "Edit the draft" })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Discard", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Discard the change");
+    await expectUsable(page);
+    await press(page, "Discard");
+    await page.waitForURL((url) => url.pathname === set);
+    await expect(page.getByText("Discarded", { exact: true }).first()).toBeAttached();
+    await expectUsable(page);
+  },
+);

@@ -54,54 +54,57 @@ async function publishGermany(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByRole("status")).toBeVisible();
 }
 
-test("a staged change that fails its tests at the instant of publishing goes back to review, and the others go out", async ({
-  page,
-  stranger,
-  hasScript,
-}) => {
-  const prefix = hasScript ? "20.190.128.208/28" : "20.190.128.224/28";
-  await signInAs(page, "editor", "/endpoints");
-  const first = await submitSet(page, { description: "The first to have it", prefixes: prefix });
-  const second = await submitSet(page, { description: "The second to have it", prefixes: prefix });
+test(
+  "a staged change that fails its tests at the instant of publishing goes back to review, and " +
+    "the others go out",
+  async ({ page, stranger, hasScript }) => {
+    const prefix = hasScript ? "20.190.128.208/28" : "20.190.128.224/28";
+    await signInAs(page, "editor", "/endpoints");
+    const first = await submitSet(page, { description: "The first to have it", prefixes: prefix });
+    const second = await submitSet(page, {
+      description: "The second to have it",
+      prefixes: prefix,
+    });
 
-  await signInAs(stranger, "workload-champion", first);
-  for (const change of [first, second]) {
-    await stranger.goto(change);
-    await decide(stranger, "Approve for the workload");
-  }
-  await waitFor(stranger, second, "Stage for publishing");
-  await waitFor(stranger, first, "Stage for publishing");
-  await press(stranger, "Stage for publishing");
-  await expect(stranger.getByText("Staged for publishing").first()).toBeVisible();
+    await signInAs(stranger, "workload-champion", first);
+    for (const change of [first, second]) {
+      await stranger.goto(change);
+      await decide(stranger, "Approve for the workload");
+    }
+    await waitFor(stranger, second, "Stage for publishing");
+    await waitFor(stranger, first, "Stage for publishing");
+    await press(stranger, "Stage for publishing");
+    await expect(stranger.getByText("Staged for publishing").first()).toBeVisible();
 
-  await signInAs(stranger, "council-member", "/endpoints/publishing");
-  await publishGermany(stranger);
-  await expect(
-    stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ }),
-  ).toBeVisible();
+    await signInAs(stranger, "council-member", "/endpoints/publishing");
+    await publishGermany(stranger);
+    await expect(
+      stranger.getByRole("status").filter({ hasText: /Version \d{10} is published\./ }),
+    ).toBeVisible();
 
-  await signInAs(stranger, "workload-champion", second);
-  await press(stranger, "Stage for publishing");
-  await signInAs(stranger, "council-member", "/endpoints/publishing");
-  await publishGermany(stranger);
-  await expect(stranger.getByRole("main").getByText("Sent back to review")).toBeVisible();
-  await expectUsable(stranger);
+    await signInAs(stranger, "workload-champion", second);
+    await press(stranger, "Stage for publishing");
+    await signInAs(stranger, "council-member", "/endpoints/publishing");
+    await publishGermany(stranger);
+    await expect(stranger.getByRole("main").getByText("Sent back to review")).toBeVisible();
+    await expectUsable(stranger);
 
-  await page.goto(second);
-  await expect(page.getByText("Pending review").first()).toBeVisible();
-  await expect(page.locator("#history")).toContainText("Returned to review by the publish run");
-  await signInAs(stranger, "workload-champion", second);
-  await expect(
-    stranger.getByText(
-      "Stage for publishing is not offered: The approval of a workload champion is missing.",
-    ),
-  ).toBeVisible();
-  await page.goto("/endpoints/notices");
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "The second to have it" }).first(),
-  ).toBeVisible();
-  await expectUsable(page);
-});
+    await page.goto(second);
+    await expect(page.getByText("Pending review").first()).toBeVisible();
+    await expect(page.locator("#history")).toContainText("Returned to review by the publish run");
+    await signInAs(stranger, "workload-champion", second);
+    await expect(
+      stranger.getByText(
+        "Stage for publishing is not offered: The approval of a workload champion is missing.",
+      ),
+    ).toBeVisible();
+    await page.goto("/endpoints/notices");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "The second to have it" }).first(),
+    ).toBeVisible();
+    await expectUsable(page);
+  },
+);
 
 test("an edit ends a bypass with the approvals, and what was bypassed blocks again", async ({
   page,

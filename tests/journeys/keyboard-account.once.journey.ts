@@ -12,7 +12,7 @@ async function signInByKeyboard(page: Page, name: RegExp, returnTo: string): Pro
   await page.waitForURL((url) => url.pathname === returnTo);
 }
 
-test("somebody shares a report, takes it back, deletes it and signs out with the keyboard alone", async ({
+test("a user shares a report, takes it back, deletes it and signs out with only the keyboard", async ({
   page,
   complaints,
 }) => {

@@ -45,23 +45,27 @@ test("the navigation is closed on a narrow screen until it is asked for", async 
   await expect(page).toHaveURL("/");
 });
 
-test("the navigation starts closed below 1000 px and open from there on, and every page bears the preview badge", async ({
-  page,
-}) => {
-  for (const [width, isOpen] of [
-    [999, false],
-    [1000, true],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of ["/privacy", "/gcc"]) {
-      await visit(page, address);
-      await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({ visible: isOpen });
-      const badge = page.getByRole("banner").getByText("Preview", { exact: true });
-      await expect(badge).toBeVisible();
-      const [red, , blue] = await badge.evaluate(
-        (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
-      );
-      expect(blue, "the badge is blue").toBeGreaterThan(red ?? 255);
+test(
+  "the navigation starts closed below 1000 px and open from there on, and every page bears the " +
+    "preview badge",
+  async ({ page }) => {
+    for (const [width, isOpen] of [
+      [999, false],
+      [1000, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of ["/privacy", "/gcc"]) {
+        await visit(page, address);
+        await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible({
+          visible: isOpen,
+        });
+        const badge = page.getByRole("banner").getByText("Preview", { exact: true });
+        await expect(badge).toBeVisible();
+        const [red, , blue] = await badge.evaluate(
+          (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+        );
+        expect(blue, "the badge is blue").toBeGreaterThan(red ?? 255);
+      }
     }
-  }
-});
+  },
+);

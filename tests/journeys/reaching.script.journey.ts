@@ -35,7 +35,7 @@ test("a browser that reaches everything says so, step by step and in the report"
   await expectUsable(page);
 });
 
-test("an endpoint and the WebSockets that somebody blocks are named, and the rest is measured", async ({
+test("a blocked endpoint and blocked WebSockets are named, and the rest is measured", async ({
   page,
   steer,
   complaints,

@@ -15,7 +15,7 @@ async function startLongTest(page: Page): Promise<void> {
   await expect(page.getByText(isRunning)).toBeVisible();
 }
 
-test("a running report loads itself anew until it is complete", async ({ page }) => {
+test("a running report reloads until it is complete", async ({ page }) => {
   await startLongTest(page);
   const running = await page.content();
   expect(running).toContain('http-equiv="refresh"');
@@ -32,7 +32,7 @@ test("a reader stops the refreshing and refreshes by hand", async ({ page }) => 
   await expect(page).toHaveURL(/\?refresh=off$/);
   await expect(page.getByText(isRunning)).toBeVisible();
   expect(await page.content()).not.toContain('http-equiv="refresh"');
-  await expect(page.getByRole("link", { name: "Refresh by itself" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Refresh automatically" })).toHaveAttribute(
     "href",
     /^\/report\/[^?]+$/,
   );
@@ -42,7 +42,7 @@ test("a reader stops the refreshing and refreshes by hand", async ({ page }) => 
   expect(await page.content()).not.toContain('http-equiv="refresh"');
 });
 
-test("whoever ran the test ends it before its time and keeps what was found", async ({ page }) => {
+test("the visitor who ran the test stops it early and keeps the results", async ({ page }) => {
   await startLongTest(page);
   await page.getByRole("button", { name: "Stop the test" }).click();
   await expect(page.getByText(/ · stopped before its end · /)).toBeVisible();

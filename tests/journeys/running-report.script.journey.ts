@@ -13,7 +13,7 @@ async function runningReport(page: Page): Promise<string> {
   return `/report/${id}`;
 }
 
-test("a running report fills by itself as the server's results arrive, without being loaded anew", async ({
+test("a running report updates as the server's results arrive, without a reload", async ({
   page,
 }) => {
   await visit(page, await runningReport(page));
@@ -52,7 +52,7 @@ test("a running report whose stream is held back says so and asks for what has a
   await expect(page.locator("html")).toHaveAttribute("data-said-so", "yes");
 });
 
-test("whoever may not follow a running report has it loaded anew, and can stop that", async ({
+test("a reader who cannot follow a running report gets it reloaded, and can stop that", async ({
   page,
   stranger,
 }) => {

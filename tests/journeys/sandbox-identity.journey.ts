@@ -11,7 +11,7 @@ async function chooseAccount(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name }).click();
 }
 
-test("somebody chooses an account on the sandbox's page, and then another", async ({
+test("a user chooses an account on the sandbox's page, and then another", async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test("the sandbox's own session ends when it is asked to", async ({ page, server
   await expectUsable(page);
 });
 
-test("a disabled account is tried once more by itself, and then told so", async ({
+test("a disabled account is retried once automatically, then refused", async ({
   page,
   baseURL,
 }) => {

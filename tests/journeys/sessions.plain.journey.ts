@@ -12,7 +12,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.locator(".profile")).toHaveCount(0);
 }
 
-test("somebody sees where they are signed in, ends one session, then all of them", async ({
+test("a user sees where they are signed in, ends one session, then all of them", async ({
   page,
   stranger,
 }) => {

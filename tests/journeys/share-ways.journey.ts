@@ -188,7 +188,7 @@ test("a visitor runs a test, signs in from its report and finds it saved in the 
   await expect(page.locator(`a[href="${report}"]`)).toBeVisible();
 });
 
-test("whoever saves a report keeps its link open, for as long as the administrator allows it", async ({
+test("a user who saves a report keeps its link open, for as long as the administrator allows it", async ({
   page,
   browserOf,
   complaints,

@@ -27,7 +27,7 @@ async function openNavigation(page: Page) {
   return page.getByRole("navigation", { name: "Main" });
 }
 
-test("a visitor is told of signing in on every page, signs in from it and comes back to it", async ({
+test("a visitor finds the sign-in on every page, signs in from it and comes back to it", async ({
   page,
 }) => {
   const report = await reportRunBefore(page.request);

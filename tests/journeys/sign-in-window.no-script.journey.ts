@@ -23,20 +23,21 @@ test("without script the link leads over the sign-in and back, and no page tries
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("without script somebody of a GCC organisation who signs in at the other cloud arrives signed in at their own", async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto("/credits");
-  await page
-    .getByRole("complementary", { name: "Signing in" })
-    .getByRole("link", { name: "Sign in" })
-    .click();
-  await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
-  await page.getByRole("button", { name: "Leo Park" }).click();
-  await expect(page).toHaveURL(`${baseURL}/gcc/credits`);
-  await expect(page.getByRole("banner")).toContainText("Leo Park");
-  await page.goto("/");
-  await expect(page).toHaveURL(`${baseURL}/gcc`);
-  await expect(page.getByRole("banner")).toContainText("Leo Park");
-});
+test(
+  "without script a user of a GCC organisation who signs in at the other cloud arrives signed " +
+    "in at their own",
+  async ({ page, baseURL }) => {
+    await page.goto("/credits");
+    await page
+      .getByRole("complementary", { name: "Signing in" })
+      .getByRole("link", { name: "Sign in" })
+      .click();
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: "Leo Park" }).click();
+    await expect(page).toHaveURL(`${baseURL}/gcc/credits`);
+    await expect(page.getByRole("banner")).toContainText("Leo Park");
+    await page.goto("/");
+    await expect(page).toHaveURL(`${baseURL}/gcc`);
+    await expect(page.getByRole("banner")).toContainText("Leo Park");
+  },
+);

@@ -15,10 +15,7 @@ async function signInBefore(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "pathlens_session" });
 }
 
-test("the start page signs somebody in silently who signed in before", async ({
-  page,
-  baseURL,
-}) => {
+test("the start page silently signs in a user who signed in before", async ({ page, baseURL }) => {
   await signInBefore(page);
   await visit(page, "/");
   await expect(page.getByRole("banner")).toContainText("Mira Jansen");
@@ -84,7 +81,7 @@ test("where windows are blocked the link leads on", async ({ page, baseURL }) =>
   await expectAlive(page);
 });
 
-test("somebody of a GCC organisation who signs in on a page of the other cloud arrives signed in at their own", async ({
+test("a user of a GCC organisation who signs in on a page of the other cloud arrives signed in at their own", async ({
   page,
   baseURL,
 }) => {
@@ -94,7 +91,7 @@ test("somebody of a GCC organisation who signs in on a page of the other cloud a
   await expect(page.getByRole("banner")).toContainText("Leo Park");
 });
 
-test("somebody of a GCC organisation who signs in by the window arrives signed in at their own cloud", async ({
+test("a user of a GCC organisation who signs in by the window arrives signed in at their own cloud", async ({
   page,
   baseURL,
 }) => {

@@ -44,7 +44,10 @@ export type Cause =
   | "wrong-location"
   | "other";
 
-/** What a page can see of a network, or our server for it; everything else of the list needs a program on the machine. */
+/**
+ * What a page can see of a network, or our server for it; everything else of the list needs a
+ * program on the machine.
+ */
 export const browserCauses: readonly Cause[] = [
   "long-way",
   "far-egress",

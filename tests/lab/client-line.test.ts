@@ -98,7 +98,8 @@ describe.skipIf(obstacle !== null)("the advanced client on lines whose truth is 
       const { latencyMs, jitterMs } = dataOf(media.unsteady, "skype");
       expect(latencyMs).toBeGreaterThan(70);
       expect(latencyMs).toBeLessThan(115);
-      // Draws of 60 ms each way, on a link that does not reorder: packets 20 ms apart differ by 18.0 ms in the mean, 17.3 to 18.7 in thirty draws.
+      // Draws of 60 ms each way, on a link that does not reorder: packets 20 ms apart differ by
+      // 18.0 ms in the mean, 17.3 to 18.7 in thirty draws.
       expect(jitterMs).toBeGreaterThan(16);
       expect(jitterMs).toBeLessThan(22);
     }),

@@ -16,7 +16,9 @@ const readBytesPerMs = 3000;
 /** What a portal shows. */
 const page = "<!doctype html><html><title>Sign in</title><h1>Sign in to this network</h1></html>";
 const crossOrigin =
-  "Access-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Content-Encoding, Content-Length\r\nTiming-Allow-Origin: *\r\n";
+  "Access-Control-Allow-Origin: *\r\n" +
+  "Access-Control-Expose-Headers: Content-Encoding, Content-Length\r\n" +
+  "Timing-Allow-Origin: *\r\n";
 
 /** What a connection does, given how many bytes of the file it sends first. */
 type Answer = (line: Line, at: number) => Promise<void> | void;
@@ -202,7 +204,10 @@ export type PlannedFault = {
   fault: string | null;
   /** The requests that it strikes: all, or one of the four. */
   strikes: "all" | "one";
-  /** The first request that it may strike: 4 leaves the first posts alone that only open the windows, 8 the second ones of a browser. */
+  /**
+   * The first request that it may strike: 4 leaves the first posts alone that only open the
+   * windows, 8 the second ones of a browser.
+   */
   from: 0 | 4 | 8;
   /** Bytes of a download before it strikes, or of a post. */
   at: number;

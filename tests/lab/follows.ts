@@ -28,7 +28,10 @@ export function shownConsequences(consequences: readonly Consequence[], report: 
 const endpointsOf = ({ connectivity }: Measured) => connectivity?.data?.results ?? [];
 const socketsOf = ({ webSocket }: Measured) => webSocket?.data?.results ?? [];
 
-/** Nothing that was asked for came, neither Exchange nor any endpoint nor a WebSocket: one wall stands before all of it. */
+/**
+ * Nothing that was asked for came, neither Exchange nor any endpoint nor a WebSocket: one wall
+ * stands before all of it.
+ */
 export function isCutOff(report: Measured): boolean {
   return (
     report.measuredLatency === null &&
@@ -85,7 +88,10 @@ export function isExchangeAlone(report: Measured): boolean {
 /** Bytes of a full packet. */
 const segmentBytes = 1448;
 
-/** TCP under loss sends at most so fast (Mathis et al., 1997); timeouts make it up to so many times slower (Padhye et al., 1998). */
+/**
+ * TCP under loss sends at most so fast (Mathis et al., 1997); timeouts make it up to so many times
+ * slower (Padhye et al., 1998).
+ */
 const slowedByTimeouts = 4;
 
 /** Files come no slower than TCP sends over as much loss as the calls met. */
@@ -126,7 +132,10 @@ export function isWayShort({ connectivity, measuredLatency, skype }: Measured): 
 export const depthOf = (hop: { latency: ClientLatency } | null | undefined) =>
   hop ? hop.latency.p95Ms - hop.latency.minMs : 0;
 
-/** From this depth on a queue counts as one, in ms (decision 0033): what is loaded through it fills it, and is delayed and dropped there. */
+/**
+ * From this depth on a queue counts as one, in ms (decision 0033): what is loaded through it fills
+ * it, and is delayed and dropped there.
+ */
 export const queueMs = 20;
 
 function isQueueSeen({ congestion }: Measured): boolean {

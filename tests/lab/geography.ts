@@ -37,11 +37,17 @@ const nearKm = 150;
 /** How exactly a distance is met: what is set just inside a threshold must lie there. */
 const toleranceShare = 0.02;
 
-/** Draws that find no address of the wanted kind are hopeless after so many: around such a place nobody lives that far away. */
+/**
+ * Draws that find no address of the wanted kind are hopeless after so many: around such a place
+ * nobody lives that far away.
+ */
 const mostDraws = 40_000;
 const mostPlaces = 25;
 
-/** Distances from the visitor in km. The first two are true or wrong alike, by the delay of the line; the others are wrong records. */
+/**
+ * Distances from the visitor in km. The first two are true or wrong alike, by the delay of the
+ * line; the others are wrong records.
+ */
 export type Distances = {
   egressKm: number;
   resolverKm: number;

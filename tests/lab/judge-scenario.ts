@@ -101,7 +101,10 @@ async function judgedByPage(
   };
 }
 
-/** The report of a visitor who opened the page and ran the client in it, its sections joined as the server joins them. */
+/**
+ * The report of a visitor who opened the page and ran the client in it, its sections joined as the
+ * server joins them.
+ */
 function bothIn(byClient: Measured, byPage: Measured): { headed: Headed; report: Measured } {
   const sections = clientTestNames.flatMap((test) => {
     const { section } = clientTests[test];

@@ -29,7 +29,10 @@ const allowed = {
   "wall-time": { ms: 4, share: 0.05 },
 } as const;
 
-/** A busy machine adds its own to a millisecond now and then; what lies in the measurement stays. A deep run counts the first. */
+/**
+ * A busy machine adds its own to a millisecond now and then; what lies in the measurement stays. A
+ * deep run counts the first.
+ */
 const mostAgain = isDeep ? 0 : 2;
 
 const chromiumPath = findChromium();

@@ -94,7 +94,10 @@ export function obstruct({ visitor, house, world, settings }: Place): void {
 /** What a host refuses, drops or resets; the web ports and those of media. */
 const servedPorts = `{ 80, 443 }`;
 
-/** How packets to a failing host end, in the words of nft. All rules are at the suite's end, so they hold for everybody. */
+/**
+ * How packets to a failing host end, in the words of nft. All rules are at the suite's end, so they
+ * hold for everybody.
+ */
 const endings: Record<Exclude<SuiteAnswer, number | "well">, readonly string[]> = {
   refuses: [`tcp dport ${servedPorts} reject with tcp reset`, "udp dport 3478-3481 reject"],
   silent: [`tcp dport ${servedPorts} drop`, "udp dport 3478-3481 drop"],

@@ -101,7 +101,10 @@ export function isWrongByTime(judged: readonly Pick<Judged, "missed" | "falseAla
   return wrong.length > 0 && wrong.every((cause) => testOfCause[cause] !== undefined);
 }
 
-/** Rows that named nothing since they had no data, though the machine had the time for their tests: silence that proves nothing. */
+/**
+ * Rows that named nothing since they had no data, though the machine had the time for their tests:
+ * silence that proves nothing.
+ */
 export function unprovenRows({
   silent,
   busyTests,
@@ -199,7 +202,11 @@ function linesOf(rows: readonly Row[]): string[] {
   return [
     line(head),
     ...cells.map(line),
-    `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false alarms by ${rows.reduce((sum, one) => sum + one.rowCount, 0) - count((one) => one.silent)} rows with data; ${count((one) => one.silent)} rows had none and prove nothing`,
+    `${rows.length} scenarios: ${set} causes set, ${set - missed - unmeasured} named right, ` +
+      `${missed} missed, ${unmeasured} not measured, ${count((one) => one.falseAlarms)} false ` +
+      "alarms by " +
+      `${rows.reduce((sum, one) => sum + one.rowCount, 0) - count((one) => one.silent)} rows ` +
+      `with data; ${count((one) => one.silent)} rows had none and prove nothing`,
     ...rows.flatMap((one) => [
       ...(one.untested.length > 0 ? [`${one.name}: not measured: ${one.untested.join(", ")}`] : []),
       ...one.refuted.map((why) => `${one.name}: the heading ${one.heading} is refuted: ${why}`),

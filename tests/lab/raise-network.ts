@@ -149,7 +149,8 @@ function connect({ visitor, house, hop, world, settings }: Place): void {
     "netns",
     visitor,
   );
-  // Routers that answer every probe, and hosts that fill queues as most of the world's do: of what a namespace may choose, Reno is nearest to that.
+  // Routers that answer every probe, and hosts that fill queues as most of the world's do: of what
+  // a namespace may choose, Reno is nearest to that.
   for (const namespace of [house, hop, world, visitor])
     settingsIn(
       namespace,

@@ -74,7 +74,10 @@ export async function startProxy(place: Place): Promise<Record<string, string>> 
 /** What of the world is served by programs that others wrote. */
 type RealServer = "resolver" | "sites" | "relay";
 
-/** Sites and a steady relay where they are installed; resolvers where they stand far away, and where they answer otherwise than they should. */
+/**
+ * Sites and a steady relay where they are installed; resolvers where they stand far away, and where
+ * they answer otherwise than they should.
+ */
 export function realServers({ resolver: { km, manners }, media, suite }: Network): RealServer[] {
   const isOdd = manners === "lies" || manners === "invents" || manners === "denies";
   const isSteady =
@@ -130,7 +133,10 @@ async function startSites({ world, folder, settings, programs: started }: Place)
         ${listening("443 ssl")}
         ssl_certificate ${folder}/${host}.crt; ssl_certificate_key ${folder}/${host}.key;
         ${failing}
-        location = /picture.gif { empty_gif; add_header Cache-Control no-store; ${host === "exchange" ? doorHeader : ""} }
+        location = /picture.gif {
+          empty_gif; add_header Cache-Control no-store;
+          ${host === "exchange" ? doorHeader : ""}
+        }
         location = /file { ${fileOrStatus} }
         location = /post { ${postOrStatus} }
         location / { return 200 "hello from ${host}"; }
@@ -211,7 +217,8 @@ export async function startInterceptor({
     ...inside(
       house,
       fileOf("nft"),
-      `add table ip caught; add chain ip caught before { type nat hook prerouting priority -100; }; add rule ip caught before iifname lan0 tcp dport 443 redirect to :${interceptorPort}`,
+      "add table ip caught; add chain ip caught before { type nat hook prerouting priority " +
+        `-100; }; add rule ip caught before iifname lan0 tcp dport 443 redirect to :${interceptorPort}`,
     ),
   );
   const settingWords = [

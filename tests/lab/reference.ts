@@ -9,7 +9,10 @@ import { isInstalled } from "./installed";
 /** An echo every so many ms over the access link, from the router and not from the visitor. */
 const intervalMs = 200;
 
-/** A link without a queue that is late by this much in the 95th percentile is not as it was set: its forwarder had no processor. */
+/**
+ * A link without a queue that is late by this much in the 95th percentile is not as it was set: its
+ * forwarder had no processor.
+ */
 const lateMs = 15;
 
 type Echo = { atMs: number; roundTripMs: number };
@@ -41,11 +44,11 @@ export class Reference {
   /** Whether the link was late, or fell silent, while a test ran. */
   wasLate({ startedAt, finishedAt }: { startedAt: string; finishedAt: string }): boolean {
     if (!this.program) return false;
-    const meanwhile = this.echoes
+    const inBetween = this.echoes
       .filter(({ atMs }) => atMs >= Date.parse(startedAt) && atMs <= Date.parse(finishedAt))
       .map(({ roundTripMs }) => roundTripMs);
-    if (meanwhile.length === 0) return false;
-    return (percentile(meanwhile, 0.95) ?? 0) - Math.min(...meanwhile) >= lateMs;
+    if (inBetween.length === 0) return false;
+    return (percentile(inBetween, 0.95) ?? 0) - Math.min(...inBetween) >= lateMs;
   }
 
   end(): void {

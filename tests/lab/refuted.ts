@@ -166,7 +166,10 @@ const isAsGood: Rule = ({ measuredLatency, bestPossibleLatency: best }) => {
   );
 };
 
-/** A location far away on the visitor's side leads to a far door; with all of them nearby the suite sends there itself. */
+/**
+ * A location far away on the visitor's side leads to a far door; with all of them nearby the suite
+ * sends there itself.
+ */
 const allIsNear: Rule = (report, { cause }) => {
   const {
     dnsResolver,

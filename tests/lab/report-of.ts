@@ -29,7 +29,10 @@ const withoutBrowser: Partial<Measured> = {
   probes: [],
 };
 
-/** What the server adds to the results: where it saw the visitor, what it tested itself, and what a browser measured before. */
+/**
+ * What the server adds to the results: where it saw the visitor, what it tested itself, and what a
+ * browser measured before.
+ */
 export type Seen = {
   settings: WorldSettings;
   egressIp: string;

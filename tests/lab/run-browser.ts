@@ -18,7 +18,10 @@ import { Reference } from "./reference";
 import { isBusyLatency, isOfTheMachine } from "./run-client";
 import { nameOf, planOf, type WorldSettings } from "./world-settings";
 
-/** What a run of the page brought: what it measured before the report was made, its results, and which resolver our server saw; `busy` counts runs that had to be repeated. */
+/**
+ * What a run of the page brought: what it measured before the report was made, its results, and
+ * which resolver our server saw; `busy` counts runs that had to be repeated.
+ */
 export type BrowserRun = {
   measured: Partial<Measured>;
   results: ClientResult[];

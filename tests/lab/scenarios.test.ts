@@ -47,7 +47,9 @@ async function judged(scenario: Scenario, script: string | undefined): Promise<O
   let outcome = await judgeScenario(scenario, runs);
   for (let setUps = 1; setUps < mostSetUps && isWrongByTime(sidesOf(outcome)); setUps++) {
     process.stdout.write(
-      `${scenario.name}: ${JSON.stringify(sidesOf(outcome).map(({ missed, falseAlarms }) => ({ missed, falseAlarms })))}; set up anew.\n`,
+      `${scenario.name}: ` +
+        `${JSON.stringify(sidesOf(outcome).map(({ missed, falseAlarms }) => ({ missed, falseAlarms })))}; ` +
+        `set up again.\n`,
     );
     outcome = await judgeScenario(scenario, runs);
   }

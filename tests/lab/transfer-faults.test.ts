@@ -16,7 +16,10 @@ import { faultKinds, FaultSource, kindOfDrawn, type Drawn } from "./fault-kinds"
 import { FaultyServer, faultyFileBytes, type PlannedFault } from "./faulty-server";
 import { serveLoadPage } from "./load-pages";
 
-/** Faults that strike in each of the two, how many of each kind at least, and how many measurements run beside each other. */
+/**
+ * Faults that strike in each of the two, how many of each kind at least, and how many measurements
+ * run beside each other.
+ */
 const wantedFaults = isDeep ? 200 : 16;
 const leastOfKind = isDeep ? 15 : 1;
 const lanes = 6;
@@ -37,7 +40,10 @@ const mostRounds = 4;
 const isHarmless = ({ fault, strikes }: PlannedFault) =>
   strikes === "one" && (fault === "a stall" || fault === "silence");
 
-/** Browsers send a request again, on a new connection, where one that they kept is closed without an answer: the bytes come through, and the page never learns of it. */
+/**
+ * Browsers send a request again, on a new connection, where one that they kept is closed without an
+ * answer: the bytes come through, and the page never learns of it.
+ */
 const isSentAgain = ({ fault, strikes, from }: PlannedFault) =>
   strikes === "one" &&
   from > 0 &&

@@ -87,16 +87,19 @@ export const everydayScripts: PacCase[] = [
   },
   body(
     "a port in the address",
-    `var port = /:(\\d+)\\/?/.exec(url.replace(/^[a-z]+:\\/\\/\\[?[^\\]\\/]*\\]?/, "")); return port ? "PROXY port" + port[1] + ":1" : "DIRECT";`,
+    `var port = /:(\\d+)\\/?/.exec(url.replace(/^[a-z]+:\\/\\/\\[?[^\\]\\/]*\\]?/, "")); ` +
+      `return port ? "PROXY port" + port[1] + ":1" : "DIRECT";`,
   ),
   body(
     "lower case first",
-    `host = host.toLowerCase(); url = url.toLowerCase(); if (host === "www.corp.example") return "proxy LOWER.example:81"; return "direct";`,
+    `host = host.toLowerCase(); url = url.toLowerCase(); if (host === "www.corp.example") ` +
+      `return "proxy LOWER.example:81"; return "direct";`,
     { urls: ["http://WWW.Corp.Example/"] },
   ),
   body(
     "tries and catches",
-    `try { if (isInNet(host, "10.0.0.0", "255.0.0.0")) return "DIRECT"; undefinedFunction(); } catch (error) { return "PROXY caught:" + (error instanceof ReferenceError ? 1 : 2); }`,
+    `try { if (isInNet(host, "10.0.0.0", "255.0.0.0")) return "DIRECT"; undefinedFunction(); ` +
+      `} catch (error) { return "PROXY caught:" + (error instanceof ReferenceError ? 1 : 2); }`,
     {
       otherOpinion:
         "its isInNet asks the system's resolver, and its errors come from another realm",
@@ -119,7 +122,9 @@ export const everydayScripts: PacCase[] = [
   },
   {
     what: "no semicolons",
-    body: `var a = 1\nvar b = 2\nfunction FindProxyForURL(url, host) {\n  var x = host\n  if (x == "intranet") return "DIRECT"\n  return "PROXY p" + (a + b) + ":1"\n}`,
+    body:
+      `var a = 1\nvar b = 2\nfunction FindProxyForURL(url, host) {\n  var x = host\n` +
+      `  if (x == "intranet") return "DIRECT"\n  return "PROXY p" + (a + b) + ":1"\n}`,
   },
   {
     what: "a function in a variable",

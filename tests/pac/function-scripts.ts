@@ -83,7 +83,8 @@ export const functionScripts: PacCase[] = [
   ),
   body(
     "convert_addr",
-    `return "PROXY v" + [convert_addr("10.0.0.1"), convert_addr("192.168.1.1"), convert_addr("1.2"), convert_addr("x")].join("x") + ":1";`,
+    `return "PROXY v" + [convert_addr("10.0.0.1"), convert_addr("192.168.1.1"), ` +
+      `convert_addr("1.2"), convert_addr("x")].join("x") + ":1";`,
     { otherOpinion: notThere },
   ),
   shows(
@@ -137,12 +138,17 @@ export const functionScripts: PacCase[] = [
   ),
   body(
     "addresses of names",
-    `return "PROXY v" + [dnsResolve("inside.example"), dnsResolve("gone.example"), dnsResolve("six.example"), dnsResolveEx("six.example"), dnsResolveEx("gone.example") === "", dnsResolve(), dnsResolveEx(), dnsResolve("10.1.2.3"), dnsResolve("2001:db8::1"), dnsResolveEx("2001:db8::1")].join("_").replace(/:/g, "-") + ":1";`,
+    `return "PROXY v" + [dnsResolve("inside.example"), dnsResolve("gone.example"), ` +
+      `dnsResolve("six.example"), dnsResolveEx("six.example"), dnsResolveEx("gone.example") === ` +
+      `"", dnsResolve(), dnsResolveEx(), dnsResolve("10.1.2.3"), dnsResolve("2001:db8::1"), ` +
+      `dnsResolveEx("2001:db8::1")].join("_").replace(/:/g, "-") + ":1";`,
     { otherOpinion: noResolver, urls: ["http://www.corp.example/"] },
   ),
   body(
     "more names than Chromium looks up",
-    `var known = 0; for (var i = 0; i < 25; i++) if (dnsResolve("x" + i + ".example") === null) known++; return "PROXY v" + known + (dnsResolve("inside.example") === null ? "no" : "yes") + ":1";`,
+    `var known = 0; for (var i = 0; i < 25; i++) if (dnsResolve("x" + i + ".example") === ` +
+      `null) known++; return "PROXY v" + known + (dnsResolve("inside.example") === null ? "no" ` +
+      `: "yes") + ":1";`,
     { otherOpinion: noResolver, urls: ["http://www.corp.example/"] },
   ),
   body(
@@ -173,7 +179,10 @@ export const functionScripts: PacCase[] = [
   ),
   body(
     "sortIpAddressList",
-    `return "PROXY v" + [sortIpAddressList("10.2.3.9;2001:4898:28:3:201:2ff:feea:fc14;::1;127.0.0.1;::9"), sortIpAddressList(" 10.0.0.2 ;10.0.0.1;"), sortIpAddressList(""), sortIpAddressList(";"), sortIpAddressList("x;10.0.0.1"), sortIpAddressList(), sortIpAddressList(1)].join("_").replace(/[:;]/g, "-") + ":1";`,
+    `return "PROXY v" + [sortIpAddressList("10.2.3.9;2001:4898:28:3:201:2ff:feea:fc14;::1;127.0.0.1;::9"), ` +
+      `sortIpAddressList(" 10.0.0.2 ;10.0.0.1;"), sortIpAddressList(""), ` +
+      `sortIpAddressList(";"), sortIpAddressList("x;10.0.0.1"), sortIpAddressList(), ` +
+      `sortIpAddressList(1)].join("_").replace(/[:;]/g, "-") + ":1";`,
     { otherOpinion: notThere, urls: ["http://www.corp.example/"] },
   ),
   shows(

@@ -6,38 +6,47 @@ const once = { urls: ["http://www.corp.example/path?q=1", "https://outlook.cloud
 export const languageScripts: PacCase[] = [
   body(
     "let, const and arrows",
-    `const names = ["corp", "cloud"]; let at = names.findIndex((name) => host.includes(name)); return \`PROXY \${names[at]}:\${8080 + at}\`;`,
+    `const names = ["corp", "cloud"]; let at = names.findIndex((name) => ` +
+      `host.includes(name)); return \`PROXY \${names[at]}:\${8080 + at}\`;`,
     once,
   ),
   body(
     "spreading and taking apart",
-    `const [first, ...others] = host.split("."); const { length, ...rest } = { length: others.length, x: 1 }; return "PROXY " + [...others].reverse().join("-") + length + rest.x + ":1";`,
+    `const [first, ...others] = host.split("."); const { length, ...rest } = { length: ` +
+      `others.length, x: 1 }; return "PROXY " + [...others].reverse().join("-") + length + ` +
+      `rest.x + ":1";`,
     { ...once, otherOpinion: "its parser does not know this language" },
   ),
   body(
     "classes and generators",
-    `class Proxies { static #port = 81; static *names() { yield "one"; yield "two"; } static get port() { return this.#port; } } return [...Proxies.names()].map((name) => "PROXY " + name + ":" + Proxies.port).join(";");`,
+    `class Proxies { static #port = 81; static *names() { yield "one"; yield "two"; } static ` +
+      `get port() { return this.#port; } } return [...Proxies.names()].map((name) => "PROXY " + ` +
+      `name + ":" + Proxies.port).join(";");`,
     { ...once, otherOpinion: "its parser does not know this language" },
   ),
   body(
     "maps, sets and symbols",
-    `const map = new Map([[host, "mapped"]]); const set = new Set(host); return "PROXY " + map.get(host) + set.size + (typeof Symbol.iterator) + ":1";`,
+    `const map = new Map([[host, "mapped"]]); const set = new Set(host); return "PROXY " + ` +
+      `map.get(host) + set.size + (typeof Symbol.iterator) + ":1";`,
     once,
   ),
   body(
     "optional chaining and defaults",
-    `const table = { corp: { proxy: "deep" } }; const f = (x = "unset") => x; return "PROXY " + (table.corp?.proxy ?? "none") + (table.gone?.proxy ?? f()) + ":1";`,
+    `const table = { corp: { proxy: "deep" } }; const f = (x = "unset") => x; return "PROXY " ` +
+      `+ (table.corp?.proxy ?? "none") + (table.gone?.proxy ?? f()) + ":1";`,
     { ...once, otherOpinion: "its parser does not know this language" },
   ),
   body(
     "labels and commas",
-    `outer: for (var i = 0; i < 3; i++) for (var j = 0; j < 3; j++) { if (j == 1) continue outer; if (i == 2) break outer; } return "PROXY p" + (i, j) + ":" + (i + 1);`,
+    `outer: for (var i = 0; i < 3; i++) for (var j = 0; j < 3; j++) { if (j == 1) continue ` +
+      `outer; if (i == 2) break outer; } return "PROXY p" + (i, j) + ":" + (i + 1);`,
     once,
   ),
   body("with, and octal numbers", `with ({ port: 010 }) { return "PROXY old:" + port; }`, once),
   body(
     "old functions of texts",
-    `return "PROXY " + escape("ä").substr(1) + unescape("%61") + "abc".substr(-2, 1) + host.charAt(0).toUpperCase() + ":1";`,
+    `return "PROXY " + escape("ä").substr(1) + unescape("%61") + "abc".substr(-2, 1) + ` +
+      `host.charAt(0).toUpperCase() + ":1";`,
     once,
   ),
   body(
@@ -47,12 +56,15 @@ export const languageScripts: PacCase[] = [
   ),
   body(
     "patterns with names, looks and flags",
-    `const found = /(?<name>(?<=\\.)\\p{L}+)(?!\\w)/u.exec(host); return "PROXY " + found.groups.name + "x".replaceAll(/x/g, "y") + ":1";`,
+    `const found = /(?<name>(?<=\\.)\\p{L}+)(?!\\w)/u.exec(host); return "PROXY " + ` +
+      `found.groups.name + "x".replaceAll(/x/g, "y") + ":1";`,
     once,
   ),
   body(
     "dates and numbers",
-    `var d = new Date(2026, 0, 31, 12); d.setMonth(1); return "PROXY d" + d.getDate() + "-" + d.getDay() + "-" + (0.1 + 0.2).toFixed(2).replace(".", "") + "-" + parseInt("0x1f") + ":1";`,
+    `var d = new Date(2026, 0, 31, 12); d.setMonth(1); return "PROXY d" + d.getDate() + "-" + ` +
+      `d.getDay() + "-" + (0.1 + 0.2).toFixed(2).replace(".", "") + "-" + parseInt("0x1f") + ` +
+      `":1";`,
     once,
   ),
   body(
@@ -67,12 +79,15 @@ export const languageScripts: PacCase[] = [
   },
   body(
     "names of the window",
-    `return "PROXY " + [typeof window, typeof document, typeof self, typeof globalThis, typeof setTimeout, typeof fetch, typeof require, typeof process].join("-") + ":1";`,
+    `return "PROXY " + [typeof window, typeof document, typeof self, typeof globalThis, ` +
+      `typeof setTimeout, typeof fetch, typeof require, typeof process].join("-") + ":1";`,
     once,
   ),
   body(
     "functions of this format and of others",
-    `return "PROXY " + [typeof getClientVersion, typeof convert_addr, typeof isValidIpAddress, typeof isResolvableEx, typeof months, typeof wdays, typeof isInNetEx].join("-") + ":1";`,
+    `return "PROXY " + [typeof getClientVersion, typeof convert_addr, typeof ` +
+      `isValidIpAddress, typeof isResolvableEx, typeof months, typeof wdays, typeof ` +
+      `isInNetEx].join("-") + ":1";`,
     { ...once, otherOpinion: "it leaves Microsoft's functions and the parts of Netscape's out" },
   ),
   {
@@ -90,12 +105,16 @@ export const languageScripts: PacCase[] = [
   },
   {
     what: "a function of the format replaced",
-    body: `function dnsResolve(host) { return "10.1.1.1"; } function FindProxyForURL(url, host) { return isInNet("any", "10.0.0.0", "255.0.0.0") ? "PROXY mine:1" : "DIRECT"; }`,
+    body:
+      `function dnsResolve(host) { return "10.1.1.1"; } function FindProxyForURL(url, host) { ` +
+      `return isInNet("any", "10.0.0.0", "255.0.0.0") ? "PROXY mine:1" : "DIRECT"; }`,
     otherOpinion: "its isInNet uses its own dnsResolve",
   },
   {
     what: "FindProxyForURLEx beside it",
-    body: `function FindProxyForURLEx(url, host) { return "PROXY ex:1"; } function FindProxyForURL(url, host) { return "PROXY plain:1"; }`,
+    body:
+      `function FindProxyForURLEx(url, host) { return "PROXY ex:1"; } function ` +
+      `FindProxyForURL(url, host) { return "PROXY plain:1"; }`,
   },
   {
     what: "FindProxyForURLEx alone",
@@ -113,7 +132,9 @@ export const languageScripts: PacCase[] = [
   },
   {
     what: "written twice",
-    body: `function FindProxyForURL() { return "PROXY first:1"; } function FindProxyForURL() { return "PROXY second:1"; }`,
+    body:
+      `function FindProxyForURL() { return "PROXY first:1"; } function FindProxyForURL() { ` +
+      `return "PROXY second:1"; }`,
   },
   { what: "nothing", body: "" },
   { what: "no function", body: "var FindProxyForURL = 1;" },

@@ -43,6 +43,7 @@ export const shows = (
 ): PacCase =>
   body(
     what,
-    `return "PROXY v" + [${expressions.join(", ")}].map(function (value) { return value === true ? 1 : value === false ? 0 : value === null ? "n" : "u"; }).join("") + ":1";`,
+    `return "PROXY v" + [${expressions.join(", ")}].map(function (value) { return value === ` +
+      `true ? 1 : value === false ? 0 : value === null ? "n" : "u"; }).join("") + ":1";`,
     { urls: ["http://www.corp.example/"], ...more },
   );

@@ -6,7 +6,9 @@ const plain = "application/x-ns-proxy-autoconfig";
 const script = (name: string) =>
   `function FindProxyForURL(url, host) { return "PROXY ${name}:1"; }`;
 /** A script that shows how a character beyond ASCII was read: by its length and code. */
-const showing = `var sign = "ü"; function FindProxyForURL(url, host) { return "PROXY c" + sign.length + "-" + sign.charCodeAt(0) + ":1"; }`;
+const showing =
+  `var sign = "ü"; function FindProxyForURL(url, host) { return "PROXY c" + sign.length + "-" + ` +
+  `sign.charCodeAt(0) + ":1"; }`;
 const urls = ["http://www.corp.example/"];
 const file = (
   what: string,

@@ -169,7 +169,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("on an empty Postgres", () => {
     const file = await fileOf("feed.json", JSON.stringify(sets));
     await run("import", "endpoints", file, "--instance", "china", "--version", "2026032000");
     expect(printed.join("")).toBe(
-      "China is published as version 2026032000: 1 sets, 1 of them added or changed, 0 removed, 1 records\n  Common (All): new workload All\n",
+      "China is published as version 2026032000: 1 sets, 1 of them added or changed, 0 " +
+        "removed, 1 records\n  Common (All): new workload All\n",
     );
     printed = [];
     await run("export", "endpoints", "--instance", "China");

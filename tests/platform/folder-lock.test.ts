@@ -83,7 +83,8 @@ describe("a data folder", () => {
     const refusal = await openEmbeddedDatabase(used).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FolderInUse);
     expect((refusal as Error).message).toBe(
-      `The data folder ${used} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder.`,
+      `The data folder ${used} is in use by process ${holder.pid}. Stop that process, or set ` +
+        "DATA_DIR to another folder.",
     );
     await kill(holder);
   });

@@ -71,7 +71,8 @@ describe("a request", () => {
     );
     const socket = await sending(
       origin,
-      "GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 192.0.2.1\r\nX-Forwarded-For: 192.0.2.2\r\nCookie: a=1\r\nCookie: b=2\r\nConnection: close\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a.example\r\nX-Forwarded-For: 192.0.2.1\r\n" +
+        "X-Forwarded-For: 192.0.2.2\r\nCookie: a=1\r\nCookie: b=2\r\nConnection: close\r\n\r\n",
     );
     let text = "";
     for await (const chunk of socket) text += String(chunk);

@@ -53,7 +53,10 @@ describe("the line of a request", () => {
     const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
     await once(socket, "connect");
     socket.write(
-      `POST /api/AnonymousConnectivityTest/GenerateTestReport HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\nplaceId=`,
+      `POST /api/AnonymousConnectivityTest/GenerateTestReport HTTP/1.1\r\nHost: ` +
+        `${new URL(site.origin).host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ` +
+        `application/x-www-form-urlencoded\r\nContent-Length: 100\r\nExpect: ` +
+        `100-continue\r\n\r\nplaceId=`,
     );
     // The server says so when it begins with the request.
     await once(socket, "data");

@@ -262,29 +262,33 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
       },
     );
 
-    it("that somebody else changed meanwhile are not written over, and what was typed stays beside what is stored", async () => {
-      const change = (value: string, readAt: string) =>
-        visit("/admin/settings/bingMapsServiceSDK", { intent: "change", readAt, value });
-      await change("https://one.example", "");
-      const readAt = readAtOf((await visit("/admin/settings/bingMapsServiceSDK")).html);
-      expect((await change("https://two.example", readAt)).status).toBe(303);
-      for (const stale of [readAt, "", "nonsense"]) {
-        const page = await change("https://three.example", stale);
-        expect(page.status).toBe(409);
-        expect(page.html).toContain('value="https://three.example"');
-        expect(page.html).toContain("https://two.example");
-      }
-      expect(
-        (await visit("/admin/settings/bingMapsServiceSDK", { intent: "reset", readAt })).status,
-      ).toBe(409);
-      const page = await change("https://three.example", readAt);
-      expect((await change("https://three.example", readAtOf(page.html))).status).toBe(303);
-      expect(await trail()).toMatchObject([
-        { after: { value: "https://one.example" } },
-        { after: { value: "https://two.example" } },
-        { before: { value: "https://two.example" }, after: { value: "https://three.example" } },
-      ]);
-    });
+    it(
+      "that somebody else changed meanwhile are not written over, and what was typed stays " +
+        "beside what is stored",
+      async () => {
+        const change = (value: string, readAt: string) =>
+          visit("/admin/settings/bingMapsServiceSDK", { intent: "change", readAt, value });
+        await change("https://one.example", "");
+        const readAt = readAtOf((await visit("/admin/settings/bingMapsServiceSDK")).html);
+        expect((await change("https://two.example", readAt)).status).toBe(303);
+        for (const stale of [readAt, "", "nonsense"]) {
+          const page = await change("https://three.example", stale);
+          expect(page.status).toBe(409);
+          expect(page.html).toContain('value="https://three.example"');
+          expect(page.html).toContain("https://two.example");
+        }
+        expect(
+          (await visit("/admin/settings/bingMapsServiceSDK", { intent: "reset", readAt })).status,
+        ).toBe(409);
+        const page = await change("https://three.example", readAt);
+        expect((await change("https://three.example", readAtOf(page.html))).status).toBe(303);
+        expect(await trail()).toMatchObject([
+          { after: { value: "https://one.example" } },
+          { after: { value: "https://two.example" } },
+          { before: { value: "https://two.example" }, after: { value: "https://three.example" } },
+        ]);
+      },
+    );
 
     it("are changed by one of two who write at once", async () => {
       const pages = await Promise.all(

@@ -198,21 +198,24 @@ describe.each(siteDatabases())("calls with a token of the authority on %s", (kin
       ["tenant-admin", ["tenant-admin"]],
     ])("%s: %j", async (account, roles) => expect(await rolesOf(account)).toEqual(roles));
 
-    it("also where the token has no room for the groups: the directory is asked, every five minutes at most", async () => {
-      withDirectoryAt("http://127.0.0.1:9/graph");
-      expect(await rolesOf("group-overage")).toBe("directory-unavailable");
-      withDirectoryAt(identity.graphBaseUrl);
-      const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
-      expect([await rolesOf("group-overage"), await rolesOf("group-overage", later(11))]).toEqual([
-        "directory-unavailable",
-        ["leadership"],
-      ]);
-      withDirectoryAt("http://127.0.0.1:9/graph");
-      expect([
-        await rolesOf("group-overage", later(200)),
-        await rolesOf("group-overage", later(301)),
-      ]).toEqual([["leadership"], "directory-unavailable"]);
-    });
+    it(
+      "also where the token has no room for the groups: the directory is asked, every five " +
+        "minutes at most",
+      async () => {
+        withDirectoryAt("http://127.0.0.1:9/graph");
+        expect(await rolesOf("group-overage")).toBe("directory-unavailable");
+        withDirectoryAt(identity.graphBaseUrl);
+        const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+        expect([await rolesOf("group-overage"), await rolesOf("group-overage", later(11))]).toEqual(
+          ["directory-unavailable", ["leadership"]],
+        );
+        withDirectoryAt("http://127.0.0.1:9/graph");
+        expect([
+          await rolesOf("group-overage", later(200)),
+          await rolesOf("group-overage", later(301)),
+        ]).toEqual([["leadership"], "directory-unavailable"]);
+      },
+    );
   });
 
   describe("of somebody whose tenant belongs to another cloud", () => {

@@ -236,7 +236,9 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     const list = (await champion.get("/endpoints?waiting=1")).html;
     expect(list).toMatch(
       new RegExp(
-        `New set: add a set, add blocked\\.example\\.com.*?Mail flow.*?Worldwide</td>.*?Mail</td>.*?\\+2 −0</td>.*?Default</td>.*?editor</td>.*?Test failed - Blocking`,
+        `New set: add a set, add blocked\\.example\\.com.*?Mail ` +
+          `flow.*?Worldwide</td>.*?Mail</td>.*?\\+2 −0</td>.*?Default</td>.*?editor</td>.*?Test ` +
+          `failed - Blocking`,
         "s",
       ),
     );
@@ -704,7 +706,8 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     expect((await publishedByHand()).html).toContain("There was nothing to publish.");
 
     const form = new RegExp(
-      `<form method="post" action="/endpoints/${setId}">(?:<input [^>]*>)?<input type="hidden" name="changeId" value="${published.id}"/>`,
+      `<form method="post" action="/endpoints/${setId}">(?:<input [^>]*>)?<input ` +
+        `type="hidden" name="changeId" value="${published.id}"/>`,
     );
     expect((await editor.get(`/endpoints/${setId}/changes/${published.id}`)).html).toMatch(form);
     // However many changes were thrown away since, the published one can be taken back.
@@ -791,40 +794,44 @@ describe.each(siteDatabases())("a change request on %s", (kind) => {
     );
   });
 
-  it("says on which days it took effect, however long ago it was published, and nothing of the kind once discarded", async () => {
-    const { db } = site.application;
-    const setId = await aPublishedSet(db, {
-      workloadId,
-      publicId: 782,
-      fqdns: ["days.example.com"],
-    });
-    const content = (fqdns: string[]) => JSON.stringify({ ...emptyContent(workloadId), fqdns });
-    const columns = {
-      set_id: setId,
-      base: content(["days.example.com"]),
-      proposal: content(["other.example.com"]),
-      add_effective_on: "2020-02-10",
-      remove_effective_on: "2020-02-20",
-    };
-    const shown = async (change: Parameters<typeof storeChange>[1]) =>
-      (await editor.get(`/endpoints/${setId}/changes/${await storeChange(db, change)}`)).html;
-    const past = {
-      ...columns,
-      status: "Published",
-      published_version: "2020011000",
-      published_at: new Date("2020-01-10T16:00:00Z"),
-    };
-    for (const words of [
-      "What it adds takes effect on 10 February 2020 at the latest.",
-      "What it removes leaves the feed on 20 February 2020.",
-    ])
-      expect(await shown(past)).toContain(words);
-    expect(await shown({ ...past, remove_effective_on: "2020-01-05" })).not.toContain(
-      "leaves the feed",
-    );
-    for (const words of ["take effect", "takes effect", "stays in the feed"])
-      expect(await shown({ ...columns, status: "Deleted" })).not.toContain(words);
-  });
+  it(
+    "says on which days it took effect, however long ago it was published, and nothing of the " +
+      "kind once discarded",
+    async () => {
+      const { db } = site.application;
+      const setId = await aPublishedSet(db, {
+        workloadId,
+        publicId: 782,
+        fqdns: ["days.example.com"],
+      });
+      const content = (fqdns: string[]) => JSON.stringify({ ...emptyContent(workloadId), fqdns });
+      const columns = {
+        set_id: setId,
+        base: content(["days.example.com"]),
+        proposal: content(["other.example.com"]),
+        add_effective_on: "2020-02-10",
+        remove_effective_on: "2020-02-20",
+      };
+      const shown = async (change: Parameters<typeof storeChange>[1]) =>
+        (await editor.get(`/endpoints/${setId}/changes/${await storeChange(db, change)}`)).html;
+      const past = {
+        ...columns,
+        status: "Published",
+        published_version: "2020011000",
+        published_at: new Date("2020-01-10T16:00:00Z"),
+      };
+      for (const words of [
+        "What it adds takes effect on 10 February 2020 at the latest.",
+        "What it removes leaves the feed on 20 February 2020.",
+      ])
+        expect(await shown(past)).toContain(words);
+      expect(await shown({ ...past, remove_effective_on: "2020-01-05" })).not.toContain(
+        "leaves the feed",
+      );
+      for (const words of ["take effect", "takes effect", "stays in the feed"])
+        expect(await shown({ ...columns, status: "Deleted" })).not.toContain(words);
+    },
+  );
 
   it("is tested anew by whoever may edit it, and by nobody else", async () => {
     const setId = await submitted("again");

@@ -155,7 +155,7 @@ describe.each(siteDatabases())("deputies on %s", (kind) => {
     ["nobody", { intent: "name", days: "14" }, 422, "Choose a person."],
     ["themselves", asked("workload-champion"), 409, "You cannot be your own deputy."],
     [
-      "somebody of another directory",
+      "a person of another directory",
       asked("user"),
       409,
       "The directory does not know this person any more.",

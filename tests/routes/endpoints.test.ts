@@ -326,14 +326,15 @@ describe.each(siteDatabases())("the endpoints manager on %s", (kind) => {
         expect(page.html).toContain("Sign-in needs it.");
         expect(await fqdnRow(id)).toMatchObject({ customer_facing_status: "Unset", revision: 1 });
         expect(await eventsOf(id)).toEqual([]);
-        // Somebody else is quicker: that is said at once, or the page that is sent again, mended, is still as old as it was.
+        // Somebody else is quicker: that is said at once, or the page that is sent again, mended,
+        // is still as old as it was.
         expect((await visit(`/endpoints/fqdns/${id}`, { form })).status).toBe(303);
         const again = await visit(`/endpoints/fqdns/${id}`, { form: { ...form, ...change } });
         expect(again.status === 409 || again.html.includes('name="revision" value="1"')).toBe(true);
       },
     );
 
-    it("that somebody else changed meanwhile is not written over", async () => {
+    it("that another user changed is not overwritten", async () => {
       const id = await one("outlook.office.com");
       expect(
         (

@@ -79,22 +79,26 @@ describe.each(siteDatabases())("an account on %s", (kind) => {
     });
   });
 
-  it("that administers the owner's own tenant neither reads, shares nor deletes what is not shared with it", async () => {
-    for (const [path, form] of [
-      ["", undefined],
-      ["/share", undefined],
-      ["/share", { intent: "public", state: "open" }],
-      ["/delete", undefined],
-      ["/delete", {}],
-      ["/place", undefined],
-      ["/export.json", undefined],
-    ] as const) {
-      expect([path, (await visit(admin, `/report/${id}${path}`, form)).status]).toEqual([
-        path,
-        404,
-      ]);
-    }
-  });
+  it(
+    "that administers the owner's own tenant neither reads, shares nor deletes what is not " +
+      "shared with it",
+    async () => {
+      for (const [path, form] of [
+        ["", undefined],
+        ["/share", undefined],
+        ["/share", { intent: "public", state: "open" }],
+        ["/delete", undefined],
+        ["/delete", {}],
+        ["/place", undefined],
+        ["/export.json", undefined],
+      ] as const) {
+        expect([path, (await visit(admin, `/report/${id}${path}`, form)).status]).toEqual([
+          path,
+          404,
+        ]);
+      }
+    },
+  );
 
   it.each([
     "/reports?city=%00",

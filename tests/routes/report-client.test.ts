@@ -61,7 +61,9 @@ describe.each(siteDatabases())("the page of the advanced client on %s", (kind) =
     const boundary = "form-boundary";
     const part = (name: string, more: string, value: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-    const body = `${part("intent", "", "upload")}${part("results", '; filename="results.json"\r\nContent-Type: application/json', text)}--${boundary}--\r\n`;
+    const asFile = '; filename="results.json"\r\nContent-Type: application/json';
+    const parts = part("intent", "", "upload") + part("results", asFile, text);
+    const body = `${parts}--${boundary}--\r\n`;
     return visitor.visit(pageOf(report), {
       method: "POST",
       body,

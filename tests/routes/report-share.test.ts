@@ -434,30 +434,34 @@ describe.each(siteDatabases())("sharing a report on %s", (kind) => {
       },
     );
 
-    it("where sharing is switched off is saved, and its link said to be closed without a word of the administrator", async () => {
-      await allow(everything);
-      const { path, run } = await anonymous();
-      await flag("DisableShareReport", true);
-      try {
-        await visit(null, path, { form: {}, ...both(run, avery) });
-        const { html } = await visit(avery, path);
-        expect(
-          [
-            "The report is saved to your account.",
-            "sharing is switched off here.",
-            "Keep the link open",
-            "administrator",
-          ].map((words) => html.includes(words)),
-        ).toEqual([true, true, false, false]);
-        expect((await post(path, { intent: "link", state: "closed" })).location).toBe(path);
-        expect([
-          await sees(null, path),
-          (await visit(avery, path)).html.includes("The report is saved to your account."),
-        ]).toEqual([404, false]);
-      } finally {
-        await flag("DisableShareReport", false);
-      }
-    });
+    it(
+      "where sharing is switched off is saved, and its link said to be closed without a word of " +
+        "the administrator",
+      async () => {
+        await allow(everything);
+        const { path, run } = await anonymous();
+        await flag("DisableShareReport", true);
+        try {
+          await visit(null, path, { form: {}, ...both(run, avery) });
+          const { html } = await visit(avery, path);
+          expect(
+            [
+              "The report is saved to your account.",
+              "sharing is switched off here.",
+              "Keep the link open",
+              "administrator",
+            ].map((words) => html.includes(words)),
+          ).toEqual([true, true, false, false]);
+          expect((await post(path, { intent: "link", state: "closed" })).location).toBe(path);
+          expect([
+            await sees(null, path),
+            (await visit(avery, path)).html.includes("The report is saved to your account."),
+          ]).toEqual([404, false]);
+        } finally {
+          await flag("DisableShareReport", false);
+        }
+      },
+    );
 
     it("that cannot be saved says so in the place of the page that was sent before, and stays", async () => {
       const { path } = await anonymous();

@@ -87,7 +87,7 @@ describe.each(siteDatabases())(
       ],
       ["a way to another address", () => person("colleague", { objectId: "../me" })],
       [
-        "somebody of another directory under ours",
+        "a person of another directory under ours",
         () => person("other-tenant", { tenantId: person("user").tenantId }),
       ],
     ])("not %s, which is said beside the field", async (_who, receiver) => {
@@ -99,7 +99,7 @@ describe.each(siteDatabases())(
       expect(await receivers()).toEqual([]);
     });
 
-    it("and whoever was ticked stays so after a refusal, among those who are found, each once", async () => {
+    it("and selected people stay selected after a refusal, among those who are found, each once", async () => {
       const people = [person("colleague"), person("guest")].map((each) => JSON.stringify(each));
       const at = `${origin}/report/${id}/share?people=${encodeURIComponent(person("colleague").name.slice(0, 1))}`;
       const offered = choices(await browser.get(at));
@@ -172,7 +172,7 @@ describe.each(siteDatabases())(
       expect(await receivers()).toEqual([person("colleague").objectId]);
     });
 
-    it("and are not asked for in the name of whoever does not own the report", async () => {
+    it("and are not searched for a caller who does not own the report", async () => {
       const colleague = new JarBrowser();
       await colleague.post((await colleague.get(`${origin}/sign-in/start?returnTo=/credits`)).url, {
         account: "colleague",

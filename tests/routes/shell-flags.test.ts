@@ -85,75 +85,85 @@ describe("DisableSignIn", () => {
     expect(await read("/privacy", asAccount())).toContain('href="/reports"');
   });
 
-  it("on: nothing offers it, and pages, streams and calls take nobody for signed in who still is, until it is off again", async () => {
-    const { id, runId } = JSON.parse(
-      (
-        await new Visitor(site).visit("/api/AnonymousConnectivityTest/GenerateTestReport", {
-          form: measuredForm,
-          headers: asAccount(),
-        })
-      ).html,
-    ) as { id: string; runId: string };
-    const { html: token } = await new Visitor(site).visit("/api/token/GetCpsToken", {
-      headers: asAccount(),
-    });
-    const own = [
-      "/reports",
-      "/sessions",
-      `/report/${id}`,
-      `/report/${id}/export.json`,
-      `/messagingHub?runId=${runId}&after=0`,
-      "/api/NetworkTestReport/OwnedReports",
-    ];
-    const answers = async () => {
-      const asked = await Promise.all(
-        own.map((path) => fetch(site.origin + path, { headers: asAccount(), redirect: "manual" })),
-      );
-      const byToken = await fetch(`${site.origin}/messagingHub?runId=${runId}&after=0`, {
-        headers: { Authorization: `Bearer ${token}` },
+  it(
+    "on: nothing offers it, and pages, streams and calls take nobody for signed in who still " +
+      "is, until it is off again",
+    async () => {
+      const { id, runId } = JSON.parse(
+        (
+          await new Visitor(site).visit("/api/AnonymousConnectivityTest/GenerateTestReport", {
+            form: measuredForm,
+            headers: asAccount(),
+          })
+        ).html,
+      ) as { id: string; runId: string };
+      const { html: token } = await new Visitor(site).visit("/api/token/GetCpsToken", {
+        headers: asAccount(),
       });
-      return [...asked, byToken].map(({ status }) => status);
-    };
-    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
-    await set("DisableSignIn", true);
-    expect(await read("/privacy")).not.toContain("/sign-in");
-    const html = await read("/privacy", asAccount());
-    for (const part of [
-      "Avery Example",
-      'href="/reports"',
-      'href="/sharing-settings"',
-      'href="/admin"',
-      'action="/sign-out"',
-    ])
-      expect(html).not.toContain(part);
-    expect(await answers()).toEqual([404, 404, 404, 404, 404, 401, 401]);
-    await set("DisableSignIn", false);
-    expect(await read("/privacy", asAccount())).toContain("Avery Example");
-    expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
-  });
+      const own = [
+        "/reports",
+        "/sessions",
+        `/report/${id}`,
+        `/report/${id}/export.json`,
+        `/messagingHub?runId=${runId}&after=0`,
+        "/api/NetworkTestReport/OwnedReports",
+      ];
+      const answers = async () => {
+        const asked = await Promise.all(
+          own.map((path) =>
+            fetch(site.origin + path, { headers: asAccount(), redirect: "manual" }),
+          ),
+        );
+        const byToken = await fetch(`${site.origin}/messagingHub?runId=${runId}&after=0`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        return [...asked, byToken].map(({ status }) => status);
+      };
+      expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
+      await set("DisableSignIn", true);
+      expect(await read("/privacy")).not.toContain("/sign-in");
+      const html = await read("/privacy", asAccount());
+      for (const part of [
+        "Avery Example",
+        'href="/reports"',
+        'href="/sharing-settings"',
+        'href="/admin"',
+        'action="/sign-out"',
+      ])
+        expect(html).not.toContain(part);
+      expect(await answers()).toEqual([404, 404, 404, 404, 404, 401, 401]);
+      await set("DisableSignIn", false);
+      expect(await read("/privacy", asAccount())).toContain("Avery Example");
+      expect(await answers()).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    },
+  );
 
-  it("on: an operator still reaches the screen that switches it off, others do not, and a session can be ended", async () => {
-    const person = await signIn(site.application.db);
-    await set("DisableSignIn", true);
-    const statusOf = async (path: string, headers: Record<string, string>) =>
-      (await fetch(site.origin + path, { headers, redirect: "manual" })).status;
-    expect([
-      await statusOf("/admin/settings/DisableSignIn", asAccount()),
-      await statusOf("/admin/settings/DisableSignIn", { Cookie: person.cookie }),
-    ]).toEqual([200, 404]);
-    const { location } = await new Visitor(site).visit("/sign-out", {
-      form: {},
-      headers: { Cookie: person.cookie },
-    });
-    expect(location).toBe("/");
-    expect(
-      await site.application.db
-        .selectFrom("session")
-        .select("id_hash")
-        .where("account_id", "=", person.account.id)
-        .execute(),
-    ).toEqual([]);
-  });
+  it(
+    "on: an operator still reaches the screen that switches it off, others do not, and a " +
+      "session can be ended",
+    async () => {
+      const person = await signIn(site.application.db);
+      await set("DisableSignIn", true);
+      const statusOf = async (path: string, headers: Record<string, string>) =>
+        (await fetch(site.origin + path, { headers, redirect: "manual" })).status;
+      expect([
+        await statusOf("/admin/settings/DisableSignIn", asAccount()),
+        await statusOf("/admin/settings/DisableSignIn", { Cookie: person.cookie }),
+      ]).toEqual([200, 404]);
+      const { location } = await new Visitor(site).visit("/sign-out", {
+        form: {},
+        headers: { Cookie: person.cookie },
+      });
+      expect(location).toBe("/");
+      expect(
+        await site.application.db
+          .selectFrom("session")
+          .select("id_hash")
+          .where("account_id", "=", person.account.id)
+          .execute(),
+      ).toEqual([]);
+    },
+  );
 
   it.each(["/reports", "/sharing-settings", "/sessions", "/admin", "/endpoints", "/profile/photo"])(
     "off: %s leads a visitor to the sign-in; on: it is not there",

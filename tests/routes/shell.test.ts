@@ -325,34 +325,39 @@ describe("cookies", () => {
     expect((await new Visitor(site).visit(path)).headers.getSetCookie()).toEqual([]);
   });
 
-  it("a reader whose link names a language gets it and nothing else, and reads on in it: pages, reports, and what has not changed", async () => {
-    const { id } = await new Visitor(site).test();
-    for (const path of ["/", "/gcc", "/status", `/report/${id}`, "/nothing"]) {
-      const reader = new Visitor(site);
-      const first = await reader.visit(`${path}?language=ja`);
-      expect(
-        first.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]),
-        path,
-      ).toEqual(["pathlens_preferences"]);
-      const next = await reader.visit(path);
-      expect(
-        [next.headers.getSetCookie(), /<html lang="([^"]*)"/.exec(next.html)?.[1]],
-        path,
-      ).toEqual([[], "ja"]);
-      const tag = next.headers.get("ETag");
-      if (tag)
-        expect((await reader.visit(path, { headers: { "If-None-Match": tag } })).status, path).toBe(
-          304,
-        );
-      const other = await reader.visit(`${path}?language=en`, {
-        headers: tag ? { "If-None-Match": tag } : {},
-      });
-      expect(
-        /<html lang="([^"]*)"/.exec(other.html)?.[1],
-        `${path}: what was kept in another language does not answer`,
-      ).toBe("en");
-    }
-  });
+  it(
+    "a reader whose link names a language gets it and nothing else, and reads on in it: pages, " +
+      "reports, and what has not changed",
+    async () => {
+      const { id } = await new Visitor(site).test();
+      for (const path of ["/", "/gcc", "/status", `/report/${id}`, "/nothing"]) {
+        const reader = new Visitor(site);
+        const first = await reader.visit(`${path}?language=ja`);
+        expect(
+          first.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]),
+          path,
+        ).toEqual(["pathlens_preferences"]);
+        const next = await reader.visit(path);
+        expect(
+          [next.headers.getSetCookie(), /<html lang="([^"]*)"/.exec(next.html)?.[1]],
+          path,
+        ).toEqual([[], "ja"]);
+        const tag = next.headers.get("ETag");
+        if (tag)
+          expect(
+            (await reader.visit(path, { headers: { "If-None-Match": tag } })).status,
+            path,
+          ).toBe(304);
+        const other = await reader.visit(`${path}?language=en`, {
+          headers: tag ? { "If-None-Match": tag } : {},
+        });
+        expect(
+          /<html lang="([^"]*)"/.exec(other.html)?.[1],
+          `${path}: what was kept in another language does not answer`,
+        ).toBe("en");
+      }
+    },
+  );
 
   it("an anonymous reader of somebody's report gets none", async () => {
     const report = await new Visitor(site).test();

@@ -180,7 +180,8 @@ describe.each(siteDatabases())("signing in on %s", (kind) => {
   });
 
   it.each(["themselves", "a colleague"])(
-    "judges a tenant whose kind the directory does not tell by what it told %s before, and saves no report to one that is not let in",
+    "judges a tenant whose kind the directory does not tell by what it told %s before, and " +
+      "saves no report to one that is not let in",
     async (who) => {
       const { db } = site.application;
       await signIn("dod-user");

@@ -13,7 +13,7 @@ if (!chromiumPath) process.stdout.write("Signing in silently: skipped, there is 
 const failure = "レポートをバックエンドに保存できませんでした";
 
 describe.skipIf(!chromiumPath)(
-  "a page that signs somebody in silently, whose report cannot be saved",
+  "a page that silently signs a user in, whose report cannot be saved",
   () => {
     let identitySite: IdentitySite;
     let origin: string;

@@ -309,7 +309,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
         headers: leader,
       });
       expect(stale.status).toBe(409);
-      expect(stale.html).toContain("Somebody added an update meanwhile");
+      expect(stale.html).toContain("Another user added an update");
       expect(stale.html).toContain(">Also mine.</textarea>");
       const resolve = await visit(`${address}/resolve`, {
         form: { details: "Too early.", revision: "1" },
@@ -323,7 +323,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       for (const { html } of [stale, resolve]) {
         expect(html).toContain("Read it below, then send yours once more");
         expect(html.indexOf("<p>Mine.</p>")).toBeGreaterThan(
-          html.indexOf("Somebody added an update meanwhile"),
+          html.indexOf("Another user added an update"),
         );
         expect(html).toContain('name="revision" value="2"');
       }

@@ -120,9 +120,8 @@ export async function tablesWith(
   for (const { name } of tables.rows) {
     const { rows } = await sql<{
       hit: boolean | null;
-    }>`select bool_or(t::text like any (${texts.map((text) => `%${text}%`)}::text[])) as hit from ${sql.table(name)} t`.execute(
-      db,
-    );
+    }>`select bool_or(t::text like any (${texts.map((text) => `%${text}%`)}::text[])) as hit from
+        ${sql.table(name)} t`.execute(db);
     if (rows[0]?.hit) found.push(name);
   }
   return found;

@@ -86,7 +86,10 @@ describe("a run against the sandbox", () => {
     });
     const results = await resultsOf(hostsToTest(suite, "contoso.onsuite.test"));
     const lines = results.map(({ event, data }) =>
-      `${event} ${data.role} ${data.host} ${"code" in data ? data.code : `${data.outcome} ${data.canonicalNames.join(" ")}`}`.trim(),
+      (
+        `${event} ${data.role} ${data.host} ` +
+        `${"code" in data ? data.code : `${data.outcome} ${data.canonicalNames.join(" ")}`}`
+      ).trim(),
     );
     expect(lines.sort()).toEqual([
       "ReceiveConnectivityTestResult exchange outlook.suite.test Successful",
@@ -95,7 +98,8 @@ describe("a run against the sandbox", () => {
       "ReceiveConnectivityTestResult tenant contoso.sharepoint.suite.test Successful",
       "ReceiveDnsConnectivityTestResult exchange outlook.suite.test resolved ams-efz.suite.test",
       "ReceiveDnsConnectivityTestResult sharepoint sharepoint.suite.test resolved spo-fra.suite.test",
-      "ReceiveDnsConnectivityTestResult tenant autodiscover.contoso.onsuite.test resolved autodiscover.suite.test outlook.suite.test ams-efz.suite.test",
+      "ReceiveDnsConnectivityTestResult tenant autodiscover.contoso.onsuite.test resolved " +
+        "autodiscover.suite.test outlook.suite.test ams-efz.suite.test",
       "ReceiveDnsConnectivityTestResult tenant contoso-my.sharepoint.suite.test resolved spo-fra.suite.test",
       "ReceiveDnsConnectivityTestResult tenant contoso.sharepoint.suite.test resolved spo-fra.suite.test",
     ]);

@@ -77,7 +77,10 @@ export class AgentServers {
     return { port: await this.listening(server, port), asked };
   }
 
-  /** A WebSocket server that answers a text by another one. `refuses` gives the HTTP status for upgrades that it refuses. */
+  /**
+   * A WebSocket server that answers a text by another one. `refuses` gives the HTTP status for
+   * upgrades that it refuses.
+   */
   async webSocket(
     reply: (text: string) => string | null,
     port = 0,
@@ -95,7 +98,9 @@ export class AgentServers {
           `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
         );
       socket.write(
-        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptFor(request.headers["sec-websocket-key"] ?? "")}\r\n\r\n`,
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: ` +
+          `Upgrade\r\nSec-WebSocket-Accept: ` +
+          `${acceptFor(request.headers["sec-websocket-key"] ?? "")}\r\n\r\n`,
       );
       let bytes: Buffer = Buffer.alloc(0);
       socket

@@ -25,7 +25,10 @@ export type Start = {
   rounds?: number;
 };
 
-/** Starts the client as its command does, in a folder of its own for each test, with three tests and without waiting. */
+/**
+ * Starts the client as its command does, in a folder of its own for each test, with three tests and
+ * without waiting.
+ */
 export class ClientStarts {
   servers = new AgentServers();
   folder = "";

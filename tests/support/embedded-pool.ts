@@ -60,7 +60,10 @@ async function openFrom(snapshot: string): Promise<Idle> {
   return { pglite, start };
 }
 
-/** Makes a database what it was at first. @returns false where that takes too long or its tables are not those of then */
+/**
+ * Makes a database what it was at first. @returns false where that takes too long or its tables are
+ * not those of then
+ */
 async function isEmptied(db: Db, start: Start): Promise<boolean> {
   await sql`unlisten *`.execute(db);
   if ((await shapeOf(db)) !== start.shape) return false;
@@ -72,9 +75,8 @@ async function isEmptied(db: Db, start: Start): Promise<boolean> {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)}`.execute(db);
     if ((numAffectedRows ?? 0n) > mostRows) return false;
     if (reference !== undefined)
-      await sql`insert into ${sql.table(table)} overriding system value select * from jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(
-        db,
-      );
+      await sql`insert into ${sql.table(table)} overriding system value select * from
+          jsonb_populate_recordset(null::${sql.table(table)}, ${reference}::jsonb)`.execute(db);
   }
   await sql`set session_replication_role = origin`.execute(db);
   for (const { name, last_value } of start.sequences)
@@ -103,17 +105,15 @@ async function filledOf(db: Db, tables: readonly string[]): Promise<string[]> {
 async function contentOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{
     content: string;
-  }>`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as content from ${sql.table(table)} t`.execute(
-    db,
-  );
+  }>`select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as content from
+      ${sql.table(table)} t`.execute(db);
   return rows[0]!.content;
 }
 
 async function sequencesOf(db: Db): Promise<Sequence[]> {
   const { rows } =
-    await sql<Sequence>`select format('%I', sequencename) as name, last_value from pg_sequences where schemaname = 'public'`.execute(
-      db,
-    );
+    await sql<Sequence>`select format('%I', sequencename) as name, last_value from pg_sequences where
+        schemaname = 'public'`.execute(db);
   return rows;
 }
 
@@ -121,8 +121,10 @@ async function sequencesOf(db: Db): Promise<Sequence[]> {
 async function shapeOf(db: Db): Promise<string> {
   const { rows } = await sql<{ shape: string }>`
     select md5(string_agg(part, ',' order by part)) as shape from (
-      select concat_ws(' ', 'relation', oid, relname, relkind, relnamespace) as part from pg_class where oid >= 16384 and relpersistence <> 't'
-      union all select concat_ws(' ', 'column', a.attrelid, a.attname, a.xmin) from pg_attribute a where a.attrelid >= 16384 and a.attnum > 0
+      select concat_ws(' ', 'relation', oid, relname, relkind, relnamespace) as part from pg_class where oid
+        >= 16384 and relpersistence <> 't'
+      union all select concat_ws(' ', 'column', a.attrelid, a.attname, a.xmin) from pg_attribute a where
+        a.attrelid >= 16384 and a.attnum > 0
       union all select concat_ws(' ', 'constraint', oid, xmin) from pg_constraint where oid >= 16384
       union all select concat_ws(' ', 'trigger', oid, xmin) from pg_trigger where oid >= 16384
       union all select concat_ws(' ', 'function', oid, xmin) from pg_proc where oid >= 16384

@@ -41,7 +41,10 @@ export function appliedChanges(
   return read;
 }
 
-/** What a reader holds, in a form to compare: in no order, without what is not there. The display name is told by `/endpoints` alone. */
+/**
+ * What a reader holds, in a form to compare: in no order, without what is not there. The display
+ * name is told by `/endpoints` alone.
+ */
 export function comparable(sets: Iterable<ReadSet>): Map<number, unknown> {
   return new Map(
     [...sets]

@@ -13,7 +13,10 @@ export class ProgramPool {
   private readonly idle: Kept[] = [];
   private readonly lent = new Map<string, Kept>();
 
-  /** A program of these options that nobody else uses: one that was given back, else a new one. `look` keeps apart what may not meet. */
+  /**
+   * A program of these options that nobody else uses: one that was given back, else a new one.
+   * `look` keeps apart what may not meet.
+   */
   async borrow(options: ServerOptions, look: string): Promise<JourneyServer> {
     const key = JSON.stringify([look, options]);
     const at = this.idle.findIndex((one) => one.key === key);

@@ -7,7 +7,10 @@ import type { Db } from "~/platform/database.server";
 
 import { appliedChanges, comparable, readSets } from "./feed-reader";
 
-/** The feed as a reader of `/changes` from the beginning knows it, and as it is published: equal where no record lies. */
+/**
+ * The feed as a reader of `/changes` from the beginning knows it, and as it is published: equal
+ * where no record lies.
+ */
 export async function readBothWays(
   db: Db,
   instance: Instance,

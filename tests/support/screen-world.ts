@@ -48,7 +48,10 @@ const accounts: Record<
 
 /** What every screen needs to be in each of its states; nothing that a screen is asked changes it. */
 export type ScreenWorld = {
-  /** Reports that a browser ran: of `visitor` as it should be, of `distant` with a detour, of `answerer` with its survey answered. */
+  /**
+   * Reports that a browser ran: of `visitor` as it should be, of `distant` with a detour, of
+   * `answerer` with its survey answered.
+   */
   good: string;
   bad: string;
   answered: string;
@@ -66,7 +69,10 @@ export type ScreenWorld = {
   /** Where sessions are ended: those of somebody, and the operator's own. */
   account: string;
   ownAccount: string;
-  /** Of the demonstration instance: a set without an open change, one with a draft of the editor's, one in review, with their changes. */
+  /**
+   * Of the demonstration instance: a set without an open change, one with a draft of the editor's,
+   * one in review, with their changes.
+   */
   set: string;
   draftSet: string;
   draft: string;
@@ -84,7 +90,10 @@ export type ScreenWorld = {
   /** An incident that goes on, with words as long as they can be, and one that is resolved. */
   incident: string;
   resolvedIncident: string;
-  /** Results of the assistant test: a good one of `answerer`, one of `distant` in which all failed, one that the server found for `stopper`. */
+  /**
+   * Results of the assistant test: a good one of `answerer`, one of `distant` in which all failed,
+   * one that the server found for `stopper`.
+   */
   assistantTest: string;
   failedAssistantTest: string;
   serverAssistantTest: string;

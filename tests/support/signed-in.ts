@@ -23,7 +23,10 @@ type As = {
   tenantKind?: TenantKind;
 };
 
-/** A session as sign-in leaves it, without the way over the identity provider; `cookie` is the request's Cookie header. */
+/**
+ * A session as sign-in leaves it, without the way over the identity provider; `cookie` is the
+ * request's Cookie header.
+ */
 export async function signIn(
   db: Db,
   {

@@ -7,7 +7,10 @@ export function isLinkLocal(address: string): boolean {
   return /^fe[89ab][0-9a-f]:/i.test(address);
 }
 
-/** Zones of the links on which this machine can have link-local neighbours: Windows numbers them, the others name them. */
+/**
+ * Zones of the links on which this machine can have link-local neighbours: Windows numbers them,
+ * the others name them.
+ */
 export function zonesOf(interfaces: Interfaces, platform: NodeJS.Platform): Map<string, string> {
   return new Map(
     Object.entries(interfaces).flatMap(([name, addresses = []]) => {
@@ -21,7 +24,10 @@ export function zonesOf(interfaces: Interfaces, platform: NodeJS.Platform): Map<
 
 const zonesHere = () => zonesOf(os.networkInterfaces(), process.platform);
 
-/** What a packet is sent to so that it may arrive: without its zone, a link-local address is looked for on every link. */
+/**
+ * What a packet is sent to so that it may arrive: without its zone, a link-local address is looked
+ * for on every link.
+ */
 export function addressesToSendTo({ address, zone }: { address: string; zone?: string }): string[] {
   if (!isLinkLocal(address)) return [address];
   const zones = zone === undefined ? [...zonesHere().values()] : [zone];

@@ -23,7 +23,10 @@ const atOnce = 4;
 /** Longest look-up of the system in ms: it asks a silent resolver twice for 5 s, and then the next (resolv.conf(5)). */
 const longestMs = 12_000;
 
-/** What takes this long in ms has met silence, and asking again would take as long: systems wait 1 to 5 s for an answer. */
+/**
+ * What takes this long in ms has met silence, and asking again would take as long: systems wait 1
+ * to 5 s for an answer.
+ */
 const silenceMs = 4000;
 
 /** So many look-ups in a row that met silence, as many as run at once: the resolvers are silent, whatever the name. */

@@ -58,7 +58,10 @@ const unsendable = new Set([
   "EAFNOSUPPORT",
 ]);
 
-/** Whether a question to a resolver can leave the machine; connecting a UDP socket looks for the way and sends nothing. */
+/**
+ * Whether a question to a resolver can leave the machine; connecting a UDP socket looks for the way
+ * and sends nothing.
+ */
 export async function canBeAsked(server: NameServer): Promise<boolean> {
   const tried = await Promise.all(
     addressesToSendTo(server).map((address) => hasWay(address, server.port)),

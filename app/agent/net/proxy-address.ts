@@ -15,7 +15,10 @@ export type ProxyAddress = {
 
 const usualPorts: Record<string, number> = { "http:": 80, "https:": 443 };
 
-/** Reads `http://name:password@host:port`, `https://host`, `host:port` or a bare address; null when it is none of them. */
+/**
+ * Reads `http://name:password@host:port`, `https://host`, `host:port` or a bare address; null when
+ * it is none of them.
+ */
 export function proxyFrom(text: string): ProxyAddress | null {
   const bare = parseAddress(text)?.family === 6 ? `[${text}]` : text;
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare) ? bare : `http://${bare}`;

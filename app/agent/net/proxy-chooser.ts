@@ -86,7 +86,10 @@ export const scriptOf = (source: string) =>
     now: () => new Date(),
   });
 
-/** A chooser over what was learnt; the answers of a PAC script are kept by origin, and which proxies answer by proxy. */
+/**
+ * A chooser over what was learnt; the answers of a PAC script are kept by origin, and which proxies
+ * answer by proxy.
+ */
 export function proxyChooser(known: KnownProxies): ChooseProxy {
   const kept = new Map<string, Promise<ChosenWay>>();
   const doesAnswer = onceForEach(answers);
@@ -187,7 +190,10 @@ export async function pacFailureFor(
   );
 }
 
-/** What a reader must know of a script that is not followed as a browser would follow it; null where there is nothing. */
+/**
+ * What a reader must know of a script that is not followed as a browser would follow it; null where
+ * there is nothing.
+ */
 export async function pacNote(
   known: KnownProxies,
   chooseProxy: ChooseProxy,

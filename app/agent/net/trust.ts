@@ -18,7 +18,9 @@ const keychains = [
   "/System/Library/Keychains/SystemRootCertificates.keychain",
 ];
 const windowsStores =
-  "Get-ChildItem Cert:\\LocalMachine\\Root,Cert:\\CurrentUser\\Root | ForEach-Object { '-----BEGIN CERTIFICATE-----'; [Convert]::ToBase64String($_.RawData, 'InsertLineBreaks'); '-----END CERTIFICATE-----' }";
+  "Get-ChildItem Cert:\\LocalMachine\\Root,Cert:\\CurrentUser\\Root | ForEach-Object { " +
+  "'-----BEGIN CERTIFICATE-----'; [Convert]::ToBase64String($_.RawData, 'InsertLineBreaks'); " +
+  "'-----END CERTIFICATE-----' }";
 
 export type Trust = { context: tls.SecureContext; certificateCount: number };
 

@@ -30,7 +30,8 @@ function sortedList(list: string): string {
     .filter((text) => text !== "");
   if (!texts.every((text) => isIP(text))) return "";
   const keyOf = (text: string) =>
-    `${isIPv4(text) ? 1 : 0} ${(parseAddress(text)?.bytes ?? []).map((byte) => String(byte).padStart(3, "0")).join(" ")}`;
+    `${isIPv4(text) ? 1 : 0} ` +
+    `${(parseAddress(text)?.bytes ?? []).map((byte) => String(byte).padStart(3, "0")).join(" ")}`;
   return texts
     .map((text) => ({ text, key: keyOf(text) }))
     .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))

@@ -48,7 +48,8 @@ describe("a PAC script", () => {
     ],
     [
       "a list and a loop",
-      `var hosts = ["a.example", "outlook.example"]; for (var i = 0; i < hosts.length; i++) { if (host == hosts[i]) return "PROXY loop:" + (i + 1); } return "DIRECT";`,
+      `var hosts = ["a.example", "outlook.example"]; for (var i = 0; i < hosts.length; i++) { ` +
+        `if (host == hosts[i]) return "PROXY loop:" + (i + 1); } return "DIRECT";`,
       "loop:2",
     ],
     [
@@ -63,13 +64,15 @@ describe("a PAC script", () => {
     ],
     [
       "a switch",
-      `switch (host.toLowerCase()) { case "x": return "DIRECT"; case "outlook.example": case "y": return "PROXY s:1"; default: return "DIRECT"; }`,
+      `switch (host.toLowerCase()) { case "x": return "DIRECT"; case "outlook.example": case ` +
+        `"y": return "PROXY s:1"; default: return "DIRECT"; }`,
       "s:1",
     ],
     ["a pattern", `return /^outlook\\./i.test(host) ? "PROXY r:1" : "DIRECT";`, "r:1"],
     [
       "a function of its own",
-      `function near(x) { return x.split(".").length > 1 && x.indexOf("outlook") === 0; } return near(host) ? "PROXY f:1" : "DIRECT";`,
+      `function near(x) { return x.split(".").length > 1 && x.indexOf("outlook") === 0; } ` +
+        `return near(host) ? "PROXY f:1" : "DIRECT";`,
       "f:1",
     ],
     [
@@ -104,7 +107,8 @@ describe("a PAC script", () => {
     ["the end of a trial", `try { return "PROXY a:1"; } finally { return "PROXY b:1"; }`, "b:1"],
     [
       "a look-up within a trial",
-      `try { return isInNet(dnsResolve("inside.example"), "10.0.0.0", "255.0.0.0") ? "PROXY in:1" : "DIRECT"; } catch (e) { return "PROXY caught:1"; }`,
+      `try { return isInNet(dnsResolve("inside.example"), "10.0.0.0", "255.0.0.0") ? "PROXY ` +
+        `in:1" : "DIRECT"; } catch (e) { return "PROXY caught:1"; }`,
       "in:1",
     ],
     [
@@ -197,12 +201,14 @@ describe("a PAC script", () => {
     ],
     [
       "dnsResolve knows version 4 only",
-      `return dnsResolve("six.example") === null && dnsResolve("inside.example") == "10.9.9.9" ? "PROXY r:1" : "DIRECT";`,
+      `return dnsResolve("six.example") === null && dnsResolve("inside.example") == ` +
+        `"10.9.9.9" ? "PROXY r:1" : "DIRECT";`,
       "r:1",
     ],
     [
       "dnsResolveEx gives all",
-      `return dnsResolveEx("inside.example") == "fd00::9;10.9.9.9;10.9.9.10" && dnsResolveEx("gone.example") === "" ? "PROXY r:1" : "DIRECT";`,
+      `return dnsResolveEx("inside.example") == "fd00::9;10.9.9.9;10.9.9.10" && ` +
+        `dnsResolveEx("gone.example") === "" ? "PROXY r:1" : "DIRECT";`,
       "r:1",
     ],
     [
@@ -212,33 +218,40 @@ describe("a PAC script", () => {
     ],
     [
       "isInNetEx",
-      `return isInNetEx("2001:db8:1::5", "2001:db8::/32") && !isInNetEx("10.0.0.1", "11.0.0.0/8") && !isInNetEx("10.0.0.1", "10.0.0.0/33") ? "PROXY n:1" : "DIRECT";`,
+      `return isInNetEx("2001:db8:1::5", "2001:db8::/32") && !isInNetEx("10.0.0.1", ` +
+        `"11.0.0.0/8") && !isInNetEx("10.0.0.1", "10.0.0.0/33") ? "PROXY n:1" : "DIRECT";`,
       "n:1",
     ],
     [
       "isInNetEx across the families",
-      `return isInNetEx("10.1.2.3", "::ffff:10.0.0.0/104") && isInNetEx("::ffff:10.1.2.3", "10.0.0.0/8") ? "PROXY n:1" : "DIRECT";`,
+      `return isInNetEx("10.1.2.3", "::ffff:10.0.0.0/104") && isInNetEx("::ffff:10.1.2.3", ` +
+        `"10.0.0.0/8") ? "PROXY n:1" : "DIRECT";`,
       "n:1",
     ],
     [
       "sortIpAddressList",
-      `return sortIpAddressList("10.2.3.9; 2001:db8::9;::1;9.0.0.1") == "::1;2001:db8::9;9.0.0.1;10.2.3.9" && sortIpAddressList("x") === false ? "PROXY s:1" : "DIRECT";`,
+      `return sortIpAddressList("10.2.3.9; 2001:db8::9;::1;9.0.0.1") == ` +
+        `"::1;2001:db8::9;9.0.0.1;10.2.3.9" && sortIpAddressList("x") === false ? "PROXY s:1" : ` +
+        `"DIRECT";`,
       "s:1",
     ],
     [
       "a function that the script replaces",
-      `return isInNet("x", "10.0.0.0", "255.0.0.0") ? "PROXY r:1" : "DIRECT"; } function dnsResolve() { return "10.1.1.1";`,
+      `return isInNet("x", "10.0.0.0", "255.0.0.0") ? "PROXY r:1" : "DIRECT"; } function ` +
+        `dnsResolve() { return "10.1.1.1";`,
       "r:1",
     ],
     ["the last match", `/(out)(look)/.test(host); return "PROXY " + RegExp.$2 + ":1";`, "look:1"],
     [
       "new language",
-      `const { length } = [...host].filter((sign) => sign === "o"); class A { static x = 1; } return \`PROXY n\${length}:\${A.x}\`;`,
+      `const { length } = [...host].filter((sign) => sign === "o"); class A { static x = 1; } ` +
+        `return \`PROXY n\${length}:\${A.x}\`;`,
       "n3:1",
     ],
     [
       "no more than 20 names",
-      `var n = 0; for (var i = 0; i < 30; i++) if (dnsResolve(i < 29 ? i + ".example" : "inside.example")) n++; return "PROXY n" + n;`,
+      `var n = 0; for (var i = 0; i < 30; i++) if (dnsResolve(i < 29 ? i + ".example" : ` +
+        `"inside.example")) n++; return "PROXY n" + n;`,
       "n0:80",
     ],
   ])("%s", async (_what, body, expected, url?: string) => {

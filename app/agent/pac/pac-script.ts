@@ -102,7 +102,10 @@ export class PacScript {
   }
 }
 
-/** What a script is shown, as by Chromium: of an encrypted address neither path nor query; never a password or fragment. */
+/**
+ * What a script is shown, as by Chromium: of an encrypted address neither path nor query; never a
+ * password or fragment.
+ */
 function shownUrl(url: URL): string {
   const shown = new URL(url.protocol === "https:" || url.protocol === "wss:" ? "/" : url, url);
   shown.username = "";

@@ -172,7 +172,10 @@ export class Deliverer {
     return null;
   }
 
-  /** Tells that all tests are through, once the last that waited has arrived: a line that was cut off may have come back. */
+  /**
+   * Tells that all tests are through, once the last that waited has arrived: a line that was cut
+   * off may have come back.
+   */
   async complete(): Promise<void> {
     if (this.cutOff !== null && this.delivery.refusal === null) {
       this.cutOff = null;

@@ -3,7 +3,10 @@ import { proxyOfEnvironment } from "../net/proxy-address";
 import type { KnownProxies } from "../net/proxy-chooser";
 import type { WayOut } from "./agent-call";
 
-/** All ways to the server: the option alone where there is one, else straight, the environment, the PAC file, the desktop. */
+/**
+ * All ways to the server: the option alone where there is one, else straight, the environment, the
+ * PAC file, the desktop.
+ */
 export async function waysOut(known: KnownProxies, server: URL): Promise<WayOut[]> {
   if (known.option)
     return [named("the proxy of --proxy", known.option), { name: "straight", proxy: null }];

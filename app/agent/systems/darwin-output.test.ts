@@ -29,7 +29,8 @@ utun5: flags=8051<UP,POINTOPOINT,RUNNING,MULTICAST> mtu 1280
 	nd6 options=201<PERFORMNUD,DAD>
 awdl0: flags=8943<UP,BROADCAST,RUNNING,PROMISC,SIMPLEX,MULTICAST> mtu 1500`;
 const ports =
-  "\nHardware Port: USB 10/100/1000 LAN\nDevice: en5\nEthernet Address: 00:11:22:33:44:55\n\nHardware Port: Wi-Fi\nDevice: en0\nEthernet Address: a4:83:e7:00:11:22\n";
+  "\nHardware Port: USB 10/100/1000 LAN\nDevice: en5\nEthernet Address: 00:11:22:33:44:55\n\n" +
+  "Hardware Port: Wi-Fi\nDevice: en0\nEthernet Address: a4:83:e7:00:11:22\n";
 
 describe("output of macOS", () => {
   it("lists interfaces by what their ports are called, and no idle tunnel as one", () => {
@@ -55,11 +56,14 @@ describe("output of macOS", () => {
   });
 
   it("reads errors and drops of links with and without a hardware address", () => {
-    const counters =
-      countersOf(`Name       Mtu   Network       Address            Ipkts Ierrs     Ibytes    Opkts Oerrs     Obytes  Coll Drop
-lo0        16384 <Link#1>                          100     0       1000      100     0       1000     0    0
-en0        1500  <Link#11>   a4:83:e7:00:11:22     900     2      90000      800     1      80000     0    7
-en0        1500  192.168.1     192.168.1.7         900     -      90000      800     -      80000     -    -`);
+    const counters = countersOf(
+      [
+        "Name       Mtu   Network       Address            Ipkts Ierrs     Ibytes    Opkts Oerrs     Obytes  Coll Drop",
+        "lo0        16384 <Link#1>                          100     0       1000      100     0       1000     0    0",
+        "en0        1500  <Link#11>   a4:83:e7:00:11:22     900     2      90000      800     1      80000     0    7",
+        "en0        1500  192.168.1     192.168.1.7         900     -      90000      800     -      80000     -    -",
+      ].join("\n"),
+    );
     expect([...counters]).toEqual([
       ["lo0", { errors: 0, drops: 0 }],
       ["en0", { errors: 3, drops: 7 }],

@@ -30,7 +30,9 @@ describe("output of Linux", () => {
   it("reads counters", () => {
     expect(
       countersOf(
-        "Inter-|   Receive  |  Transmit\n face |bytes packets errs drop fifo frame compressed multicast|bytes packets errs drop\n  eth0: 100 10 1 2 0 0 0 0 200 20 3 4 0 0 0 0\n",
+        "Inter-|   Receive  |  Transmit\n" +
+          " face |bytes packets errs drop fifo frame compressed multicast|bytes packets errs " +
+          "drop\n  eth0: 100 10 1 2 0 0 0 0 200 20 3 4 0 0 0 0\n",
       ).get("eth0"),
     ).toEqual({ errors: 4, drops: 6 });
   });

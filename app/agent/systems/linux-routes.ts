@@ -84,7 +84,10 @@ function reversedHex(text: string): string | null {
 
 const noAddress = "0".repeat(32);
 
-/** Default routes from /proc/net/ipv6_route: destination, length, source, length, next hop, metric, two counters, flags, interface. */
+/**
+ * Default routes from /proc/net/ipv6_route: destination, length, source, length, next hop, metric,
+ * two counters, flags, interface.
+ */
 export function ipv6DefaultRoutesOfProc(text: string): DefaultRoute[] {
   return linesOf(text)
     .map(wordsOf)

@@ -1,7 +1,10 @@
 import type { CommandOutput } from "./run-command";
 import type { Route, RoutesReading } from "./system";
 
-/** Asks a command of the system for the route to each address; one that is missing or does not end leaves all unknown. */
+/**
+ * Asks a command of the system for the route to each address; one that is missing or does not end
+ * leaves all unknown.
+ */
 export async function routesBy(
   addresses: readonly string[],
   ask: (address: string) => Promise<CommandOutput>,

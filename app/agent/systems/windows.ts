@@ -31,7 +31,9 @@ const interfacesScript = [
 ].join("; ");
 
 const routesScript = (addresses: readonly string[]) =>
-  `${addresses.map((address) => `'${address}'`).join(",")} | ForEach-Object { $asked = $_; Find-NetRoute -RemoteIPAddress $asked -ErrorAction SilentlyContinue | Select-Object @{n='Asked';e={$asked}},InterfaceAlias,NextHop }`;
+  `${addresses.map((address) => `'${address}'`).join(",")} | ForEach-Object { $asked = $_; ` +
+  "Find-NetRoute -RemoteIPAddress $asked -ErrorAction SilentlyContinue | Select-Object " +
+  "@{n='Asked';e={$asked}},InterfaceAlias,NextHop }";
 
 /** Its end is a good one whatever was not found: what was found is in the output. */
 const scriptCall = (script: string) => [
@@ -58,7 +60,8 @@ export function windows(run: RunCommand): System {
     defaultRoutes: async () => {
       const routes = defaultRoutesOf(
         await powerShell(
-          "Get-NetRoute -DestinationPrefix '0.0.0.0/0','::/0' -ErrorAction SilentlyContinue | Select-Object DestinationPrefix,NextHop,InterfaceAlias,RouteMetric,InterfaceMetric",
+          "Get-NetRoute -DestinationPrefix '0.0.0.0/0','::/0' -ErrorAction SilentlyContinue | " +
+            "Select-Object DestinationPrefix,NextHop,InterfaceAlias,RouteMetric,InterfaceMetric",
         ),
       );
       if (routes.length > 0) return routes;

@@ -9,7 +9,10 @@ import { found, type AgentTest, type TestContext, type TestOutcome } from "../te
 /** Most addresses that are told of. */
 const mostDuplicates = 64;
 
-/** How often the table is read, and how long it is waited in between: Linux keeps an entry for a second before another answer changes it (locktime, arp(7)). */
+/**
+ * How often the table is read, and how long it is waited in between: Linux keeps an entry for a
+ * second before another answer changes it (locktime, arp(7)).
+ */
 type Look = { samples: number; pauseMs: number };
 const usualLook: Look = { samples: 5, pauseMs: 1000 };
 

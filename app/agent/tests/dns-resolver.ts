@@ -38,7 +38,10 @@ export const testDnsResolver: AgentTest<"dnsResolver"> = async ({ plan, resolver
   );
 };
 
-/** The resolver that serves this machine: systems go on to the next where one is silent. Where all are, it is the first to which a way leads. */
+/**
+ * The resolver that serves this machine: systems go on to the next where one is silent. Where all
+ * are, it is the first to which a way leads.
+ */
 async function firstToAsk(
   resolvers: readonly NameServer[],
   host: string,

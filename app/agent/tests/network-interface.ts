@@ -49,7 +49,10 @@ export const testNetworkInterface: AgentTest<"networkInterface"> = async (contex
   );
 };
 
-/** Whether anything of the suite that has an IPv6 address answers over it; without one nothing can be said against it. */
+/**
+ * Whether anything of the suite that has an IPv6 address answers over it; without one nothing can
+ * be said against it.
+ */
 async function answersOverIpv6({ plan }: TestContext): Promise<boolean> {
   const hosts = [...new Set([plan.exchangeHost, plan.sharePointHost])];
   const found = (await Promise.all(hosts.map((host) => addressesOf(host).catch(() => []))))

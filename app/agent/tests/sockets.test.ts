@@ -171,7 +171,9 @@ describe("proxies", () => {
 
   it("come from the answer of a PAC file", async () => {
     const { port } = await servers.proxy({ target: await servers.http(hello) });
-    const source = `function FindProxyForURL(url, host) { return host == "outlook.invalid" ? "PROXY 127.0.0.1:${port}" : "DIRECT"; }`;
+    const source =
+      `function FindProxyForURL(url, host) { return host == "outlook.invalid" ? "PROXY ` +
+      `127.0.0.1:${port}" : "DIRECT"; }`;
     const context = aTestContext({
       plan: { exchangeHost: "outlook.invalid", sharePointHost: "sharepoint.invalid" },
       proxies: { pac: { origin: "pac", url: "http://pac.test/p.pac", script: scriptOf(source) } },

@@ -68,7 +68,10 @@ export async function upload(file: TransferFile, ways: Ways, idleMs: number): Pr
   }
 }
 
-/** Bytes that several connections take from, so that all of them end together: one that was left alone would not fill the line. */
+/**
+ * Bytes that several connections take from, so that all of them end together: one that was left
+ * alone would not fill the line.
+ */
 class Stock {
   constructor(private left: number) {}
 
@@ -134,7 +137,10 @@ function earlyReason(isEarly: boolean): ClientReason | null {
   return isEarly ? "truncated" : null;
 }
 
-/** @returns how long a further request on the same connection took, in ms; null where the connection is not there any more */
+/**
+ * @returns how long a further request on the same connection took, in ms; null where the connection
+ * is not there any more
+ */
 async function proofMs(url: URL, agent: Agent): Promise<number | null> {
   const request = http.request({
     ...placeOf(url),

@@ -8,9 +8,6 @@ import { cacheControl, jsonAnswer, textAnswer } from "../openapi-parts";
 
 export const tokenPrefix = "/api/token/";
 
-/** Seconds after which a directory that did not answer may be asked again. */
-const directoryRetrySeconds = "10";
-
 export const tokenCalls = [
   defineCall({
     path: `${tokenPrefix}GetCpsToken`,
@@ -19,7 +16,8 @@ export const tokenCalls = [
     tag: "Accounts",
     summary: "A token for the hub and the search for people",
     description:
-      "For a browser that is signed in. The token goes as a bearer token to `/messagingHub` and `/api/people`. It ends after ten minutes, or with the session.",
+      "For a browser that is signed in. The token goes as a bearer token to `/messagingHub` " +
+      "and `/api/people`. It ends after ten minutes, or with the session.",
     permission: "hub-token:get",
     limit: "write",
     answers: {
@@ -70,8 +68,6 @@ export const peopleCall = defineCall({
   run: async ({ context, request }) => {
     const text = new URL(request.url).searchParams.get("search") ?? "";
     const outcome = await searchPeople(context, text, () => callerDirectory(context, request));
-    return outcome.ok
-      ? callAnswer({ people: outcome.value })
-      : { ...outcome, headers: { "Retry-After": directoryRetrySeconds } };
+    return outcome.ok ? callAnswer({ people: outcome.value }) : outcome;
   },
 });

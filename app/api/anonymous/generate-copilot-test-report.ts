@@ -6,7 +6,7 @@ import { foreignReferrer } from "~/features/assistant-test/referrer";
 import { callAnswer } from "~/platform/call.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 
-import { defineCall, jsonBody } from "../define-call";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer } from "../openapi-parts";
 
 const bodyBytes = 64 * 1024;
@@ -50,12 +50,13 @@ export const generateCopilotTestReport = defineCall({
   tag: "Assistant test",
   summary: "Store what an assistant test found",
   description:
-    "A cookie makes the caller the result's holder for a day. Id, time and egress address are the server's, whatever the body says.",
+    "A cookie makes the caller the result's holder for a day. Id, time and egress address are " +
+    "the server's, whatever the body says.",
   permission: "assistant-test:run",
   isOffered: isAssistantTestOffered,
   notFound: "no-assistant-test",
   limit: "create",
-  body: jsonBody(assistantTestSchema, { name: "AssistantTestBody", maxBytes: bodyBytes, example }),
+  body: { schema: assistantTestSchema, name: "AssistantTestBody", maxBytes: bodyBytes, example },
   answers: {
     200: jsonAnswer("The result as it is stored.", "AssistantTestResult", {
       ...cacheControl("no-store"),

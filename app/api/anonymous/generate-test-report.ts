@@ -5,7 +5,7 @@ import { reportFor } from "~/features/reports/visibility";
 import { callAnswer } from "~/platform/call.server";
 import { runCookieHeader } from "~/platform/run-cookie.server";
 
-import { defineCall, jsonBody } from "../define-call";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer } from "../openapi-parts";
 
 /** Longest form: 100 samples and 100 probes with their names. */
@@ -29,28 +29,34 @@ export const generateTestReport = defineCall({
   tag: "Reports",
   summary: "Make a report of what a browser measured",
   description:
-    "Completes the measurements by everything the server can know (egress address and network, front doors, peers), stores the report and begins the server's own " +
-    "tests, whose results come over `/messagingHub`. Every field may be left out. Coordinates are snapped to a grid of about 300 m. " +
+    "Completes the measurements by everything the server can know (egress address and " +
+    "network, front doors, peers), stores the report and begins the server's own " +
+    "tests, whose results come over `/messagingHub`. Every field may be left out. Coordinates " +
+    "are snapped to a grid of about 300 m. " +
     "The cookie of the answer makes the caller the holder of the run for one day.",
   permission: "report:create",
   limit: "create",
-  body: jsonBody(generateReportSchema, {
+  body: {
+    schema: generateReportSchema,
     name: "GenerateTestReportForm",
     maxBytes: bodyBytes,
     takes: ["form", "multipart"],
     example: exampleForm,
-  }),
+  },
   answers: {
     200: jsonAnswer("The report, as the browser that ran the test sees it.", "Report", {
       ...cacheControl("no-store"),
       "Set-Cookie": {
         description:
-          "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under the prefix of the path; on https `__Host-pathlens_run`, under `/gcc` `__Host-pathlens_run_gcc`, for the whole host.",
+          "`pathlens_run`: the run's id and secret. HttpOnly, SameSite=Lax, one day, under " +
+          "the prefix of the path; on https `__Host-pathlens_run`, under `/gcc` " +
+          "`__Host-pathlens_run_gcc`, for the whole host.",
         required: true,
         schema: {
           type: "string",
           pattern:
-            "^(__Host-)?pathlens_run(_gcc)?=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$",
+            "^(__Host-)?pathlens_run(_gcc)?=[0-9a-f-]{36}\\.[A-Za-z0-9_-]{43}; Path=/(gcc)?; " +
+            "Max-Age=86400; HttpOnly; SameSite=Lax(; Secure)?$",
         },
       },
     }),

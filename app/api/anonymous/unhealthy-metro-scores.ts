@@ -20,7 +20,8 @@ export const unhealthyMetroScores = defineCall({
   tag: "Network health",
   summary: "Metros whose scores are worse than usual, and incidents",
   description:
-    "What the health page shows. A metro is judged by the reports of the last two hours against its own 28 days before.",
+    "What the health page shows. A metro is judged by the reports of the last two hours " +
+    "against its own 28 days before.",
   permission: "health:read",
   isOffered: isHealthOffered,
   notFound: "no-health",

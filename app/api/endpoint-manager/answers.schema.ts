@@ -244,7 +244,8 @@ const batchResultsSchema = z
     message: text
       .nullable()
       .describe(
-        "That none or not all succeeded, and that there were too many and what is left; null where nothing of that is so.",
+        "That none or not all succeeded, and that there were too many and what is left; null " +
+          "where nothing of that is so.",
       ),
   })
   .describe("What became of each record, in the order of the ids.");

@@ -84,7 +84,8 @@ const whichRecords = {
     .boolean()
     .default(false)
     .describe(
-      "All records that the query's filters find, the first 1 000 of them or of those behind `after`, instead of `fqdnIds`.",
+      "All records that the query's filters find, the first 1 000 of them or of those behind " +
+        "`after`, instead of `fqdnIds`.",
     ),
   fqdnIds: batchFqdnIdsSchema.default([]),
   note,

@@ -84,7 +84,9 @@ const endpointSetChangeSchema = z
       impact: z
         .enum(impacts)
         .nullable()
-        .describe("What asks most of networks, of this change by itself; null of an internal one."),
+        .describe(
+          "The impact of this change that asks most of networks; null for an internal set.",
+        ),
       internalChange: z.boolean().describe("The feed does not tell of it."),
     }),
     validationTestResults: z

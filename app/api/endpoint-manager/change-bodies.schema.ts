@@ -81,7 +81,7 @@ const revision = z
   .nullish()
   .describe("What the change was read at; `If-Match` may say it instead.");
 
-/** A draft to write anew, to start for a set, or to start with a new set. */
+/** A draft to replace, to start for a set, or to start with a new set. */
 export const upsertDraftSchema = z
   .object({
     id: z.uuid().nullish().describe("A draft there is; else one is started."),

@@ -82,7 +82,8 @@ const drafting = [
     method: "POST",
     summary: "Start a change of an endpoint set, or save one's draft",
     description:
-      "With `id` the draft is replaced and its revision is needed; with `endpointSetInternalId` a change of the set is started, else a new set.",
+      "With `id` the draft is replaced and its revision is needed; with " +
+      "`endpointSetInternalId` a change of the set is started, else a new set.",
     permission: "change-request:write",
     limit: "write",
     parameters: [ifMatchParameter],

@@ -56,7 +56,7 @@ export const fqdnBatchCalls = [
       example: { ...ids, property: exampleId, note: "" },
     }),
     answer: described,
-    refusals: { "workload-unknown": 409 },
+    refusals: { "workload-unknown": [409, "no-such-workload"] },
     run: ({ body: { fqdnIds, property: workloadId, note }, ...call }) =>
       advance(call, "request", { batch: batchOf(fqdnIds), workloadId, note }),
   }),
@@ -68,7 +68,7 @@ export const fqdnBatchCalls = [
     limit: "write",
     body: body(batchIdsSchema, { name: "BatchIdsBody", example: ids }),
     answer: described,
-    refusals: { "workload-unknown": 409 },
+    refusals: { "workload-unknown": [409, "no-such-workload"] },
     possible: [],
     run: ({ body: { fqdnIds }, ...call }) =>
       advance(call, "acknowledge", { batch: batchOf(fqdnIds) }),
@@ -84,7 +84,7 @@ export const fqdnBatchCalls = [
       example: { ...ids, note: "Not ours." },
     }),
     answer: described,
-    refusals: { "workload-unknown": 409 },
+    refusals: { "workload-unknown": [409, "no-such-workload"] },
     possible: [],
     run: ({ body: { fqdnIds, note }, ...call }) =>
       advance(call, "reject", { batch: batchOf(fqdnIds), note }),
@@ -97,7 +97,7 @@ export const fqdnBatchCalls = [
     limit: "write",
     body: body(batchIdsSchema, { name: "BatchIdsBody", example: ids }),
     answer: described,
-    refusals: { "workload-unknown": 409 },
+    refusals: { "workload-unknown": [409, "no-such-workload"] },
     possible: [],
     run: ({ body: { fqdnIds }, ...call }) => advance(call, "cancel", { batch: batchOf(fqdnIds) }),
   }),
@@ -117,7 +117,7 @@ export const fqdnBatchCalls = [
       "BatchResults",
       goesOn,
     ),
-    refusals: { "workload-unknown": 409 },
+    refusals: { "workload-unknown": [409, "no-such-workload"] },
     run: async ({ body: asked, query: filter, ...call }) => {
       const batch = asked.isUpdateAll ? await batchOfAll(call, filter) : batchOf(asked.fqdnIds);
       if (asked.type === "workload")
@@ -178,7 +178,8 @@ function tooMany({ selected, rest, continuation }: Omit<Batch, "ids">): string |
     return `Of ${selected} records the first ${bulkLimit} were processed. Call again with the ${rest.length} of rest.`;
   return continuation === ""
     ? null
-    : `Of ${selected} records ${bulkLimit} were processed. Call again with ${continuationHeader}, or as after, for those behind them.`;
+    : `Of ${selected} records ${bulkLimit} were processed. Call again with ` +
+        `${continuationHeader}, or as after, for those behind them.`;
 }
 
 async function advance(

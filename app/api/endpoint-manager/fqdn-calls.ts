@@ -103,7 +103,7 @@ const writing = [
     answer: fresh("As it is stored.", "Fqdn"),
     refusals: {
       "not-permitted": [403, "no-role-for-the-workload"],
-      "workload-unknown": 409,
+      "workload-unknown": [409, "no-such-workload"],
       "already-there": 409,
     },
     run: async ({ db, now, person, body: fqdn }) => {
@@ -120,7 +120,8 @@ const writing = [
     method: "PUT",
     summary: "Change attributes of one record",
     description:
-      "A change to customer-facing Yes or No comes with note, requestor, reason and comment; a customer-facing record has scope MVP, MVPPlus or ThirdParty.",
+      "A change to customer-facing Yes or No comes with note, requestor, reason and comment; " +
+      "a customer-facing record has scope MVP, MVPPlus or ThirdParty.",
     permission: "fqdn:edit",
     limit: "write",
     body: body(updateCommonAttributesSchema, {

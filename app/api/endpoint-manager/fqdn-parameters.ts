@@ -15,7 +15,8 @@ export const fqdnFilters: Parameter[] = [
     name: "match",
     in: "query",
     description:
-      "Whether the name has it anywhere (from three characters on; fewer begin it), begins with it, is in the domain of it, or has it as a label: `inside` unless told.",
+      "Whether the name has it anywhere (from three characters on; fewer begin it), begins " +
+      "with it, is in the domain of it, or has it as a label: `inside` unless told.",
     schema: { enum: [...nameMatches] },
   },
   list("instances", "Instances."),

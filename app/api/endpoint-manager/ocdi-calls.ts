@@ -47,7 +47,7 @@ const example = {
 
 const decided = {
   "not-permitted": [403, "not-all-workloads-of-the-group"],
-  "own-edit": 403,
+  "own-edit": [403, "own-change"],
   "not-found": [404, "no-association"],
   stale: 409,
   "not-in-this-status": [409, "association-not-in-this-status"],

@@ -5,7 +5,7 @@ import { correctnesses, internetTypes } from "~/features/survey/internet-type";
 import { logCorrectness, logPredictedType } from "~/features/survey/log-answers.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, jsonBody, plainQuery } from "../define-call";
+import { defineCall, plainQuery } from "../define-call";
 import { cacheControl, jsonAnswer, type Parameter } from "../openapi-parts";
 
 export const internetTypePrefix = "/api/IPClassification/";
@@ -43,14 +43,17 @@ const classify = defineCall({
   tag: "Internet type",
   summary: "Which kind of connection the caller is on",
   description:
-    "Decided by who announces the address of the request, its registered name, the addresses that the caller's tenant calls its own, and the interface and round-trip times in the body.",
+    "Decided by who announces the address of the request, its registered name, the addresses " +
+    "that the caller's tenant calls its own, and the interface and round-trip times in the " +
+    "body.",
   permission: "internet-type:classify",
   limit: "classify",
-  body: jsonBody(classifySchema, {
+  body: {
+    schema: classifySchema,
     name: "ClassifyBody",
     maxBytes: classifyBodyBytes,
     example: { interfaceKind: "wireless", measuredLatencies: [18.4, 18.9, 21.2] },
-  }),
+  },
   answers: {
     200: jsonAnswer("The kind of connection.", "Classification", cacheControl("no-store")),
   },
@@ -65,7 +68,8 @@ const logType = defineCall({
   tag: "Internet type",
   summary: "Store what was predicted for a run",
   description:
-    "Replaces an earlier prediction until the visitor of the run has answered. Kept for 90 days at most, and no longer than the report.",
+    "Replaces an earlier prediction until the visitor of the run has answered. Kept for 90 " +
+    "days at most, and no longer than the report.",
   permission: "internet-type:answer",
   limit: "write",
   caller: { runCookie: "required" },
@@ -97,7 +101,8 @@ const logAnswer = defineCall({
   tag: "Internet type",
   summary: "Say whether the prediction for a run is right",
   description:
-    "`Yes` ends the question, `No` ends it together with the right type. Without one it stays open, and the same call names it later. A run has one answer.",
+    "`Yes` ends the question, `No` ends it together with the right type. Without one it stays " +
+    "open, and the same call names it later. A run has one answer.",
   permission: "internet-type:answer",
   limit: "write",
   caller: { runCookie: "required" },

@@ -6,7 +6,7 @@ import { remapPlace } from "~/features/geo/remap-place.server";
 import { callAnswer } from "~/platform/call.server";
 import { languageOf } from "~/platform/i18n.server";
 
-import { defineCall, jsonBody } from "../define-call";
+import { defineCall } from "../define-call";
 import { cacheControl, jsonAnswer } from "../openapi-parts";
 import { describedOfLanguage, languageParameters, ofLanguage } from "../reader-language";
 import { locationSchema } from "./location.schema";
@@ -53,12 +53,13 @@ const remapBingGeo = defineCall({
   description: "The point is snapped to a grid of about 300 m before any service is asked.",
   permission: "place:search",
   limit: ({ environment }) => (environment.maps ? "mapsLookup" : "placeSearch"),
-  body: jsonBody(locationSchema, {
+  body: {
+    schema: locationSchema,
     name: "RemapBingGeoBody",
     maxBytes: placeBodyBytes,
     takes: ["json", "form"],
     example: { latitude: 35.6762, longitude: 139.6503 },
-  }),
+  },
   answers: {
     200: jsonAnswer("The place, at the snapped point.", "Place", cacheControl("no-store")),
   },

@@ -2,7 +2,7 @@ import { createReport } from "~/features/reports/create-report.server";
 import { deleteReport } from "~/features/reports/delete-report.server";
 import { createReportSchema } from "~/features/reports/generate-report.schema";
 
-import { defineCall, jsonBody } from "../define-call";
+import { defineCall } from "../define-call";
 import { cacheControl } from "../openapi-parts";
 import { doneAnswer, exampleId, idParameter, ifDone, ownRefusals } from "./parts";
 import { describeReadReport, readReportCall, readReportRefusals } from "./read-report";
@@ -37,12 +37,15 @@ const createReportCallOf = (name: ReportController) =>
     tag: "Reports",
     summary: "Save a generated report",
     description:
-      "Finishes a run that GenerateTestReport began. Of the body only what a browser alone can know is taken over, within bounds: the probes, and the samples " +
-      "where none were taken before. Everything else stays as the server determined it. A whole report may be sent. A signed-in caller saves the report to the account.",
+      "Finishes a run that GenerateTestReport began. Of the body only what a browser alone " +
+      "can know is taken over, within bounds: the probes, and the samples " +
+      "where none were taken before. Everything else stays as the server determined it. A " +
+      "whole report may be sent. A signed-in caller saves the report to the account.",
     permission: "report:create",
     limit: "create",
     caller: { runCookie: "required", account: "instead-of-run-cookie" },
-    body: jsonBody(createReportSchema, {
+    body: {
+      schema: createReportSchema,
       name: "CreateReportBody",
       maxBytes: reportBodyBytes,
       example: {
@@ -52,7 +55,7 @@ const createReportCallOf = (name: ReportController) =>
           { name: "SYD", latencyMs: null, failure: "endpoint-timeout" },
         ],
       },
-    }),
+    },
     answers: {
       200: {
         description: "The id of the report.",

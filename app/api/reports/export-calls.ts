@@ -28,9 +28,11 @@ const columns = [
 ];
 
 const csvRules =
-  "A table by RFC 4180: UTF-8 with a byte order mark, lines that end in CRLF, a head line. Words and numbers are the same in every language; " +
+  "A table by RFC 4180: UTF-8 with a byte order mark, lines that end in CRLF, a head line. " +
+  "Words and numbers are the same in every language; " +
   `decimals have a dot. New columns come behind these: ${columns.join("; ")}. ` +
-  "A text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, tab or line break, spaces and apostrophes before it left aside) " +
+  "A text that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, tab " +
+  "or line break, spaces and apostrophes before it left aside) " +
   "has an apostrophe in front, which a program takes away again; numbers never have one.";
 
 const ofFile: Answer["headers"] = {

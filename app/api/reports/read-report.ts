@@ -25,8 +25,11 @@ export const describeReadReport = {
   method: "GET",
   summary: "A report by its id",
   description:
-    "Its owner and the browser that ran the test see the whole report. Other readers see it without user and run id, with coordinates of one decimal and the network " +
-    "of the egress address. A reader who has only its address also does not see the tenant domain and the results about the tenant's names. A report of one variant is not found under the other.",
+    "Its owner and the browser that ran the test see the whole report. Other readers see it " +
+    "without user and run id, with coordinates of one decimal and the network " +
+    "of the egress address. A reader who has only its address also does not see the tenant " +
+    "domain and the results about the tenant's names. A report of one variant is not found " +
+    "under the other.",
   permission: "report:read",
   limit: "read",
   caller: { runCookie: "optional" },

@@ -10,16 +10,13 @@ import { shareSchema, shareToPublicSchema, unshareSchema } from "~/features/repo
 import { isHistoryOffered } from "~/features/settings/history-offered.server";
 import { callAnswer } from "~/platform/call.server";
 
-import { defineCall, jsonBody, plainQuery } from "../define-call";
+import { defineCall, plainQuery } from "../define-call";
 import { cacheControl, jsonAnswer, type Call } from "../openapi-parts";
 import { listParameters, sharingParameter } from "./list-parameters";
 import { doneAnswer, idParameter, ifDone, ownRefusals } from "./parts";
 
 /** Twenty receivers with the longest names. */
 const receiversBodyBytes = 32 * 1024;
-
-/** Seconds after which a directory that did not answer may be asked again. */
-const directoryRetrySeconds = "10";
 
 const exampleReceiver = {
   tenantId: "c0a70500-0000-4000-8000-000000000001",
@@ -77,15 +74,18 @@ const sharingCalls = [
       method: "POST",
       summary: "Share a report with people by name",
       description:
-        "Receivers are people of the owner's own directory, as `/api/people` finds them, without guests: the directory is asked about each; at most 20 at a time and 500 in all.",
+        "Receivers are people of the owner's own directory, as `/api/people` finds them, " +
+        "without guests: the directory is asked about each; at most 20 at a time and 500 in " +
+        "all.",
       permission: "report:share",
       limit: "write",
       parameters: [idParameter],
-      body: jsonBody(shareSchema, {
+      body: {
+        schema: shareSchema,
         name: "ShareBody",
         maxBytes: receiversBodyBytes,
         example: [exampleReceiver],
-      }),
+      },
       answers: doneAnswer,
       refusals: {
         ...ownRefusals,
@@ -104,12 +104,8 @@ const sharingCalls = [
         "too-many-receivers",
         "directory-unavailable",
       ],
-      run: async ({ context, request, id, body: receivers }) => {
-        const answer = ifDone(await shareWithPeople(context, request, { id, receivers }));
-        return answer instanceof Response || answer.refusal !== "directory-unavailable"
-          ? answer
-          : { ...answer, headers: { "Retry-After": directoryRetrySeconds } };
-      },
+      run: async ({ context, request, id, body: receivers }) =>
+        ifDone(await shareWithPeople(context, request, { id, receivers })),
     }),
   (at: Named) =>
     defineCall({
@@ -117,15 +113,17 @@ const sharingCalls = [
       method: "DELETE",
       summary: "Take a report off the list of its receiver",
       description:
-        "A receiver sends `{}` and takes it off the own list, unless the history is switched off. The owner names receivers, to whom it closes at once.",
+        "A receiver sends `{}` and takes it off the own list, unless the history is switched " +
+        "off. The owner names receivers, to whom it closes at once.",
       permission: "report:list",
       limit: "write",
       parameters: [idParameter],
-      body: jsonBody(unshareSchema, {
+      body: {
+        schema: unshareSchema,
         name: "DeleteReceivedReportBody",
         maxBytes: receiversBodyBytes,
         example: {},
-      }),
+      },
       answers: doneAnswer,
       refusals: ownRefusals,
       run: async ({ context, request, id, body: { receivers } }) => {

@@ -76,7 +76,9 @@ function descriptors({ hubStreams }: Environment): Finding {
       text: "this system does not tell how many a process may open",
     };
   const needed = hubStreams + descriptorReserve;
-  const text = `${allowed === Infinity ? "any number" : allowed} allowed, ${needed} wanted for HUB_STREAMS=${hubStreams}`;
+  const text =
+    `${allowed === Infinity ? "any number" : allowed} allowed, ${needed} wanted for ` +
+    `HUB_STREAMS=${hubStreams}`;
   return {
     subject,
     status: allowed >= needed ? "ok" : "warning",
@@ -143,7 +145,7 @@ async function tables({ buildDir, geoIpAsnDb, geoIpCityDb }: Environment): Promi
       status: isWhole ? "ok" : "failed",
       text: isWhole
         ? "places and address tables can be read"
-        : "the tables are there but know neither Amsterdam nor a root server; build anew",
+        : "the tables exist but do not contain Amsterdam or a root server; run the build again",
     };
   } catch (error) {
     return { subject, status: "failed", text: reasonOf(error) };

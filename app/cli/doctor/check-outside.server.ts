@@ -18,7 +18,10 @@ const knownName = "a.root-servers.net";
 
 type Check = () => Promise<string>;
 
-/** Every part of the outside world that is configured, asked once over the network; what the sandbox stands in for is not asked. */
+/**
+ * Every part of the outside world that is configured, asked once over the network; what the sandbox
+ * stands in for is not asked.
+ */
 export async function checkOutside(environment: Environment): Promise<Finding[]> {
   const checks = [...identity(environment), ...suite(environment), ...others(environment)];
   const asked = await Promise.all(checks.map(([subject, check]) => examined(subject, check)));

@@ -137,7 +137,8 @@ async function callerOf(
 /**
  * The request's context, once its actor is known to hold `permission`.
  *
- * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps (401 for a posted form);
+ * @throws {Response} without the grant: 403, or what leads a visitor to sign in where that helps
+ * (401 for a posted form);
  * 404 for the pages of accounts where nobody can sign in
  */
 export async function requirePermission(
@@ -185,7 +186,7 @@ async function signInFirst(context: Context, request: Request): Promise<Response
     return holdForm(request, {
       status: 401,
       error: "sign-in-needed",
-      message: "This form takes somebody who is signed in.",
+      message: "Sign in to send this form.",
       headers: { "WWW-Authenticate": "Cookie" },
     });
   const returnTo = new URLSearchParams({ returnTo: pathname + search }).toString();

@@ -12,7 +12,10 @@ import type { Context } from "./context.server";
 /** Which of one's own sessions end: the asking browser's, another one by its id, or all of them. */
 export type EndedOwn = "this" | "all" | { idHash: Uint8Array };
 
-/** Ends sessions of whoever asks, on the server, with the streams they opened. Nothing happens to a session that is over. */
+/**
+ * Ends sessions of whoever asks, on the server, with the streams they opened. Nothing happens to a
+ * session that is over.
+ */
 export async function endOwnSessions(
   { db, environment, actor, sessionHash, now }: Context,
   which: EndedOwn,

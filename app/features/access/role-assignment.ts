@@ -14,7 +14,10 @@ export type RoleAssignment = {
   /** Where notices of domain lens go; null where none is known. */
   email: string | null;
   role: AssignableRole;
-  /** What a role of domain lens is given for: editors and workload champions a workload, service champions a service area. */
+  /**
+   * What a role of domain lens is given for: editors and workload champions a workload, service
+   * champions a service area.
+   */
   workloadId: string | null;
   serviceArea: string | null;
   /** The workload's name or the service area's, for people to read; null for a role of everything. */

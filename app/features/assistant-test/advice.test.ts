@@ -105,7 +105,7 @@ describe("advice names only what failed", () => {
       [{ word: "keep-wss-open", names: [loop] }],
     ],
     [
-      "somebody else answers on the WebSocket",
+      "another host answers on the WebSocket",
       results(allReached, socket(loop, "garbage")),
       [{ word: "keep-wss-open", names: [loop] }],
     ],

@@ -29,7 +29,10 @@ export function codeOf(event: FetchEvent): ConnectivityResultCode {
   return codeOfEvent[event];
 }
 
-/** Reasons of a chain that ends with somebody the server does not know, under the right name: it was signed anew on the way. */
+/**
+ * Reasons of a chain that ends with somebody the server does not know, under the right name: it was
+ * signed anew on the way.
+ */
 const brokenChains = [
   "SELF_SIGNED_CERT_IN_CHAIN",
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
@@ -42,7 +45,10 @@ type SeenByServer = {
   certificate: { isNameMatch: boolean; distrustReason: string | null } | null;
 };
 
-/** The code of what the server met, which reads certificates: one for the right name by an unknown authority is an interception. */
+/**
+ * The code of what the server met, which reads certificates: one for the right name by an unknown
+ * authority is an interception.
+ */
 export function codeOfServer({ code, certificate }: SeenByServer): ConnectivityResultCode {
   const isIntercepted =
     certificate?.isNameMatch && brokenChains.includes(certificate.distrustReason ?? "");

@@ -24,7 +24,10 @@ export function helloMessage(messageId: string): string {
 export type Heard =
   { kind: "reply"; sliceUrl: string | null } | { kind: "alive" } | { kind: "garbage" };
 
-/** What a message says: a session's beginning, perhaps with the address where it goes on, a sign of life, or nothing of the kind. */
+/**
+ * What a message says: a session's beginning, perhaps with the address where it goes on, a sign of
+ * life, or nothing of the kind.
+ */
 export function heard(message: string): Heard {
   if (message === aliveMessage) return { kind: "alive" };
   const value = jsonOf(message);

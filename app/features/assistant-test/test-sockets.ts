@@ -22,7 +22,10 @@ export function socketTargets({
   return [...names].map((domain) => ({ domain, address: addressOf(domain) }));
 }
 
-/** Tries every host at once, and after it the one that its reply names, each host once; one of somebody else is told of alone. */
+/**
+ * Tries every host at once, and after it the one that its reply names, each host once; one of
+ * somebody else is told of alone.
+ */
 export async function testSockets({
   settings,
   addressOf,

@@ -192,7 +192,7 @@ it.each<[string, SubTestResults, string]>([
     "httpsOnly",
   ],
   [
-    "a reply leads to somebody else's host",
+    "a reply leads to another party's host",
     results("Successful", [socket(), socket(unopened)]),
     "good",
   ],
@@ -229,7 +229,7 @@ it.each<[string, SubTestResults, boolean, Failed[]]>([
   ["all is well", well, true, []],
   ["it is slow", results("Successful", [socket({ connectionLatencyInMs: 400 })]), true, []],
   [
-    "a reply leads to somebody else's host",
+    "a reply leads to another party's host over HTTPS",
     results("Successful", [socket(), socket(unopened)]),
     true,
     [],

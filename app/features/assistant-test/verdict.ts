@@ -36,7 +36,10 @@ export type SocketRow = {
   reason: SocketFailure | typeof notOpened | "unknown" | null;
 };
 
-/** Every domain that was asked, good or bad, and what failed besides; a part that did not run, or does not say what failed, has nothing to say of the others. */
+/**
+ * Every domain that was asked, good or bad, and what failed besides; a part that did not run, or
+ * does not say what failed, has nothing to say of the others.
+ */
 export function reachedRows(
   {
     connectivityTestResult: { status, domainNamesFailedConnectivity },

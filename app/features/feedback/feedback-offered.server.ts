@@ -2,7 +2,10 @@ import type { Context } from "~/features/access/context.server";
 import { can } from "~/features/access/permissions";
 import { readSettings } from "~/features/settings/read-settings.server";
 
-/** Whether whoever asks may send feedback: worldwide only, where the form is enabled and the operator's policy allows it. */
+/**
+ * Whether whoever asks may send feedback: worldwide only, where the form is enabled and the
+ * operator's policy allows it.
+ */
 export async function isFeedbackOffered(context: Context): Promise<boolean> {
   if (context.variant !== "MultiTenant" || !can(context.actor, "feedback:send")) return false;
   const { isOcvEnabled, isFeedbackAllowedByPolicy } = await readSettings(context);

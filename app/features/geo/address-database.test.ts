@@ -44,7 +44,10 @@ function encode(value: unknown): number[] {
 
 type Node = [Node | number | undefined, Node | number | undefined];
 
-/** A small file in the MaxMind DB format: a record for each prefix, IPv4 prefixes within the first 96 bits of an IPv6 tree. */
+/**
+ * A small file in the MaxMind DB format: a record for each prefix, IPv4 prefixes within the first
+ * 96 bits of an IPv6 tree.
+ */
 function databaseFile(ipVersion: 4 | 6, records: [prefix: string, record: object][]): Buffer {
   const root: Node = [undefined, undefined];
   const nodes = [root];

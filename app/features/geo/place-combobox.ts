@@ -46,7 +46,8 @@ export function advancePlaceCombobox(
   event: PlaceComboboxEvent,
 ): PlaceCombobox {
   switch (event.kind) {
-    // The list stays until the next answer, so that it does not flicker, but no old place can be taken for the new text.
+    // The list stays until the next answer, so that it does not flicker, but no old place can be
+    // taken for the new text.
     case "typed":
       return {
         ...state,

@@ -22,9 +22,15 @@ type NamedPoint = Coordinates & Pick<Place, "city" | "countryCode">;
 export type PlaceIndex = {
   /** Places whose name begins with what was typed, the likeliest first. */
   suggest(text: string, limit?: number): Place[];
-  /** The most populous place with just this name, in the region or country that stands behind a comma; null when there is none. */
+  /**
+   * The most populous place with just this name, in the region or country that stands behind a
+   * comma; null when there is none.
+   */
   called(text: string): Place | null;
-  /** The place nearest to a point, on the point's own side of a border where there is one; null when none is within reach. */
+  /**
+   * The place nearest to a point, on the point's own side of a border where there is one; null when
+   * none is within reach.
+   */
   nearest(point: Coordinates, withinKm?: number): NearestPlace | null;
   /** The place of a country that bears a name, or a longer name that begins with it, nearest to the point given. */
   findNamed(named: NamedPoint, withinKm: number): Place | null;

@@ -29,5 +29,8 @@ export const nearestPlaceLimitKm = 50;
 /** How many places the location field suggests (specification §9). */
 export const placeSuggestionLimit = 8;
 
-/** Longest text of the location field, and all of a typed place that is looked at; the longest name of the gazetteer has 60 characters. */
+/**
+ * Longest text of the location field, and all of a typed place that is looked at; the longest name
+ * of the gazetteer has 60 characters.
+ */
 export const placeTextMaxLength = 100;

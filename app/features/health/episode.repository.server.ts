@@ -66,7 +66,10 @@ export async function listOpenEpisodes(db: Db, world: HealthWorld): Promise<Stor
   return rows.map(episodeOf);
 }
 
-/** Every episode that is not over, as many as metros unhealthy at once: a metro has one at a time, so who carries them on has to know all. */
+/**
+ * Every episode that is not over, as many as metros unhealthy at once: a metro has one at a time,
+ * so who carries them on has to know all.
+ */
 export async function listAllOpenEpisodes(db: Db, world: HealthWorld): Promise<StoredEpisode[]> {
   return (await ofWorld(db, world).where("ended_at", "is", null).execute()).map(episodeOf);
 }

@@ -46,7 +46,7 @@ describe("a metro by itself", () => {
     ],
     ["nothing", { recent: [], earlier: [] }, "not-enough-results"],
     [
-      "a metro that is low by itself",
+      "a metro that is always low",
       { recent: of(times(8, 30)), earlier: days(10, 3, 31) },
       "healthy",
     ],

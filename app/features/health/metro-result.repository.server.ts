@@ -88,7 +88,8 @@ export async function findMetroPlace(
     with place as (
       select report.document -> 'browserLocation' as at, report.created_at
       from report
-      join peer_result on peer_result.report_id = report.id and peer_result.scope = 'city' and peer_result.place_key = ${placeKey}
+      join peer_result on peer_result.report_id = report.id and peer_result.scope = 'city' and
+        peer_result.place_key = ${placeKey}
       where report.variant = ${variant} and report.is_demonstration = ${isDemonstration}
         and report.created_at > ${new Date(now.getTime() - windowMs)} and report.created_at <= ${now}
       order by report.created_at desc

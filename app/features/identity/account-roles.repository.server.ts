@@ -25,7 +25,8 @@ type AssignedRole = { role: string; workloadId: string | null; serviceArea: stri
 
 /** Every role that is assigned to the person of a row of `account`, a champion's deputies included. */
 export const assignedRoles = (now: Date) => sql<AssignedRole[]>`(
-  select coalesce(json_agg(json_build_object('role', role, 'workloadId', workload_id, 'serviceArea', service_area)), '[]')
+  select coalesce(json_agg(json_build_object('role', role, 'workloadId', workload_id, 'serviceArea',
+    service_area)), '[]')
   from held_role
   where held_role.variant = account.variant
     and held_role.tenant_id = account.tenant_id and held_role.object_id = account.object_id

@@ -17,7 +17,10 @@ export type RoleScope = { role: ScopedRole; workloadId: string | null; serviceAr
 /** A person of a directory: known by issuer, tenant and object id, never by an e-mail address. */
 export type AccountKey = { issuer: string; tenantId: string; objectId: string };
 
-/** The account of a user under one variant; a guest is in the tenant's directory without belonging to the organisation. */
+/**
+ * The account of a user under one variant; a guest is in the tenant's directory without belonging
+ * to the organisation.
+ */
 export type Account = AccountKey & {
   id: string;
   name: string;

@@ -11,7 +11,10 @@ const askedAtOnce = 20;
 /** After a question that found no answer, it is asked again so late in ms. */
 const pauseMs = 10_000;
 
-/** What a directory tells is asked for once for each key and kept for a while, so that calls in a row do not ask for each of them. */
+/**
+ * What a directory tells is asked for once for each key and kept for a while, so that calls in a
+ * row do not ask for each of them.
+ */
 export class AskedOnce<Value> {
   private readonly asked = new Map<string, { answer: Promise<Answer<Value>>; untilMs: number }>();
   private asking = 0;

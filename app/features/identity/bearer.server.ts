@@ -44,7 +44,8 @@ export function bearerTokenOf(request: Request): string | undefined {
  * Who a call's bearer token stands for. It must be an access token for this site's own
  * audience with its scope: an ID token, or a token for the directory, is none.
  *
- * @returns a refusal when the token gives nobody's rights, or when the directory did not tell whose cloud the tenant belongs to, or what groups the token was too short for
+ * @returns a refusal when the token gives nobody's rights, or when the directory did not tell whose
+ * cloud the tenant belongs to, or what groups the token was too short for
  */
 export async function bearerOf(
   request: Request,

@@ -102,7 +102,10 @@ function newAccount(claims: Claims, issuer: string): Account {
   };
 }
 
-/** As the directory tells it, else as it told anybody of the tenant before: the same as for whoever calls with a token. */
+/**
+ * As the directory tells it, else as it told anybody of the tenant before: the same as for whoever
+ * calls with a token.
+ */
 async function tenantKindFrom(
   directory: Directory | undefined,
   { issuer, tenantId, ...where }: Where & { issuer: string; tenantId: string },

@@ -18,7 +18,10 @@ export type IdentityConfiguration = {
 /** Scope that an access token for our own calls must carry. */
 export const apiScope = "access_as_user";
 
-/** Who signs people in to a variant: the authority configured for it, else the sandbox's; undefined when nobody does. */
+/**
+ * Who signs people in to a variant: the authority configured for it, else the sandbox's; undefined
+ * when nobody does.
+ */
 export function identityConfiguration({
   environment,
   variant,

@@ -14,7 +14,7 @@ import {
   type AccountWithRoles,
 } from "./account-roles.repository.server";
 
-/** An account with what the directory told of its tenant just now. */
+/** An account with what the directory currently says about its tenant. */
 type KnownAccount = Account & {
   variant: Variant;
   tenantKind: TenantKind;
@@ -23,7 +23,7 @@ type KnownAccount = Account & {
   now: Date;
 };
 
-/** Writes down the language that somebody chose: mail to them is in it. */
+/** Stores the language that the user chose: mail to them is in it. */
 export async function rememberLanguage(
   db: Db,
   accountId: string,
@@ -32,7 +32,10 @@ export async function rememberLanguage(
   await db.updateTable("account").set({ language }).where("id", "=", accountId).execute();
 }
 
-/** The account of a person, made at the first sign-in and brought up to date at every later one, with its tenant's kind as far as it was ever told. */
+/**
+ * The account of a person, made at the first sign-in and brought up to date at every later one,
+ * with its tenant's kind as far as it was ever told.
+ */
 export async function upsertAccount(
   trx: Db | Transaction<Database>,
   account: KnownAccount,
@@ -79,7 +82,10 @@ export type FoundAccount = AccountWithRoles & {
   sessionsEndedAt: Date | null;
 };
 
-/** An account that signed in or called before, with its assigned roles and what the directory last told of its tenant. */
+/**
+ * An account that signed in or called before, with its assigned roles and what the directory last
+ * told of its tenant.
+ */
 export async function findAccount(
   db: Db,
   { variant, issuer, tenantId, objectId, now }: AccountKey & { variant: Variant; now: Date },

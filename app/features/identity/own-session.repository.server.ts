@@ -19,13 +19,16 @@ export async function deleteSessionOf(
     .execute();
 }
 
-/** Ends every session of an account, and with them every access token it was given before. @returns how many sessions it had */
+/**
+ * Ends every session of an account, and with them every access token it was given before. @returns
+ * how many sessions it had
+ */
 export async function deleteSessionsOf(
   trx: Transaction<Database>,
   accountId: string,
   now: Date,
 ): Promise<number> {
-  // The account first, as a sign-in has it: whoever signs in at the same moment waits for the other.
+  // The account is locked first, as in a sign-in, so that the two wait for each other.
   await trx
     .updateTable("account")
     .set({ sessions_ended_at: now })

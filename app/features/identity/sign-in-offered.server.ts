@@ -10,7 +10,10 @@ export async function isSignInOffered({ environment, ...reader }: Asked): Promis
   return !(await isSignInDisabled(reader));
 }
 
-/** Whether a setting makes this a site without sign-in, for sessions that live as well. The only place that reads DisableSignIn. */
+/**
+ * Whether a setting makes this a site without sign-in, for sessions that live as well. The only
+ * place that reads DisableSignIn.
+ */
 export async function isSignInDisabled(reader: SettingsReader): Promise<boolean> {
   return (await readSettings(reader)).DisableSignIn;
 }

@@ -35,7 +35,7 @@ describe("advanceSignIn", () => {
       { ...notSignedIn, phase: "SignedIn" },
     ],
     [
-      "retries once by itself",
+      "retries once automatically",
       signingIn,
       failed,
       now,

@@ -19,7 +19,10 @@ import { StreamPlaces, type PlaceRefusal } from "./stream-places.server";
 const runsPerRead = 100;
 const eventsPerRun = 50;
 
-/** Every so often it is asked which followed runs came further: what a lost notice would have told arrives so late at most. */
+/**
+ * Every so often it is asked which followed runs came further: what a lost notice would have told
+ * arrives so late at most.
+ */
 const sweepEveryMs = 5000;
 
 /** Runs that one query asks about. */
@@ -68,7 +71,8 @@ export class Hub {
     const refusal = this.refusalFor(options);
     if (refusal) return refuse(refusal);
 
-    // The first read comes after this, when the reader has room: it finds what was committed before, notices tell the rest.
+    // The first read comes after this, when the reader has room: it finds what was committed
+    // before, notices tell the rest.
     const follower = new Follower(options, this);
     this.enter(follower);
     const response = follower.stream.response();

@@ -5,7 +5,10 @@ import { maybeUnstorable } from "~/platform/storable-text";
 
 import type { RunEvent, RunEventName } from "./run-events";
 
-/** Postgres channel of the hub; a notice is `<run id>:<sequence>`, `<run id>:revoked`, `*:revoked` or `<account id>:signed-out`. */
+/**
+ * Postgres channel of the hub; a notice is `<run id>:<sequence>`, `<run id>:revoked`, `*:revoked`
+ * or `<account id>:signed-out`.
+ */
 export const runEventChannel = "run_event";
 
 /** What follows the run id in a notice that asks every process to check its readers again. */
@@ -94,7 +97,8 @@ export async function announceEvents(
   events: readonly { runId: string; sequence: number }[],
 ): Promise<void> {
   const notices = events.map(({ runId, sequence }) => `${runId}:${sequence}`);
-  await sql`${sql.raw(preparedMark)} select set_config('synchronous_commit', 'off', true), count(pg_notify(${runEventChannel}, notice))
+  await sql`${sql.raw(preparedMark)} select set_config('synchronous_commit', 'off', true),
+      count(pg_notify(${runEventChannel}, notice))
     from unnest(${notices}::text[]) notice`.execute(db);
 }
 

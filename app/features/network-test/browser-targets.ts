@@ -36,7 +36,10 @@ export const policySourcesMost = 2_000;
 
 const httpsPort = 443;
 
-/** Those that belong to the suite itself: of third parties' hosts, many have no certificate of their own on port 443. */
+/**
+ * Those that belong to the suite itself: of third parties' hosts, many have no certificate of their
+ * own on port 443.
+ */
 const categoriesAsked: readonly PlannedEndpoint["category"][] = ["Optimize", "Allow"];
 
 /** What is asked for: small, and on nearly every host there without leading elsewhere. */
@@ -50,7 +53,10 @@ type Published = {
   resolver: BrowserTargets["resolver"];
 };
 
-/** The targets as far as the page's policy has room for them: the resolver zone, WebSockets, then the Optimize category, then Allow. */
+/**
+ * The targets as far as the page's policy has room for them: the resolver zone, WebSockets, then
+ * the Optimize category, then Allow.
+ */
 export function browserTargets({
   endpoints,
   wildcardCount,

@@ -17,7 +17,10 @@ export type Evidence = {
   exchange: { browser: Reach; client: Reach; server: Reach };
   /** HTTP status of each error that Exchange answered with. */
   exchangeStatuses: number[];
-  /** What the server got from each target that is not the tenant's, as `host:port`: by its own tests, and by looking again at what the visitor missed. */
+  /**
+   * What the server got from each target that is not the tenant's, as `host:port`: by its own
+   * tests, and by looking again at what the visitor missed.
+   */
   server: ReadonlyMap<string, Reach>;
   /** Hosts whose WebSocket was of no use to the visitor. */
   missedSockets: string[];
@@ -104,7 +107,10 @@ export function isBlocked(
     !(isAskedByService && code === "ProxyAuthenticationRequired" && !viaProxy);
 }
 
-/** Only TLS with the suite's own certificate shows who is at the other end: caches on the way answer port 80 themselves. */
+/**
+ * Only TLS with the suite's own certificate shows who is at the other end: caches on the way answer
+ * port 80 themselves.
+ */
 function handshakeWith({ connectMs, viaProxy, code, port }: Endpoint): number[] {
   return connectMs === null || viaProxy || code !== "Successful" || port !== httpsPort
     ? []

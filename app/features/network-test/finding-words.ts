@@ -55,7 +55,10 @@ export function causeKeys(kind: FindingKind, told: Told): string[] {
   return [...(variants[kind]?.(told) ?? [kind]), ...(withOthers.includes(kind) ? others : [])];
 }
 
-/** Causes that others in the same place bear out by doing better; what is the suite's fault, or a wrong location, they do not. */
+/**
+ * Causes that others in the same place bear out by doing better; what is the suite's fault, or a
+ * wrong location, they do not.
+ */
 const withOthers: readonly FindingKind[] = [
   "far-egress",
   "slow-latency",

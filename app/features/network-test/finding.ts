@@ -60,6 +60,9 @@ export type Finding = {
   cause: Sentence[];
   /** What to do about it. */
   advice: Sentence;
-  /** Text for an IT team, line by line, the first a whole sentence by itself; empty where nothing is to be asked for, or no cause is certain. */
+  /**
+   * Text for an IT team, line by line, the first a whole sentence by itself; empty where nothing is
+   * to be asked for, or no cause is certain.
+   */
   ticket: Sentence[];
 };

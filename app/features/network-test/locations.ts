@@ -9,7 +9,10 @@ import { resolverPlace } from "./located-addresses";
 import type { Measured } from "./verdict";
 import { detourDistanceKm } from "./verdicts-thresholds";
 
-/** Which location is more likely wrong: the person's, the one the database has for the egress address, or the front door's. */
+/**
+ * Which location is more likely wrong: the person's, the one the database has for the egress
+ * address, or the front door's.
+ */
 export type Suspect = "place" | "egress" | "door";
 
 /** What the round trip to Exchange says of the locations of a report. */

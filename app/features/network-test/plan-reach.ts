@@ -9,7 +9,10 @@ const reachConcurrency = 8;
 /** Longest wait in ms for a WebSocket to stand. */
 const socketTimeoutMs = 10_000;
 
-/** Longest wait in ms for a relay's answer: in this time a request is sent four times, the last time after 3.5 s (RFC 5389, section 7.2.1). */
+/**
+ * Longest wait in ms for a relay's answer: in this time a request is sent four times, the last time
+ * after 3.5 s (RFC 5389, section 7.2.1).
+ */
 const relayTimeoutMs = 6_000;
 
 /** Longest wait in ms for a name that nobody asked for before: a far name server is asked within a second. */

@@ -12,7 +12,10 @@ const writtenAs: Record<(typeof proxyHeaders)[number], string> = {
 /** Headers with an entry for each hop: every proxy adds its own on the right. */
 const hopHeaders = ["Via", "Forwarded", "X-Forwarded-For"] as const;
 
-/** The comment of an entry of `Via`, where it is the name of a product, with or without a version (RFC 9110, section 7.6.3). */
+/**
+ * The comment of an entry of `Via`, where it is the name of a product, with or without a version
+ * (RFC 9110, section 7.6.3).
+ */
 const productComment = /\(([a-z][a-z0-9._-]{1,30}(?:\/[0-9][0-9a-z.]{0,15})?)\)/i;
 
 /** Products that one header is told to name, so that no visitor writes pages into a report. */

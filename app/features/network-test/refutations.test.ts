@@ -56,7 +56,10 @@ const suiteTargets = ({ serverTests }: Measured) =>
   serverTests?.connectivity.filter(({ role }) => role !== "tenant") ?? [];
 const isDeadForServer = ({ code }: { code: string }) =>
   ["Failed", "DnsFailed", "ProxyAuthenticationRequired"].includes(code);
-/** Whether the server reached something when it looked again: then what its own tests missed before is there after all. */
+/**
+ * Whether the server reached something when it looked again: then what its own tests missed before
+ * is there after all.
+ */
 const isThereAfterAll = (report: Measured) =>
   (report.secondLook?.results ?? []).some(
     ({ kind, reach }) => kind === "endpoint" && reach === "reached",

@@ -22,7 +22,10 @@ const contradictions = {
   "media-answered": ({ evidence }) => evidence.hasMediaAnswer,
   /** The server is not in the visitor's network, and gets nothing there either. */
   "server-fails-too": ({ suiteFault }) => suiteFault === "service-down",
-  /** The server, outside of the network, is shown certificates that no program takes: nobody connects, from anywhere. */
+  /**
+   * The server, outside of the network, is shown certificates that no program takes: nobody
+   * connects, from anywhere.
+   */
   "server-refuses-certificates": ({ measured: { serverTests } }) => {
     const targets = serverTests?.connectivity.filter(({ role }) => role !== "tenant") ?? [];
     return targets.length > 0 && targets.every(({ code }) => code === "InvalidSSLCertificate");

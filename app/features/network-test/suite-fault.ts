@@ -15,7 +15,10 @@ export function suiteFaultOf(evidence: Evidence, measured: Measured): SuiteFault
   return isServiceSlow(evidence, measured) ? "service-slow" : null;
 }
 
-/** The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing there either. Where the server has Exchange, only a part is down. */
+/**
+ * The visitor got nothing from Exchange, or not from these endpoints, and the server gets nothing
+ * there either. Where the server has Exchange, only a part is down.
+ */
 function isDown(evidence: Evidence): boolean {
   const { server } = evidence.exchange;
   return (
@@ -59,7 +62,10 @@ export function suiteFaultOfSockets({ missedSockets, serverSockets }: Evidence):
   return looks.includes("error") ? "service-error" : looks.length > 0 ? "service-down" : null;
 }
 
-/** The server got an error from each of these, and nobody a good answer: what looks like a proxy's refusal is the service's. */
+/**
+ * The server got an error from each of these, and nobody a good answer: what looks like a proxy's
+ * refusal is the service's.
+ */
 function areBlockedErring({ blockedTargets, server, exchange }: Evidence): boolean {
   const tried = blockedTargets.flatMap((target) => reachByServer(target, server) ?? []);
   const isErring =
@@ -91,7 +97,10 @@ function isErring({ exchange: { browser, client, server }, exchangeStatuses }: E
   );
 }
 
-/** Most of the time passes after the connection stands, and more than a detour adds: that part is the service's, and no route shortens it. */
+/**
+ * Most of the time passes after the connection stands, and more than a detour adds: that part is
+ * the service's, and no route shortens it.
+ */
 export function isAnswerLate(
   { exchangeHandshakeMs: handshakeMs }: Evidence,
   measured: Measured,

@@ -1,6 +1,9 @@
 import type { PacFaultCode } from "./client/pac-faults";
 
-/** Which of its faults a row has, where they mean different things and ask for different ones; words of `verdict.<row>.<fault>`. */
+/**
+ * Which of its faults a row has, where they mean different things and ask for different ones; words
+ * of `verdict.<row>.<fault>`.
+ */
 export type VerdictFault =
   | "untrusted"
   | "captive-portal"
@@ -21,7 +24,10 @@ export type VerdictFault =
   | "unsteady"
   | SuiteFault;
 
-/** Why a row shows a value and is not judged by it: another part of the report speaks against it; words of `verdict.doubt`. */
+/**
+ * Why a row shows a value and is not judged by it: another part of the report speaks against it;
+ * words of `verdict.doubt`.
+ */
 export type VerdictDoubt =
   | "distance-refuted"
   | "distance-doubted"

@@ -4,7 +4,10 @@ import { ok, type Result } from "~/lib/result";
 import { endRun } from "./end-run.server";
 import { findOwnReport, type OwnRefusal } from "./own-report.server";
 
-/** Ends a run before its time, for its owner and the browser that started it; what was found stays. A run that has ended stays as it is. */
+/**
+ * Ends a run before its time, for its owner and the browser that started it; what was found stays.
+ * A run that has ended stays as it is.
+ */
 export async function cancelRun(
   context: Context,
   request: Request,

@@ -46,7 +46,10 @@ describe("latencyShift", () => {
   });
 });
 
-/** Tests of one connection as they turn out: a floor, a queue in front of it, now and then a stall, a clock of a tenth. */
+/**
+ * Tests of one connection as they turn out: a floor, a queue in front of it, now and then a stall,
+ * a clock of a tenth.
+ */
 type Line = { floorMs: number; queueMs: number; stallShare: number; stallMs: number };
 
 const lines: [string, Line][] = [

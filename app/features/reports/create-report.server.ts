@@ -40,7 +40,10 @@ export async function createReport(
   });
 }
 
-/** Whether the report is saved to another account than the one that asks: a shared computer's next user saves nothing there. */
+/**
+ * Whether the report is saved to another account than the one that asks: a shared computer's next
+ * user saves nothing there.
+ */
 function isOfAnother({ ownerId }: StoredReport, { actor }: Context): boolean {
   return ownerId !== null && actor.account !== null && actor.account.id !== ownerId;
 }

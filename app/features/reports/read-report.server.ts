@@ -136,6 +136,13 @@ function visibleTo(
   const allowed = `${Number(shareReportWithPublic)}${Number(shareReportWithinOrganization)}`;
   return {
     reader,
-    version: `${head.revision}.${head.shareRevision}.${allowed}.${reader}${holds ? ".held" : ""}${isOpen(head, context) ? ".open" : ""}`,
+    version: [
+      head.revision,
+      head.shareRevision,
+      allowed,
+      reader,
+      ...(holds ? ["held"] : []),
+      ...(isOpen(head, context) ? ["open"] : []),
+    ].join("."),
   };
 }

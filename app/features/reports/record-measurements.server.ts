@@ -19,7 +19,10 @@ import type { Database } from "#db/schema";
 
 import type { Report } from "./report";
 
-/** The keyed customer: the tenant of a signed-in account, else who is behind an egress address; null when neither is known. */
+/**
+ * The keyed customer: the tenant of a signed-in account, else who is behind an egress address; null
+ * when neither is known.
+ */
 export async function customerFor(
   variant: Variant,
   known: { tenantId: string | null; egressIp: string | null },

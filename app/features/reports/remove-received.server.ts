@@ -6,7 +6,10 @@ import { isReportId, reportKey } from "./read-report.server";
 import { findReportForUpdate } from "./report.repository.server";
 import { deleteReceiver } from "./sharing.repository.server";
 
-/** Takes a received report off the list of the account that asks; its owner sees that it is no longer shared with them. */
+/**
+ * Takes a received report off the list of the account that asks; its owner sees that it is no
+ * longer shared with them.
+ */
 export async function removeReceived(
   context: Context,
   id: string,

@@ -54,10 +54,12 @@ const sortKeys: Record<ReportSort, RawBuilder<unknown>> = {
 /** Of the document only what scores are made of. */
 const scoredParts = sql`jsonb_build_object(
   'exchangeScore', report.document -> 'exchangeScore',
-  'bufferBloat', jsonb_build_object('data', jsonb_build_object('download', report.document #> '{bufferBloat,data,download}')),
+  'bufferBloat', jsonb_build_object('data', jsonb_build_object('download', report.document #>
+    '{bufferBloat,data,download}')),
   'skype', jsonb_build_object('data', report.document #> '{skype,data}'))`;
 
-const listed = sql`report.id, report.created_at, report.city, report.status, report.score, ${scoredParts} as scored_parts, report.latency_ms`;
+const listed = sql`report.id, report.created_at, report.city, report.status, report.score, ${scoredParts} as
+    scored_parts, report.latency_ms`;
 
 /** Reports of the account, walking the index of the sort from behind the cursor. */
 export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<OwnedReport>[]> {
@@ -67,10 +69,12 @@ export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<
     db,
     { ...asked, key },
     (stretch) => sql`
-    select ${listed}, ${key} as sort_key, ${open.toPublic} as is_public, ${open.inOrganisation} as is_shared_in_organisation,
+    select ${listed}, ${key} as sort_key, ${open.toPublic} as is_public, ${open.inOrganisation} as
+      is_shared_in_organisation,
       (select count(*)::integer from report_share where report_share.report_id = report.id) as receiver_count
     from report
-    where report.owner_id = ${asked.account.id} and report.variant = ${asked.variant} and report.expires_at > ${asked.now}
+    where report.owner_id = ${asked.account.id} and report.variant = ${asked.variant} and report.expires_at
+      > ${asked.now}
       and ${inCity(asked.city)} and ${sharedAs(asked.sharing, open)} and ${stretch}`,
   );
   return rows.map((row) =>
@@ -83,7 +87,10 @@ export async function listOwnedReports(db: Db, asked: Owned): Promise<ListedRow<
   );
 }
 
-/** Reports that were shared with the account by name; by date they walk an index, otherwise the account's own few are sorted. */
+/**
+ * Reports that were shared with the account by name; by date they walk an index, otherwise the
+ * account's own few are sorted.
+ */
 export async function listReceivedReports(
   db: Db,
   asked: Asked,
@@ -99,7 +106,8 @@ export async function listReceivedReports(
     join report on report.id = report_share.report_id
     join account on account.id = report.owner_id
     where ${isReceivedBy(asked.account)}
-      and report.variant = ${asked.variant} and report.expires_at > ${asked.now} and ${inCity(asked.city)} and ${stretch}`,
+      and report.variant = ${asked.variant} and report.expires_at > ${asked.now} and ${inCity(asked.city)}
+        and ${stretch}`,
   );
   return rows.map((row) =>
     rowOf(row, {

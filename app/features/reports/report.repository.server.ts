@@ -250,7 +250,10 @@ export async function updateRunPhase(
   await trx.updateTable("test_run").set({ phase }).where("id", "=", runId).execute();
 }
 
-/** Ends the run in its last phase: nothing comes over the hub after this transaction. Where the advanced client is awaited, the phase is the client's. */
+/**
+ * Ends the run in its last phase: nothing comes over the hub after this transaction. Where the
+ * advanced client is awaited, the phase is the client's.
+ */
 export async function finishRun(
   trx: Transaction<Database>,
   { runId, phase, at }: { runId: string; phase: Phase; at: Date },

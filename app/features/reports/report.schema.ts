@@ -102,7 +102,8 @@ const exchangeAnswerSchema = z
     kind: z
       .enum(answerKinds)
       .describe(
-        "`good`: what was asked for. `error`: an error, or something else. `unread`: an answer that the page may not read.",
+        "`good`: what was asked for. `error`: an error, or something else. `unread`: an " +
+          "answer that the page may not read.",
       ),
     status: z.int().min(100).max(599).nullable().describe("null where the page may not read it."),
   })
@@ -221,7 +222,10 @@ export const reportSchema = z
     ...sectionSchemas,
   })
   .describe(
-    "The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, instants in UTC. null means not tested or not known, never zero. Others than its owner and the browser that ran the test get distances, and what follows from them, as from the rounded places.",
+    "The report of one run. Latencies are in ms, distances in km, shares from 0 to 1, " +
+      "instants in UTC. null means not tested or not known, never zero. Others than its owner " +
+      "and the browser that ran the test get distances, and what follows from them, as from the " +
+      "rounded places.",
   );
 
 /** Does not compile when the document and its schema are not the same field by field. */

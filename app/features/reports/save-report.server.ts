@@ -23,7 +23,10 @@ import { findSharingSettings } from "./tenant-setting.repository.server";
 
 export type SaveRefusal = "not-found" | "not-yours" | "saving-disabled" | "save-failed";
 
-/** Saves the report of a run that the asking browser holds to the account that asks. Saving it twice changes nothing. */
+/**
+ * Saves the report of a run that the asking browser holds to the account that asks. Saving it twice
+ * changes nothing.
+ */
 export async function saveReport(
   context: Context,
   request: Request,

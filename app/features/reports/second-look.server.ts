@@ -61,7 +61,10 @@ export function showsMissed(
   );
 }
 
-/** Tries from the server what a visitor missed of the plan, so that no network is blamed for what is dead for everybody. */
+/**
+ * Tries from the server what a visitor missed of the plan, so that no network is blamed for what is
+ * dead for everybody.
+ */
 export async function performSecondLook(
   payload: unknown,
   {

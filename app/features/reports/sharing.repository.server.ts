@@ -9,7 +9,10 @@ import { receiversMost, type Receiver } from "./sharing.schema";
 
 type SharedState = { isPublic?: boolean; isSharedInOrganisation?: boolean };
 
-/** Opens or closes a report to the public or the organisation; whatever it says about the link answers the question about it. */
+/**
+ * Opens or closes a report to the public or the organisation; whatever it says about the link
+ * answers the question about it.
+ */
 export async function updateSharedState(
   trx: Transaction<Database>,
   reportId: string,

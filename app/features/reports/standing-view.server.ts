@@ -13,7 +13,10 @@ import { isOwn } from "./visibility";
 /** Whoever signs in holds these at least. */
 const afterSignIn: readonly Role[] = ["visitor", "user"];
 
-/** What the report page offers whoever reads it: to save it, to say who else may open it, to correct, delete, compare and export it. */
+/**
+ * What the report page offers whoever reads it: to save it, to say who else may open it, to
+ * correct, delete, compare and export it.
+ */
 export async function standingView(
   context: Context,
   request: Request,

@@ -60,7 +60,10 @@ export function forgetSettings({ db, variant }: Pick<SettingsReader, "db" | "var
 
 const listening = new WeakMap<Db, Promise<unknown>>();
 
-/** Hears of changes by other processes from now on; where that fails, what was read is used for its time and it is tried again. */
+/**
+ * Hears of changes by other processes from now on; where that fails, what was read is used for its
+ * time and it is tried again.
+ */
 async function hearOfChanges(db: Db): Promise<void> {
   const { database, log } = application();
   if (database.db !== db) return;

@@ -8,7 +8,10 @@ import type { Variant } from "./variants";
 /** One row of the table `setting`, not yet checked. */
 export type StoredSetting = { key: string; value: unknown };
 
-/** Source: field facts, section 1 (media hosts and ports); the issuers are those of the suite's certificates in 2026. */
+/**
+ * Source: field facts, section 1 (media hosts and ports); the issuers are those of the suite's
+ * certificates in 2026.
+ */
 const clientTargets: Settings["advancedClient"] = {
   download: null,
   upload: null,

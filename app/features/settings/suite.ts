@@ -43,9 +43,15 @@ export type SuiteSettings = {
   /** Patterns of further tenant names that are only looked up; nothing of the tenant's own answers there. */
   tenantDnsPatterns: string[];
   client: ClientTargets;
-  /** What stands in for the published endpoints where a browser cannot resolve their names; empty where they are real. */
+  /**
+   * What stands in for the published endpoints where a browser cannot resolve their names; empty
+   * where they are real.
+   */
   standInEndpoints: { host: string; url: string }[];
-  /** Where a browser asks for a name of the resolver zone that it cannot resolve, the name's label behind it; null where the zone is real. */
+  /**
+   * Where a browser asks for a name of the resolver zone that it cannot resolve, the name's label
+   * behind it; null where the zone is real.
+   */
   standInResolverUrl: string | null;
   /** Whether the sandbox stands in for the suite, so that nothing of the published feed is reached. */
   isStandIn: boolean;

@@ -12,7 +12,10 @@ const geostationaryRoundTripMs = 477;
 /** A share of the samples between which the spread is taken, so that one outlier decides nothing. */
 const spreadShares = { low: 0.1, high: 0.9 } as const;
 
-/** Spread in ms above which the line varies as radio does, and below which it is as steady as a wire (decision 0021). */
+/**
+ * Spread in ms above which the line varies as radio does, and below which it is as steady as a wire
+ * (decision 0021).
+ */
 const varyingSpreadMs = 20;
 const steadySpreadMs = 3;
 

@@ -74,7 +74,10 @@ export async function isSurveyOn(context: Context): Promise<boolean> {
   return !(await readSettings(context)).DisableInternetTypeSurvey;
 }
 
-/** Classifies a run's connection and keeps that; of two looks at once the first one stays. Null when the run is gone. */
+/**
+ * Classifies a run's connection and keeps that; of two looks at once the first one stays. Null when
+ * the run is gone.
+ */
 async function predictFirst(context: Context, runId: string): Promise<InternetType | null> {
   const { db, variant, now, actor } = context;
   const measured = await findMeasuredConnection(db, runId);

@@ -1,6 +1,9 @@
 import type { Correctness, InternetType } from "./internet-type";
 
-/** What the page shows of the survey: the question, the way to the choice, or the thanks, with the type they are about. */
+/**
+ * What the page shows of the survey: the question, the way to the choice, or the thanks, with the
+ * type they are about.
+ */
 export type SurveyView = { step: "ask" | "choose" | "thanks"; type: InternetType };
 
 type Answered = {

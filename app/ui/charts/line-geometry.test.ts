@@ -16,7 +16,7 @@ describe("lineChart", () => {
   it.each([
     ["a line", points(1, 2, 3), 1, 0],
     ["a gap in the middle", points(1, 2, null, 3, 4), 2, 0],
-    ["a point by itself", points(1, 2, null, 3, null, 4, 5), 2, 1],
+    ["a point without a neighbour", points(1, 2, null, 3, null, 4, 5), 2, 1],
     ["gaps at the ends", points(null, 1, 2, null), 1, 0],
     ["one point", points(7), 0, 1],
     ["what is not finite", points(1, 2, NaN, 3, Infinity), 1, 1],

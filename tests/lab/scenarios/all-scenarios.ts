@@ -110,7 +110,8 @@ export const hiding: readonly (readonly [Scenario, Scenario])[] = [
   // Whoever opens TLS shows certificates of its own, and resolves names itself.
   [tlsInterception, expiredCertificate],
   [tlsInterception, brokenIpv6],
-  // How long a resolver takes is held against handshakes with the suite, which both of these make in its place (decision 0033).
+  // How long a resolver takes is held against handshakes with the suite, which both of these make
+  // in its place (decision 0033).
   [explicitProxy, slowResolver],
   [tlsInterception, slowResolver],
   // Without packets there is nothing to time, and lost ones keep every queue short (RFC 5681).

@@ -19,7 +19,10 @@ export type SuiteHost =
 type Suite = {
   /** Hosts that do not answer normally. */
   answers: Partial<Record<SuiteHost, SuiteAnswer>>;
-  /** `gone`: no such name; `failing`: SERVFAIL; `silent`: no answer; `slow`: late answers; `moved`: Exchange answers outside its published ranges. */
+  /**
+   * `gone`: no such name; `failing`: SERVFAIL; `silent`: no answer; `slow`: late answers; `moved`:
+   * Exchange answers outside its published ranges.
+   */
   names: "published" | "gone" | "failing" | "silent" | "slow" | "moved";
   /** `over`: expired; `unlisted`: by an authority that everybody trusts and the published list lacks. */
   certificates: "valid" | "over" | "unlisted";
@@ -73,7 +76,10 @@ export type Network = {
     km: number;
     /** How long it thinks about every answer. */
     delayMs: number;
-    /** `silent`: the first of two never answers; `failing`: it answers the suite's names with an error; `denies`: it has no address for one of them. */
+    /**
+     * `silent`: the first of two never answers; `failing`: it answers the suite's names with an
+     * error; `denies`: it has no address for one of them.
+     */
     manners: "honest" | "lies" | "invents" | "denies" | "silent" | "failing";
   };
   /** An explicit proxy, in the visitor's house or beyond the access link; null for none. */

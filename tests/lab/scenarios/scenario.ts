@@ -8,7 +8,10 @@ import type { Consequence } from "../follows";
 import type { Tool } from "../installed";
 import type { NetworkChange } from "./network";
 
-/** What heads a report: of the client alone, and of the browser alone; any of these where a consequence may come first. */
+/**
+ * What heads a report: of the client alone, and of the browser alone; any of these where a
+ * consequence may come first.
+ */
 export type Headings = {
   client: readonly FindingKind[];
   browser: readonly FindingKind[];

@@ -40,7 +40,10 @@ const atSuite = (fault: Fault): Scenario => ({
   follows: [...isMissed, ...(fault.follows ?? [])],
 });
 
-/** The same where nothing that was measured separates the suite from the network: the heading may name the row that failed. */
+/**
+ * The same where nothing that was measured separates the suite from the network: the heading may
+ * name the row that failed.
+ */
 const undecided = (fault: Fault): Scenario => ({ ...atSuite(fault), isNetworkWell: false });
 
 /** All front doors and required endpoints fail; WebSockets, uploads, media and our own server work. */

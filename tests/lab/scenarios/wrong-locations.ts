@@ -150,7 +150,8 @@ const trueDetours: readonly Scenario[] = [
     needs: ["squid"],
   },
   {
-    // What our server sees leaves through the tunnel, the suite's traffic does not: a good setup, which a page cannot see.
+    // What our server sees leaves through the tunnel, the suite's traffic does not: a good setup,
+    // which a page cannot see.
     name: "VPN that leaves the suite out",
     set: () => ({ line: { rttMs: 6 }, vpn: "split-out", doors: nearDoor }),
     causes: ["split-tunnel"],

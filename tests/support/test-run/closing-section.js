@@ -84,7 +84,8 @@ export function closeRun(done, flaky, root) {
   for (const one of done) {
     const { passed, failed, skipped } = tallyOf(one);
     console.log(
-      `${one.stage.name.padEnd(10)} ${one.seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed, ${skipped} skipped`,
+      `${one.stage.name.padEnd(10)} ${one.seconds.toFixed(1).padStart(6)} s  ${passed} ` +
+        `passed, ${failed} failed, ${skipped} skipped`,
     );
   }
   const sum = (key) => done.reduce((total, one) => total + tallyOf(one)[key], 0);

@@ -11,8 +11,10 @@ const mostLanes = 2;
 /**
  * Runs a program to its end.
  *
- * @param {{ isShown: boolean }} how whether its output appears as it comes; otherwise it is returned
- * @returns what the reporter wrote (null where it did not come to that), the code, the output, and whether it was cut off
+ * @param {{ isShown: boolean }} how whether its output appears as it comes; otherwise it is
+ * returned
+ * @returns what the reporter wrote (null where it did not come to that), the code, the output, and
+ * whether it was cut off
  */
 export function runProgram(command, { root, environment, reportFile, limitMs, isShown }) {
   rmSync(reportFile, { force: true });

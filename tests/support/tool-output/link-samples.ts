@@ -29,7 +29,8 @@ const linuxNeighbours: Sample<Neighbour[]>[] = [
     language: untranslated,
     what: "answered and not",
     output:
-      "192.168.1.1 dev eth0 lladdr A4:83:e7:00:11:22 REACHABLE\n192.168.1.9 dev eth0  FAILED\nfe80::1 dev eth0 lladdr a4:83:e7:00:11:22 router STALE\n",
+      "192.168.1.1 dev eth0 lladdr A4:83:e7:00:11:22 REACHABLE\n" +
+      "192.168.1.9 dev eth0  FAILED\nfe80::1 dev eth0 lladdr a4:83:e7:00:11:22 router STALE\n",
     found: [router("eth0"), router("eth0", "fe80::1")],
   },
 ];
@@ -39,7 +40,9 @@ const procNeighbours: Sample<Neighbour[]>[] = [
     language: untranslated,
     what: "answered and not",
     output:
-      "IP address       HW type     Flags       HW address            Mask     Device\n192.168.1.1      0x1         0x2         a4:83:e7:00:11:22     *        eth0\n192.168.1.9      0x1         0x0         00:00:00:00:00:00     *        eth0\n",
+      "IP address       HW type     Flags       HW address            Mask     Device\n" +
+      "192.168.1.1      0x1         0x2         a4:83:e7:00:11:22     *        eth0\n" +
+      "192.168.1.9      0x1         0x0         00:00:00:00:00:00     *        eth0\n",
     found: [router("eth0")],
   },
 ];
@@ -49,7 +52,8 @@ const darwinNeighbours: Sample<Neighbour[]>[] = [
     language: untranslated,
     what: "parts without leading zeros",
     output:
-      "? (192.168.1.1) at a4:83:e7:0:11:22 on en0 ifscope [ethernet]\n? (192.168.1.9) at (incomplete) on en0 ifscope [ethernet]\n",
+      "? (192.168.1.1) at a4:83:e7:0:11:22 on en0 ifscope [ethernet]\n" +
+      "? (192.168.1.9) at (incomplete) on en0 ifscope [ethernet]\n",
     found: [router("en0")],
   },
 ];
@@ -59,7 +63,11 @@ const windowsNeighbours: Sample<Neighbour[]>[] = [
     language: "English",
     what: "groups left out",
     output:
-      "\r\nInterface: 192.168.1.7 --- 0xb\r\n  Internet Address      Physical Address      Type\r\n  192.168.1.1           A4-83-e7-00-11-22     dynamic   \r\n  224.0.0.22            01-00-5e-00-00-16     static    \r\n  192.168.1.255         ff-ff-ff-ff-ff-ff     static\r\n",
+      "\r\nInterface: 192.168.1.7 --- 0xb\r\n" +
+      "  Internet Address      Physical Address      Type\r\n" +
+      "  192.168.1.1           A4-83-e7-00-11-22     dynamic   \r\n" +
+      "  224.0.0.22            01-00-5e-00-00-16     static    \r\n" +
+      "  192.168.1.255         ff-ff-ff-ff-ff-ff     static\r\n",
     found: [router("192.168.1.7")],
   },
   {
@@ -67,7 +75,9 @@ const windowsNeighbours: Sample<Neighbour[]>[] = [
     language: "German",
     what: "one entry",
     output:
-      "\nSchnittstelle: 192.168.1.7 --- 0xb\n  Internetadresse       Physische Adresse     Typ\n  192.168.1.1           a4-83-e7-00-11-22     dynamisch\n",
+      "\nSchnittstelle: 192.168.1.7 --- 0xb\n" +
+      "  Internetadresse       Physische Adresse     Typ\n" +
+      "  192.168.1.1           a4-83-e7-00-11-22     dynamisch\n",
     found: [router("192.168.1.7")],
   },
   {
@@ -75,7 +85,8 @@ const windowsNeighbours: Sample<Neighbour[]>[] = [
     language: "Japanese",
     what: "one entry",
     output:
-      "\nインターフェイス: 192.168.1.7 --- 0xb\n  インターネット アドレス 物理アドレス           種類\n  192.168.1.1           a4-83-e7-00-11-22     動的\n",
+      "\nインターフェイス: 192.168.1.7 --- 0xb\n  インターネット アドレス 物理アドレス           種類\n" +
+      "  192.168.1.1           a4-83-e7-00-11-22     動的\n",
     found: [router("192.168.1.7")],
   },
   {
@@ -83,7 +94,8 @@ const windowsNeighbours: Sample<Neighbour[]>[] = [
     language: "Chinese (simplified)",
     what: "one entry",
     output:
-      "\n接口: 192.168.1.7 --- 0xb\n  Internet 地址         物理地址              类型\n  192.168.1.1           a4-83-e7-00-11-22     动态\n",
+      "\n接口: 192.168.1.7 --- 0xb\n  Internet 地址         物理地址              类型\n" +
+      "  192.168.1.1           a4-83-e7-00-11-22     动态\n",
     found: [router("192.168.1.7")],
   },
 ];
@@ -110,26 +122,34 @@ const darwinDomains: Sample<string[]>[] = [
     language: untranslated,
     what: "two resolvers",
     output:
-      "resolver #1\n  search domain[0] : corp.example\n  search domain[1] : example\nresolver #2\n  search domain[0] : example\n",
+      "resolver #1\n  search domain[0] : corp.example\n  search domain[1] : example\n" +
+      "resolver #2\n  search domain[0] : example\n",
     found: ["corp.example", "example"],
   },
 ];
 const windowsDomains: Sample<string[]>[] = [
   [
     "English",
-    "Ethernet adapter Ethernet:\r\n\r\n   Connection-specific DNS Suffix  . : corp.example\r\n   DHCP Enabled. . . . . . . . . . . : Yes\r\n   DNS Servers . . . . . . . . . . . : 10.0.0.1\r\n",
+    "Ethernet adapter Ethernet:\r\n\r\n" +
+      "   Connection-specific DNS Suffix  . : corp.example\r\n" +
+      "   DHCP Enabled. . . . . . . . . . . : Yes\r\n" +
+      "   DNS Servers . . . . . . . . . . . : 10.0.0.1\r\n",
   ],
   [
     "German",
-    "Ethernet-Adapter Ethernet:\n\n   Verbindungsspezifisches DNS-Suffix: corp.example\n   DHCP aktiviert. . . . . . . . . . : Ja\n   DNS-Server  . . . . . . . . . . . : 10.0.0.1\n",
+    "Ethernet-Adapter Ethernet:\n\n   Verbindungsspezifisches DNS-Suffix: corp.example\n" +
+      "   DHCP aktiviert. . . . . . . . . . : Ja\n" +
+      "   DNS-Server  . . . . . . . . . . . : 10.0.0.1\n",
   ],
   [
     "French",
-    "Carte Ethernet Ethernet :\n\n   Suffixe DNS propre à la connexion. . . : corp.example\n   Serveurs DNS. . .  . . . . . . . . . . : 10.0.0.1\n",
+    "Carte Ethernet Ethernet :\n\n   Suffixe DNS propre à la connexion. . . : corp.example\n" +
+      "   Serveurs DNS. . .  . . . . . . . . . . : 10.0.0.1\n",
   ],
   [
     "Japanese",
-    "イーサネット アダプター イーサネット:\n\n   接続固有の DNS サフィックス . . . . .: corp.example\n   DNS サーバー. . . . . . . . . . . . .: 10.0.0.1\n",
+    "イーサネット アダプター イーサネット:\n\n   接続固有の DNS サフィックス . . . . .: corp.example\n" +
+      "   DNS サーバー. . . . . . . . . . . . .: 10.0.0.1\n",
   ],
   [
     "Chinese (simplified)",
@@ -137,7 +157,8 @@ const windowsDomains: Sample<string[]>[] = [
   ],
   [
     "Russian",
-    "Адаптер Ethernet Ethernet:\n\n   DNS-суффикс подключения . . . . . : corp.example\n   DNS-серверы. . . . . . . . . . . : 10.0.0.1\n",
+    "Адаптер Ethernet Ethernet:\n\n   DNS-суффикс подключения . . . . . : corp.example\n" +
+      "   DNS-серверы. . . . . . . . . . . : 10.0.0.1\n",
   ],
 ].map(([language = "", output = ""]) => ({
   system: "Windows",

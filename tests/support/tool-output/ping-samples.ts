@@ -115,12 +115,15 @@ Ca. Zeitangaben in Millisek.:
   windows("Chinese (traditional)", "回覆自 1.1.1.1: 位元組=32 時間=25ms TTL=57", [25]),
   windows(
     "Russian",
-    "Ответ от 1.1.1.1: число байт=32 время=17мс TTL=57\nОтвет от 1.1.1.1: число байт=32 время<1мс TTL=57\nОтвет от 192.168.1.5: Заданный узел недоступен.",
+    "Ответ от 1.1.1.1: число байт=32 время=17мс TTL=57\n" +
+      "Ответ от 1.1.1.1: число байт=32 время<1мс TTL=57\n" +
+      "Ответ от 192.168.1.5: Заданный узел недоступен.",
     [17, 1],
   ),
   windows(
     "Russian",
-    "\ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd 1.1.1.1: \ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd=32 \ufffd\ufffd\ufffd\ufffd\ufffd=17\ufffd\ufffd TTL=57",
+    "\ufffd\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd 1.1.1.1: \ufffd\ufffd\ufffd\ufffd\ufffd " +
+      "\ufffd\ufffd\ufffd\ufffd=32 \ufffd\ufffd\ufffd\ufffd\ufffd=17\ufffd\ufffd TTL=57",
     [17],
     "a code page that Node cannot read",
   ),

@@ -424,7 +424,9 @@ const kde = (what: string, rows: string[], found: SystemProxy): Sample<SystemPro
   language: untranslated,
   what,
   found,
-  output: `[$Version]\nupdate_info=kioslave.upd:kde2.2/r1\n\n[Proxy Settings][Other]\nProxyType=1\n\n[Proxy Settings]\n${rows.join("\n")}\n\n[Cookies]\nProxyType=3\n`,
+  output:
+    `[$Version]\nupdate_info=kioslave.upd:kde2.2/r1\n\n[Proxy ` +
+    `Settings][Other]\nProxyType=1\n\n[Proxy Settings]\n${rows.join("\n")}\n\n[Cookies]\nProxyType=3\n`,
 });
 
 const kdeSamples: Sample<SystemProxy>[] = [

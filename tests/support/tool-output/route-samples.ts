@@ -62,7 +62,8 @@ default via 192.168.7.1 dev wlan0 proto dhcp metric 600
   ]),
   linux(
     "several IPv6 next hops",
-    "default nhid 31 proto bgp metric 20\n\tnexthop via inet6 fe80::1 dev swp1 weight 1\n\tnexthop via inet6 fe80::2 dev swp2 weight 1",
+    "default nhid 31 proto bgp metric 20\n\tnexthop via inet6 fe80::1 dev swp1 weight 1\n" +
+      "\tnexthop via inet6 fe80::2 dev swp2 weight 1",
     [route(4, "fe80::1", "swp1", 20), route(4, "fe80::2", "swp2", 20)],
   ),
   linux("a next hop object", "default nhid 12 via 10.0.0.1 dev eth0 proto zebra metric 20", [
@@ -87,12 +88,15 @@ const ipv6 = [
   ]),
   linux(
     "several routers in rows",
-    "default via fe80::1 dev eth0 proto ra metric 1024 expires 1790sec pref high\ndefault via fe80::2 dev wlan0 proto ra metric 2048 pref medium\nunreachable default dev lo metric 4294967295 error -101 pref medium",
+    "default via fe80::1 dev eth0 proto ra metric 1024 expires 1790sec pref high\n" +
+      "default via fe80::2 dev wlan0 proto ra metric 2048 pref medium\n" +
+      "unreachable default dev lo metric 4294967295 error -101 pref medium",
     [route(6, "fe80::1", "eth0", 1024), route(6, "fe80::2", "wlan0", 2048)],
   ),
   linux(
     "several next hops",
-    "default proto ra metric 1024 expires 1790sec pref medium\n\tnexthop via fe80::1 dev eth0 weight 1 \n\tnexthop via fe80::2 dev eth0 weight 1 ",
+    "default proto ra metric 1024 expires 1790sec pref medium\n" +
+      "\tnexthop via fe80::1 dev eth0 weight 1 \n\tnexthop via fe80::2 dev eth0 weight 1 ",
     [route(6, "fe80::1", "eth0", 1024), route(6, "fe80::2", "eth0", 1024)],
   ),
 ];
@@ -286,7 +290,9 @@ IPv6-Routentabelle
     language: "Japanese",
     what: "a link",
     output:
-      "アクティブ ルート:\nネットワーク宛先        ネットマスク          ゲートウェイ       インターフェイス  メトリック\n          0.0.0.0          0.0.0.0      192.168.1.1      192.168.1.7     25\n        10.8.0.0    255.255.255.0            リンク上          10.8.0.6    281",
+      "アクティブ ルート:\nネットワーク宛先        ネットマスク          ゲートウェイ       インターフェイス  メトリック\n" +
+      "          0.0.0.0          0.0.0.0      192.168.1.1      192.168.1.7     25\n" +
+      "        10.8.0.0    255.255.255.0            リンク上          10.8.0.6    281",
     found: [
       printed("0.0.0.0", 0, "192.168.1.1", ["192.168.1.7", 25]),
       printed("10.8.0.0", 24, null, ["10.8.0.6", 281]),
@@ -297,7 +303,9 @@ IPv6-Routentabelle
     language: "Chinese (simplified)",
     what: "a link",
     output:
-      "活动路由:\n网络目标        网络掩码          网关       接口   跃点数\n          0.0.0.0          0.0.0.0      192.168.1.1      192.168.1.7     25\n        10.8.0.0    255.255.255.0            在链路上          10.8.0.6    281",
+      "活动路由:\n网络目标        网络掩码          网关       接口   跃点数\n" +
+      "          0.0.0.0          0.0.0.0      192.168.1.1      192.168.1.7     25\n" +
+      "        10.8.0.0    255.255.255.0            在链路上          10.8.0.6    281",
     found: [
       printed("0.0.0.0", 0, "192.168.1.1", ["192.168.1.7", 25]),
       printed("10.8.0.0", 24, null, ["10.8.0.6", 281]),
@@ -327,7 +335,8 @@ const darwinRouteTo: Sample<Route | null>[] = (
   [
     [
       "a gateway",
-      "   route to: 52.98.1.1\ndestination: default\n       mask: default\n    gateway: 192.168.1.1\n  interface: en0\n      flags: <UP,GATEWAY>\n",
+      "   route to: 52.98.1.1\ndestination: default\n       mask: default\n" +
+        "    gateway: 192.168.1.1\n  interface: en0\n      flags: <UP,GATEWAY>\n",
       { gateway: "192.168.1.1", interface: "en0" },
     ],
     [

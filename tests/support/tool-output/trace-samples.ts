@@ -153,7 +153,8 @@ Trace complete.\r`,
     language: "English",
     what: "names",
     output:
-      "  1     1 ms     1 ms     1 ms  router.lan [192.168.0.1]\n  2    14 ms     *       15 ms  front.example [52.98.1.1]",
+      "  1     1 ms     1 ms     1 ms  router.lan [192.168.0.1]\n" +
+      "  2    14 ms     *       15 ms  front.example [52.98.1.1]",
     found: [hop(1, "192.168.0.1", [1, 1, 1], true), hop(2, target, [14, 15])],
   },
   {
@@ -180,7 +181,8 @@ Trace complete.\r`,
     language: "French",
     what: "the target",
     output:
-      "Détermination de l’itinéraire vers 52.98.1.1 avec un maximum de 30 sauts.\n\n  1     5 ms     4 ms     6 ms  52.98.1.1\n\nItinéraire déterminé.",
+      "Détermination de l’itinéraire vers 52.98.1.1 avec un maximum de 30 sauts.\n\n" +
+      "  1     5 ms     4 ms     6 ms  52.98.1.1\n\nItinéraire déterminé.",
     found: [hop(1, target, [5, 4, 6])],
   },
   {
@@ -188,7 +190,9 @@ Trace complete.\r`,
     language: "Turkish",
     what: "a silent hop",
     output:
-      "En fazla 30 atlamanın üstünde 52.98.1.1 için yol izleniyor:\n  1     *        *        *     İstek zaman aşımına uğradı.\n  2     5 ms     4 ms     6 ms  52.98.1.1\nİzleme tamamlandı.",
+      "En fazla 30 atlamanın üstünde 52.98.1.1 için yol izleniyor:\n" +
+      "  1     *        *        *     İstek zaman aşımına uğradı.\n" +
+      "  2     5 ms     4 ms     6 ms  52.98.1.1\nİzleme tamamlandı.",
     found: [hop(1, null, []), hop(2, target, [5, 4, 6])],
   },
   {
@@ -204,7 +208,8 @@ Trace complete.\r`,
     language: "Chinese (simplified)",
     what: "units in Chinese",
     output:
-      "通过最多 30 个跃点跟踪到 52.98.1.1 的路由\n  1    <1 毫秒   <1 毫秒    1 毫秒 192.168.0.1 \n  2     5 ms     4 ms     6 ms  52.98.1.1 \n  3     *        *        *     请求超时。",
+      "通过最多 30 个跃点跟踪到 52.98.1.1 的路由\n  1    <1 毫秒   <1 毫秒    1 毫秒 192.168.0.1 \n" +
+      "  2     5 ms     4 ms     6 ms  52.98.1.1 \n  3     *        *        *     请求超时。",
     found: [hop(1, "192.168.0.1", [1, 1, 1], true), hop(2, target, [5, 4, 6]), hop(3, null, [])],
   },
   {
@@ -212,7 +217,8 @@ Trace complete.\r`,
     language: "Russian",
     what: "units in Russian",
     output:
-      "  1    <1 мс    <1 мс     2 мс  192.168.0.1 \n  2     *        *        *     Превышен интервал ожидания для запроса.\n",
+      "  1    <1 мс    <1 мс     2 мс  192.168.0.1 \n" +
+      "  2     *        *        *     Превышен интервал ожидания для запроса.\n",
     found: [hop(1, "192.168.0.1", [1, 1, 2], true), hop(2, null, [])],
   },
   {
@@ -220,7 +226,8 @@ Trace complete.\r`,
     language: "Russian",
     what: "a code page that Node cannot read",
     output:
-      "  1    <1 \ufffd\ufffd    <1 \ufffd\ufffd     2 \ufffd\ufffd  192.168.0.1 \n  2     *        *        *     \ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd 30",
+      "  1    <1 \ufffd\ufffd    <1 \ufffd\ufffd     2 \ufffd\ufffd  192.168.0.1 \n" +
+      "  2     *        *        *     \ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd 30",
     found: [hop(1, "192.168.0.1", [1, 1, 2], true), hop(2, null, [])],
   },
   {

@@ -142,7 +142,8 @@ async function call(path: string, { body, signal }: Call): Promise<Response> {
     });
     if (answer.ok) return answer;
     throw new Error(
-      `CallBackend: ${method} ${path} failed with status code ${answer.status}. Error message: ${(await answer.text()).slice(0, shownAnswerLength)}`,
+      `CallBackend: ${method} ${path} failed with status code ${answer.status}. Error ` +
+        `message: ${(await answer.text()).slice(0, shownAnswerLength)}`,
     );
   } finally {
     clearTimeout(timer);

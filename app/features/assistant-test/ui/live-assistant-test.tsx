@@ -21,7 +21,10 @@ type LiveAssistantTestProps = {
   children: (form: TestFormProps, isStopped: boolean) => ReactNode;
 };
 
-/** The assistant test. At rest it is the page as the server sent it; with script, sending the form runs the test here. */
+/**
+ * The assistant test. At rest it is the page as the server sent it; with script, sending the form
+ * runs the test here.
+ */
 export function LiveAssistantTest({
   prefix,
   settings,

@@ -52,7 +52,10 @@ const asked: AssignmentFacts = {
 };
 const states = { free, unassigned, asked };
 
-/** Who may do what to a record of `here`, one without a workload, and one that is asked to go to `there`; everything else is refused. */
+/**
+ * Who may do what to a record of `here`, one without a workload, and one that is asked to go to
+ * `there`; everything else is refused.
+ */
 const allowed: Record<keyof typeof states, Partial<Record<AssignmentAction, string[]>>> = {
   free: {
     request: ["editor here", "champion here", "area champion here", "council"],

@@ -151,7 +151,10 @@ export function allowedAssignments(
   );
 }
 
-/** Whether somebody may edit a record: those of its workload; one without, everybody who edits any; the council each. Source: rules, section 7. */
+/**
+ * Whether somebody may edit a record: those of its workload; one without, everybody who edits any;
+ * the council each. Source: rules, section 7.
+ */
 export function mayEditRecord(workload: RoleWorkload | null, person: Acting): boolean {
   return workload ? standingOf(person, [workload]).isEditor : person.scopes.length > 0;
 }

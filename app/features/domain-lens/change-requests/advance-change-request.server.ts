@@ -135,7 +135,10 @@ function effectOf(
   }
 }
 
-/** What the change log keeps of a decision besides its note: the difference it was about, or the decisions that it undid. */
+/**
+ * What the change log keeps of a decision besides its note: the difference it was about, or the
+ * decisions that it undid.
+ */
 function detailOf(
   event: ButtonEvent,
   { hash, escalations, blockingFailures }: ChangeFacts,

@@ -46,7 +46,10 @@ export async function listWorkloadNames(
   return Object.fromEntries((await listRoleWorkloads(db, ids)).map(({ id, name }) => [id, name]));
 }
 
-/** Everybody who could approve for all of these workloads: champions of the workload or its area, and their deputies. */
+/**
+ * Everybody who could approve for all of these workloads: champions of the workload or its area,
+ * and their deputies.
+ */
 export async function listChampions(
   db: Connection,
   workloads: readonly RoleWorkload[],

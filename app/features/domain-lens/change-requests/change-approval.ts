@@ -8,7 +8,7 @@ export function isStanding(
   return approval !== null && hash !== null && approval.hash === hash;
 }
 
-/** Somebody who is no author can approve for the workload. */
+/** A champion who is not an author can approve for the workload. */
 export function needsChampion({
   champions,
   authors,

@@ -102,7 +102,10 @@ export async function readFactsOfChanges(
   });
 }
 
-/** What became of a change changes its set: what is over is judged as it was last saved, all else by the set as it is now. */
+/**
+ * What became of a change changes its set: what is over is judged as it was last saved, all else by
+ * the set as it is now.
+ */
 function judgedAs({ change, set }: ChangeOfSet): { effective: Escalating; hash: string | null } {
   if (!isOpen(change)) return { effective: change, hash: change.differenceHash };
   return {

@@ -27,7 +27,8 @@ export async function listChanges(
     );
   if (after)
     query = query.where(
-      sql<boolean>`(updated_at < ${after.key}::timestamptz or (updated_at = ${after.key}::timestamptz and id > ${after.id}::uuid))`,
+      sql<boolean>`(updated_at < ${after.key}::timestamptz or (updated_at = ${after.key}::timestamptz and id
+          > ${after.id}::uuid))`,
     );
   const rows = await query
     .orderBy("updated_at", "desc")

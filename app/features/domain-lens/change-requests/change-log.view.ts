@@ -94,7 +94,10 @@ const decidedAnew = [
   "DiscardChanges",
 ];
 
-/** The line with which decisions ended, as long as nothing was decided since; `lines` are of one change, the newest first. */
+/**
+ * The line with which decisions ended, as long as nothing was decided since; `lines` are of one
+ * change, the newest first.
+ */
 export function clearedLately(lines: readonly LogLineView[]): LogLineView | null {
   const [last] = lines.filter(
     ({ event, cleared }) => cleared !== null || decidedAnew.includes(event),
@@ -102,7 +105,10 @@ export function clearedLately(lines: readonly LogLineView[]): LogLineView | null
   return last?.cleared ? last : null;
 }
 
-/** The line with which somebody returned a draft, until it is submitted again; `lines` are of one change, the newest first. */
+/**
+ * The line with which somebody returned a draft, until it is submitted again; `lines` are of one
+ * change, the newest first.
+ */
 export function returnedLately(
   lines: readonly LogLineView[],
   { status }: { status: ChangeStatus },

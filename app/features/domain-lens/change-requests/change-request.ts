@@ -76,7 +76,10 @@ export const noteLengthLimit = 2_000;
 /** Most names and prefixes of one set; the largest published one has 60. */
 export const endpointLimit = 5_000;
 
-/** What lists of changes are searched by besides their set: reason, note of a block, authors. Source: specification, section 5. */
+/**
+ * What lists of changes are searched by besides their set: reason, note of a block, authors.
+ * Source: specification, section 5.
+ */
 export function searchTextOf({
   changeReason,
   block,

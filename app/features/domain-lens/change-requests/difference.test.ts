@@ -354,7 +354,7 @@ describe("the council is asked", () => {
       ["bulk-removal"],
     ],
     [
-      "not where the set has them by itself afterwards",
+      "not where the set has them of its own afterwards",
       aSet({ memberSetId: "m101" }),
       aSet({ prefixes: [...aSet().prefixes, ...prefixesOf("m101")] }),
       "Change",

@@ -17,7 +17,10 @@ import type { Difference } from "./difference";
 import { baseOf, readDifferences } from "./readers-difference.server";
 import type { ChangeFacts } from "./change-facts";
 
-/** A change with its set, what it does, what the workflow knows of it, and what the newest tests of this difference found. */
+/**
+ * A change with its set, what it does, what the workflow knows of it, and what the newest tests of
+ * this difference found.
+ */
 export type JudgedChange = {
   change: ChangeRequest;
   set: EndpointSet;

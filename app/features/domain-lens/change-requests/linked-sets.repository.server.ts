@@ -83,7 +83,8 @@ async function referringCategoriesOf(
         where member_set_id = any(${setIds}::uuid[]) and not is_deleted and published_version is not null
       union all
       select (proposal ->> 'memberSetId')::uuid, proposal ->> 'category' from change_request
-        where status = 'StagedForPublishing' and disposition <> 'Remove' and (proposal ->> 'memberSetId')::uuid = any(${setIds}::uuid[])
+        where status = 'StagedForPublishing' and disposition <> 'Remove' and (proposal ->>
+          'memberSetId')::uuid = any(${setIds}::uuid[])
     ) as referring group by member_set_id`.execute(db);
   return new Map(rows.map(({ member_set_id, categories }) => [member_set_id, categories]));
 }

@@ -37,7 +37,10 @@ export type ChangePage = {
   workloads: Record<string, string>;
   /** Null once the change is published or discarded. */
   feed: FeedPreview | null;
-  /** The day on which what is added takes effect, `YYYY-MM-DD`: as it was published, or would be now; null once discarded. */
+  /**
+   * The day on which what is added takes effect, `YYYY-MM-DD`: as it was published, or would be
+   * now; null once discarded.
+   */
   addEffectiveOn: string | null;
   /** The later day, `YYYY-MM-DD`, until which what is removed stays; null where it leaves with the publish run. */
   removeEffectiveOn: string | null;

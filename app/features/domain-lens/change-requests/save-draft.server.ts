@@ -118,7 +118,10 @@ function withAuthor(authors: readonly Person[], person: Person): Person[] {
   return authors.some(({ key }) => key === person.key) ? [...authors] : [...authors, person];
 }
 
-/** Ports that mean the same keep the spelling they are published with, so that nothing is changed that nobody meant to. */
+/**
+ * Ports that mean the same keep the spelling they are published with, so that nothing is changed
+ * that nobody meant to.
+ */
 function withSpelling(
   proposal: EndpointSetContent,
   ...spelled: readonly EndpointSetContent[]

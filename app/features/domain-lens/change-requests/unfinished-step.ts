@@ -81,7 +81,10 @@ export function unfinishedAfter(
   return { ...Object.fromEntries(still), ...unfinished };
 }
 
-/** A step as it was left: what the draft has of it, and what cannot be used yet in its place or, in a list, behind it. */
+/**
+ * A step as it was left: what the draft has of it, and what cannot be used yet in its place or, in
+ * a list, behind it.
+ */
 export function leftStep(step: WizardStep, draft: Draft & Pick<ChangeRequest, "unfinished">): Left {
   const saved = typedOf(step, draft);
   const left = draft.unfinished[step];

@@ -155,7 +155,7 @@ const refusals: [string, ChangeEvent, Caller, Partial<ChangeFacts>, WorkflowRefu
   ["while it is blocked", "RevertSubmission", "council", { blockedBy: "champion" }, "blocked"],
   ["when nothing is blocked", "UnblockChanges", "council", {}, "not-blocked"],
   [
-    "when somebody else blocked",
+    "when another user blocked",
     "UnblockChanges",
     "service champion",
     { blockedBy: "champion" },
@@ -370,7 +370,8 @@ function mutationsOf(rule: Rule): [string, Partial<Rule>][] {
     .slice(0, workflow.indexOf(rule))
     .filter(({ event }) => event === rule.event)
     .flatMap(({ from }) => from);
-  // Where nothing is blocked, those who may unblock are the council; where authors may not, those beside them are the reviewers.
+  // Where nothing is blocked, those who may unblock are the council; where authors may not, those
+  // beside them are the reviewers.
   const isAnother = (who: Rule["who"]) =>
     who !== rule.who &&
     (who !== "unblockers" || rule.event === "UnblockChanges") &&

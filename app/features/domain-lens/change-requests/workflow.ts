@@ -231,7 +231,10 @@ function missingApproval(change: ChangeFacts): WorkflowRefusal | null {
     : null;
 }
 
-/** Whether everybody has approved a change under review, and a test that blocks is all that keeps it from being staged. */
+/**
+ * Whether everybody has approved a change under review, and a test that blocks is all that keeps it
+ * from being staged.
+ */
 export function isHeldByTests(change: ChangeFacts): boolean {
   return isApproved(change) && aggregateOf(change) === "FailBlocking";
 }

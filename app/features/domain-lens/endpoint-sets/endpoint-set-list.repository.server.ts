@@ -42,7 +42,8 @@ const sortKeys: Record<SetSort, RawBuilder<string>> = {
 /** What is looked at: a set, its workload and its open change, if any. */
 const source = sql`endpoint_set s
   join workload on workload.id = s.workload_id
-  left join change_request c on c.set_id = s.internal_id and c.status in ('Initialized', 'Draft', 'PendingReview', 'StagedForPublishing')`;
+  left join change_request c on c.set_id = s.internal_id and c.status in ('Initialized', 'Draft',
+    'PendingReview', 'StagedForPublishing')`;
 
 /**
  * A page of sets. Some thousands there are; a search looks at each, as do sorts. What a
@@ -65,15 +66,21 @@ export async function listEndpointSets(
       from ${source} where ${fitting(asked)} and ${from}
       order by ${key} ${direction}, s.internal_id ${direction} limit ${limit + 1})
     select s.internal_id, s.instance, s.public_id, page.workload, s.published_version, s.is_deleted, page.sort_key,
-      case when s.published_version is null then coalesce(c.proposal ->> 'category', s.governance_category) else s.governance_category end as governance_category,
-      case when s.published_version is null then coalesce((c.proposal ->> 'isRequired')::boolean, s.is_required) else s.is_required end as is_required,
-      case when s.published_version is null then coalesce(c.proposal ->> 'tcpPorts', s.tcp_ports) else s.tcp_ports end as tcp_ports,
-      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'fqdns'), 0) else s.fqdn_count end as fqdn_count,
-      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'prefixes'), 0) else s.prefix_count end as prefix_count,
+      case when s.published_version is null then coalesce(c.proposal ->> 'category', s.governance_category)
+        else s.governance_category end as governance_category,
+      case when s.published_version is null then coalesce((c.proposal ->> 'isRequired')::boolean,
+        s.is_required) else s.is_required end as is_required,
+      case when s.published_version is null then coalesce(c.proposal ->> 'tcpPorts', s.tcp_ports) else
+        s.tcp_ports end as tcp_ports,
+      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'fqdns'), 0) else
+        s.fqdn_count end as fqdn_count,
+      case when s.published_version is null then coalesce(jsonb_array_length(c.proposal -> 'prefixes'), 0)
+        else s.prefix_count end as prefix_count,
       c.id as change_id, c.status as change_status,
       case when c.block is null then null else coalesce(c.block ->> 'note', '') end as blocked_note,
       (select array_agg(author ->> 'name') from jsonb_array_elements(c.authors) author) as author_names
-    from page join endpoint_set s on s.internal_id = page.internal_id left join change_request c on c.id = page.change_id
+    from page join endpoint_set s on s.internal_id = page.internal_id left join change_request c on c.id =
+      page.change_id
     order by page.sort_key collate "C" ${direction}, s.internal_id ${direction}`.execute(db);
   const { rows: shown, next } = pageOf(rows, limit, ({ sort_key, internal_id }) => ({
     key: sort_key,
@@ -137,7 +144,8 @@ function filtered({
  * section 5; the change's own part is kept in lower case.
  */
 function found(text: string): RawBuilder<unknown> {
-  return sql`(strpos(lower(s.public_description), ${text}) > 0 or strpos(s.public_id::text, ${text}) > 0 or strpos(lower(s.instance), ${text}) > 0
+  return sql`(strpos(lower(s.public_description), ${text}) > 0 or strpos(s.public_id::text, ${text}) > 0 or
+      strpos(lower(s.instance), ${text}) > 0
     or strpos(lower(workload.name), ${text}) > 0 or strpos(c.search_text, ${text}) > 0
     or ${withName(text)} or ${withPrefix(text)})`;
 }
@@ -146,7 +154,8 @@ function withName(text: string): RawBuilder<unknown> {
   if (text.length < trigramLength) return sql`false`;
   const wildcards = possibleWildcards(text);
   return sql`(strpos(c.proposal ->> 'fqdns', ${text}) > 0 or s.internal_id in (
-    select held.set_id from endpoint_set_fqdn held join fqdn on fqdn.id = held.fqdn_id where held.removes_on is null and (${insideName(text)} or fqdn.domain_name = any(${wildcards}::text[]))))`;
+    select held.set_id from endpoint_set_fqdn held join fqdn on fqdn.id = held.fqdn_id where held.removes_on
+      is null and (${insideName(text)} or fqdn.domain_name = any(${wildcards}::text[]))))`;
 }
 
 /** A set has the prefixes of its member set too. */
@@ -155,9 +164,11 @@ function withPrefix(text: string): RawBuilder<unknown> {
   const asked = (address ? parsePrefix(`${text}/${address.bytes.length * 8}`) : parsePrefix(text))
     ?.text;
   if (asked === undefined) return sql`false`;
-  const holders = sql`(select held.set_id from endpoint_set_prefix held where held.removes_on is null and held.prefix && ${asked}::inet)`;
+  const holders = sql`(select held.set_id from endpoint_set_prefix held where held.removes_on is null and
+      held.prefix && ${asked}::inet)`;
   return sql`(s.internal_id in ${holders} or s.member_set_id in ${holders}
-    or exists (select from jsonb_array_elements(c.proposal -> 'prefixes') planned where (planned ->> 'prefix')::inet && ${asked}::inet))`;
+    or exists (select from jsonb_array_elements(c.proposal -> 'prefixes') planned where (planned ->>
+      'prefix')::inet && ${asked}::inet))`;
 }
 
 function listedOf(row: Row): ListedSet {

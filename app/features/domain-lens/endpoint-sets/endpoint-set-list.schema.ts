@@ -33,7 +33,10 @@ export const continuationSchema = z
     return z.NEVER;
   });
 
-/** Whether a list's continuation was written by its sort, by the form of the keys of each sort; goes with `endsElsewhere`. */
+/**
+ * Whether a list's continuation was written by its sort, by the form of the keys of each sort; goes
+ * with `endsElsewhere`.
+ */
 export function endsAsSorted<Sort extends string>(keys: Record<Sort, keyof typeof keyForms>) {
   return ({ sort, after }: Pick<Sorted<Sort>, "sort"> & { after: Continuation | null }): boolean =>
     after === null || keyForms[keys[sort]](after.key);

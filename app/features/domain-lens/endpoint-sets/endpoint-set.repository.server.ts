@@ -24,7 +24,10 @@ export type EndpointSet = {
 
 type Connection = Db | Transaction<Database>;
 
-/** One set with all that is in it; what a publishing gave a day to leave on is in it no more, though the feed has it until then. */
+/**
+ * One set with all that is in it; what a publishing gave a day to leave on is in it no more, though
+ * the feed has it until then.
+ */
 export async function findEndpointSet(
   db: Connection,
   internalId: string,

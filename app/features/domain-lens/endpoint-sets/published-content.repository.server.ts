@@ -26,7 +26,7 @@ export type PublishedContent = {
 
 /**
  * Writes what a change publishes. What leaves later stays with the day it goes; the set's
- * revision moves on, so that whoever drafted on the earlier one is told.
+ * revision moves on, so that a draft based on the earlier one is refused as stale.
  *
  * @param publicId for a set that has none yet
  */
@@ -52,7 +52,7 @@ export async function publishContent(
     .execute();
 }
 
-/** The next id that no set of the instance ever had; whoever writes it holds the instance's lock. */
+/** The next id that no set of the instance ever had; the caller must hold the instance's lock. */
 export async function nextPublicId(trx: Connection, instance: Instance): Promise<number> {
   const { last } = await trx
     .selectFrom("endpoint_set")
@@ -76,7 +76,8 @@ async function writeNames(
     at,
   });
   const kept = content.fqdns.flatMap((name) => ids.get(name) ?? []);
-  const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (fqdn_id = any(${kept}::uuid[]))`;
+  const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (fqdn_id =
+      any(${kept}::uuid[]))`;
   if (removeOn === null) await trx.deleteFrom("endpoint_set_fqdn").where(isGone).execute();
   else
     await trx
@@ -108,7 +109,8 @@ async function writePrefixes(
   { set, content, addEffectiveOn, removeOn }: Written,
 ): Promise<void> {
   const kept = content.prefixes.map(({ prefix }) => prefix);
-  const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (prefix = any(${kept}::cidr[]))`;
+  const isGone = sql<boolean>`set_id = ${set.internalId} and removes_on is null and not (prefix =
+      any(${kept}::cidr[]))`;
   if (removeOn === null) await trx.deleteFrom("endpoint_set_prefix").where(isGone).execute();
   else
     await trx

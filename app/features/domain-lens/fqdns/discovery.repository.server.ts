@@ -29,15 +29,22 @@ export async function upsertDiscoveries(
   }));
   const made = new Set<string>(lines.map(({ id }) => id));
   const { rows } = await sql<{ id: string }>`
-    insert into fqdn (id, instance, domain_name, reversed_name, labels, is_wildcard, added_by, discovery_info, latest_detected_at, sample_count, component, subcomponent, service_tree_detections, created_at, updated_at)
-    select id, instance, "domainName", reversed, array(select jsonb_array_elements_text(labels)), wildcard, "addedBy", "discoveryInfo", "latestDetectedDatetime", "sampleCount", component, subcomponent,
+    insert into fqdn (id, instance, domain_name, reversed_name, labels, is_wildcard, added_by,
+      discovery_info, latest_detected_at, sample_count, component, subcomponent, service_tree_detections,
+      created_at, updated_at)
+    select id, instance, "domainName", reversed, array(select jsonb_array_elements_text(labels)), wildcard,
+      "addedBy", "discoveryInfo", "latestDetectedDatetime", "sampleCount", component, subcomponent,
       array(select jsonb_array_elements_text("serviceTreeDetections")), ${at}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as listed (id uuid, instance text, "domainName" text, reversed text, labels jsonb, wildcard boolean, "addedBy" text, "discoveryInfo" text,
-      "latestDetectedDatetime" timestamptz, "sampleCount" bigint, component text, subcomponent text, "serviceTreeDetections" jsonb)
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as listed (id uuid, instance text, "domainName"
+      text, reversed text, labels jsonb, wildcard boolean, "addedBy" text, "discoveryInfo" text,
+      "latestDetectedDatetime" timestamptz, "sampleCount" bigint, component text, subcomponent text,
+        "serviceTreeDetections" jsonb)
     order by instance, "domainName"
     on conflict (instance, domain_name) do update set
-      latest_detected_at = excluded.latest_detected_at, sample_count = excluded.sample_count, component = coalesce(excluded.component, fqdn.component),
-      subcomponent = coalesce(excluded.subcomponent, fqdn.subcomponent), discovery_info = coalesce(excluded.discovery_info, fqdn.discovery_info),
+      latest_detected_at = excluded.latest_detected_at, sample_count = excluded.sample_count, component =
+        coalesce(excluded.component, fqdn.component),
+      subcomponent = coalesce(excluded.subcomponent, fqdn.subcomponent), discovery_info =
+        coalesce(excluded.discovery_info, fqdn.discovery_info),
       service_tree_detections = excluded.service_tree_detections, updated_at = excluded.updated_at
     where fqdn.latest_detected_at is null or excluded.latest_detected_at > fqdn.latest_detected_at
     returning id`.execute(trx);

@@ -37,8 +37,10 @@ export async function listFqdns(
   limit = rowsPerPage,
 ): Promise<ListPage<ListedFqdn>> {
   const { rows } = await sql<Row>`
-    select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated, fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
-      fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as workload, service_tree_entry.name as service_tree_name,
+    select fqdn.id, fqdn.instance, fqdn.domain_name, fqdn.is_wildcard, fqdn.is_deprecated,
+      fqdn.customer_facing_status, fqdn.scope, fqdn.sort_key,
+      fqdn.daily_test_status, fqdn.added_by, fqdn.latest_detected_at, fqdn.sample_count, workload.name as
+        workload, service_tree_entry.name as service_tree_name,
       (select count(*)::integer from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
         where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted) as endpoint_set_count,
       (select target.name from workload_assignment request join workload target on target.id = request.new_workload_id
@@ -69,9 +71,8 @@ export async function listFqdnIds(
 export async function countFqdns(db: Db, filter: FqdnFilter, most = countedLimit): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::integer as count from (select 1 from fqdn where ${fitting(filter)} limit ${most}) counted`.execute(
-    db,
-  );
+  }>`select count(*)::integer as count from (select 1 from fqdn where ${fitting(filter)} limit ${most})
+      counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -117,7 +118,8 @@ function fitting(filter: FqdnFilter): RawBuilder<unknown> {
       : []),
     ...(targets.length > 0
       ? [
-          sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status = 'pending' and request.new_workload_id = any(${[...targets]}::uuid[]))`,
+          sql`fqdn.id in (select request.fqdn_id from workload_assignment request where request.status =
+              'pending' and request.new_workload_id = any(${[...targets]}::uuid[]))`,
         ]
       : []),
     ...(ocdi.length > 0 ? [associated(ocdi)] : []),
@@ -128,7 +130,8 @@ function fitting(filter: FqdnFilter): RawBuilder<unknown> {
 /** Names that an association of one of the statuses has, as an old name or a new one. */
 function associated(statuses: readonly string[]): RawBuilder<unknown> {
   return sql`(fqdn.instance, fqdn.domain_name) in (
-    select named.instance, named.domain_name from ocdi_association_name named join ocdi_association association on association.id = named.association_id
+    select named.instance, named.domain_name from ocdi_association_name named join ocdi_association
+      association on association.id = named.association_id
     where association.status = any(${[...statuses]}::text[]))`;
 }
 
@@ -151,7 +154,8 @@ function nameFits({ name, match }: FqdnFilter): RawBuilder<unknown>[] {
     return [sql`fqdn.domain_name >= ${text} and fqdn.domain_name < ${afterEveryBegin(text)}`];
   const reversed = reversedName(text);
   return [
-    sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`,
+    sql`fqdn.reversed_name >= ${reversed} and fqdn.reversed_name < ${`${reversed}/`} and (fqdn.reversed_name
+        = ${reversed} or fqdn.reversed_name >= ${`${reversed}.`})`,
   ];
 }
 

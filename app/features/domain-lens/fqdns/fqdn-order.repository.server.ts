@@ -35,7 +35,8 @@ function keyOf(sort: OwnSort, isEndSearched: boolean): KeyOf {
     name: { key: name, text: name, read: (text) => sql`${text}` },
     detected: {
       key: sql`coalesce(fqdn.latest_detected_at, '-infinity'::timestamptz)`,
-      text: sql<string>`coalesce(to_char(fqdn.latest_detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`,
+      text: sql<string>`coalesce(to_char(fqdn.latest_detected_at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')`,
       read: (text) => sql`${text === "" ? "-infinity" : text}::timestamptz`,
     },
     samples: {
@@ -95,23 +96,31 @@ function walkByWorkload({ asked: { order }, fits, after, limit }: Walk): RawBuil
         : sql`true`;
   const onShelf =
     end && reached !== null
-      ? sql`(fqdn.domain_name, fqdn.id) ${behind} (case when shelf.name = ${reached} then ${end.name} else ${start.name} end, case when shelf.name = ${reached} then ${end.id}::uuid else ${start.id}::uuid end)`
+      ? sql`(fqdn.domain_name, fqdn.id) ${behind} (case when shelf.name = ${reached} then ${end.name} else
+          ${start.name} end, case when shelf.name = ${reached} then ${end.id}::uuid else ${start.id}::uuid
+          end)`
       : sql`true`;
   const unassigned =
     end && reached === null ? from(end) : end && !isAscending ? sql`false` : sql`true`;
   return sql`
-    select page.*, row_number() over (order by page.shelf ${direction}, page.domain_name ${direction}, page.id ${direction}) as place from (
+    select page.*, row_number() over (order by page.shelf ${direction}, page.domain_name ${direction},
+      page.id ${direction}) as place from (
       (select fqdn.*, fqdn.domain_name || '/' || shelf.name as sort_key, shelf.name as shelf
         from (select id, lower(name) collate "C" as name from workload where ${shelves}) shelf
-        cross join lateral (select * from fqdn where fqdn.workload_id = shelf.id and ${fits} and ${onShelf} order by ${ownOrder} limit ${limit}) fqdn
+        cross join lateral (select * from fqdn where fqdn.workload_id = shelf.id and ${fits} and ${onShelf}
+          order by ${ownOrder} limit ${limit}) fqdn
         order by shelf.name ${direction}, ${ownOrder} limit ${limit})
       union all
-      (select fqdn.*, fqdn.domain_name as sort_key, null::text collate "C" as shelf from fqdn where fqdn.workload_id is null and ${fits} and ${unassigned} order by ${ownOrder} limit ${limit})
+      (select fqdn.*, fqdn.domain_name as sort_key, null::text collate "C" as shelf from fqdn where
+        fqdn.workload_id is null and ${fits} and ${unassigned} order by ${ownOrder} limit ${limit})
     ) page
     order by page.shelf ${direction}, page.domain_name ${direction}, page.id ${direction} limit ${limit}`;
 }
 
-/** A key by workload: the record's name and, behind a stroke that names do not have, the workload's; null for a record of none. */
+/**
+ * A key by workload: the record's name and, behind a stroke that names do not have, the workload's;
+ * null for a record of none.
+ */
 function workloadEndOf({ key, id }: Continuation): {
   name: string;
   workload: string | null;

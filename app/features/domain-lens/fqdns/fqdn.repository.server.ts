@@ -67,19 +67,25 @@ type Row = {
 export async function findFqdns(db: Connection, ids: readonly string[]): Promise<Fqdn[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select fqdn.*, workload.name as workload_name, workload.service_area as workload_area, service_tree_entry.name as service_tree_name,
+    select fqdn.*, workload.name as workload_name, workload.service_area as workload_area,
+      service_tree_entry.name as service_tree_name,
       (select array_agg(held.set_id::text order by held.set_id)
         from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
         where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted) as endpoint_set_ids,
       exists (select from endpoint_set_fqdn held join endpoint_set on endpoint_set.internal_id = held.set_id
-        where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted and endpoint_set.published_version is not null) as is_published,
-      (select array_agg(distinct named.association_id::text) from ocdi_association_name named where named.instance = fqdn.instance and named.domain_name = fqdn.domain_name) as ocdi_association_ids,
-      request.id as pending_id, request.requested_by_key as pending_key, request.requested_by_name as pending_name, request.requested_at as pending_at, request.requested_note as pending_note,
+        where held.fqdn_id = fqdn.id and not endpoint_set.is_deleted and endpoint_set.published_version is
+          not null) as is_published,
+      (select array_agg(distinct named.association_id::text) from ocdi_association_name named where
+        named.instance = fqdn.instance and named.domain_name = fqdn.domain_name) as ocdi_association_ids,
+      request.id as pending_id, request.requested_by_key as pending_key, request.requested_by_name as
+        pending_name, request.requested_at as pending_at, request.requested_note as pending_note,
       (select jsonb_build_object('status', newest.status, 'isDirect', newest.is_direct, 'newWorkload', wanted.name,
-          'requestedBy', newest.requested_by_name, 'requestedAt', newest.requested_at, 'requestedNote', newest.requested_note,
+          'requestedBy', newest.requested_by_name, 'requestedAt', newest.requested_at, 'requestedNote',
+            newest.requested_note,
           'reviewedBy', newest.reviewed_by_name, 'reviewedAt', newest.reviewed_at, 'reviewedNote', newest.reviewed_note)
         from workload_assignment newest join workload wanted on wanted.id = newest.new_workload_id
-        where newest.fqdn_id = fqdn.id order by newest.requested_at desc, newest.reviewed_at desc nulls first, newest.is_direct desc limit 1) as latest,
+        where newest.fqdn_id = fqdn.id order by newest.requested_at desc, newest.reviewed_at desc nulls
+          first, newest.is_direct desc limit 1) as latest,
       target.id as new_id, target.name as new_name, target.service_area as new_area
     from fqdn
     left join workload on workload.id = fqdn.workload_id

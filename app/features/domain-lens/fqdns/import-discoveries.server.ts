@@ -10,7 +10,10 @@ const importer: Person = { key: "job/discovery", name: "Discovery" };
 
 export type ImportedDiscoveries = { added: number; updated: number };
 
-/** Writes one batch of what a scanner found, all or nothing; of a name that is there twice the later sighting counts. */
+/**
+ * Writes one batch of what a scanner found, all or nothing; of a name that is there twice the later
+ * sighting counts.
+ */
 export async function importDiscoveries(
   { db, now }: { db: Db; now: Date },
   batch: readonly Discovery[],

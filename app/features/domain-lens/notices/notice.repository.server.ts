@@ -131,7 +131,10 @@ export async function listReachable(
   return keys.map((key) => people.get(key) ?? { key, name: "", email: null });
 }
 
-/** The languages of people, by the account that each used last; whoever is not in it has never signed in since languages are kept. */
+/**
+ * The languages of people, by the account that each used last; whoever is not in it has never
+ * signed in since languages are kept.
+ */
 export async function listLanguages(
   db: Connection,
   keys: readonly string[],

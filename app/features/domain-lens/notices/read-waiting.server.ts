@@ -67,7 +67,10 @@ type Asked = {
   page?: number | null;
 };
 
-/** What waits for somebody, the longest first, and how many notices they have not read: the beginning, or one page of all. */
+/**
+ * What waits for somebody, the longest first, and how many notices they have not read: the
+ * beginning, or one page of all.
+ */
 export async function readWaiting(
   db: Db,
   { person, variant, prefix, now, offersOcdi, page = null }: Asked,

@@ -24,7 +24,8 @@ function unreminded(
   href: RawBuilder<string>,
   since: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from notice where notice.kind like 'reminder%' and notice.kind = any(${[...kinds]}::text[]) and notice.href = ${href} and notice.created_at >= ${since})`;
+  return sql<boolean>`not exists (select from notice where notice.kind like 'reminder%' and notice.kind =
+      any(${[...kinds]}::text[]) and notice.href = ${href} and notice.created_at >= ${since})`;
 }
 
 /**
@@ -32,17 +33,23 @@ function unreminded(
  * back by the publish run or unblocked; that for staging with the last decision.
  */
 const waiting = sql`(
-  select change_request.id, set_id, began_at, greatest(began_at, (champion_approval ->> 'at')::timestamptz, (council_approval ->> 'at')::timestamptz, (bypass ->> 'at')::timestamptz) as decided_at
+  select change_request.id, set_id, began_at, greatest(began_at, (champion_approval ->> 'at')::timestamptz,
+    (council_approval ->> 'at')::timestamptz, (bypass ->> 'at')::timestamptz) as decided_at
   from change_request
-  cross join lateral (select greatest(submitted_at, max(occurred_at)) as began_at from change_event where change_id = change_request.id and event in ('ReturnFromPublishing', 'UnblockChanges')) as wait
+  cross join lateral (select greatest(submitted_at, max(occurred_at)) as began_at from change_event where
+    change_id = change_request.id and event in ('ReturnFromPublishing', 'UnblockChanges')) as wait
   where status = 'PendingReview' and block is null and submitted_at is not null)`;
 
-/** Changes that waited since before an instant and of which nobody was reminded since the last decision, the longest first. */
+/**
+ * Changes that waited since before an instant and of which nobody was reminded since the last
+ * decision, the longest first.
+ */
 export async function listUnremindedChanges(db: Db, before: Date): Promise<string[]> {
   const href = sql<string>`${setHref("", "")} || set_id || '/changes/' || id`;
   const { rows } = await sql<{ id: string }>`
     select id from ${waiting} as waiting
-    where began_at < ${before} and ${unreminded(["reminder", "reminder-staging", "reminder-bypass"], href, sql`decided_at`)}
+    where began_at < ${before} and
+      ${unreminded(["reminder", "reminder-staging", "reminder-bypass"], href, sql`decided_at`)}
     order by began_at, id limit ${lookedAt}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -67,7 +74,8 @@ const unremindedRequest = (before: Date, now: Date): RawBuilder<boolean> => {
     hrefOf(requestsHref(""), sql`workload_assignment.new_workload_id`),
     dueAt,
   );
-  return sql<boolean>`workload_assignment.status = 'pending' and workload_assignment.requested_at < ${before} and ${isUnreminded}`;
+  return sql<boolean>`workload_assignment.status = 'pending' and workload_assignment.requested_at <
+      ${before} and ${isUnreminded}`;
 };
 
 /** Workloads that records have been asked to move to since before an instant, and nobody was reminded. */
@@ -76,9 +84,8 @@ export async function listUnremindedTargets(
   { before, now }: { before: Date; now: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct new_workload_id as id from workload_assignment where ${unremindedRequest(before, now)} order by id limit ${lookedAt}`.execute(
-    db,
-  );
+    select distinct new_workload_id as id from workload_assignment where ${unremindedRequest(before, now)}
+      order by id limit ${lookedAt}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -89,7 +96,8 @@ export async function findUnremindedRequests(
   { before, now }: { before: Date; now: Date },
 ): Promise<{ domainName: string; count: number } | null> {
   const { rows } = await sql<{ domain_name: string; count: number }>`
-    select fqdn.domain_name, count(*) over ()::integer as count from workload_assignment join fqdn on fqdn.id = workload_assignment.fqdn_id
+    select fqdn.domain_name, count(*) over ()::integer as count from workload_assignment join fqdn on
+      fqdn.id = workload_assignment.fqdn_id
     where new_workload_id = ${workloadId} and ${unremindedRequest(before, now)}
     order by requested_at, fqdn.domain_name limit 1`.execute(trx);
   return rows[0] ? { domainName: rows[0].domain_name, count: rows[0].count } : null;
@@ -97,9 +105,11 @@ export async function findUnremindedRequests(
 
 /** Proposed OCDI associations that nobody touched since before an instant, and nobody was reminded of. */
 export async function listUnremindedAssociations(db: Db, before: Date): Promise<string[]> {
+  const href = hrefOf(ocdiPanelHref("", ""), sql`ocdi_association.id`);
+  const isUnreminded = unreminded(["reminder-ocdi"], href, sql`ocdi_association.updated_at`);
   const { rows } = await sql<{ id: string }>`
     select id from ocdi_association
-    where status = 'Pending' and updated_at < ${before} and ${unreminded(["reminder-ocdi"], hrefOf(ocdiPanelHref("", ""), sql`ocdi_association.id`), sql`ocdi_association.updated_at`)}
+    where status = 'Pending' and updated_at < ${before} and ${isUnreminded}
     order by updated_at, id limit ${lookedAt}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -66,7 +66,10 @@ export async function tellOfBlock(trx: Trx, happened: Happened): Promise<void> {
   });
 }
 
-/** What goes back to draft waits for its authors; whoever had decided about it hears that it does not count any more. */
+/**
+ * What goes back to draft waits for its authors; whoever had decided about it hears that it does
+ * not count any more.
+ */
 export async function tellOfReturn(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
   const authors = before.authors.map(({ key }) => key);
@@ -84,7 +87,10 @@ export async function tellOfReturn(trx: Trx, happened: Happened): Promise<void> 
   });
 }
 
-/** Approvals that are cleared, and a bypass with them, are for the authors and for whoever gave them; without any there is nothing to tell. */
+/**
+ * Approvals that are cleared, and a bypass with them, are for the authors and for whoever gave
+ * them; without any there is nothing to tell.
+ */
 export async function tellOfClearedApproval(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
   const approvers = decidersOf(before);

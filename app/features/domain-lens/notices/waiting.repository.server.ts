@@ -56,9 +56,11 @@ type ReviewRow = {
   workloads: RoleWorkload[];
 };
 
-const reviewColumns = sql`change_request.id, set_id, submitted_at, authors, base, proposal, disposition, difference_hash, champion_approval, council_approval, bypass,
+const reviewColumns = sql`change_request.id, set_id, submitted_at, authors, base, proposal, disposition,
+    difference_hash, champion_approval, council_approval, bypass,
   (select json_agg(json_build_object('id', workload.id, 'serviceArea', workload.service_area)) from workload
-    where workload.id in ((proposal ->> 'workloadId')::uuid, coalesce((base ->> 'workloadId')::uuid, (proposal ->> 'workloadId')::uuid))) as workloads`;
+    where workload.id in ((proposal ->> 'workloadId')::uuid, coalesce((base ->> 'workloadId')::uuid,
+      (proposal ->> 'workloadId')::uuid))) as workloads`;
 
 function reviewedOf(row: ReviewRow): ReviewedChange {
   return {
@@ -94,7 +96,8 @@ export async function listUnderReview(db: Db, scopes: Scopes): Promise<ReviewedC
 export async function listUnderReviewOf(db: Db, key: string): Promise<ReviewedChange[]> {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns} from change_request
-    where status in ('Draft', 'PendingReview') and status = 'PendingReview' and authors @> ${JSON.stringify([{ key }])}::jsonb and block is null and submitted_at is not null
+    where status in ('Draft', 'PendingReview') and status = 'PendingReview' and authors @>
+      ${JSON.stringify([{ key }])}::jsonb and block is null and submitted_at is not null
     order by submitted_at, change_request.id limit ${lookedAt}`.execute(db);
   return rows.map(reviewedOf);
 }
@@ -118,12 +121,15 @@ export async function listReturnedTo(db: Db, key: string): Promise<ReturnedChang
     since: Date;
   }>`
     select change_request.id, set_id, proposal ->> 'publicDescription' as subject,
-      case when block is null then 'returned' else 'blocked' end as kind, coalesce((block ->> 'at')::timestamptz, last.occurred_at) as since
+      case when block is null then 'returned' else 'blocked' end as kind, coalesce((block ->>
+        'at')::timestamptz, last.occurred_at) as since
     from change_request left join lateral (
       select event, actor_key, occurred_at from change_event
-      where change_id = change_request.id and event in ('SubmitForReview', 'RevertSubmission') order by id desc limit 1) as last on true
+      where change_id = change_request.id and event in ('SubmitForReview', 'RevertSubmission') order by id
+        desc limit 1) as last on true
     where status in ('Draft', 'PendingReview') and authors @> ${JSON.stringify([{ key }])}::jsonb
-      and ((block is not null and block ->> 'by' <> ${key}) or (block is null and status = 'Draft' and last.event = 'RevertSubmission' and last.actor_key <> ${key}))
+      and ((block is not null and block ->> 'by' <> ${key}) or (block is null and status = 'Draft' and
+        last.event = 'RevertSubmission' and last.actor_key <> ${key}))
     order by since, change_request.id limit ${lookedAt}`.execute(db);
   return rows.map(({ set_id: setId, ...row }) => ({ ...row, setId }));
 }

@@ -33,8 +33,10 @@ type Row = {
 };
 
 const columns = sql`association.*, workload.name as workload_name,
-  (select array_agg(named.domain_name order by named.domain_name) from ocdi_association_name named where named.association_id = association.id and named.kind = 'Legacy') as legacy,
-  (select array_agg(named.domain_name order by named.domain_name) from ocdi_association_name named where named.association_id = association.id and named.kind = 'Ocdi') as ocdi`;
+  (select array_agg(named.domain_name order by named.domain_name) from ocdi_association_name named where
+    named.association_id = association.id and named.kind = 'Legacy') as legacy,
+  (select array_agg(named.domain_name order by named.domain_name) from ocdi_association_name named where
+    named.association_id = association.id and named.kind = 'Ocdi') as ocdi`;
 
 /** An association with its names. */
 export async function findAssociation(
@@ -42,9 +44,8 @@ export async function findAssociation(
   id: string,
 ): Promise<OcdiAssociation | undefined> {
   const { rows } = await sql<Row>`
-    select ${columns} from ocdi_association association left join workload on workload.id = association.workload_id where association.id = ${id}`.execute(
-    db,
-  );
+    select ${columns} from ocdi_association association left join workload on workload.id =
+      association.workload_id where association.id = ${id}`.execute(db);
   return rows[0] && associationOf(rows[0]);
 }
 
@@ -84,8 +85,10 @@ export async function listAssociations(
     : sql`true`;
   const { rows } = await sql<Row & { sort_key: string }>`
     select ${columns} from (
-      select ocdi_association.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, id ${direction}) as place
-      from ocdi_association where ${fitting(asked)} and ${from} order by ${key} ${direction}, id ${direction} limit ${limit + 1}
+      select ocdi_association.*, ${text} as sort_key, row_number() over (order by ${key} ${direction}, id
+        ${direction}) as place
+      from ocdi_association where ${fitting(asked)} and ${from} order by ${key} ${direction}, id
+        ${direction} limit ${limit + 1}
     ) association
     left join workload on workload.id = association.workload_id
     order by association.place`.execute(db);
@@ -104,7 +107,8 @@ function fitting({
     // The last character of all stands for the end of what begins with the text.
     ...(name !== ""
       ? [
-          sql`id in (select association_id from ocdi_association_name where domain_name >= ${name} and domain_name < ${`${name}\u{10ffff}`})`,
+          sql`id in (select association_id from ocdi_association_name where domain_name >= ${name} and
+              domain_name < ${`${name}\u{10ffff}`})`,
         ]
       : []),
     ...(instances.length > 0 ? [sql`instance = any(${[...instances]}::text[])`] : []),

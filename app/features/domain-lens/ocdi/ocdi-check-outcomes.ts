@@ -18,7 +18,7 @@ const checksOfNames: readonly (OcdiCheck | GroupRule)[] = [
   "same-instance",
 ];
 
-/** Whether a check had anything to look at: a name that can be read, for requests one that somebody asks for by now. */
+/** Whether a check had an input: a valid name, and for requests a name that is already in use. */
 function isRun(check: OcdiCheck | GroupRule, { legacy, ocdi, stage }: TypedAssociation): boolean {
   if (!checksOfNames.includes(check)) return true;
   const readable = (names: readonly TypedName[]) =>

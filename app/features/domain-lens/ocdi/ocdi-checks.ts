@@ -19,7 +19,10 @@ const checkOfRefusal: Record<Exclude<NameRefusal, "empty">, OcdiCheck> = {
   "too-many-wildcards": "wildcard",
 };
 
-/** Several groups may come together under one new name, and nobody need have asked for a name: both are told and refuse nothing. */
+/**
+ * Several groups may come together under one new name, and nobody need have asked for a name: both
+ * are told and refuse nothing.
+ */
 const warnings: readonly FindingReason[] = ["no-samples", "ocdi-in-another"];
 
 /** All that the checks find about what was typed, by field and line; nothing where all is well. */

@@ -9,7 +9,10 @@ import { judgeNow } from "./read-ocdi-facts.server";
 import { saveAssociation } from "./save-association.server";
 import type { FormOutcome } from "./ui/ocdi-form";
 
-/** What a posted form led to: the association it saved, or the page to show again, at the revision that it was read at. */
+/**
+ * What a posted form led to: the association it saved, or the page to show again, at the revision
+ * that it was read at.
+ */
 export type PostedOcdiForm =
   { savedId: string } | { outcome: FormOutcome; seen: number; status: 200 | 404 | 409 | 422 };
 

@@ -122,7 +122,10 @@ export async function listVersionsWithChanges(
   const { rows } = await sql<PublicationRow>`
     select publication.* from publication
     where instance = ${instance} and version in (
-      select version from (${labelledRecords(sql`instance = ${instance} ${before === null ? sql`` : sql`and version < ${before}`} order by version desc, id desc limit ${filteredRecordsMost}`)}) as record
+      select version from
+        (${labelledRecords(sql`instance = ${instance}
+            ${before === null ? sql`` : sql`and version < ${before}`} order by version desc, id desc limit
+            ${filteredRecordsMost}`)}) as record
       where ${fits(filter)})
     order by version desc limit ${limit}`.execute(db);
   return rows.map(versionOf);
@@ -142,7 +145,8 @@ export async function listChangesOfVersions(
 ): Promise<(LoggedChange & { totalOfVersion: number })[]> {
   const { rows } = await sql<ChangeRow>`
     select * from (
-      select *, count(*) over (partition by version)::integer as total, row_number() over (partition by version order by (id <= ${afterId}), id) as place
+      select *, count(*) over (partition by version)::integer as total, row_number() over (partition by
+        version order by (id <= ${afterId}), id) as place
       from (${labelledRecords(sql`instance = ${instance} and version = any(${[...versions]}::text[])`)}) as record
       where ${fits(filter)}
     ) as numbered
@@ -166,7 +170,8 @@ export async function listChangesAfter(
 /** Some records with the service area and category of their set: as the record says, else as the set is now. */
 function labelledRecords(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select chosen.id, chosen.version, chosen.endpoint_set_id, chosen.disposition, chosen.impact, previous_part, current_part, add_part, remove_part,
+    select chosen.id, chosen.version, chosen.endpoint_set_id, chosen.disposition, chosen.impact,
+      previous_part, current_part, add_part, remove_part,
       coalesce(current_part->>'serviceArea', previous_part->>'serviceArea', workload.service_area) as service_area,
       coalesce(current_part->>'category', previous_part->>'category', endpoint_set.governance_category) as category
     from (select * from feed_change where ${which}) as chosen
@@ -184,7 +189,8 @@ function fits({ serviceArea, category, text }: ChangeFilter): RawBuilder<unknown
       : [
           /^\d{1,6}$/.test(text)
             ? sql`endpoint_set_id = ${Number(text)}`
-            : sql`strpos(lower(concat_ws(' ', add_part::text, remove_part::text, current_part->>'notes', previous_part->>'notes')), ${text.toLowerCase()}) > 0`,
+            : sql`strpos(lower(concat_ws(' ', add_part::text, remove_part::text, current_part->>'notes',
+                previous_part->>'notes')), ${text.toLowerCase()}) > 0`,
         ]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -243,14 +249,18 @@ export async function listLaterEndpoints(
   today: string,
 ): Promise<LaterEndpoint[]> {
   const { rows } = await sql<{ endpoint_set_id: number; text: string; day: string }>`
-    select distinct on (later.endpoint_set_id, text) later.endpoint_set_id, text, later.add_part ->> 'effectiveDate' as day
+    select distinct on (later.endpoint_set_id, text) later.endpoint_set_id, text, later.add_part ->>
+      'effectiveDate' as day
     from feed_change as later
-    cross join lateral jsonb_array_elements_text(coalesce(later.add_part -> 'ips', '[]') || coalesce(later.add_part -> 'urls', '[]')) as text
-    where later.instance = ${instance} and later.add_part is not null and later.add_part ->> 'effectiveDate' > ${compactDay(today)}
+    cross join lateral jsonb_array_elements_text(coalesce(later.add_part -> 'ips', '[]') ||
+      coalesce(later.add_part -> 'urls', '[]')) as text
+    where later.instance = ${instance} and later.add_part is not null and later.add_part ->> 'effectiveDate'
+      > ${compactDay(today)}
       and not exists (
         select from feed_change as newer
         where newer.set_id = later.set_id and newer.id > later.id
-          and ((newer.add_part ->> 'effectiveDate' <= ${compactDay(today)} and (jsonb_exists(newer.add_part -> 'ips', text) or jsonb_exists(newer.add_part -> 'urls', text)))
+          and ((newer.add_part ->> 'effectiveDate' <= ${compactDay(today)} and (jsonb_exists(newer.add_part
+            -> 'ips', text) or jsonb_exists(newer.add_part -> 'urls', text)))
             or jsonb_exists(newer.remove_part -> 'ips', text) or jsonb_exists(newer.remove_part -> 'urls', text)))
     order by later.endpoint_set_id, text, later.id desc`.execute(db);
   return rows.map(({ endpoint_set_id, text, day }) => ({

@@ -36,7 +36,10 @@ export type ChangeView = {
   /** The other sets of a move: where it came from, or went to. */
   movedFrom: number[];
   movedTo: number[];
-  /** Of the sum of several: what this set lost and others still have, with those sets. `removed` is then what the feed has no more. */
+  /**
+   * Of the sum of several: what this set lost and others still have, with those sets. `removed` is
+   * then what the feed has no more.
+   */
   still: { ips: string[]; urls: string[]; sets: number[] } | null;
 };
 
@@ -80,7 +83,10 @@ export function changeViews(changes: readonly LoggedChange[], on: ViewedOn): Cha
   });
 }
 
-/** Net changes, with the set's service area and category as its last record says; `all` are those of every set, for moves. */
+/**
+ * Net changes, with the set's service area and category as its last record says; `all` are those of
+ * every set, for moves.
+ */
 export function netChangeViews(
   shown: readonly NetChange[],
   all: readonly NetChange[],
@@ -202,7 +208,10 @@ function setsByText(
   return sets;
 }
 
-/** Whether a net change is one that the filter is for; a number names a set, other text is looked for in endpoints and notes. */
+/**
+ * Whether a net change is one that the filter is for; a number names a set, other text is looked
+ * for in endpoints and notes.
+ */
 export function fitsFilter(
   {
     serviceArea,

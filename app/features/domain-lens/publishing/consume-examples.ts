@@ -13,64 +13,65 @@ export type Examples = Record<
   { name: "curl" | "PowerShell" | "Python" | "JavaScript"; code: string }[]
 >;
 
+/** Makes a GUID once and keeps it, as the web service wants it. */
+const guid =
+  "[ -s ~/.pathlens-guid ] || { uuidgen || cat /proc/sys/kernel/random/uuid; } > " +
+  "~/.pathlens-guid 2>/dev/null\nGUID=$(cat ~/.pathlens-guid)";
+
 /** How each form of what is published is consumed. */
-export function consumeExamples({ origin, prefix, instance }: ConsumedAt): Examples {
-  const files = `${origin}${prefix}/publications/${instance}`;
-  const guid =
-    "[ -s ~/.pathlens-guid ] || { uuidgen || cat /proc/sys/kernel/random/uuid; } > ~/.pathlens-guid 2>/dev/null\nGUID=$(cat ~/.pathlens-guid)";
+export function consumeExamples(at: ConsumedAt): Examples {
+  return { ...feedExamples(at), ...fileExamples(at), webhook: webhookExamples };
+}
+
+function feedExamples({
+  origin,
+  instance,
+}: ConsumedAt): Pick<Examples, "version" | "endpoints" | "changes" | "rss"> {
+  const curl = (address: string) => ({
+    name: "curl" as const,
+    code: `${guid}\ncurl -s "${origin}/${address}ClientRequestId=$GUID"`,
+  });
   return {
     version: [
-      {
-        name: "curl",
-        code: `${guid}\ncurl -s "${origin}/version/${instance}?ClientRequestId=$GUID"`,
-      },
+      curl(`version/${instance}?`),
       { name: "PowerShell", code: powershellPoll(origin, instance) },
       { name: "Python", code: pythonPoll(origin, instance) },
     ],
-    endpoints: [
-      {
-        name: "curl",
-        code: `${guid}\ncurl -s "${origin}/endpoints/${instance}?ServiceAreas=Exchange&NoIPv6=true&ClientRequestId=$GUID"`,
-      },
-    ],
-    changes: [
-      {
-        name: "curl",
-        code: `${guid}\ncurl -s "${origin}/changes/${instance}/0000000000?ClientRequestId=$GUID"`,
-      },
-    ],
-    rss: [
-      {
-        name: "curl",
-        code: `${guid}\ncurl -s "${origin}/version/${instance}?AllVersions=true&Format=RSS&ClientRequestId=$GUID"`,
-      },
-    ],
-    atom: [{ name: "curl", code: `curl -s "${files}/atom.xml"` }],
+    endpoints: [curl(`endpoints/${instance}?ServiceAreas=Exchange&NoIPv6=true&`)],
+    changes: [curl(`changes/${instance}/0000000000?`)],
+    rss: [curl(`version/${instance}?AllVersions=true&Format=RSS&`)],
+  };
+}
+
+function fileExamples({
+  origin,
+  prefix,
+  instance,
+}: ConsumedAt): Pick<Examples, "atom" | "pac" | "ips" | "urls"> {
+  const files = `${origin}${prefix}/publications/${instance}`;
+  const pac = (type: 1 | 2) =>
+    `${files}/pac?type=${type}&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}`;
+  const curl = (address: string, then: string) => ({
+    name: "curl" as const,
+    code: `curl -s "${address}"${then}`,
+  });
+  return {
+    atom: [curl(`${files}/atom.xml`, "")],
     pac: [
-      {
-        name: "curl",
-        code: `curl -s "${files}/pac?type=2&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -o proxy.pac`,
-      },
-      {
-        name: "PowerShell",
-        code: `Invoke-WebRequest "${files}/pac?type=1&TenantName=contoso&proxy=${encodeURIComponent(usualProxy)}" -OutFile proxy.pac`,
-      },
+      curl(pac(2), " -o proxy.pac"),
+      { name: "PowerShell", code: `Invoke-WebRequest "${pac(1)}" -OutFile proxy.pac` },
     ],
     ips: [
-      {
-        name: "curl",
-        code: `curl -s "${files}/list.txt?kind=ips&category=Optimize,Allow&port=443&family=4&format=netmask" | grep -v '^#'`,
-      },
+      curl(
+        `${files}/list.txt?kind=ips&category=Optimize,Allow&port=443&family=4&format=netmask`,
+        " | grep -v '^#'",
+      ),
     ],
     urls: [
-      {
-        name: "curl",
-        code: `curl -s "${files}/list.txt?kind=urls&required=true&ServiceAreas=Exchange,SharePoint" | grep -v '^#'`,
-      },
-    ],
-    webhook: [
-      { name: "Python", code: pythonVerify },
-      { name: "JavaScript", code: scriptVerify },
+      curl(
+        `${files}/list.txt?kind=urls&required=true&ServiceAreas=Exchange,SharePoint`,
+        " | grep -v '^#'",
+      ),
     ],
   };
 }
@@ -126,7 +127,16 @@ const scriptVerify = `import { createHmac, timingSafeEqual } from "node:crypto";
 export function isOurs(headers, body, secret) {
   if (Math.abs(Date.now() / 1000 - Number(headers["webhook-timestamp"])) > 300) return false;
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const signed = createHmac("sha256", key).update(headers["webhook-id"] + "." + headers["webhook-timestamp"] + ".").update(body).digest("base64");
+  const head = headers["webhook-id"] + "." + headers["webhook-timestamp"] + ".";
+  const signed = createHmac("sha256", key).update(head).update(body).digest("base64");
   const expected = Buffer.from("v1," + signed);
-  return headers["webhook-signature"].split(" ").some((given) => given.length === expected.length && timingSafeEqual(Buffer.from(given), expected));
+  return headers["webhook-signature"]
+    .split(" ")
+    .map((given) => Buffer.from(given))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
 }`;
+
+const webhookExamples: Examples["webhook"] = [
+  { name: "Python", code: pythonVerify },
+  { name: "JavaScript", code: scriptVerify },
+];

@@ -17,7 +17,10 @@ export const impacts = [
 ] as const;
 export type Impact = (typeof impacts)[number];
 
-/** Additions of these take effect on the day that they are published: they were in the feed already, by another set or a wildcard. */
+/**
+ * Additions of these take effect on the day that they are published: they were in the feed already,
+ * by another set or a wildcard.
+ */
 export const immediateImpacts: ReadonlySet<Impact> = new Set([
   "MovedIpOrUrl",
   "AddedSubstituteUrl",
@@ -51,7 +54,10 @@ export type FeedStep = { before: FeedSet | null; after: FeedSet | null; addEffec
 
 /** What of a run's other sets the records of one depend on. */
 export type FeedSurroundings = {
-  /** Whether the feed still has a removed name or prefix after the run: in another set, by a wildcard or by a wider prefix. */
+  /**
+   * Whether the feed still has a removed name or prefix after the run: in another set, by a
+   * wildcard or by a wider prefix.
+   */
   isCovered: (endpoint: string) => boolean;
   /** Prefixes and names that some set of this run loses, and that some set gains. */
   lost: ReadonlySet<string>;

@@ -59,7 +59,10 @@ export async function storeVersion(
   return records.length;
 }
 
-/** Puts given records in the place of all that is known; each of their versions was published on its day, the newest one now. */
+/**
+ * Puts given records in the place of all that is known; each of their versions was published on its
+ * day, the newest one now.
+ */
 export async function storeHistory(
   trx: Trx,
   changes: readonly FileChange[],

@@ -92,7 +92,7 @@ async function storeSet(
   );
 }
 
-/** A set's change log tells of what an import did to it, as of what somebody saved. */
+/** A set's change log lists what an import changed, as it lists what users saved. */
 export async function tellOfImport(
   trx: Trx,
   {

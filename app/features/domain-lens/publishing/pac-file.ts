@@ -3,7 +3,10 @@ import type { Category, Instance } from "../endpoint-sets/endpoint-set";
 
 import type { FeedSet } from "./feed-set";
 
-/** What goes direct: 1 is what is marked Optimize, 2 what is marked Optimize or Allow. Source: Get-PacFile, field facts section 4. */
+/**
+ * What goes direct: 1 is what is marked Optimize, 2 what is marked Optimize or Allow. Source:
+ * Get-PacFile, field facts section 4.
+ */
 export const pacTypes = ["1", "2"] as const;
 export type PacType = (typeof pacTypes)[number];
 
@@ -42,7 +45,8 @@ export function pacText(
     ].join("\n"),
   );
   return [
-    `// ${instance}, version ${version}. ${directCategories[type].join(" and ")} endpoints go direct, everything else to the proxy.`,
+    `// ${instance}, version ${version}. ${directCategories[type].join(" and ")} endpoints ` +
+      "go direct, everything else to the proxy.",
     "function FindProxyForURL(url, host) {",
     '  var direct = "DIRECT";',
     `  var proxy = ${literal(proxy)};`,
@@ -74,7 +78,10 @@ function rulesOf(sets: readonly FeedSet[], direct: readonly Category[]): Rule[] 
   ].sort(byCloseness);
 }
 
-/** Whole names before wildcards, and of wildcards the one that says most; then by name, so that the file is always the same. */
+/**
+ * Whole names before wildcards, and of wildcards the one that says most; then by name, so that the
+ * file is always the same.
+ */
 function byCloseness(one: Rule, other: Rule): number {
   const isWild = (rule: Rule) => Number(isWildcardName(rule.name));
   const said = (rule: Rule) => (isWildcardName(rule.name) ? rule.name.length : 0);

@@ -146,18 +146,23 @@ export async function insertFeedChanges(
     remove_part: change.remove,
   }));
   await sql`
-    insert into feed_change (instance, id, version, endpoint_set_id, set_id, change_id, disposition, impact, previous_part, current_part, add_part, remove_part)
-    select ${instance}, id, version, endpoint_set_id, set_id, change_id, disposition, impact, previous_part, current_part, add_part, remove_part
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, version text, endpoint_set_id integer, set_id uuid, change_id uuid,
-      disposition text, impact text, previous_part jsonb, current_part jsonb, add_part jsonb, remove_part jsonb)`.execute(
-    trx,
-  );
+    insert into feed_change (instance, id, version, endpoint_set_id, set_id, change_id, disposition, impact,
+      previous_part, current_part, add_part, remove_part)
+    select ${instance}, id, version, endpoint_set_id, set_id, change_id, disposition, impact, previous_part,
+      current_part, add_part, remove_part
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, version text,
+      endpoint_set_id integer, set_id uuid, change_id uuid,
+      disposition text, impact text, previous_part jsonb, current_part jsonb, add_part jsonb, remove_part
+        jsonb)`.execute(trx);
 }
 
 /** Records of an instance: those after a version, or those of one alone. */
 export type WhichChanges = { instance: Instance } & ({ after: string } | { only: string });
 
-/** The records in the order they apply. The contract puts no bound on them: a reader may ask for all there ever were. */
+/**
+ * The records in the order they apply. The contract puts no bound on them: a reader may ask for all
+ * there ever were.
+ */
 export async function listFeedChanges(db: Db, which: WhichChanges): Promise<StoredFeedChange[]> {
   const rows = await db
     .selectFrom("feed_change")

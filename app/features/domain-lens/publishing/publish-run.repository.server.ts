@@ -11,9 +11,8 @@ const runLimitMs = "600000";
 
 /** Keeps every other run of the instance waiting until this transaction ends. */
 export async function lockInstance(trx: Transaction<Database>, instance: Instance): Promise<void> {
-  await sql`select set_config('lock_timeout', ${runLimitMs}, true), set_config('statement_timeout', ${runLimitMs}, true)`.execute(
-    trx,
-  );
+  await sql`select set_config('lock_timeout', ${runLimitMs}, true), set_config('statement_timeout',
+      ${runLimitMs}, true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext('publish'), hashtext(${instance}))`.execute(trx);
 }
 
@@ -28,7 +27,8 @@ export async function listDueInstances(
   { dueAt, today }: { dueAt: Date; today: string },
 ): Promise<Instance[]> {
   const { rows } = await sql<{ instance: string }>`
-    select instance from change_request where status = 'StagedForPublishing' and staged_at <= ${dueAt} and ${isDueOn(today)}
+    select instance from change_request where status = 'StagedForPublishing' and staged_at <= ${dueAt} and
+      ${isDueOn(today)}
     union
     select instance from endpoint_set where internal_id in (
       select set_id from endpoint_set_fqdn where removes_on <= ${today}
@@ -70,7 +70,8 @@ export async function listLeaving(db: Db, instance: Instance): Promise<Leaving[]
     day: string;
     endpoints: number;
   }>`
-    select endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload, to_char(leaving.removes_on, 'YYYY-MM-DD') as day, count(*)::integer as endpoints
+    select endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload,
+      to_char(leaving.removes_on, 'YYYY-MM-DD') as day, count(*)::integer as endpoints
     from (
       select set_id, removes_on from endpoint_set_fqdn where removes_on is not null
       union all select set_id, removes_on from endpoint_set_prefix where removes_on is not null
@@ -89,7 +90,10 @@ export async function listLeaving(db: Db, instance: Instance): Promise<Leaving[]
   }));
 }
 
-/** Takes out of the given sets what leaves by `today`. Drafts have it no more since the change that gave the day, so their base stays. */
+/**
+ * Takes out of the given sets what leaves by `today`. Drafts have it no more since the change that
+ * gave the day, so their base stays.
+ */
 export async function removeDue(
   trx: Transaction<Database>,
   setIds: readonly string[],
@@ -131,15 +135,15 @@ export async function takeEffectAtOnce(
     await sql`
       update endpoint_set_fqdn set effective_on = ${today}::date
       from unnest(${setIds(names)}::uuid[], ${texts(names)}::text[]) as listed (set_id, domain_name), fqdn
-      where endpoint_set_fqdn.set_id = listed.set_id and fqdn.id = endpoint_set_fqdn.fqdn_id and fqdn.domain_name = listed.domain_name
+      where endpoint_set_fqdn.set_id = listed.set_id and fqdn.id = endpoint_set_fqdn.fqdn_id and
+        fqdn.domain_name = listed.domain_name
         and effective_on > ${today}::date`.execute(trx);
   }
   if (prefixes.length > 0) {
     await sql`
       update endpoint_set_prefix set effective_on = ${today}::date
       from unnest(${setIds(prefixes)}::uuid[], ${texts(prefixes)}::cidr[]) as listed (set_id, prefix)
-      where endpoint_set_prefix.set_id = listed.set_id and endpoint_set_prefix.prefix = listed.prefix and effective_on > ${today}::date`.execute(
-      trx,
-    );
+      where endpoint_set_prefix.set_id = listed.set_id and endpoint_set_prefix.prefix = listed.prefix and
+        effective_on > ${today}::date`.execute(trx);
   }
 }

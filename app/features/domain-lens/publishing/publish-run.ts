@@ -23,7 +23,7 @@ export type PublishRun = {
   now: Date;
   /** Who started it: a member of the council, or the schedule. */
   by: Person;
-  /** Tests the staged changes anew and stores what was found, before anything is locked. */
+  /** Tests the staged changes again and stores the results, before anything is locked. */
   validate: (changeIds: readonly string[]) => Promise<void>;
   /** What follows a version or a return, in the same transaction: webhooks, notices. */
   onPublished: (

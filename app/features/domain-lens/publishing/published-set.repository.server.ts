@@ -51,14 +51,17 @@ export async function listPublishedSets(
 ): Promise<StoredPublishedSet[]> {
   const named =
     setIds &&
-    sql`and (endpoint_set.internal_id = any(${[...setIds]}::uuid[]) or endpoint_set.member_set_id = any(${[...setIds]}::uuid[]))`;
+    sql`and (endpoint_set.internal_id = any(${[...setIds]}::uuid[]) or endpoint_set.member_set_id =
+        any(${[...setIds]}::uuid[]))`;
   const { rows } = await sql<Row>`
     with chosen as materialized (
-      select endpoint_set.*, workload.workload_type, service_area.code as service_area, service_area.display_name, service_area.is_in_default_answer
+      select endpoint_set.*, workload.workload_type, service_area.code as service_area,
+        service_area.display_name, service_area.is_in_default_answer
       from endpoint_set
       join workload on workload.id = endpoint_set.workload_id
       join service_area on service_area.code = workload.service_area
-      where endpoint_set.instance = ${instance} and endpoint_set.public_id is not null and endpoint_set.published_version is not null ${named ?? sql``}
+      where endpoint_set.instance = ${instance} and endpoint_set.public_id is not null and
+        endpoint_set.published_version is not null ${named ?? sql``}
     ), names as (
       select set_id, json_agg(fqdn.domain_name order by position, fqdn.domain_name) as fqdns
       from endpoint_set_fqdn join fqdn on fqdn.id = endpoint_set_fqdn.fqdn_id
@@ -70,15 +73,19 @@ export async function listPublishedSets(
       where set_id in (select internal_id from chosen union select member_set_id from chosen)
       group by set_id
     )
-    select chosen.internal_id as set_id, chosen.public_id, chosen.is_deleted, chosen.is_hidden, chosen.is_member_set, chosen.member_set_id, chosen.workload_type,
-      chosen.service_area, chosen.display_name, chosen.is_in_default_answer, chosen.governance_category, chosen.is_express_route, chosen.is_required,
+    select chosen.internal_id as set_id, chosen.public_id, chosen.is_deleted, chosen.is_hidden,
+      chosen.is_member_set, chosen.member_set_id, chosen.workload_type,
+      chosen.service_area, chosen.display_name, chosen.is_in_default_answer, chosen.governance_category,
+        chosen.is_express_route, chosen.is_required,
       chosen.optional_functionality, chosen.has_blank_notes, chosen.tcp_ports, chosen.udp_ports,
-      coalesce(names.fqdns, '[]') as fqdns, coalesce(own.prefixes, '[]') as prefixes, coalesce(member.prefixes, '[]') as member_prefixes
+      coalesce(names.fqdns, '[]') as fqdns, coalesce(own.prefixes, '[]') as prefixes,
+        coalesce(member.prefixes, '[]') as member_prefixes
     from chosen
     left join names on names.set_id = chosen.internal_id
     left join own on own.set_id = chosen.internal_id
     left join own as member on member.set_id = chosen.member_set_id
-      and not exists (select from endpoint_set as linked where linked.internal_id = chosen.member_set_id and linked.is_deleted)
+      and not exists (select from endpoint_set as linked where linked.internal_id = chosen.member_set_id and
+        linked.is_deleted)
     order by chosen.public_id`.execute(db);
   return rows.map(setOf);
 }

@@ -7,7 +7,10 @@ import type { PublicInstance } from "./public-instance";
 import { setsOfFile } from "./publication-file.server";
 import { namesForTenant } from "./tenant-name";
 
-/** The text of a list for firewalls, as it was asked for. @throws {Response} 400 for a service area that nobody knows */
+/**
+ * The text of a list for firewalls, as it was asked for. @throws {Response} 400 for a service area
+ * that nobody knows
+ */
 export async function readFirewallList(
   db: Db,
   list: ListQuery & FirewallList & { instance: PublicInstance },

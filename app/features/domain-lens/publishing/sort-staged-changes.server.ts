@@ -44,8 +44,8 @@ export async function sortStagedChanges(
 }
 
 /**
- * The tests took every change of the run as published. Once one of them stays behind, whatever
- * passed by it is sent back too, then whatever passed by that: what is left stands by itself.
+ * The tests assumed that every change of the run is published. When one is returned, the changes
+ * that passed only because of it are returned too, until no remaining change depends on another.
  *
  * @param tested how many changes were tested together
  */
@@ -65,7 +65,7 @@ export async function leaveOutRelying(
   for (const each of ready) {
     if (!failing.has(each.change.id)) continue;
     relying.push(await sendBack(trx, run, { ...each, reason: "not-ready" }));
-    // The run's tests let it pass: whoever reviews it again is to see why it did not.
+    // The run's tests let it pass, so its next reviewer needs to see why it was returned.
     if (each.change.differenceHash !== null)
       await startValidation(trx, {
         changeId: each.change.id,
@@ -91,7 +91,7 @@ async function whyNot(
   return isReadyToBePublished(facts) ? null : "not-ready";
 }
 
-/** Whoever reviews it again decides about the set as it is now, which also has tests of its own. */
+/** Its next reviewer decides about the current set, which also has tests of its own. */
 async function sendBack(
   trx: Transaction<Database>,
   run: PublishRun,

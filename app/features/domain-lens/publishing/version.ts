@@ -50,7 +50,10 @@ export function effectiveDay(chosen: string | null, now: Date): string {
   return chosen !== null && chosen > earliest ? chosen : earliest;
 }
 
-/** The day a removal leaves when it is later than today, else null: it leaves with its publish run. Source: rules, section 7. */
+/**
+ * The day a removal leaves when it is later than today, else null: it leaves with its publish run.
+ * Source: rules, section 7.
+ */
 export function laterDay(chosen: string | null, now: Date): string | null {
   return chosen !== null && chosen > utcDayOf(now) ? chosen : null;
 }

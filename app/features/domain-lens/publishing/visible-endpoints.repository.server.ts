@@ -98,14 +98,14 @@ async function listNamesAround(
   if (candidates.length === 0) return [];
   const { rows } = await sql<{ asked: string; set_id: string; public_id: number }>`
     select listed.asked, shown.internal_id as set_id, shown.public_id
-    from unnest(${candidates.map(({ asked }) => asked)}::text[], ${candidates.map(({ name }) => name)}::text[]) as listed (asked, name)
+    from unnest(${candidates.map(({ asked }) => asked)}::text[],
+      ${candidates.map(({ name }) => name)}::text[]) as listed (asked, name)
     join fqdn on fqdn.instance = ${instance} and fqdn.domain_name = listed.name
     join endpoint_set_fqdn on endpoint_set_fqdn.fqdn_id = fqdn.id
     join endpoint_set as shown on shown.internal_id = endpoint_set_fqdn.set_id
     join workload on workload.id = shown.workload_id and workload.workload_type = 'External'
-    where shown.public_id is not null and not shown.is_deleted and not shown.is_hidden and not shown.is_member_set`.execute(
-    db,
-  );
+    where shown.public_id is not null and not shown.is_deleted and not shown.is_hidden and not
+      shown.is_member_set`.execute(db);
   return rows.map((row) => ({ asked: row.asked, setId: row.set_id, publicId: row.public_id }));
 }
 

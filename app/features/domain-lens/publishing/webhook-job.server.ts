@@ -32,7 +32,10 @@ const answerBytesMost = 64 * 1024;
 
 const payloadSchema = z.object({ deliveryId: z.uuid() });
 
-/** Queues one delivery of a version for each active webhook, in the transaction that publishes it; a second time it does nothing. */
+/**
+ * Queues one delivery of a version for each active webhook, in the transaction that publishes it; a
+ * second time it does nothing.
+ */
 export async function queueWebhooks(
   trx: Transaction<Database>,
   { instance, version, now }: { instance: Instance; version: string; now: Date },

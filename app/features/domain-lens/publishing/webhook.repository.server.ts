@@ -190,7 +190,10 @@ export async function findDelivery(db: Db, id: string): Promise<DeliveryWithTarg
   );
 }
 
-/** One delivery of a version for each active webhook of an instance; one that is there already is left alone. @returns the new ones' ids */
+/**
+ * One delivery of a version for each active webhook of an instance; one that is there already is
+ * left alone. @returns the new ones' ids
+ */
 export async function insertDeliveries(
   trx: Transaction<Database>,
   { instance, version, at }: { instance: Instance; version: string; at: Date },

@@ -9,7 +9,7 @@ type RefreshingProps = {
   href: string;
   /** Part of the page to come back to, such as `#Tests`. */
   anchor?: string;
-  /** Null where the page does not look again by itself. */
+  /** Null where the page does not refresh automatically. */
   refreshSeconds: number | null;
 };
 

@@ -62,7 +62,8 @@ export async function listDueNames(
   { before, limit }: { before: Date; limit: number },
 ): Promise<DueName[]> {
   const { rows } = await sql<DueRow>`
-    select due.id, due.instance, due.domain_name as name, due.is_wildcard, coalesce(workload.workload_type = 'Internal', false) as is_internal,
+    select due.id, due.instance, due.domain_name as name, due.is_wildcard, coalesce(workload.workload_type =
+      'Internal', false) as is_internal,
       chosen.governance_category as category, chosen.tcp_ports,
       (select array_agg(prefix::text) from endpoint_set_prefix
         where set_id in (chosen.internal_id, chosen.member_set_id) and removes_on is null) as prefixes
@@ -72,10 +73,13 @@ export async function listDueNames(
     ) as due
     left join workload on workload.id = due.workload_id
     left join lateral (
-      select endpoint_set.internal_id, endpoint_set.member_set_id, endpoint_set.governance_category, endpoint_set.tcp_ports
-      from endpoint_set_fqdn join endpoint_set on endpoint_set.internal_id = endpoint_set_fqdn.set_id and not endpoint_set.is_deleted
+      select endpoint_set.internal_id, endpoint_set.member_set_id, endpoint_set.governance_category,
+        endpoint_set.tcp_ports
+      from endpoint_set_fqdn join endpoint_set on endpoint_set.internal_id = endpoint_set_fqdn.set_id and
+        not endpoint_set.is_deleted
       where endpoint_set_fqdn.fqdn_id = due.id
-      order by array_position(array['Optimize', 'Allow', 'Default'], endpoint_set.governance_category), endpoint_set.public_id
+      order by array_position(array['Optimize', 'Allow', 'Default'], endpoint_set.governance_category),
+        endpoint_set.public_id
       limit 1
     ) as chosen on true`.execute(db);
   return rows.map((row) => ({
@@ -111,10 +115,10 @@ export async function saveDailyResults(
     await sql`
       insert into fqdn_test_result (fqdn_id, test, outcome, evidence, tested_at)
       select fqdn_id, test, outcome, evidence, ${at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (fqdn_id uuid, test text, outcome text, evidence jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (fqdn_id uuid, test text, outcome
+        text, evidence jsonb)
       where exists (select 1 from fqdn where fqdn.id = told.fqdn_id)
-      on conflict (fqdn_id, test) do update set outcome = excluded.outcome, evidence = excluded.evidence, tested_at = excluded.tested_at`.execute(
-      trx,
-    );
+      on conflict (fqdn_id, test) do update set outcome = excluded.outcome, evidence = excluded.evidence,
+        tested_at = excluded.tested_at`.execute(trx);
   });
 }

@@ -56,7 +56,10 @@ function bulkRemoval({ removed }: ValidationFacts): Judgement {
     : judged("bulk-removal", "Pass", seen("within-limit", facts));
 }
 
-/** At publishing the member set has to be published, or to come in the same run; nothing published may refer to what goes. */
+/**
+ * At publishing the member set has to be published, or to come in the same run; nothing published
+ * may refer to what goes.
+ */
 function linkedPublish(link: Link): Judgement {
   if (link.kind === "none") return judged("linked-logic-publish", "Pass", seen("nothing-linked"));
   if (link.kind === "leaves") {

@@ -50,7 +50,10 @@ export function judgeDuplication(
   );
 }
 
-/** The tests that ask outside, for a name that nobody outside can be asked about: a wildcard is held back by none of them. */
+/**
+ * The tests that ask outside, for a name that nobody outside can be asked about: a wildcard is held
+ * back by none of them.
+ */
 export function notAsked(reason: Extract<Reason, "wildcard" | "not-a-name">): Judgement[] {
   return namedTests.map((test) => ({
     ...judged(test, "Untested", seen(reason)),
@@ -100,7 +103,10 @@ export function judgeOwner(ownership: Ownership, ours: readonly string[]): Judge
     : judged("arin", "FailedNotBlocking", seen("another-owner", facts));
 }
 
-/** What is special-purpose leads nowhere from a reader's network, or into it; an internal set may have private prefixes. */
+/**
+ * What is special-purpose leads nowhere from a reader's network, or into it; an internal set may
+ * have private prefixes.
+ */
 export function judgePrefixFormat(
   prefix: string,
   { isInternal }: { isInternal: boolean },

@@ -1,7 +1,10 @@
 import { seen, type Evidence } from "./evidence";
 import { validationTests, type Outcome, type TestName } from "./validation-tests";
 
-/** What one test says about its subject; `isBlocking` differs from the table's only where the subject has no such thing. */
+/**
+ * What one test says about its subject; `isBlocking` differs from the table's only where the
+ * subject has no such thing.
+ */
 export type Judgement = {
   test: TestName;
   outcome: Outcome;

@@ -4,7 +4,10 @@ export const validationLimits = {
   parallelSubjects: 24,
   /** Questions of a registry at a time: they count per asker. */
   parallelRegistryQuestions: 4,
-  /** The first try of a DNS question, how many there are, and the longest look-up of a name with everything about it. */
+  /**
+   * The first try of a DNS question, how many there are, and the longest look-up of a name with
+   * everything about it.
+   */
   dnsTryMs: 1_500,
   dnsTries: 2,
   dnsMs: 6_000,

@@ -36,7 +36,10 @@ export type FactsQuestion = {
   togetherIds?: readonly string[];
 };
 
-/** All that the tests of a change ask of the database; null where the change is gone or is no longer about this difference. */
+/**
+ * All that the tests of a change ask of the database; null where the change is gone or is no longer
+ * about this difference.
+ */
 export async function loadFacts(
   db: Connection,
   { changeId, hash, now, togetherIds }: FactsQuestion,

@@ -53,7 +53,10 @@ export async function lookUp(name: string, { net, signal }: Asking): Promise<Loo
   }
 }
 
-/** Whether the configured resolver checks signatures: the root, which is signed, shows it. Null where it does not answer. */
+/**
+ * Whether the configured resolver checks signatures: the root, which is signed, shows it. Null
+ * where it does not answer.
+ */
 export async function isValidatingResolver(asking: Asking): Promise<boolean | null> {
   const { answer } = await asked({ name: ".", type: "SOA" }, asking);
   asking.signal.throwIfAborted();

@@ -20,7 +20,10 @@ export type LookUp = {
   outcome: LookUpOutcome;
   families: Record<4 | 6, FamilyAnswer>;
   aliases: readonly string[];
-  /** Whether signatures were found good, were found forged, or there are none; null where that was not to be learned. */
+  /**
+   * Whether signatures were found good, were found forged, or there are none; null where that was
+   * not to be learned.
+   */
   dnssec: "signed" | "unsigned" | "forged" | null;
   /** Whether the resolver checks signatures at all; null where it did not answer about the root. */
   isValidating: boolean | null;

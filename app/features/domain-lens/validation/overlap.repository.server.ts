@@ -63,8 +63,10 @@ type Row = {
   is_member_set: boolean;
 };
 
-const setColumns = sql`endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload, endpoint_set.workload_id,
-  endpoint_set.governance_category as category, endpoint_set.tcp_ports, endpoint_set.udp_ports, endpoint_set.is_member_set`;
+const setColumns = sql`endpoint_set.internal_id, endpoint_set.public_id, workload.name as workload,
+    endpoint_set.workload_id,
+  endpoint_set.governance_category as category, endpoint_set.tcp_ports, endpoint_set.udp_ports,
+    endpoint_set.is_member_set`;
 
 /** Sets that have a name; what a publishing let go stays in none. */
 const setsOfNames = sql`
@@ -110,7 +112,8 @@ async function namesUnder(
   const column = (key: keyof (typeof reaches)[number]) => reaches.map((reach) => reach[key]);
   const { rows } = await sql<Row>`
     select asked.wildcard as subject, reached.*
-    from unnest(${column("wildcard")}::text[], ${column("from")}::text[], ${column("before")}::text[], ${column("pattern")}::text[])
+    from unnest(${column("wildcard")}::text[], ${column("from")}::text[], ${column("before")}::text[],
+      ${column("pattern")}::text[])
       as asked (wildcard, lowest, beyond, pattern)
     cross join lateral (
       select fqdn.domain_name as endpoint, ${setColumns}
@@ -129,7 +132,10 @@ async function namesUnder(
 /** Most prefixes around one that are read: as many as there are sets nested in one another, or that have the same. */
 const aroundEach = 200;
 
-/** The same prefixes in other sets, then wider ones. Sorted here: sorting in the statement makes Postgres compile it, which takes longer than all the rest. */
+/**
+ * The same prefixes in other sets, then wider ones. Sorted here: sorting in the statement makes
+ * Postgres compile it, which takes longer than all the rest.
+ */
 async function prefixesOver(db: Connection, question: OverlapQuestion): Promise<Found[]> {
   const rows = await prefixesMet(db, question, {
     prefixes: question.prefixes,
@@ -164,7 +170,8 @@ async function prefixesMet(
     select asked.subject, met.*
     from (select given as subject, given::cidr as prefix from unnest(${[...prefixes]}::text[]) as given) as asked
     cross join lateral (
-      select endpoint_set_prefix.prefix::text as endpoint, endpoint_set_prefix.prefix = asked.prefix as is_same, ${setColumns}
+      select endpoint_set_prefix.prefix::text as endpoint, endpoint_set_prefix.prefix = asked.prefix as
+        is_same, ${setColumns}
       from endpoint_set_prefix
       join endpoint_set on endpoint_set.internal_id = endpoint_set_prefix.set_id and not endpoint_set.is_deleted
       join workload on workload.id = endpoint_set.workload_id

@@ -23,7 +23,10 @@ export type StagedChange = SetRef & {
   proposal: EndpointSetContent;
 };
 
-/** What a change may be published together with; `among` are the sets that a publish run takes, without which all count. */
+/**
+ * What a change may be published together with; `among` are the sets that a publish run takes,
+ * without which all count.
+ */
 type BesideQuestion = { instance: Instance; changeId: string; among?: readonly string[] };
 
 /** What is staged beside a change. */

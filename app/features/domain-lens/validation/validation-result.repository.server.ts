@@ -60,7 +60,8 @@ export async function insertResults(
     insert into validation_result (run_id, test, subject, outcome, is_blocking, evidence, took_ms, tested_at)
     select ${runId}::uuid, test, subject, outcome, is_blocking, evidence, took_ms, tested_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as found (test text, subject text, outcome text, is_blocking boolean, evidence jsonb, took_ms double precision, tested_at timestamptz)
+      as found (test text, subject text, outcome text, is_blocking boolean, evidence jsonb, took_ms double
+        precision, tested_at timestamptz)
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -156,7 +157,8 @@ export async function listSubjects(
   const { rows } = await sql<SubjectPlace>`
     select rank, subject from (
       select min(case when outcome = 'FailedBlocking' or (outcome = 'Untested' and is_blocking) then 0
-          when outcome = 'FailedNotBlocking' then 1 when outcome = 'Untested' then 2 when outcome = 'Warning' then 3 else 4 end) as rank,
+          when outcome = 'FailedNotBlocking' then 1 when outcome = 'Untested' then 2 when outcome =
+            'Warning' then 3 else 4 end) as rank,
         subject collate "C" as subject
       from validation_result where run_id = ${runId}::uuid group by subject
     ) as ranked

@@ -71,7 +71,8 @@ export async function listNewestRuns(
 ): Promise<ValidationRun[]> {
   if (differences.length === 0) return [];
   const { rows } = await sql<Selectable<Database["validation_run"]>>`
-    select newest.* from unnest(${differences.map(({ changeId }) => changeId)}::uuid[], ${differences.map(({ hash }) => hash)}::text[]) as asked (change_id, hash)
+    select newest.* from unnest(${differences.map(({ changeId }) => changeId)}::uuid[],
+      ${differences.map(({ hash }) => hash)}::text[]) as asked (change_id, hash)
     cross join lateral (
       select * from validation_run
       where validation_run.change_id = asked.change_id and difference_hash = asked.hash and state <> 'cancelled'

@@ -89,9 +89,11 @@ export async function listWorkloads(
       : []),
   ];
   const { rows } = await sql<ListedRow>`
-    select workload.id, workload.name, workload.workload_type, workload.service_area, service_area.display_name, workload.champion_name, workload.champion_security_group,
+    select workload.id, workload.name, workload.workload_type, workload.service_area,
+      service_area.display_name, workload.champion_name, workload.champion_security_group,
       workload.champion_email, workload.property_groups, workload.revision,
-      (select count(*)::integer from endpoint_set where endpoint_set.workload_id = workload.id and endpoint_set.published_version is not null and not endpoint_set.is_deleted) as endpoint_set_count,
+      (select count(*)::integer from endpoint_set where endpoint_set.workload_id = workload.id and
+        endpoint_set.published_version is not null and not endpoint_set.is_deleted) as endpoint_set_count,
       ${key} as sort_key
     from workload join service_area on service_area.code = workload.service_area
     where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}

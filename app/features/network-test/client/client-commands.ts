@@ -68,10 +68,15 @@ function command(
   if (system === "windows") {
     return [
       `Invoke-WebRequest -UseBasicParsing '${from}' -OutFile ${file}`,
-      `if ((Get-FileHash ${file} -Algorithm SHA256).Hash -eq '${sha256.toUpperCase()}') { $env:PATHLENS_RUN_TOKEN = '${token}'; ${runner}${file} '${server}' } else { throw '${file}: SHA-256' }`,
+      `if ((Get-FileHash ${file} -Algorithm SHA256).Hash -eq '${sha256.toUpperCase()}') { ` +
+        `$env:PATHLENS_RUN_TOKEN = '${token}'; ${runner}${file} '${server}' } else { throw '${file}: ` +
+        "SHA-256' }",
     ].join("; ");
   }
   const check = system === "macos" ? "shasum -a 256" : "sha256sum";
   const mayRun = runner === "./" ? ` && chmod +x ${file}` : "";
-  return `curl -fsSo ${file} '${from}' && echo '${sha256}  ${file}' | ${check} -c${mayRun} && PATHLENS_RUN_TOKEN='${token}' ${runner}${file} '${server}'`;
+  return (
+    `curl -fsSo ${file} '${from}' && echo '${sha256}  ${file}' | ${check} -c${mayRun} && ` +
+    `PATHLENS_RUN_TOKEN='${token}' ${runner}${file} '${server}'`
+  );
 }

@@ -102,7 +102,10 @@ const connectivitySchema = z.strictObject({
     .max(mostEndpoints),
   /** Whether every name was answered by one and the same page that is not the suite's. */
   isCaptivePortal: z.boolean(),
-  /** Published names that a browser did not ask: wildcards, what a page should not ask, and what its own policy stopped. */
+  /**
+   * Published names that a browser did not ask: wildcards, what a page should not ask, and what its
+   * own policy stopped.
+   */
   notAsked: z.strictObject({ wildcards: count, others: count, byPolicy: count }).optional(),
 });
 

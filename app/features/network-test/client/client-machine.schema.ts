@@ -40,7 +40,10 @@ export const arpSchema = z.strictObject({
     .strictObject({ address: ip, isResolved: z.boolean().nullable(), interface: name })
     .nullable(),
   entryCount: count,
-  /** Addresses that share one hardware address, or one address seen with two: only how many, never the hardware addresses. */
+  /**
+   * Addresses that share one hardware address, or one address seen with two: only how many, never
+   * the hardware addresses.
+   */
   duplicates: items(z.strictObject({ address: ip, hardwareCount: count })),
 });
 
@@ -56,7 +59,7 @@ export const proxySchema = z.strictObject({
         "via-header",
         "response-407",
       ]),
-      /** Host and port; null where a header told of a proxy without naming it. */
+      /** Host and port; null where a header shows a proxy without naming it. */
       host: name.nullable(),
       port: port.nullable(),
       /** Endpoints of the suite that it is used for. */

@@ -32,6 +32,9 @@ export type ClientPlan = {
   optimizeRanges: { workload: "Exchange" | "SharePoint" | "Teams"; cidrs: string[] }[];
   /** What became of the place that the client was given; null where none was, or where nobody asked the server. */
   place: "taken" | "known-before" | "not-found" | null;
-  /** Names of organisations in the issuer of the suite's certificates; another one that the system trusts breaks TLS open. */
+  /**
+   * Names of organisations in the issuer of the suite's certificates; another one that the system
+   * trusts breaks TLS open.
+   */
   certificateIssuers: string[];
 };

@@ -2,7 +2,10 @@ import type { ClientTestData } from "./client-data.schema";
 
 type Resolver = ClientTestData["dnsPerformance"]["resolvers"][number];
 
-/** Whether a resolver could not be asked at all, as an address of a link that the machine is not on: that is no failure of it. */
+/**
+ * Whether a resolver could not be asked at all, as an address of a link that the machine is not on:
+ * that is no failure of it.
+ */
 export function wasNotAsked({ failure }: Pick<Resolver, "failure">): boolean {
   return failure === "no-route";
 }

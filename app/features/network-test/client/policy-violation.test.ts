@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { violationMeans, type PolicyViolation } from "./policy-violation";
 
 const policy =
-  "default-src 'none'; img-src 'self'; connect-src 'self' https://a.example wss://s.example http://127.0.0.1:4; form-action 'self'";
+  "default-src 'none'; img-src 'self'; connect-src 'self' https://a.example wss://s.example " +
+  "http://127.0.0.1:4; form-action 'self'";
 const violation = (
   blockedURI: string,
   changes: Partial<PolicyViolation> = {},
@@ -43,7 +44,7 @@ it.each<[string, PolicyViolation, string, ReturnType<typeof violationMeans>]>([
   ["another port", violation("http://127.0.0.1:5/a"), "http://127.0.0.1:5/a", "never-sent"],
   ["another scheme", violation("ws://s.example/"), "ws://s.example/", "never-sent"],
   [
-    "a policy that somebody on the way added",
+    "a policy that a device on the path added",
     violation("https://a.example/", { originalPolicy: "connect-src 'self'" }),
     "https://a.example/",
     "never-sent",

@@ -1,4 +1,7 @@
-/** What is left is posted whole where it takes no longer, in ms; half of it where it does, since more and shorter posts wait more for answers. */
+/**
+ * What is left is posted whole where it takes no longer, in ms; half of it where it does, since
+ * more and shorter posts wait more for answers.
+ */
 const lastStepMs = 1_400;
 const stepShare = 0.5;
 

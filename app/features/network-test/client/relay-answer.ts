@@ -30,7 +30,8 @@ export function relayAnswer({
   isComplete,
 }: RelayReading): RelayAnswer {
   if (mapped) return "open";
-  // Of a name with addresses of one version alone the other version's socket tells of its look-up, while the first one goes on.
+  // Of a name with addresses of one version alone the other version's socket tells of its look-up,
+  // while the first one goes on.
   const hasAddress = !isComplete || errors.some((error) => !lookUpError.test(error));
   if (errors.length > 0 && !hasAddress) return "unresolved";
   if (socketCount === 0) return "no-socket";
@@ -46,7 +47,10 @@ const reasons: readonly (readonly [RelayAnswer, ClientReason])[] = [
   ["undecided", "not-in-this-browser"],
 ];
 
-/** The ports in the shape of the client's results: which answered, and from where the relay saw the browser. A page that was late itself has no time. */
+/**
+ * The ports in the shape of the client's results: which answered, and from where the relay saw the
+ * browser. A page that was late itself has no time.
+ */
 export function mediaOf(
   host: string,
   asked: readonly AskedPort[],

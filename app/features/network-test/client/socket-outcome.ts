@@ -1,13 +1,19 @@
 import type { ClientTestData } from "./client-data.schema";
 
-/** What became of a WebSocket in a browser; `not-tried` where the page itself may not, which says nothing of the network. */
+/**
+ * What became of a WebSocket in a browser; `not-tried` where the page itself may not, which says
+ * nothing of the network.
+ */
 export type SocketOutcome =
   | { kind: "opened"; openMs: number }
   | { kind: "refused" | "timeout" | "closed-early" | "not-tried" };
 
 export type TriedSocket = { url: string; outcome: SocketOutcome };
 
-/** The WebSockets in the shape of the client's results; those that were not tried are left out. A page that was late itself has no times. */
+/**
+ * The WebSockets in the shape of the client's results; those that were not tried are left out. A
+ * page that was late itself has no times.
+ */
 export function socketsOf(
   tried: readonly TriedSocket[],
   { isCalm }: { isCalm: boolean },

@@ -92,7 +92,10 @@ export function uploadBitsPerSecond(posts: readonly AnsweredPost[], idleMs: numb
   return Math.round(((together + apart) / 2) * bitsPerByte * 1000);
 }
 
-/** How much longer than two idle round trips the proof of an upload may take, in ms: a server's own time for a small request. */
+/**
+ * How much longer than two idle round trips the proof of an upload may take, in ms: a server's own
+ * time for a small request.
+ */
 const proofSlackMs = 250;
 
 /**

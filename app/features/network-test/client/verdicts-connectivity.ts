@@ -96,7 +96,8 @@ function certificates(
   const threshold = thresholds.certificates;
   const shown = results.filter(({ certificate }) => certificate !== null);
   if (shown.length === 0) return notTested("certificates", reasonOf("no-answer"), { threshold });
-  // An issuer that the published list lacks is no interceptor where the server, outside of the network, sees it as well.
+  // An issuer that the published list lacks is no interceptor where the server, outside of the
+  // network, sees it as well.
   const bad = shown.filter(
     (endpoint) =>
       !isGood(endpoint) &&
@@ -186,7 +187,10 @@ export function isSeenByServer(
   );
 }
 
-/** The common name of an issuer, else its organisation: client and server write distinguished names in their own order. */
+/**
+ * The common name of an issuer, else its organisation: client and server write distinguished names
+ * in their own order.
+ */
 function issuerName(issuer: string): string {
   const part = (name: string) => new RegExp(`(?:^|, ?|\\n)${name}=([^,\\n]+)`).exec(issuer)?.[1];
   return part("CN") ?? part("O") ?? issuer;

@@ -124,7 +124,10 @@ function congested(
   });
 }
 
-/** What the line carries either way, and whether one way is by far the narrower one: as most lines are sold, and no fault. */
+/**
+ * What the line carries either way, and whether one way is by far the narrower one: as most lines
+ * are sold, and no fault.
+ */
 function lineRate({ download, upload }: ClientTestData["bufferBloat"]): Verdict {
   const [down, up] = [download?.lineBitsPerSecond ?? null, upload?.lineBitsPerSecond ?? null];
   const rates = (

@@ -6,7 +6,10 @@ import type { LoadedFile } from "../plan";
 import { freshAddress, plainly, stallMs, tooLate, withLimit } from "./plain-request.client";
 import type { Transferring } from "./probes";
 
-/** Loads a file over several connections for as long as the step gives it, or until as much came as it has, all together. */
+/**
+ * Loads a file over several connections for as long as the step gives it, or until as much came as
+ * it has, all together.
+ */
 export async function download(
   file: LoadedFile,
   { limitMs, signal }: Transferring,

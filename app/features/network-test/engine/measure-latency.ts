@@ -58,7 +58,10 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
   return null;
 }
 
-/** What an answer is that a latency was measured with: a picture that was shown is what was asked for, whoever may read its status. */
+/**
+ * What an answer is that a latency was measured with: a picture that was shown is what was asked
+ * for, whoever may read its status.
+ */
 function kindOf({ status }: EndpointAnswer, transport: LatencyTransport): ExchangeAnswer["kind"] {
   if (status !== null) return status >= errorStatus ? "error" : "good";
   return transport === "image" ? "good" : "unread";

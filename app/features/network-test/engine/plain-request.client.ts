@@ -1,7 +1,10 @@
 /** Longest pause within a transfer, in ms. */
 export const stallMs = 4_000;
 
-/** How requests of a transfer go: they tell nothing of the visitor, and nobody on the way answers in the place of the server. */
+/**
+ * How requests of a transfer go: they tell nothing of the visitor, and nobody on the way answers in
+ * the place of the server.
+ */
 export const plainly = {
   cache: "no-store",
   credentials: "omit",

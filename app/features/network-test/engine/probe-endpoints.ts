@@ -28,7 +28,10 @@ export async function* probeEndpoints(step: ProbeEndpointsStep, work: Work): Run
   return done.some(({ result }) => result.latencyMs !== null) ? null : "no-probe-answered";
 }
 
-/** A lost packet of a look-up makes an endpoint look dead, so that is asked again before it counts. A silent one has had its time. */
+/**
+ * A lost packet of a look-up makes an endpoint look dead, so that is asked again before it counts.
+ * A silent one has had its time.
+ */
 async function probeWell(
   endpoint: ProbeEndpoint,
   step: ProbeEndpointsStep,

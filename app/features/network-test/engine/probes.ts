@@ -22,7 +22,10 @@ export type Sampled = { url: string; transport: LatencyTransport; timeoutMs: num
 /** An address that only has to answer. */
 type Asked = { url: string; timeoutMs: number };
 
-/** What one answer of an endpoint told; status and the three letters of the front door are null where they may not be read. */
+/**
+ * What one answer of an endpoint told; status and the three letters of the front door are null
+ * where they may not be read.
+ */
 export type EndpointAnswer = {
   isAnswered: boolean;
   status: number | null;

@@ -6,7 +6,10 @@ import { upload } from "./upload.client";
 /** How often the page looks whether it is late, in ms. */
 const watchEveryMs = 50;
 
-/** Looks from now on whether the page is late, out of sight, or its clock is set; the returned function says what was seen. */
+/**
+ * Looks from now on whether the page is late, out of sight, or its clock is set; the returned
+ * function says what was seen.
+ */
 function watchTab(): () => MachineReading {
   const shift = () => Date.now() - performance.now();
   const before = shift();

@@ -9,7 +9,10 @@ const tries = 2;
 
 type Asking = Pick<ServerNet, "dnsServers"> & { signal: AbortSignal };
 
-/** The addresses that asked the zone's name server for the name of a label, in their order; none where nobody did, or nobody tells. */
+/**
+ * The addresses that asked the zone's name server for the name of a label, in their order; none
+ * where nobody did, or nobody tells.
+ */
 export async function resolversThatAsked(
   { label, zone }: { label: string; zone: string },
   { dnsServers, signal }: Asking,

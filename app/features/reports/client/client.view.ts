@@ -4,7 +4,10 @@ import type {
 } from "~/features/network-test/client/client-commands";
 import type { ClientTest } from "~/features/network-test/client/client-results";
 
-/** How a run stands to its client: nobody asked, it is awaited, it reports, it has ended, or nothing is taken any more. */
+/**
+ * How a run stands to its client: nobody asked, it is awaited, it reports, it has ended, or nothing
+ * is taken any more.
+ */
 export type ClientState = "none" | "awaited" | "reporting" | "completed" | "over";
 
 /** Where the program and its executables are loaded from. */

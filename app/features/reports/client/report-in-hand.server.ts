@@ -20,14 +20,20 @@ const inHand = new Map<string, TokenForResult>();
 
 const isScored = (name: SectionName) => scoredSections.includes(name);
 
-/** @returns undefined where the last result left nothing, or where the report has something of this test already, which is not kept here */
+/**
+ * @returns undefined where the last result left nothing, or where the report has something of this
+ * test already, which is not kept here
+ */
 export function takeInHand(call: ClientCall, test: ClientTest): TokenForResult | undefined {
   const kept = inHand.get(keyOf(call));
   const { section } = clientTests[test];
   return kept && (isScored(section) || !kept.filled.includes(section)) ? kept : undefined;
 }
 
-/** Keeps a report as it is once this was written; sections that have no part in a score, which may be large, are kept by name alone. */
+/**
+ * Keeps a report as it is once this was written; sections that have no part in a score, which may
+ * be large, are kept by name alone.
+ */
 export function keepInHand(
   call: ClientCall,
   before: TokenForResult,

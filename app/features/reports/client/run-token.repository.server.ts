@@ -105,7 +105,10 @@ export async function findClientState(db: Db | Transaction<Database>, runId: str
     .executeTakeFirst();
 }
 
-/** What there was before a result: when its run began, and the hash of the body that came under its key, null where none did. */
+/**
+ * What there was before a result: when its run began, and the hash of the body that came under its
+ * key, null where none did.
+ */
 export type BeforeResult = { runStartedAt: Date; bodyHash: Uint8Array | null };
 
 /** When a run began, and what came under a key before. */
@@ -150,7 +153,10 @@ type AskedToken = {
   test: ClientTest;
 };
 
-/** All that a result of a client asks for, by one query; nothing is held. What other tests found, a hundred times as much, is not read. */
+/**
+ * All that a result of a client asks for, by one query; nothing is held. What other tests found, a
+ * hundred times as much, is not read.
+ */
 export async function findTokenForResult(
   db: Db,
   { hash, variant, now, idempotencyKey, test }: AskedToken,
@@ -164,7 +170,8 @@ export async function findTokenForResult(
       () =>
         sql<{ document: ReportForResult; filled: string[] }>`(
         select jsonb_object_agg(key, value) filter (where key = any(${wanted}::text[])) as document,
-          coalesce(array_agg(key) filter (where key = any(${sectionNames}::text[]) and jsonb_typeof(value) <> 'null'), '{}') as filled
+          coalesce(array_agg(key) filter (where key = any(${sectionNames}::text[]) and jsonb_typeof(value)
+            <> 'null'), '{}') as filled
         from jsonb_each(report.document))`.as("part"),
       (join) => join.onTrue(),
     )
@@ -222,10 +229,12 @@ export type TakenResult = {
 type Judged = { revision: number; tokenHash: Uint8Array };
 
 /**
- * Writes key, report and event of a result, all or nothing. The event is for the caller to announce.
+ * Writes key, report and event of a result, all or nothing. The event is for the caller to
+ * announce.
  *
  * @param judged for a report that is not held against other writers
- * @returns the event's sequence; null where the report or the token is no longer what it was judged as: nothing is written
+ * @returns the event's sequence; null where the report or the token is no longer what it was judged
+ * as: nothing is written
  */
 export async function storeResult(
   db: Db | Transaction<Database>,
@@ -238,7 +247,8 @@ export async function storeResult(
     : sql``;
   const hasToken = judged
     ? sql`select client_token.run_id from client_token join held on held.run_id = client_token.run_id
-          where token_hash = ${judged.tokenHash} and completed_at is null and client_token.expires_at > ${at} for update of client_token`
+          where token_hash = ${judged.tokenHash} and completed_at is null and client_token.expires_at >
+            ${at} for update of client_token`
     : sql`select run_id from held`;
   const kept = change
     ? sql`kept as (

@@ -46,7 +46,10 @@ function useReload(): () => void {
 
 type Followed = { onChange: () => void; onPolling: () => void };
 
-/** By one stream for all tabs of the browser, by polls where nothing comes through. @throws where the hub cannot be reached */
+/**
+ * By one stream for all tabs of the browser, by polls where nothing comes through. @throws where
+ * the hub cannot be reached
+ */
 async function followRun(
   following: { url: string; runId: string; timeoutMs: number; signal: AbortSignal },
   { onChange, onPolling }: Followed,

@@ -142,7 +142,9 @@ function besideEachOther(marks: readonly Mark[]) {
 /** The shape that the mark has in the drawn map. */
 function iconOf({ shape, tone }: Mark, shiftPx: number) {
   const classes = ["mark", shape === "ring" ? "hollow" : "", tone ?? ""].join(" ").trim();
-  const html = `<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><path class="${classes}" d="${markPath(shape)}"/></svg>`;
+  const html =
+    `<svg width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true"><path class="${classes}" ` +
+    `d="${markPath(shape)}"/></svg>`;
   return divIcon({
     html,
     className: "map-mark",

@@ -20,7 +20,10 @@ type PeoplePickerProps = {
   error?: string;
 };
 
-/** Finds people of the directory, and shares with those who are ticked; whoever was ticked when that was refused still is. */
+/**
+ * Finds people of the directory, and shares with those who are ticked; whoever was ticked when that
+ * was refused still is.
+ */
 export function PeoplePicker({ finder, search, receivers, chosen = [], error }: PeoplePickerProps) {
   const { t } = useTranslation("people");
   const found = search.people?.filter((person) => !isAmong(receivers, person)) ?? [];

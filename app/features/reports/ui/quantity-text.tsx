@@ -7,7 +7,10 @@ import { Time } from "~/ui/time";
 import { useFormat } from "~/ui/use-format";
 import { useJoin } from "~/ui/use-join";
 
-/** A measured value in the reader's language; beside the limit it is held against it is written so that they can be told apart. */
+/**
+ * A measured value in the reader's language; beside the limit it is held against it is written so
+ * that they can be told apart.
+ */
 export function QuantityText({
   quantity,
   limit = null,

@@ -22,7 +22,10 @@ type SettingPageProps = {
   refused: RefusedSetting | undefined;
 };
 
-/** One setting: what each layer says, and for those who may the form that changes it and the way back to the default. */
+/**
+ * One setting: what each layer says, and for those who may the form that changes it and the way
+ * back to the default.
+ */
 export function SettingPage({ setting, mayEdit, backHref, refused }: SettingPageProps) {
   const { t } = useTranslation("admin");
   const isStale = refused?.error === "stale";

@@ -188,7 +188,10 @@ function About({ prefix, set, change }: ChangePageProps) {
   );
 }
 
-/** The difference and its attributes, with what failed of the change as a whole before them, and what the feed makes of it. */
+/**
+ * The difference and its attributes, with what failed of the change as a whole before them, and
+ * what the feed makes of it.
+ */
 function WhatItDoes(props: ChangePageProps) {
   const { t } = useTranslation(["changes", "validation"]);
   return (

@@ -41,7 +41,10 @@ export type SetPageProps = {
   refusal: StartRefusal | WorkflowRefusal | undefined;
 };
 
-/** An endpoint set: what it is, how its tests went, what happened to it. The three parts are tabs on a screen and all there in print. */
+/**
+ * An endpoint set: what it is, how its tests went, what happened to it. The three parts are tabs on
+ * a screen and all there in print.
+ */
 export function SetPage(props: SetPageProps) {
   const { prefix, set, open, published, log, olderThan, isFirst, isEditor, tests, refusal } = props;
   const { t } = useTranslation("changes");

@@ -27,7 +27,10 @@ export type RefusedStep = {
   errors: Record<string, string>;
   refusal: SaveRefusal | null;
   meanwhile: LogLineView[];
-  /** What the form was read at, where nothing of it could be saved or compared; sending it again is then as stale as before. */
+  /**
+   * What the form was read at, where nothing of it could be saved or compared; sending it again is
+   * then as stale as before.
+   */
   read: { revision: number; seen: number } | null;
 };
 

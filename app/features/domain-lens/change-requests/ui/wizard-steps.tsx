@@ -12,7 +12,10 @@ type WizardStepsProps = {
   problems: readonly ContentProblem[];
 };
 
-/** The steps of the wizard with what each still lacks; every one can be gone to, and what is typed is saved on the way. */
+/**
+ * The steps of the wizard with what each still lacks; every one can be gone to, and what is typed
+ * is saved on the way.
+ */
 export function WizardSteps({ steps, current, problems }: WizardStepsProps) {
   const { t } = useTranslation("changes");
   return (

@@ -17,7 +17,10 @@ export type WaitingSectionProps = {
   };
 };
 
-/** What waits for the reader, the longest first: the beginning, or a page of all. Nothing is said where nothing does. */
+/**
+ * What waits for the reader, the longest first: the beginning, or a page of all. Nothing is said
+ * where nothing does.
+ */
 export function WaitingSection({
   prefix,
   waiting: { items, count, unreadCount, page },

@@ -11,7 +11,10 @@ export function anchorOf({ id, setId }: Pick<ChangeView, "id" | "setId">): strin
   return id === null ? `set-${setId}` : `change-${id}`;
 }
 
-/** One change in words: which set, what it means, what came and went, attributes before and after. `href` is its permanent address. */
+/**
+ * One change in words: which set, what it means, what came and went, attributes before and after.
+ * `href` is its permanent address.
+ */
 export function ChangeItem({
   change,
   href,

@@ -61,11 +61,7 @@ export function ValidationResults({
       ) : null}
       {view.next ? (
         <p>
-          <a
-            href={`${href}?${new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter: view.next }).toString()}#Tests`}
-          >
-            {t("next")}
-          </a>
+          <a href={`${href}?${nextQuery(testsOf, view.next)}#Tests`}>{t("next")}</a>
         </p>
       ) : null}
       {canRun && !view.isRunning ? (
@@ -164,4 +160,9 @@ function WorstMark({ results }: { results: readonly ResultView[] }) {
     ["FailedBlocking", "FailedNotBlocking", "Untested", "Warning", "Pass"] as const
   ).find((outcome) => results.some((result) => result.outcome === outcome));
   return worst ? <StateMark state={outcomeStates[worst]} label={t(`outcome.${worst}`)} /> : null;
+}
+
+/** The query of the next page of results. */
+function nextQuery(testsOf: string | undefined, testsAfter: string): string {
+  return new URLSearchParams({ ...(testsOf && { testsOf }), testsAfter }).toString();
 }
