@@ -69,8 +69,8 @@ export function observeJob({
 }
 
 /**
- * What changes by itself and is read only when asked; `hub` tells the open streams and followed
- * runs of this process.
+ * What changes without an event, and is read only when asked for. `hub` gives the open streams and
+ * the followed runs of this process.
  */
 export type Gauges = { version: string; hub: () => { streams: number; runs: number } };
 

@@ -20,7 +20,7 @@ import {
   fromSchema,
 } from "~/features/domain-lens/change-requests/wizard-step.schema";
 import { readChangePage } from "~/features/domain-lens/change-requests/read-change-page.server";
-import { readMeanwhile } from "~/features/domain-lens/change-requests/read-wizard.server";
+import { readLaterEntries } from "~/features/domain-lens/change-requests/read-wizard.server";
 import { ChangePage } from "~/features/domain-lens/change-requests/ui/change-page";
 import type { RefusedDecision } from "~/features/domain-lens/change-requests/ui/decide-form";
 import { readNextWaiting } from "~/features/domain-lens/notices/read-next-waiting.server";
@@ -110,11 +110,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (outcome.ok) return redirect(decidedHref(context.prefix, outcome.value, decision.event), 303);
   if (outcome.refusal === "not-found") throw notFound();
   const { refusal } = outcome;
-  const meanwhile =
+  const laterEntries =
     refusal === "stale" && seen !== null
-      ? await readMeanwhile(context, { setId: place.data.setId, seen })
+      ? await readLaterEntries(context, { setId: place.data.setId, seen })
       : [];
-  return data<RefusedDecision>({ note: decision.note, refusal, meanwhile }, { status: 409 });
+  return data<RefusedDecision>({ note: decision.note, refusal, laterEntries }, { status: 409 });
 }
 
 export default function ChangeRoute() {

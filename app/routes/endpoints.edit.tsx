@@ -20,7 +20,7 @@ import { findingOf } from "~/features/domain-lens/change-requests/change-finding
 import { readDifference } from "~/features/domain-lens/change-requests/readers-difference.server";
 import {
   readDraft,
-  readMeanwhile,
+  readLaterEntries,
   readSetback,
   readWizardChoices,
 } from "~/features/domain-lens/change-requests/read-wizard.server";
@@ -114,7 +114,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         typed: submission.payload as TypedStep,
         errors: {},
         refusal: null,
-        meanwhile: [],
+        laterEntries: [],
         read: null,
         ...refused,
       },
@@ -142,9 +142,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
   if (!saved.ok) {
     if (saved.refusal === "not-found") throw notFound();
-    const meanwhile =
-      saved.refusal === "stale" ? await readMeanwhile(context, { setId, seen }) : [];
-    return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, meanwhile });
+    const laterEntries =
+      saved.refusal === "stale" ? await readLaterEntries(context, { setId, seen }) : [];
+    return refuse(409, { errors, refusal: saved.refusal satisfies SaveRefusal, laterEntries });
   }
   // Whoever goes on or submits mends first what is wrong; what can be used is saved by then.
   if (!isWhole && (intent === "continue" || intent === "submit")) return refuse(422, { errors });

@@ -35,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Whoever signed in is signed in, also where a report could not be saved. @returns its page then,
- * which says so and offers it again
+ * The user stays signed in even where a report could not be saved. @returns the page of that
+ * report, which says so and offers to save it again
  */
 async function claimFor(
   visited: Context,

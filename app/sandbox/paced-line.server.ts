@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 const bitsPerByte = 8;
 
 /**
- * Time in ms that a line may make up for when whoever uses it came late: timers wake a little after
- * they were asked to.
+ * Time in ms that a line may make up for when its user came late: timers fire a little after their
+ * time.
  */
 const burstMs = 10;
 

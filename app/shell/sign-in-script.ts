@@ -6,8 +6,8 @@ import { useNonce } from "~/platform/nonce";
 import type { ShellView } from "./shell-view.server";
 
 /**
- * The sign-in's own script, on pages of a visitor that may run any; shows the page anew once it has
- * signed somebody in.
+ * The script of the sign-in, on pages that may run scripts. It reloads the page after it has signed
+ * the user in.
  */
 export function SignInScript({
   view: { prefix, offersSignIn, silentSignIn },

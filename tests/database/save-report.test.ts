@@ -113,8 +113,8 @@ describe.each(testDatabases())("saving reports on %s", (kind) => {
   });
 
   it(
-    "counts in comparisons for the tenant of whoever is signed in, else for the network, until " +
-      "it is theirs",
+    "counts in comparisons for the tenant of the signed-in user, else for the network, until " +
+      "it is saved",
     async () => {
       const anyone = crypto.randomUUID();
       const [tenant, colleague] = [

@@ -8,7 +8,7 @@ import type { Standings } from "./people";
 
 export type Happened = "Start" | "StartDecided" | "Return" | "Publish" | ChangeEvent;
 
-/** A write that somebody was told of: what it was, who did it, and the change as it left it. */
+/** A write that was acknowledged: what it was, who did it, and the change as it left it. */
 export type Entry = { happened: Happened; by: string; change: ChangeRequest };
 
 type Approved = { by: string; proposal: string };
@@ -84,8 +84,8 @@ function take(known: Told, { happened, by, change }: Entry): void {
 }
 
 /**
- * What the change says of itself against what was told of it: no approval is there that nobody gave
- * to this very text.
+ * Compares the stored change with what was acknowledged: every stored approval was given to exactly
+ * this text.
  */
 function compare(known: Told, change: ChangeRequest, say: (what: string) => void): void {
   const pairs = [

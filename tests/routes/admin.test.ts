@@ -263,7 +263,7 @@ describe.each(siteDatabases())("the operator's screens on %s", (kind) => {
     );
 
     it(
-      "that somebody else changed meanwhile are not written over, and what was typed stays " +
+      "that another user changed are not overwritten, and what was typed stays " +
         "beside what is stored",
       async () => {
         const change = (value: string, readAt: string) =>

@@ -13,8 +13,8 @@ import type { Context } from "./context.server";
 export type EndedOwn = "this" | "all" | { idHash: Uint8Array };
 
 /**
- * Ends sessions of whoever asks, on the server, with the streams they opened. Nothing happens to a
- * session that is over.
+ * Ends the actor's own sessions on the server, with the streams they opened. A session that is
+ * already over stays over.
  */
 export async function endOwnSessions(
   { db, environment, actor, sessionHash, now }: Context,

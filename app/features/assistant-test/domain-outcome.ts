@@ -16,8 +16,8 @@ export type DomainOutcome = { displayDomainName: string; names: NameOutcome[] };
 export type FetchEvent = "answered" | "failed" | "timed-out";
 
 /**
- * The code of what a page met. A page cannot tell a name that is not found from a certificate
- * that is refused or a proxy that wants a password: it is told of all of them alike.
+ * The code of what a page met. A page cannot tell an unknown name from a refused certificate or a
+ * proxy that wants a password: the browser reports all of them alike.
  */
 const codeOfEvent: Record<FetchEvent, ConnectivityResultCode> = {
   answered: "Successful",
@@ -30,8 +30,8 @@ export function codeOf(event: FetchEvent): ConnectivityResultCode {
 }
 
 /**
- * Reasons of a chain that ends with somebody the server does not know, under the right name: it was
- * signed anew on the way.
+ * Reasons of a chain that ends at an issuer the server does not know, under the right name: a
+ * device on the path signed it.
  */
 const brokenChains = [
   "SELF_SIGNED_CERT_IN_CHAIN",

@@ -23,8 +23,8 @@ export function socketTargets({
 }
 
 /**
- * Tries every host at once, and after it the one that its reply names, each host once; one of
- * somebody else is told of alone.
+ * Tries every host at once, then the host that its reply names, each host once. A host of another
+ * party is only shown.
  */
 export async function testSockets({
   settings,
@@ -61,7 +61,10 @@ const nameLengthLimit = 253;
 /** Port of a WebSocket without TLS, which an address leaves out (RFC 6455, section 3). */
 const plainPort = "80";
 
-/** The host of an address that is only told of, with a port that is not the usual one; empty where it is no address. */
+/**
+ * The host of an address that is only shown, with its port unless that is the usual one; empty for
+ * an invalid address.
+ */
 function hostOf(address: string): string {
   if (!URL.canParse(address)) return "";
   const { hostname, port, protocol } = new URL(address);

@@ -3,8 +3,8 @@ import { can } from "~/features/access/permissions";
 import { readSettings } from "~/features/settings/read-settings.server";
 
 /**
- * Whether whoever asks may send feedback: worldwide only, where the form is enabled and the
- * operator's policy allows it.
+ * Whether the visitor may send feedback: worldwide only, where the form is enabled and the operator
+ * allows it.
  */
 export async function isFeedbackOffered(context: Context): Promise<boolean> {
   if (context.variant !== "MultiTenant" || !can(context.actor, "feedback:send")) return false;

@@ -103,8 +103,8 @@ function newAccount(claims: Claims, issuer: string): Account {
 }
 
 /**
- * As the directory tells it, else as it told anybody of the tenant before: the same as for whoever
- * calls with a token.
+ * As the directory says, else as it said for an earlier account of the tenant: the same rule as for
+ * a call with a token.
  */
 async function tenantKindFrom(
   directory: Directory | undefined,

@@ -84,7 +84,7 @@ export type FoundAccount = AccountWithRoles & {
 
 /**
  * An account that signed in or called before, with its assigned roles and what the directory last
- * told of its tenant.
+ * said about its tenant.
  */
 export async function findAccount(
   db: Db,

@@ -61,8 +61,8 @@ export type Finding = {
   /** What to do about it. */
   advice: Sentence;
   /**
-   * Text for an IT team, line by line, the first a whole sentence by itself; empty where nothing is
-   * to be asked for, or no cause is certain.
+   * Text for an IT team, line by line. The first line is a complete sentence. Empty where there is
+   * nothing to ask for, or no certain cause.
    */
   ticket: Sentence[];
 };

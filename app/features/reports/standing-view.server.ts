@@ -10,12 +10,12 @@ import { isSharingOffered } from "./sharing-offered.server";
 import { isSavingOffered } from "./saving-owner.server";
 import { isOwn } from "./visibility";
 
-/** Whoever signs in holds these at least. */
+/** Every signed-in user has at least these roles. */
 const afterSignIn: readonly Role[] = ["visitor", "user"];
 
 /**
- * What the report page offers whoever reads it: to save it, to say who else may open it, to
- * correct, delete, compare and export it.
+ * What the report page offers its reader: to save it, to share it, to correct, delete, compare and
+ * export it.
  */
 export async function standingView(
   context: Context,

@@ -13,7 +13,7 @@ import type { ChangeFacts } from "./change-facts";
 import { decide } from "./workflow";
 
 /** Most that is told of what others did while somebody typed. */
-const meanwhileLimit = 50;
+const laterEntriesLimit = 50;
 
 export type KnownDraft = {
   set: EndpointSet;
@@ -77,17 +77,17 @@ export async function readSetback(
   change: Pick<ChangeRequest, "id" | "status">,
 ): Promise<{ returned: LogLineView | null; cleared: LogLineView | null }> {
   const lines = (
-    await listChangeLogOfChange(db, { changeId: change.id, limit: meanwhileLimit })
+    await listChangeLogOfChange(db, { changeId: change.id, limit: laterEntriesLimit })
   ).map(logLineView);
   return { returned: returnedLately(lines, change), cleared: clearedLately(lines) };
 }
 
 /** What happened to a set's changes after a page was read, the oldest first. */
-export async function readMeanwhile(
+export async function readLaterEntries(
   { db }: Pick<Context, "db">,
   { setId, seen }: { setId: string; seen: number },
 ): Promise<LogLineView[]> {
-  return (await listChangeLog(db, { setId, after: seen, limit: meanwhileLimit }))
+  return (await listChangeLog(db, { setId, after: seen, limit: laterEntriesLimit }))
     .map(logLineView)
     .reverse();
 }

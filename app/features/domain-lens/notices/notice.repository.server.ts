@@ -132,8 +132,8 @@ export async function listReachable(
 }
 
 /**
- * The languages of people, by the account that each used last; whoever is not in it has never
- * signed in since languages are kept.
+ * The language that each user chose last. Users who have not signed in since languages are stored
+ * are missing.
  */
 export async function listLanguages(
   db: Connection,
@@ -160,7 +160,7 @@ export async function listLanguages(
   );
 }
 
-/** Keys of whoever was reminded of an address in this way since an instant. */
+/** Keys of the users who were reminded of an address in this way since an instant. */
 export async function listReminded(
   db: Connection,
   { href, kind, since }: { href: string; kind: NoticeKind; since: Date },

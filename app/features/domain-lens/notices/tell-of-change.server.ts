@@ -67,8 +67,7 @@ export async function tellOfBlock(trx: Trx, happened: Happened): Promise<void> {
 }
 
 /**
- * What goes back to draft waits for its authors; whoever had decided about it hears that it does
- * not count any more.
+ * A returned change waits for its authors. Reviewers learn that their decision no longer counts.
  */
 export async function tellOfReturn(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
@@ -88,8 +87,8 @@ export async function tellOfReturn(trx: Trx, happened: Happened): Promise<void> 
 }
 
 /**
- * Approvals that are cleared, and a bypass with them, are for the authors and for whoever gave
- * them; without any there is nothing to tell.
+ * Tells the authors and the reviewers that approvals and a bypass were cleared; nothing is sent
+ * where there were none.
  */
 export async function tellOfClearedApproval(trx: Trx, happened: Happened): Promise<void> {
   const { before, by, at } = happened;
@@ -103,7 +102,7 @@ export async function tellOfClearedApproval(trx: Trx, happened: Happened): Promi
   });
 }
 
-/** What went out is for its authors and whoever approved it. */
+/** Tells the authors and the reviewers of a publication. */
 export async function tellOfPublication(
   trx: Trx,
   change: ChangeRequest,

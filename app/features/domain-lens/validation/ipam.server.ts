@@ -10,8 +10,8 @@ export type IpamList =
   { state: "listed"; prefixes: PrefixList } | { state: "not-configured" | "unreadable" };
 
 /**
- * Reads the file of internal prefixes, one a line; what follows `#` is a remark. Read anew for each
- * run, since it changes beside us.
+ * Reads the file of internal prefixes, one a line; `#` starts a comment. Each run reads it again,
+ * since another program writes it.
  */
 export async function readIpam(file: string | undefined): Promise<IpamList> {
   if (file === undefined) return { state: "not-configured" };

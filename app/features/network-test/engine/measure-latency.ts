@@ -59,8 +59,8 @@ export async function* measureLatency(step: LatencyStep, work: Work): Running {
 }
 
 /**
- * What an answer is that a latency was measured with: a picture that was shown is what was asked
- * for, whoever may read its status.
+ * The kind of an answer that a latency was measured with. A picture that loaded is a good answer,
+ * also where its status cannot be read.
  */
 function kindOf({ status }: EndpointAnswer, transport: LatencyTransport): ExchangeAnswer["kind"] {
   if (status !== null) return status >= errorStatus ? "error" : "good";
@@ -114,7 +114,7 @@ export async function* takeSamples(
   }
 }
 
-/** One sample; an answer that came after its time is none, however late the browser told of it. */
+/** One sample. An answer after the time-out is no sample, however late the browser reports it. */
 async function takeOne(
   sampled: Sampled,
   { probes, signal }: Work,

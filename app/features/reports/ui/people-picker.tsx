@@ -21,8 +21,8 @@ type PeoplePickerProps = {
 };
 
 /**
- * Finds people of the directory, and shares with those who are ticked; whoever was ticked when that
- * was refused still is.
+ * Finds people of the directory and shares with the selected ones. After a refusal they stay
+ * selected.
  */
 export function PeoplePicker({ finder, search, receivers, chosen = [], error }: PeoplePickerProps) {
   const { t } = useTranslation("people");

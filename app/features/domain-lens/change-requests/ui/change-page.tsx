@@ -28,7 +28,7 @@ import { DifferenceTable } from "./difference-table";
 import { EffectiveDays } from "./effective-days";
 import { FeedSays } from "./feed-says";
 import { LogTable } from "./log-table";
-import { Meanwhile } from "./meanwhile";
+import { LaterEntries } from "./later-entries";
 import { DecidedNote, type Decided } from "./decided-note";
 import { StageLine } from "./stage-line";
 import { statusStates } from "./status-states";
@@ -114,8 +114,12 @@ export function ChangePage(props: ChangePageProps) {
         }
         title={t("wizard.refused")}
       />
-      {refused && refused.meanwhile.length > 0 ? (
-        <Meanwhile lines={refused.meanwhile} changeHref="#history" text={t("meanwhile.decide")} />
+      {refused && refused.laterEntries.length > 0 ? (
+        <LaterEntries
+          lines={refused.laterEntries}
+          changeHref="#history"
+          text={t("laterEntries.decide")}
+        />
       ) : null}
       <StageLine stages={state.stages} />
       <div className="grid2 wide-left">

@@ -8,8 +8,12 @@ import type { LogLineView } from "../change-log.view";
 import type { ChangeStateView } from "../change-page.view";
 import type { ChangeEvent } from "../workflow";
 
-/** What was refused, with the note as it was typed, and what others did meanwhile. */
-export type RefusedDecision = { note: string; refusal: AdvanceRefusal; meanwhile: LogLineView[] };
+/** What was refused, with the note as it was typed, and what others did since the page was opened. */
+export type RefusedDecision = {
+  note: string;
+  refusal: AdvanceRefusal;
+  laterEntries: LogLineView[];
+};
 
 type DecideFormProps = {
   revision: number;

@@ -14,7 +14,7 @@ import { limitOf, linesOf, stepsOf, type TypedStep } from "../wizard-step";
 import { ClearedNote, ReturnedNote } from "./cleared-note";
 import { DetailsStep } from "./details-step";
 import { EndpointsStep } from "./endpoints-step";
-import { Meanwhile } from "./meanwhile";
+import { LaterEntries } from "./later-entries";
 import { ReviewStep } from "./review-step";
 import type { StepFieldsProps } from "./step-fields";
 import { useSetName } from "./use-set-name";
@@ -26,7 +26,7 @@ export type RefusedStep = {
   /** Fields with the words of what is wrong with them. */
   errors: Record<string, string>;
   refusal: SaveRefusal | null;
-  meanwhile: LogLineView[];
+  laterEntries: LogLineView[];
   /**
    * What the form was read at, where nothing of it could be saved or compared; sending it again is
    * then as stale as before.
@@ -74,7 +74,7 @@ export function WizardPage(props: WizardPageProps) {
           title={refused?.refusal ? t("wizard.refused") : undefined}
         />
         {refused?.refusal === "stale" ? (
-          <Meanwhile lines={refused.meanwhile} changeHref={changeHref(prefix, change)} />
+          <LaterEntries lines={refused.laterEntries} changeHref={changeHref(prefix, change)} />
         ) : null}
         <ReturnedNote line={props.returned} />
         <ClearedNote line={props.cleared} />

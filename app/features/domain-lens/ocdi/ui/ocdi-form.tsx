@@ -18,7 +18,7 @@ import { ocdiDomains } from "../ocdi-domain";
 import type { ShownOcdiEvent, TypedForm } from "../ocdi.view";
 import type { SaveOcdiRefusal } from "../save-association.server";
 import { CheckTable } from "./check-table";
-import { OcdiMeanwhile } from "./ocdi-meanwhile";
+import { LaterEvents } from "./later-events";
 import { useFindingWords } from "./use-finding-words";
 
 /** What became of the form; null findings where nothing was checked. */
@@ -61,7 +61,7 @@ export function OcdiForm({ prefix, edited, typed, events, outcome }: OcdiFormPro
       />
       <Failures outcome={outcome} />
       {isStale ? (
-        <OcdiMeanwhile events={events} seenEvent={outcome.seenEvent} href={cancelHref} />
+        <LaterEvents events={events} seenEvent={outcome.seenEvent} href={cancelHref} />
       ) : null}
       {outcome?.findings && !hasFailure(outcome.findings) ? (
         <Note role="status">{t("form.fits")}</Note>

@@ -18,7 +18,7 @@ import type { Finding } from "../ocdi-finding";
 import type { OcdiEvent } from "../ocdi-workflow";
 import { typedFormOf, type ShownAssociation, type ShownOcdiEvent } from "../ocdi.view";
 import { CheckTable } from "./check-table";
-import { OcdiMeanwhile } from "./ocdi-meanwhile";
+import { LaterEvents } from "./later-events";
 import { OcdiStatusMark } from "./ocdi-status-mark";
 
 type OcdiPanelProps = {
@@ -79,7 +79,7 @@ export function OcdiPanel({
         title={t("panel.refused")}
       />
       {refused?.refusal === "stale" ? (
-        <OcdiMeanwhile
+        <LaterEvents
           events={events}
           seenEvent={refused.seenEvent}
           href={ocdiPanelHref(prefix, association.id)}

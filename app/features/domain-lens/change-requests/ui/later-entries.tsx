@@ -7,7 +7,7 @@ import type { LogLineView } from "../change-log.view";
 import { LogWhat } from "./log-line";
 
 /** What others did after the page was read; what was typed stands below it. */
-export function Meanwhile({
+export function LaterEntries({
   lines,
   changeHref,
   text,
@@ -18,7 +18,7 @@ export function Meanwhile({
 }) {
   const { t } = useTranslation("changes");
   return (
-    <Note tone="warning" title={t("meanwhile.title")}>
+    <Note tone="warning" title={t("laterEntries.title")}>
       <ul>
         {lines.map((line) => (
           <li key={line.id}>
@@ -28,7 +28,7 @@ export function Meanwhile({
         ))}
       </ul>
       <p>
-        {text ?? t("meanwhile.text")} <a href={changeHref}>{t("meanwhile.look")}</a>
+        {text ?? t("laterEntries.text")} <a href={changeHref}>{t("laterEntries.look")}</a>
       </p>
     </Note>
   );

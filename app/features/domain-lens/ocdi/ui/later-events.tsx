@@ -5,7 +5,7 @@ import { Time } from "~/ui/time";
 
 import type { ShownOcdiEvent } from "../ocdi.view";
 
-type OcdiMeanwhileProps = {
+type LaterEventsProps = {
   events: readonly ShownOcdiEvent[];
   /** Newest event that the refused page knew; null where it did not say. */
   seenEvent: number | null;
@@ -13,11 +13,11 @@ type OcdiMeanwhileProps = {
 };
 
 /** What others did to an association after a page was read; what was typed stands below it. */
-export function OcdiMeanwhile({ events, seenEvent, href }: OcdiMeanwhileProps) {
+export function LaterEvents({ events, seenEvent, href }: LaterEventsProps) {
   const { t } = useTranslation("ocdi");
   const newer = seenEvent === null ? [] : events.filter(({ id }) => id > seenEvent).reverse();
   return (
-    <Note tone="warning" title={t("meanwhile.title")}>
+    <Note tone="warning" title={t("laterEvents.title")}>
       <ul>
         {newer.map(({ id, actorName, occurredAt, event, note }) => (
           <li key={id}>
@@ -28,7 +28,7 @@ export function OcdiMeanwhile({ events, seenEvent, href }: OcdiMeanwhileProps) {
         ))}
       </ul>
       <p>
-        {t("meanwhile.text")} <a href={href}>{t("form.seeCurrent")}</a>
+        {t("laterEvents.text")} <a href={href}>{t("form.seeCurrent")}</a>
       </p>
     </Note>
   );
