@@ -9,6 +9,7 @@ import { openRowLimit } from "~/features/health/history-cursor";
 import { forgetSettings } from "~/features/settings/read-settings.server";
 import { languages } from "~/platform/languages";
 import { siteDatabases } from "#tests/support/database";
+import { english } from "#tests/support/english";
 import { storeTests, storeUsualDays } from "#tests/support/metro-results";
 import { signIn } from "#tests/support/signed-in";
 import { startSite, type TestSite } from "#tests/support/site";
@@ -321,7 +322,7 @@ describe.each(siteDatabases())("network health on %s", (kind) => {
       ]);
       // What is told to be below is there, and the form carries what it says to send once more by.
       for (const { html } of [stale, resolve]) {
-        expect(html).toContain("Read it below, then send yours once more");
+        expect(html).toContain(english("health:refusal.changed-meanwhile"));
         expect(html.indexOf("<p>Mine.</p>")).toBeGreaterThan(
           html.indexOf("Another user added an update"),
         );
