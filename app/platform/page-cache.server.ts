@@ -1,58 +1,46 @@
+import { LRUCache } from "lru-cache";
+
 /** Memory the rendered pages of one process may take: about a thousand finished reports. */
 const pageCacheBytes = 32 * 1024 * 1024;
 
-/** What an entry costs beside its page and key: the map's slot, the object, the Buffer. */
+/** What an entry costs beside its page and key: its slot, the object, the Buffer. */
 const entryBytes = 200;
 
 /** The most recently used values by key, bounded in bytes. */
 export class ByteCache {
-  private readonly entries = new Map<string, Buffer>();
-  private held = 0;
+  private readonly entries: LRUCache<string, Buffer>;
 
-  constructor(private readonly bytesMost: number) {}
+  constructor(bytesMost: number) {
+    this.entries = new LRUCache({ maxSize: bytesMost, sizeCalculation: costOf });
+  }
 
   /** Bytes held, keys and entries included. */
   get bytes(): number {
-    return this.held;
+    return this.entries.calculatedSize;
   }
 
   get(key: string): Buffer | undefined {
-    const value = this.entries.get(key);
-    if (value) this.entries.delete(key);
-    if (value) this.entries.set(key, value);
-    return value;
+    return this.entries.get(key);
   }
 
   /** Keeps a copy of `value`; one larger than the whole cache is not kept. */
   set(key: string, value: Uint8Array): void {
-    this.delete(key);
-    const cost = costOf(key, value);
-    if (cost > this.bytesMost) return;
     // A copy of its own, since a small Buffer is a view of a larger one that it would keep alive.
     const own = Buffer.allocUnsafeSlow(value.byteLength);
     own.set(value);
     this.entries.set(key, own);
-    this.held += cost;
-    for (const oldest of this.entries.keys()) {
-      if (this.held <= this.bytesMost) return;
-      this.delete(oldest);
-    }
   }
 
   delete(key: string): void {
-    const value = this.entries.get(key);
-    if (!value) return;
     this.entries.delete(key);
-    this.held -= costOf(key, value);
   }
 
   clear(): void {
     this.entries.clear();
-    this.held = 0;
   }
 }
 
-function costOf(key: string, value: Uint8Array): number {
+function costOf(value: Buffer, key: string): number {
   return key.length * 2 + value.byteLength + entryBytes;
 }
 

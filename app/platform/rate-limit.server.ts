@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { limitNetworkOf, parseAddress } from "~/lib/ip";
 import { minuteMs } from "~/lib/time";
 
@@ -18,13 +20,15 @@ type Bucket = { tokens: number; at: number };
 
 /** Token buckets by key, bounded in number. A bucket that was dropped begins full again. */
 export class TokenBuckets {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets: LRUCache<string, Bucket>;
 
   /** @param nowMs a clock that never goes back */
   constructor(
-    private readonly most: number,
+    most: number,
     private readonly nowMs: () => number,
-  ) {}
+  ) {
+    this.buckets = new LRUCache({ max: most });
+  }
 
   get size(): number {
     return this.buckets.size;
@@ -47,10 +51,7 @@ export class TokenBuckets {
     const bucket = known ?? { tokens: burst, at: now };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) * perMinute) / minuteMs);
     bucket.at = now;
-    if (known) this.buckets.delete(key);
-    this.buckets.set(key, bucket);
-    if (this.buckets.size > this.most)
-      this.buckets.delete(this.buckets.keys().next().value as string);
+    if (!known) this.buckets.set(key, bucket);
     return bucket;
   }
 }

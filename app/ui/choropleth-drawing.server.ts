@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { iso1N3Code } from "@rapideditor/country-coder";
 import type { GeoProjection } from "d3-geo";
 import { geoBounds, geoCentroid, geoPath } from "d3-geo";
+import { LRUCache } from "lru-cache";
 import type { Topology } from "topojson-specification";
 import type { ChoroplethDrawing, DrawnRegion, RegionSpot } from "~/ui/choropleth";
 import { mapProjection, outlineRuns, worldProjection } from "~/ui/map-geometry";
@@ -27,7 +28,7 @@ const placingTolerance = 0.02;
 
 const load = createRequire(import.meta.url);
 let fineOutlines: RegionOutline[] | undefined;
-const drawings = new Map<string, ChoroplethDrawing>();
+const drawings = new LRUCache<string, ChoroplethDrawing>({ max: keptDrawings });
 
 /** The key of a country in the outlines; `undefined` for a code that names none. */
 export function outlineIdOf(code: string): string | undefined {
@@ -43,10 +44,7 @@ export function outlineIdOf(code: string): string | undefined {
 export function drawChoropleth(codes: readonly string[]): ChoroplethDrawing {
   const key = [...new Set(codes)].sort().join(" ");
   const drawing = drawings.get(key) ?? computeChoropleth(key.split(" "));
-  drawings.delete(key);
   drawings.set(key, drawing);
-  const [oldest] = drawings.keys();
-  if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
   return drawing;
 }
 

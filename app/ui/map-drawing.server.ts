@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
 import type { Topology } from "topojson-specification";
 import { placeLabels } from "~/ui/label-placement";
 import type { MapDrawing, MapLineInput, MapMarkInput } from "~/ui/map-drawing";
@@ -29,7 +30,7 @@ function worldAtlas(): Atlas {
   return atlas;
 }
 
-const drawings = new Map<string, MapDrawing>();
+const drawings = new LRUCache<string, MapDrawing>({ max: keptDrawings });
 
 /**
  * Works out a map with the lines between its marks. Marks that would cover each other are put
@@ -45,10 +46,7 @@ export function drawMap(
 ): MapDrawing {
   const key = JSON.stringify([marks, lines, isThinned]);
   const drawing = drawings.get(key) ?? computeMap(marks, lines, isThinned);
-  drawings.delete(key);
   drawings.set(key, drawing);
-  const [oldest] = drawings.keys();
-  if (drawings.size > keptDrawings && oldest !== undefined) drawings.delete(oldest);
   return drawing;
 }
 

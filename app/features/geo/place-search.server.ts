@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Parts of the packed place index that the search reads; see db/places/compile-places.js. */
 export type SearchSections = {
   /** Logarithm of the population, by place. */
@@ -45,7 +47,7 @@ export function openPlaceSearch(data: SearchSections): PlaceSearch {
     ...data,
     keys: Buffer.from(data.keysBytes.buffer, data.keysBytes.byteOffset, data.keysBytes.byteLength),
   };
-  const kept = new Map<string, number[]>();
+  const kept = new LRUCache<string, number[]>({ max: keptAnswersMax });
   return {
     findBest(key, limit, isWanted) {
       if (key === "") return [];
@@ -53,7 +55,7 @@ export function openPlaceSearch(data: SearchSections): PlaceSearch {
         return findBest(index, key, { limit, isWanted });
       const name = `${limit} ${key}`;
       const answer = kept.get(name) ?? findBest(index, key, { limit });
-      if (kept.size < keptAnswersMax) kept.set(name, answer);
+      kept.set(name, answer);
       return answer;
     },
     listNamed(key) {

@@ -1,8 +1,11 @@
+import { LRUCache } from "lru-cache";
+
 import { ok, refuse, type Result } from "~/lib/result";
 
 type Answer<Value> = Result<Value, "directory-unavailable">;
+type Asked<Value> = { answer: Promise<Answer<Value>>; untilMs: number };
 
-/** Most questions that this process knows to have been asked; the one asked longest ago goes first. */
+/** Most questions that this process knows to have been asked; the one unused for longest goes first. */
 const keptMost = 1000;
 
 /** Questions that are on their way at the same time, of one kind. */
@@ -16,7 +19,7 @@ const pauseMs = 10_000;
  * row do not ask for each of them.
  */
 export class AskedOnce<Value> {
-  private readonly asked = new Map<string, { answer: Promise<Answer<Value>>; untilMs: number }>();
+  private readonly asked = new LRUCache<string, Asked<Value>>({ max: keptMost });
   private asking = 0;
 
   /** @param keptMs how long an answer holds, in ms */
@@ -31,12 +34,7 @@ export class AskedOnce<Value> {
     if (kept && now.getTime() < kept.untilMs) return kept.answer;
     if (this.asking >= askedAtOnce) return refuse("directory-unavailable");
     const entry = { answer: this.ask(ask), untilMs: Infinity };
-    this.asked.delete(key);
     this.asked.set(key, entry);
-    for (const oldest of this.asked.keys()) {
-      if (this.asked.size <= keptMost) break;
-      this.asked.delete(oldest);
-    }
     const answer = await entry.answer;
     entry.untilMs = Date.now() + (answer.ok ? this.keptMs : pauseMs);
     return answer;

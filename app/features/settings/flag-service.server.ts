@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { networkOf, parseAddress } from "~/lib/ip";
 import { minuteMs } from "~/lib/time";
 import { portOf } from "~/lib/url-port";
@@ -28,7 +30,7 @@ type Answer = { flags: RemoteFlags; askedAtMs: number };
 
 /** What the service said and is being asked, for one address of it. */
 class FlagService {
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new LRUCache<string, Answer>({ max: networkLimit });
   private readonly asking = new Map<string, Promise<RemoteFlags>>();
   private pausedUntilMs = -Infinity;
 
@@ -41,15 +43,9 @@ class FlagService {
   async flagsFor(address: string, nowMs: number): Promise<RemoteFlags> {
     const network = networkOf(address);
     const known = this.answers.get(network);
-    if (known && nowMs - known.askedAtMs < remoteFlagsFreshMs) return this.used(network, known);
+    if (known && nowMs - known.askedAtMs < remoteFlagsFreshMs) return known.flags;
     const asked = this.asking.get(network) ?? this.ask({ network, address, nowMs });
-    return known ? this.used(network, known) : ((await asked) ?? {});
-  }
-
-  private used(network: string, answer: Answer): RemoteFlags {
-    this.answers.delete(network);
-    this.answers.set(network, answer);
-    return answer.flags;
+    return known ? known.flags : ((await asked) ?? {});
   }
 
   private ask({
@@ -64,9 +60,7 @@ class FlagService {
     if (nowMs < this.pausedUntilMs || this.asking.size >= concurrentLimit) return undefined;
     const answer = this.fetchFlags(address)
       .then((flags) => {
-        this.used(network, { flags, askedAtMs: nowMs });
-        if (this.answers.size > networkLimit)
-          this.answers.delete(this.answers.keys().next().value as string);
+        this.answers.set(network, { flags, askedAtMs: nowMs });
         return flags;
       })
       .catch((error: unknown) => {

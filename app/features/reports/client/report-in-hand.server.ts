@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { clientTests, type ClientTest } from "~/features/network-test/client/client-results";
 import type { SectionName } from "~/features/network-test/client/client-sections";
 
@@ -16,7 +18,7 @@ const mostInHand = 5000;
  * next result is judged by that in place of a read: the statement that writes it says whether all is as
  * it was judged, so what others changed meanwhile costs one attempt and nothing else.
  */
-const inHand = new Map<string, TokenForResult>();
+const inHand = new LRUCache<string, TokenForResult>({ max: mostInHand });
 
 const isScored = (name: SectionName) => scoredSections.includes(name);
 
@@ -53,8 +55,6 @@ export function keepInHand(
     filled,
     revision: before.revision + (change ? 1 : 0),
   });
-  if (inHand.size > mostInHand)
-    for (const oldest of inHand.keys()) return void inHand.delete(oldest);
 }
 
 /** Forgets a report that others changed. */
